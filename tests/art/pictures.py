@@ -6,7 +6,7 @@ from itertools import product
 
 from engine.games.discovery import tiles
 from tui.art.depth import Depth, Look
-from tui.art.face import Face, face, size_at
+from tui.art.face import ZOOMS, Face, face, size_at
 
 GAME = "discovery"
 SET = tiles.load()
@@ -14,7 +14,7 @@ BLOCKS = Look()
 GLYPHS = Look(Depth.NONE)
 ASCII = Look(Depth.NONE, unicode=False)
 LOOKS = tuple(Look(depth, unicode) for depth, unicode in product(Depth, (True, False)))
-ZOOM_LEVELS = range(4)
+ZOOM_LEVELS = range(len(ZOOMS))
 
 
 def face_at(name: str, rotation: int, zoom: int, look: Look = BLOCKS) -> Face:

@@ -151,14 +151,14 @@ def test_labels_stand_over_their_columns(look: Look) -> None:
 def test_what_is_wider_than_a_tile_is_not_written() -> None:
     name = Overlay(pieces=(ScenePiece(0, 0, 0.5, 0.5, "Plymouth", "Plymouth", "w", "K"),))
     for look in (Look(), GLYPHS):
-        assert "Plymouth" in text(picture(None, name, 1, look))
+        assert "Plymouth" in text(picture(None, name, 2, look))
         assert "P" not in text(picture(None, name, 0, look))
 
 
 def test_dimming_without_enough_colours_is_a_dither() -> None:
     look = Look(Depth.ANSI16)
     felt = colours(Depth.ANSI16, Shade.PLAIN)[ord(".")]
-    shown = picture(None, EMPTY["fits"], 1, look)
+    shown = picture(None, EMPTY["fits"], 2, look)
     backs = [s.style.bgcolor.number for row in shown for s in row if s.style and s.style.bgcolor]
     assert backs.count(felt) > 10
 

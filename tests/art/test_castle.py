@@ -22,7 +22,7 @@ ROLES = CASTLE.roles
 
 
 @pytest.mark.parametrize(
-    ("zoom", "look"), [*((zoom, BLOCKS) for zoom in ZOOM_LEVELS), *((zoom, GLYPHS) for zoom in (1, 2, 3))]
+    ("zoom", "look"), [*((zoom, BLOCKS) for zoom in ZOOM_LEVELS), *((zoom, GLYPHS) for zoom in (1, 2, 3, 4))]
 )
 def test_joints_have_the_same_terrain_on_both_sides(zoom: int, look: Look) -> None:
     seen: dict[tuple[int, int], set[tuple[str, ...]]] = {}
@@ -96,7 +96,7 @@ def test_characters_tell_kinds_apart(zoom: int, look: Look) -> None:
 
 
 def test_an_open_fork_is_written_as_a_fork() -> None:
-    shown = CASTLE.face_at("T05", 0, 1, GLYPHS)
+    shown = CASTLE.face_at("T05", 0, 2, GLYPHS)
     assert shown.letters is not None
     assert "├" in "".join(shown.letters)
 
@@ -183,7 +183,7 @@ def numbers(look: Look, zoom: int) -> set[int]:
 
 
 @pytest.mark.parametrize("look", [BLOCKS, GLYPHS, ASCII], ids=["blocks", "unicode", "ascii"])
-@pytest.mark.parametrize("zoom", [1, 2, 3])
+@pytest.mark.parametrize("zoom", [1, 2, 3, 4])
 def test_the_whole_track_can_be_read(zoom: int, look: Look) -> None:
     assert numbers(look, zoom) >= set(range(100))
 
@@ -194,12 +194,12 @@ def test_in_the_overview_most_of_the_track_can_be_read(look: Look) -> None:
 
 
 def test_the_wall_has_only_colours_of_the_palette() -> None:
-    used = {code for _place, shown in grounds(BLOCKS, 1) for row in shown.codes for code in row}
+    used = {code for _place, shown in grounds(BLOCKS, 2) for row in shown.codes for code in row}
     assert used <= set(map(ord, CODES))
 
 
 def test_there_is_a_wall_and_no_more() -> None:
-    painted = {place for place, _shown in grounds(BLOCKS, 1)}
+    painted = {place for place, _shown in grounds(BLOCKS, 2)}
     for place in ring():
         inside = cell(*place) in board().spaces
         near = any(cell(place[0] + i, place[1] + j) in board().spaces for i in (-1, 0, 1) for j in (-1, 0, 1))
@@ -221,11 +221,11 @@ def test_start_spaces_show_what_they_show() -> None:
             )[side]
             middle = rows[len(rows) // 2]
             assert middle in (paints[region.kind], ord("9"), ord("8")), (design.id, zoom)
-        assert (ord("G") in b"".join(CASTLE.face_at(design.id, 0, 1).codes)) == bool(region.tokens)
+        assert (ord("G") in b"".join(CASTLE.face_at(design.id, 0, 2).codes)) == bool(region.tokens)
 
 
 def test_a_piece_that_is_shifted_leaves_room_for_another() -> None:
-    size = size_at(1, BLOCKS)
+    size = size_at(2, BLOCKS)
     two = (
         ScenePiece(0, 0, 0.0, 0.5, "●", "A", "1", "k"),
         ScenePiece(0, 0, 0.0, 0.5, "▲", "B", "2", "k", shift=1),

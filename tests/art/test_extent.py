@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Offset, Region, Size
 
-from tests.art.pictures import SET
+from tests.art.pictures import BLOCKS, GLYPHS, SET
 from tui.art.depth import Look
 from tui.art.extent import Extent, extent_of, fitting_zoom
-from tui.art.face import OVERVIEWS, ZOOMS, size_at
+from tui.art.face import NAMED_ZOOMS, OVERVIEWS, ZOOMS, size_at
 from tui.art.scene import Cell, Laid, Scene
+from tui.settings import CHOICES
 
 TILE = Laid(SET.by_id["START"], 0)
 CELLS = st.sets(st.tuples(st.integers(-12, 12), st.integers(-12, 12)), min_size=1, max_size=40)
@@ -26,12 +28,12 @@ SCENES = st.builds(
 )
 
 
-def extent_at(scene: Scene, zoom: int) -> Extent:
-    return extent_of([scene], size_at(zoom, Look()))
+def extent_at(scene: Scene, zoom: int, look: Look = BLOCKS) -> Extent:
+    return extent_of([scene], size_at(zoom, look))
 
 
-def chosen(scene: Scene, view: Size) -> int:
-    return fitting_zoom(lambda zoom: extent_at(scene, zoom), LEVELS, view)
+def chosen(scene: Scene, view: Size, look: Look = BLOCKS) -> int:
+    return fitting_zoom(lambda zoom: extent_at(scene, zoom, look), LEVELS, view)
 
 
 def seen(scene: Scene, zoom: int, view: Size, corner: Offset) -> set[Cell]:
@@ -56,6 +58,30 @@ def test_all_is_in_view_at_the_zoom_chosen_and_no_larger_one_fits(
     else:
         assert zoom == LEVELS[0]
     assert not any(extent_at(scene, larger).fits(view) for larger in LEVELS[LEVELS.index(zoom) + 1 :])
+
+
+@given(SCENES, VIEWS)
+def test_no_size_between_is_passed_over(scene: Scene, view: Size) -> None:
+    for look in (BLOCKS, GLYPHS):
+        sizes = [size_at(zoom, look) for zoom in LEVELS]
+        fitting = [
+            size for zoom, size in zip(LEVELS, sizes, strict=True) if extent_at(scene, zoom, look).fits(view)
+        ]
+        assert size_at(chosen(scene, view, look), look) == max(fitting, default=sizes[0])
+
+
+def test_sizes_grow_in_small_steps_and_those_with_a_name_stay_as_they_are() -> None:
+    for look in (BLOCKS, GLYPHS):
+        sizes = [size_at(zoom, look) for zoom in LEVELS]
+        for (width, height), (wider, higher) in pairwise(sizes):
+            assert width < wider <= 2 * width + 1
+            assert height <= higher <= 2 * height
+    assert {name: size_at(zoom, BLOCKS) for name, zoom in NAMED_ZOOMS.items()} == {
+        "small": (5, 3),
+        "medium": (10, 5),
+        "large": (14, 7),
+    }
+    assert set(NAMED_ZOOMS) | {"auto"} == set(CHOICES["tile_size"])
 
 
 @given(SCENES, CELLS, VIEWS, CORNERS)
@@ -83,9 +109,9 @@ def test_tiles_are_in_the_middle_unless_a_legal_cell_would_be_cut_off(scene: Sce
 def test_the_cursor_is_in_view_where_not_all_is(
     scene: Scene, view: Size, before: Offset, cursor: Cell
 ) -> None:
-    width, height = size_at(1, Look())
+    width, height = size_at(2, Look())
     place = Region(cursor[0] * width, cursor[1] * height, width, height)
-    extent = extent_at(scene, 1)
+    extent = extent_at(scene, 2)
     corner = extent.framed(view, before, place)
     assert Region(corner.x, corner.y, *view).contains_region(place)
     assert extent.framed(view, corner, place) == corner  # and the view stays where it is
@@ -93,7 +119,7 @@ def test_the_cursor_is_in_view_where_not_all_is(
 
 @given(SCENES, VIEWS, CORNERS)
 def test_a_view_that_cannot_show_all_is_never_half_empty(scene: Scene, view: Size, before: Offset) -> None:
-    extent = extent_at(scene, 3)
+    extent = extent_at(scene, 4)
     corner, whole = extent.framed(view, before), extent.whole
     if whole.width >= view.width:
         assert whole.x <= corner.x <= whole.right - view.width

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from tests.art.pictures import GAME, GLYPHS, SET, face_at
 from tui.art.depth import Depth, Look
-from tui.art.face import size_at
+from tui.art.face import ZOOMS, size_at
 from tui.art.scene import ColumnLabel, GhostTile, Laid, Pawn, Scene
 from tui.widgets.hand import HandPicture
 from tui.widgets.tile_map import TileMap
@@ -31,7 +31,7 @@ BOARD = Scene(
 class Table(App[None]):
     CSS = "HandPicture { dock: right; width: 18; height: 9; }"
 
-    def __init__(self, zoom: int | None = 1) -> None:
+    def __init__(self, zoom: int | None = 2) -> None:
         super().__init__()
         self.map = TileMap(GAME, scene=BOARD, zoom=zoom)
         self.hand = HandPicture(GAME)
@@ -87,7 +87,7 @@ async def test_showing_the_same_again_repaints_nothing(refreshed: list[tuple[Reg
 async def test_lines_are_full_styled_and_joined_across_tiles() -> None:
     app = Table()
     async with app.run_test(size=(83, 24)) as pilot:
-        for zoom in range(4):
+        for zoom in range(len(ZOOMS)):
             app.map.zoom = zoom
             for depth in Depth:
                 for unicode in (True, False):
@@ -109,7 +109,7 @@ async def test_another_look_shows_at_once_and_back_again() -> None:
         before, corner = painted(app.map), app.map.camera
         app.map.look = GLYPHS
         await pilot.pause()
-        assert app.map.camera.tile == size_at(1, GLYPHS)
+        assert app.map.camera.tile == size_at(2, GLYPHS)
         assert any("(●)" in line for line in painted(app.map))
         app.map.look = Look()
         assert painted(app.map) == before
@@ -156,7 +156,7 @@ async def test_a_click_tells_cell_and_region() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         x, y = app.map.camera.place_of((0, 0))
-        shown = face_at("START", 0, 1)
+        shown = face_at("START", 0, 2)
         await pilot.click(TileMap, offset=(x + 5, y))
         await pilot.click(TileMap, offset=(x + 5, y + 4), button=3)
         await pilot.click(TileMap, offset=(x - 5, y + 2))
@@ -206,15 +206,15 @@ async def test_the_view_is_fitted_until_a_person_zooms() -> None:
     app = Table(zoom=None)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert app.map.zoom == 3
+        assert app.map.zoom == 4
         await pilot.resize_terminal(50, 20)
-        await reached(pilot, lambda: app.map.zoom == 1)
+        await reached(pilot, lambda: app.map.zoom == 2)
         app.map.zoom_in()
         await pilot.resize_terminal(80, 24)
         await reached(pilot, lambda: app.map.size.width > 50)
-        assert app.map.zoom == 2
-        app.map.fit()
         assert app.map.zoom == 3
+        app.map.fit()
+        assert app.map.zoom == 4
         app.map.pan(1, 0)
         scrolled = app.map.camera
         app.map.show(replace(BOARD, tiles={**BOARD.tiles, (9, 9): Laid(SEA, 0)}))
@@ -227,12 +227,28 @@ async def test_a_fitted_view_zooms_out_as_the_board_grows_but_not_in_again() -> 
         await pilot.pause()
         grown = replace(BOARD, tiles={**BOARD.tiles, (4, 0): Laid(SEA, 0)})
         app.map.show(grown)
-        assert app.map.zoom == 1
+        assert app.map.zoom == 2
         assert all(app.map.camera.box(cell) for cell in grown.tiles)
         app.map.show(BOARD)
-        assert app.map.zoom == 1
+        assert app.map.zoom == 2
         app.map.fit()
-        assert app.map.zoom == 3
+        assert app.map.zoom == 4
+
+
+@pytest.mark.parametrize(("look", "tile"), [(Look(), (8, 4)), (GLYPHS, (7, 5))], ids=["blocks", "glyphs"])
+async def test_a_board_that_just_misses_the_medium_size_is_only_a_little_smaller(
+    look: Look, tile: tuple[int, int]
+) -> None:
+    app = Table(zoom=None)
+    async with app.run_test(size=(80, 25)) as pilot:
+        await pilot.pause()
+        app.map.look = look
+        app.map.show(Scene(tiles={(x, y): Laid(SEA, 0) for x in range(7) for y in range(5)}))
+        app.map.fit()
+        assert app.map.camera.tile == tile
+        assert app.map.shows_all
+        app.map.zoom_in()
+        assert not app.map.shows_all
 
 
 async def test_the_board_stays_in_the_middle_from_the_start() -> None:

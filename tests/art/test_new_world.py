@@ -22,7 +22,7 @@ ROLES = NEW_WORLD.roles
 
 
 @pytest.mark.parametrize(
-    ("zoom", "look"), [*((zoom, BLOCKS) for zoom in ZOOM_LEVELS), *((zoom, GLYPHS) for zoom in (1, 2, 3))]
+    ("zoom", "look"), [*((zoom, BLOCKS) for zoom in ZOOM_LEVELS), *((zoom, GLYPHS) for zoom in (1, 2, 3, 4))]
 )
 def test_joints_have_the_same_terrain_on_both_sides(zoom: int, look: Look) -> None:
     seen: dict[tuple[int, int], set[tuple[str, ...]]] = {}
@@ -98,7 +98,7 @@ def herd(cells: set[tuple[int, int]]) -> list[set[tuple[int, int]]]:
 
 def test_animals_graze_on_their_own_plain() -> None:
     for design, rotation in NEW_WORLD.lying:
-        for zoom in (1, 2, 3):
+        for zoom in (1, 2, 3, 4):
             shown = NEW_WORLD.face_at(design.id, rotation, zoom)
             for y, row in enumerate(shown.codes):
                 for x, code in enumerate(row):
@@ -108,7 +108,7 @@ def test_animals_graze_on_their_own_plain() -> None:
 
 
 def test_the_coast_goes_on_from_space_to_space() -> None:
-    for zoom in (1, 2, 3):
+    for zoom in (1, 2, 3, 4):
         rows = [NEW_WORLD.face_at(design.id, 0, zoom, Look(texture=False)).codes for design in COAST]
         for above, below in pairwise(rows):
             shores = [min(x for x, code in enumerate(row) if code in b"fw") for row in (above[-1], below[0])]
@@ -122,14 +122,14 @@ def test_the_coast_goes_on_from_space_to_space() -> None:
 
 
 def test_there_is_sea_where_nothing_may_be_built() -> None:
-    size = size_at(1, BLOCKS)
+    size = size_at(2, BLOCKS)
     for cell in ((1, 5), (7, -3), (0, 0), (0, 11), (0, -9), (3, 40)):
         shown = cell_background(NEW_WORLD.game, *cell, size, BLOCKS)
         assert shown is not None
         assert b"".join(shown.codes).count(ord("w")) > 50
     for cell in ((-1, 0), (-1, 11), (-5, 5), (0, 1), (0, 10)):
         assert cell_background(NEW_WORLD.game, *cell, size, BLOCKS) is None
-    written = cell_background(NEW_WORLD.game, 2, 2, size_at(1, ASCII), ASCII)
+    written = cell_background(NEW_WORLD.game, 2, 2, size_at(2, ASCII), ASCII)
     assert written is not None
     assert written.letters is not None
     assert set("".join(written.letters)) == {"~", " "}

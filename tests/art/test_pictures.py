@@ -11,7 +11,7 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
     (
         "START",
         0,
-        1,
+        2,
         BLOCKS,
         """
 |mfwwwwwffm|
@@ -29,7 +29,7 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
     (
         "START",
         1,
-        1,
+        2,
         BLOCKS,
         """
 |mmmLLLDDmm|
@@ -47,7 +47,7 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
     (
         "D26",
         1,
-        1,
+        2,
         BLOCKS,
         """
 |mmmLLLDDmf|
@@ -79,7 +79,7 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
     (
         "D61",
         0,
-        2,
+        3,
         BLOCKS,
         """
 |fbbggggtggggbf|
@@ -101,7 +101,7 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
     (
         "D14",
         2,
-        3,
+        4,
         BLOCKS,
         """
 |ffwwwwwwwwwwwwww|
@@ -125,7 +125,7 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
     (
         "D14",
         2,
-        1,
+        2,
         GLYPHS,
         """
 | ~~~≈~~~≈~~|
@@ -138,7 +138,7 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
     (
         "D53",
         0,
-        1,
+        2,
         ASCII,
         """
 | ^^A^^^^A^~|
@@ -162,7 +162,7 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
     (
         "D29",
         0,
-        2,
+        3,
         ASCII,
         """
 | ^^A^^^^A^^^^A^|

@@ -123,7 +123,7 @@ def test_names_in_a_file_cannot_steer_the_terminal(hinterland: Hinterland, data:
 def test_the_picture_shows_tiles_and_followers_where_they_are(game: Path) -> None:
     state = read(game).state
     assert isinstance(state, LandscapeState)
-    look, zoom = Look(Depth.NONE, unicode=False), 1
+    look, zoom = Look(Depth.NONE, unicode=False), 2
     width, height = size_at(zoom, look)
     top, *lines = [
         "".join(part.text for part in line) for line in draw(base_scene(state), "discovery", look, zoom)

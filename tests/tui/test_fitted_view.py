@@ -82,7 +82,7 @@ async def test_the_end_of_a_game_shows_the_whole_map(log: Log, size: tuple[int, 
         app.sit_down(journal)
         await pilot.pause()
         screen = next(one for one in app.screen_stack if isinstance(one, TableScreen))
-        screen.map.zoom = 3
+        screen.map.zoom = 4
         if not screen.table.state.is_terminal:
             screen.play(last)
         await pilot.pause()
@@ -156,7 +156,7 @@ async def test_tiles_of_a_size_of_ones_own_do_not_follow_the_window(tmp_path: Pa
     async with app.run_test(size=(200, 60)) as pilot:
         assert app.begin("discovery", list(COUPLE), {}, 1)
         await pilot.pause()
-        assert app.screen.query_one(TileMap).zoom == 1
+        assert app.screen.query_one(TileMap).camera.tile == (10, 5)
 
 
 def test_cells_between_tiles_are_enclosed() -> None:

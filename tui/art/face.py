@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import inf
@@ -15,11 +15,14 @@ from tui.art.painters import painter_for
 from tui.art.painters.stamps import shade
 from tui.art.raster import Patch, Plot, Rows, Texts, complete, hashed, sample, turned
 
-ZOOMS: Final = ((5, 3), (10, 5), (14, 7), (16, 8))
+ZOOMS: Final = ((5, 3), (8, 4), (10, 5), (14, 7), (16, 8))
 """Sizes of a tile in cells, drawn with half blocks."""
 
-GLYPH_ZOOMS: Final = ((5, 3), (11, 5), (15, 7), (17, 9))
+GLYPH_ZOOMS: Final = ((5, 3), (7, 5), (11, 5), (15, 7), (17, 9))
 """Sizes of a tile in cells, drawn with one character a cell; odd, so that there is a middle."""
+
+NAMED_ZOOMS: Final[Mapping[str, int]] = {"small": 0, "medium": 2, "large": 3}
+"""Zoom levels of the sizes of tiles that have a name in the settings."""
 
 OVERVIEWS: Final = ((2, 1), (4, 2))
 """Sizes of a tile in cells below zoom 0, the last one next to it; a tile is hardly more than its colours."""

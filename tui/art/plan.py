@@ -9,7 +9,7 @@ from rich.segment import Segment
 
 from tui.art.block import block
 from tui.art.depth import Look
-from tui.art.face import ZOOMS, size_at
+from tui.art.face import NAMED_ZOOMS, size_at
 from tui.art.scene import Scene, overlays
 
 _MARGIN: Final = 5  # cells at the left for the number of a row
@@ -55,8 +55,8 @@ def _extent(scene: Scene) -> tuple[range, range]:
 
 
 def zoom_for(scene: Scene, look: Look, width: int) -> int:
-    """Return the greater of the two smaller zooms at which the map fits a width in columns."""
+    """Return the largest zoom up to the medium one at which the map fits a width in columns, or else 0."""
     columns = len(_extent(scene)[0])
     room = width - _MARGIN
-    small, middle = range(len(ZOOMS))[:2]
-    return middle if columns * size_at(middle, look)[0] <= room else small
+    zooms = range(NAMED_ZOOMS["medium"], 0, -1)
+    return next((zoom for zoom in zooms if columns * size_at(zoom, look)[0] <= room), 0)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Protocol, TypeVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -81,11 +81,13 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         has_long_moves: whether moves take many words to tell, so that lists of them are wide.
         narrow: with fewer columns the panel beside the map is hidden by default.
         least_panel: columns of the narrowest panel.
+        sizes: zoom levels of its maps that have a name in the settings.
     """
 
     has_long_moves = False
     narrow = 80
     least_panel = LEAST_PANEL
+    sizes: ClassVar[Mapping[str, int]] = {"small": 0, "medium": 1, "large": 2}
 
     @abstractmethod
     def picture(self, state: S, before: P | None = None, *, colours: Sequence[int] | None = None) -> P:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.segment import Segment
 
@@ -13,7 +13,7 @@ from engine.landscape.records import CameHome, Deployed, FeatureScored, Place, P
 from engine.landscape.state import LandscapeState
 from tui.art.block import Block, block
 from tui.art.depth import Look
-from tui.art.face import cell_background
+from tui.art.face import NAMED_ZOOMS, cell_background
 from tui.art.painters import painter_for
 from tui.art.plan import draw, zoom_for
 from tui.art.scene import Choice, GhostTile, Scene, overlays
@@ -35,11 +35,13 @@ Cell = tuple[int, int]
 Target = tuple[int, int, int | None]
 """A cell, and a region of the tile there."""
 
-_SIZES: Final = ((10, 5), (5, 3), (4, 2), (2, 1))
+_SIZES: Final = ((10, 5), (8, 4), (5, 3), (4, 2), (2, 1))
 
 
 class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
     """Tiles on a grid, followers on them; pictures are :class:`~tui.art.scene.Scene`."""
+
+    sizes: ClassVar[Mapping[str, int]] = NAMED_ZOOMS
 
     def picture(
         self, state: LandscapeState, before: Scene | None = None, *, colours: Sequence[int] | None = None

@@ -33,10 +33,6 @@ SCROLLING: Final = (
 """Keys that move the map where the arrows do something else."""
 
 
-_LEVELS: Final = {"small": 0, "medium": 1, "large": 2}
-"""Zoom levels above the smallest readable one, by the name of a size of tiles."""
-
-
 class PanelForm(Enum):
     """How the panel is shown: beside the map, as narrow as can be, over the map, or not at all."""
 
@@ -94,9 +90,9 @@ class BoardScreen(HostedScreen[None]):
     def on_mount(self) -> None:
         """Open the map with tiles as large as the person wants them, if they are not to fit the window."""
         board = self.board
-        level = _LEVELS.get(self.host.settings.tile_size)
-        if level is not None:
-            board.zoom = board.readable + level
+        zoom = board.sizes.get(self.host.settings.tile_size)
+        if zoom is not None:
+            board.zoom = zoom
 
     def on_resize(self, event: events.Resize) -> None:
         """Give the panel another form where the room asks for it."""

@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 import engine
 from tui import key_map
-from tui.art.face import size_at
+from tui.art.face import NAMED_ZOOMS, size_at
 from tui.art.scene import GhostTile, Laid, Scene
 from tui.art.seats import SEATS
 from tui.boards import Picture, board
@@ -33,7 +33,6 @@ from tui.widgets.static_map import StaticTileMap
 from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _
 
-_ZOOM = 1
 _MAP_SIZE = (76, 24)
 _ROOMY: Final = 160
 _PICTURE: Final = 60
@@ -264,7 +263,7 @@ class HelpScreen(HostedScreen[None]):
         game = self._explained
         shown = board(game)
         look = self.host.look
-        still = shown.static_map(game, look, _ZOOM)
+        still = shown.static_map(game, look, shown.sizes["medium"])
         still.show(picture)
         rows = shown.fitted(game, picture, *_MAP_SIZE, look)
         still.styles.width = sum(segment.cell_length for segment in rows[0])
@@ -293,9 +292,9 @@ class HelpScreen(HostedScreen[None]):
         xs, ys = [x for x, _y in board.tiles], [y for _x, y in board.tiles]
         west, north, east, south = board.within or (min(xs), min(ys), max(xs), max(ys))
         middle = (west + east + 1) / 2, (north + south + 1) / 2
-        zoom = _ZOOM
-        if self._beside and size_at(_ZOOM + 1, look)[0] * (east - west + 1) <= _PICTURE:
-            zoom += 1
+        zoom = NAMED_ZOOMS["medium"]
+        if self._beside and size_at(NAMED_ZOOMS["large"], look)[0] * (east - west + 1) <= _PICTURE:
+            zoom = NAMED_ZOOMS["large"]
         picture = StaticTileMap(self._explained, look, scene=scene, zoom=zoom, middle=middle)
         width, height = size_at(zoom, look)
         picture.styles.width = width * (east - west + 1)

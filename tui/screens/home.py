@@ -128,7 +128,7 @@ class HomeScreen(HostedScreen[None]):
                 yield Static(id="greeting", markup=False)
                 yield Menu(look=look, id="menu")
             with Vertical(id="beside"):
-                yield StaticBoard(look, zoom=0, id="preview")
+                yield StaticBoard(look, id="preview")
                 yield Static(id="caption", markup=False)
         yield Static(id="version", markup=False)
         yield KeysLine()
@@ -398,23 +398,23 @@ class HomeScreen(HostedScreen[None]):
         beside.display = roomy and self._played is not None
         if not beside.display:
             return
-        zoom = 1 if width >= 160 and height >= 50 else 0
+        size = "medium" if width >= 160 and height >= 50 else "small"
         if self._last is not None:
             from tui.boards import board
 
             colours = [seat.colour for seat in self._last.summary.seats]
             game = self._last.summary.game
             picture = board(game).picture(self._last.state, colours=colours)
-            self._show_picture(game, picture, zoom, game_title(self._last.summary))
+            self._show_picture(game, picture, size, game_title(self._last.summary))
         elif self._sample is not None:
             titles = ", ".join(_(engine.game(name).title) for name in games())
-            self._show_picture(*self._sample, zoom, _("The games: {titles}").format(titles=titles))
+            self._show_picture(*self._sample, size, _("The games: {titles}").format(titles=titles))
         elif not self._sampling:
             self._sampling = True
             self._find_sample(games()[min(1, len(games()) - 1)])
 
-    def _show_picture(self, game: str, picture: Picture, zoom: int, caption: str) -> None:
-        self.query_one("#preview", StaticBoard).show(game, picture, zoom=zoom)
+    def _show_picture(self, game: str, picture: Picture, size: str, caption: str) -> None:
+        self.query_one("#preview", StaticBoard).show(game, picture, size)
         self.query_one("#caption", Static).update(caption)
 
     @work(group="sample")

@@ -16,7 +16,6 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tui.art.depth import COLOUR_THEMES, Depth
-from tui.art.face import ZOOMS
 from tui.art.seats import SEATS, badge_style
 from tui.boards import board
 from tui.games import games
@@ -295,7 +294,7 @@ class SettingsScreen(HostedScreen[None]):
                         if self.host.at_home or not row.at_home:
                             yield SettingField(row, self._field(row))
             with Vertical(id="example"):
-                yield StaticBoard(self.host.look, zoom=self._zoom(), id="map")
+                yield StaticBoard(self.host.look, id="map")
                 yield SeatSigns(self.host.look, id="seats")
         yield Static(id="summary", markup=False)
         yield KeysLine()
@@ -310,9 +309,6 @@ class SettingsScreen(HostedScreen[None]):
                 select_on_focus=False,
             )
         return Picker(look=self.host.look)
-
-    def _zoom(self) -> int | None:
-        return {"small": 0, "medium": 1, "large": len(ZOOMS) - 1}.get(self.host.settings.tile_size, 1)
 
     def on_mount(self) -> None:
         """Show the settings and the example."""
@@ -353,7 +349,7 @@ class SettingsScreen(HostedScreen[None]):
         table = self.host.table
         game = games()[0] if table is None else table.journal.header.game
         picture = await asyncio.to_thread(board(game).sample, game)
-        self.query_one("#map", StaticBoard).show(game, picture, zoom=self._zoom())
+        self.query_one("#map", StaticBoard).show(game, picture, self.host.settings.tile_size)
 
     # -- changes ----------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ squares and of that of hexes.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import ClassVar, Final, Generic, TypeVar
 
 from textual import events
@@ -39,6 +40,7 @@ class BoardMap(LookWidget, CellWidget, Generic[Scene, Place], can_focus=True):
     Attributes:
         zooms: the levels of zoom.
         readable: the smallest one that a fitted view takes while a game is played.
+        sizes: those that have a name in the settings.
         fitted: whether the view is fitted, and stays so.
         hovers: whether it tells where the mouse rests.
     """
@@ -46,6 +48,7 @@ class BoardMap(LookWidget, CellWidget, Generic[Scene, Place], can_focus=True):
     DEFAULT_CSS: ClassVar[str] = "BoardMap { width: 1fr; height: 1fr; }"
     zooms: ClassVar[range]
     readable: ClassVar[int] = 0
+    sizes: ClassVar[Mapping[str, int]] = {"small": 0, "medium": 1, "large": 2}
     hovers = False
 
     class Hovered(Message):

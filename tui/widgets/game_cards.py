@@ -34,7 +34,7 @@ class GameCard(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(markup=False, classes="title")
-        yield StaticBoard(self._look, zoom=0)
+        yield StaticBoard(self._look)
 
     def mark(self, chosen: bool) -> None:
         """Look chosen or not."""
@@ -106,7 +106,7 @@ class GameCards(Horizontal, can_focus=True):
         for card in self.query(GameCard):
             if card.number == number:
                 roomy = card.size.width >= _ROOMY
-                card.query_one(StaticBoard).show(game, picture, zoom=1 if roomy else 0)
+                card.query_one(StaticBoard).show(game, picture, "medium" if roomy else "small")
 
     def choose(self, index: int) -> None:
         """Choose a game."""

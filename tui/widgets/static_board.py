@@ -17,27 +17,27 @@ class StaticBoard(LookWidget):
 
     Args:
         look: colours and characters to draw with.
-        zoom: how large; chosen by the room there is when left out.
     """
 
-    def __init__(self, look: Look, *, zoom: int | None = None, id: str | None = None) -> None:
+    def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
-        self._zoom = zoom
         self._shown: BoardMap[Picture, object] | None = None
         self._kind: tuple[AnyBoard, str] | None = None
 
-    def show(self, game: str, picture: Picture, zoom: int | None = None) -> None:
-        """Show a picture of a game, its middle in the middle."""
+    def show(self, game: str, picture: Picture, size: str) -> None:
+        """Show a picture of a game, its middle in the middle, in a size by its name; any other is medium."""
         from tui.boards import board
 
         kind = board(game), game
+        sizes = kind[0].sizes
+        zoom = sizes.get(size, sizes["medium"])
         if self._shown is None or kind != self._kind:
             if self._shown is not None:
                 self._shown.remove()
             self._kind = kind
-            self._shown = kind[0].static_map(game, self.look, self._zoom if zoom is None else zoom)
+            self._shown = kind[0].static_map(game, self.look, zoom)
             self.mount(self._shown)
-        elif zoom is not None:
+        else:
             self._shown.zoom = zoom
         self._shown.show(picture)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from textual.geometry import Offset
 
 from tui.art.depth import Look
+from tui.art.face import NAMED_ZOOMS
 from tui.art.scene import Scene
 from tui.widgets.board_map import NonInteractive
 from tui.widgets.tile_map import TileMap
@@ -48,5 +49,5 @@ class StaticTileMap(NonInteractive, TileMap, can_focus=False):
 def _natural_zoom(width: int, height: int) -> int:
     """Return the zoom level that suits a terminal of this size."""
     if width < 60:
-        return 0
-    return 2 if width > 150 and height > 45 else 1
+        return NAMED_ZOOMS["small"]
+    return NAMED_ZOOMS["large" if width > 150 and height > 45 else "medium"]

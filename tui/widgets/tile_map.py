@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from textual.strip import Strip
 from tui.art.block import Block, block, column_labels
 from tui.art.depth import Look
 from tui.art.extent import Extent, extent_of
-from tui.art.face import OVERVIEWS, ZOOMS, face, size_at, variant_at
+from tui.art.face import NAMED_ZOOMS, OVERVIEWS, ZOOMS, face, size_at, variant_at
 from tui.art.scene import Cell, Scene, changed, overlays
 from tui.terminal.cells import Cell as CharacterCell
 from tui.terminal.cells import Cells
@@ -28,6 +28,7 @@ class TileMap(BoardMap[Scene, Cell]):
     """Shows a :class:`~tui.art.scene.Scene`; repaints only what a new scene changes."""
 
     zooms: ClassVar[range] = range(-len(OVERVIEWS), len(ZOOMS))
+    sizes: ClassVar[Mapping[str, int]] = NAMED_ZOOMS
 
     class CellClicked(BoardMap.Clicked):
         """A board cell was clicked.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -11,6 +12,7 @@ from tui.art.raster import Patch, hashed, lying_point
 _Sprites = TypeVar("_Sprites")
 
 _GROUNDS = frozenset(b"gtleEinYJ0")
+_SPRITES_FROM = (8, 10, 13, 16)  # pixels across from which on the next larger pictures are used
 _RAISED = frozenset(b"PpmLSDRrHs7")
 
 
@@ -131,14 +133,9 @@ def face_walls(patch: Patch, wall: bytes, *, battlements: bool) -> None:
                 codes[y - 1][x] = light if x % 2 or not battlements else dark
 
 
-def sprites_at(width: int, all_sprites: tuple[_Sprites, _Sprites, _Sprites, _Sprites]) -> _Sprites:
-    """Return the pictures for a tile of ``width`` pixels, of those for the four zooms."""
-    overview, small, middle, large = all_sprites
-    if width < 8:
-        return overview
-    if width < 13:
-        return small
-    return middle if width < 16 else large
+def sprites_at(width: int, all_sprites: tuple[_Sprites, _Sprites, _Sprites, _Sprites, _Sprites]) -> _Sprites:
+    """Return the pictures for a tile of ``width`` pixels, of those for the five zooms."""
+    return all_sprites[bisect(_SPRITES_FROM, width)]
 
 
 def texture(patch: Patch, ground: str, salt: int, specks: str, below: tuple[int, int]) -> None:

@@ -63,6 +63,12 @@ _OVERVIEW: Final = DiscoverySprites(
     wave="",
     bush=(),
 )
+_COMPACT: Final = DiscoverySprites(
+    peaks=(("  S  ", " LLD ", "LLLDD"),),
+    town=(" R ", "RRr", "HdH"),
+    wave="vv",
+    bush=(),
+)
 _SMALL: Final = DiscoverySprites(
     peaks=(("   S   ", "  SLD  ", " LLLDD ", "LLLLDDD"), ("  S  ", " LLD ", "LLLDD")),
     town=(" R  ", "RRrR", "HHdH"),
@@ -89,7 +95,7 @@ _LARGE: Final = DiscoverySprites(
 
 def sprites_for(width: int) -> DiscoverySprites:
     """Return the pictures for a tile of ``width`` pixels."""
-    return sprites_at(width, (_OVERVIEW, _SMALL, _MIDDLE, _LARGE))
+    return sprites_at(width, (_OVERVIEW, _COMPACT, _SMALL, _MIDDLE, _LARGE))
 
 
 def region_at(design: Design) -> RegionAt:
@@ -163,7 +169,7 @@ class DiscoveryPainter(TilePainter):
             [signs[chr(code)][(x + 2 * y) % len(signs[chr(code)])] for x, code in enumerate(row)]
             for y, row in enumerate(patch.codes)
         ]
-        town = ("⌂" if unicode else "#") if patch.width < 8 else ("[⌂]" if unicode else "[#]")
+        town = ("⌂" if unicode else "#") if patch.width < 7 else ("[⌂]" if unicode else "[#]")
         for harbour in harbours(patch.design, region_at(patch.design)):
             x, y = _spot(patch, harbour, len(town), 1)
             for i, char in enumerate(town, x):

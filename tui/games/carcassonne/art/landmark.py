@@ -14,7 +14,7 @@ from tui.games.carcassonne.art.survey import Survey
 
 _T = TypeVar("_T")
 
-ByZoom = tuple[_T, _T, _T, _T]
+ByZoom = tuple[_T, _T, _T, _T, _T]
 """One for each zoom, from the overview on."""
 
 Picture = tuple[str, ...]
@@ -29,13 +29,13 @@ class Sign:
     """A landmark in characters."""
 
     code: str  # its colour
-    # What is written on tiles less than eight cells wide, and in ASCII if that differs; "\n" ends a line
+    # What is written on the smallest tiles, and in ASCII if that differs; "\n" ends a line
     small: tuple[str, ...]
     large: tuple[str, ...]  # the same on all others; lines stand around the middle
 
     def write(self, writing: Writing, spot: Point) -> None:
         """Write the sign with its middle at a point."""
-        texts = self.small if writing.patch.width < 8 else self.large
+        texts = self.small if writing.patch.width < 7 else self.large
         lines = texts[0 if writing.unicode else -1].split("\n")
         for below, line in enumerate(lines, -((len(lines) - 1) // 2)):
             writing.sign(line, spot, self.code, below)
@@ -46,15 +46,17 @@ class Landmark:
     """Something that stands on faces."""
 
     spots: Spots  # where
-    overview: Picture  # in pixels, for this zoom and the next three; ``()`` where it is not shown
-    small: Picture
+    overview: Picture  # in pixels, on the smallest tiles; ``()`` where it is not shown
+    small: Picture  # the same on tiles ten pixels wide, and on larger ones
     middle: Picture
     large: Picture
     sign: Sign | None = None  # in characters, if it is shown
+    compact: Picture | None = None  # on tiles eight pixels wide, where it differs from the overview
 
     def picture(self, width: int) -> Picture:
         """Return the picture for a tile of ``width`` pixels."""
-        return sprites_at(width, (self.overview, self.small, self.middle, self.large))
+        compact = self.overview if self.compact is None else self.compact
+        return sprites_at(width, (self.overview, compact, self.small, self.middle, self.large))
 
     def build(self, patch: Patch, spot: Point) -> None:
         """Paint the landmark with its middle at a point."""

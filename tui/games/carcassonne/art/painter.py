@@ -31,14 +31,15 @@ _KINDS: Final = {
 
 _HOUSES: Final[ByZoom[tuple[Picture, ...]]] = (
     (),
+    (("Rr", "Hd"), ("OO",)),
     (("RRr", "HHd"), ("Rr", "HH"), ("OO",)),
     ((" RR ", "RRrr", "HdHH"), ("OO", "HH"), ("Rr", "Hd"), ("R", "H")),
     ((" RRr ", "RRRrr", "HdHHd"), ("RRr", "HdH"), ("OO", "HH"), ("Rr", "Hd"), ("R", "H")),
 )
 """Houses of a city, the larger ones first."""
-_TOWER: Final[ByZoom[Picture]] = ((), (), ("RR", "MM", "MN"), ("RRr", "MMN", "MdN", "MMN"))
-_TREE: Final[ByZoom[Picture]] = ((), (), ("hT", "TT"), (" h ", "hTT", " d "))
-_WAVE: Final[ByZoom[str]] = ("", "vv", "vvv", "vvv")
+_TOWER: Final[ByZoom[Picture]] = ((), (), (), ("RR", "MM", "MN"), ("RRr", "MMN", "MdN", "MMN"))
+_TREE: Final[ByZoom[Picture]] = ((), (), (), ("hT", "TT"), (" h ", "hTT", " d "))
+_WAVE: Final[ByZoom[str]] = ("", "vv", "vv", "vvv", "vvv")
 
 _SPAN: Final = 0.26
 """How far a bridge over a road reaches from the middle of the tile."""
@@ -100,7 +101,8 @@ def _outline(patch: Patch, kinds: Rows) -> None:
                 if any(patch.regions[b][a] != here for a, b in around(x, y, width, height)):
                     row[x] = ord("M" if (x + y) % 2 else "N")
             elif kind == _RIVER:
-                if (broad or (x + y) % 3 == 0) and any(other not in (_RIVER, _ROAD) for other in beside):
+                shallow = broad or ((x + y) % 3 == 0 and (width >= 10 or len(beside) == 4))
+                if shallow and any(other not in (_RIVER, _ROAD) for other in beside):
                     row[x] = ord("v")
             elif broad and any(
                 other != _ROAD
@@ -133,7 +135,7 @@ def _bridges(patch: Patch, kinds: Rows) -> None:
         for x, kind in enumerate(row):
             if kind in (_ROAD, _CITY) and (_crosses(row, x) or _crosses(columns[x], y)):
                 beside = [kinds[b][a] for a, b in around(x, y, patch.width, patch.height)]
-                rail = patch.width >= (16 if kind == _ROAD else 8) and _RIVER in beside
+                rail = patch.width >= (16 if kind == _ROAD else 10) and _RIVER in beside
                 patch.codes[y][x] = ord("N" if rail else "x")
                 if kind == _CITY:
                     patch.taken.add((x, y))

@@ -197,6 +197,7 @@ SCREEN: Final = ModuleScreen(
             (" OO    ", "OOOO   ", "HHdHOO ", " OOHOOO", "OOOOHdH", "HdHH   "),
             (" OOO     ", "OOOOO OO ", "HHHdHOOOO", " OO  HdHH", "OOOO OOO ", "HdHHOOOOO", "    HHdHH"),
             Sign("H", ("#",), ("⌂", "o#o")),
+            compact=(" O ", "OOO", "HdH"),
         ),
         Landmark(
             _monastery,
@@ -215,6 +216,7 @@ SCREEN: Final = ModuleScreen(
                 " HdHHHHHH",
             ),
             _CROSS,
+            compact=(" K  ", "KKK ", " K  ", "RRrr", "HdHH"),
         ),
         Landmark(
             _chapel,
@@ -223,6 +225,7 @@ SCREEN: Final = ModuleScreen(
             ("  K   ", " KKK  ", "  K   ", " RRrrr", "RRRRrr", "HHdHdH"),
             ("  K    ", " KKK   ", "  K    ", "RRRrrrr", "RRRrrrr", "HdHHdHd", "HdHHHHH"),
             _CROSS,
+            compact=(" K ", "KKK", "RKr", "HdH"),
         ),
         Landmark(
             _pennants,
@@ -231,6 +234,7 @@ SCREEN: Final = ModuleScreen(
             ("BBBBB", "BBKBB", "BKKKB", "BBKBB", " BBB ", "  B  "),
             ("BBBBBB", "BBKKBB", "BKKKKB", "BBKKBB", "BBBBBB", " BBBB ", "  BB  "),
             Sign("B", ("$",), ("$",)),
+            compact=("BBB", "BKB", " B "),
         ),
     ),
     order=0,

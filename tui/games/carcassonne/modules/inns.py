@@ -243,6 +243,7 @@ SCREEN: Final = ModuleScreen(
             (" 99 ", "9988", "HHHy", "HdHH"),
             ("  99  ", " 9998 ", "999988", " HHHHy", " HdHHy", " HdHH "),
             Sign("8", ("∩", "n"), ("[∩]", "[n]")),
+            compact=("998", "Hyd"),
         ),
         Landmark(
             _cathedral,
@@ -273,6 +274,7 @@ SCREEN: Final = ModuleScreen(
                 "ss7sdsss7",
             ),
             Sign("H", ("‡", "^"), (" ‡ \n/^\\\n[_]", " + \n/^\\\n[_]")),
+            compact=("  K  ", "9 K 9", "s999s", "ssas7", "ssds7"),
         ),
     ),
     order=4,

@@ -174,6 +174,7 @@ SCREEN: Final = ModuleScreen(
             ("LS", "DL"),
             (" SL", "LLD", "LDD"),
             (" SSL ", "SLLLD", "LLDLD", "LDDDD"),
+            compact=("LS", "DL"),
         ),
         Landmark(
             _volcano,
@@ -182,6 +183,7 @@ SCREEN: Final = ModuleScreen(
             (" OyO ", " LRD ", " LRD ", "LLRDD", "LmmDD"),
             ("  OyO  ", "  LRD  ", " LLRDD ", " LLRRD ", "LLmRDDD", "LLmmDDD", "LmmmDDc"),
             Sign("R", ("*",), (" * \n/^\\",)),
+            compact=(" O ", "LRD", "LmD"),
         ),
         Landmark(
             in_the_open("pig_herd"),

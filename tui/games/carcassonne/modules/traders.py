@@ -141,18 +141,21 @@ def _between(survey: Survey, region: int, spot: Point) -> Point:
 _PICTURES: Final[Mapping[str, ByZoom[Picture]]] = {
     "wine": (
         ("{", "{"),
+        ("a{", "{ "),
         (" h ", "{a{", "{{{", " { "),
         (" kjhk ", "k{a{{k", "k{{{ak", " k{{k ", " ka{k ", "  kk  "),
         ("  kjhhk", " k{a{k ", "k{a{{{k", "k{{{{ak", " k{a{k ", " k{{{k ", "  k{k  "),
     ),
     "grain": (
         ("$", "$"),
+        ("$k$", "kjk", "$k$"),
         ("$k$", "$$$", "kjk", "$k$"),
         ("k$k$k", "$/$/$", "k$/$k", " jjj ", "k$/$k", "$/k/$"),
         (" k$k$k ", "k$/$/$k", "k$/$/$k", " k$/$k ", " kjjjk ", "k$/$/$k", "k/$k$/k"),
     ),
     "cloth": (
         ("A", "K"),
+        ("AK", "AK"),
         ("KKK", "AAA", "KKK", "AAA"),
         ("kkkkk", "kAKAk", "kAKAk", "kAKAk", "kkkkk"),
         ("kkkkkkk", "kAKAKAk", "kAKAKAk", "kAKAKAk", "kAKAKAk", "kkkkkkk"),
@@ -216,8 +219,16 @@ SCREEN: Final = ModuleScreen(
         ),
     },
     landmarks=tuple(
-        Landmark(_hung(kind), *pictures, Sign("K", (kind[0],), (f"[{kind[0]}]",)))
-        for kind, pictures in _PICTURES.items()
+        Landmark(
+            _hung(kind),
+            overview,
+            small,
+            middle,
+            large,
+            Sign("K", (kind[0],), (f"[{kind[0]}]",)),
+            compact=compact,
+        )
+        for kind, (overview, compact, small, middle, large) in _PICTURES.items()
     ),
     colours={"{": (0x8A2BA8, 91, 54, 134, 5)},  # grapes
     order=5,

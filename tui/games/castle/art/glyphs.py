@@ -16,7 +16,7 @@ def write(patch: Patch, unicode: bool) -> list[list[str]]:
     for lines in face.lines.values():
         for line in lines:
             writing.road(line, ())
-    small = patch.width < 8
+    small = patch.width < 7
     if face.square:
         writing.sign(("□" if unicode else "O") if small else "[ ]", (0.5, 0.5), "x")
     for region, spot in face.roofs.items():

@@ -29,6 +29,13 @@ _OVERVIEW: Final = CastleSprites(
     square=("N",),
     chimney=(),
 )
+_COMPACT: Final = CastleSprites(
+    turret=(" 98", "998", " s7"),
+    market=("GKG", "d d"),
+    well=("ss", "ww"),
+    square=("xqx", "qNq", "xqx"),
+    chimney=(),
+)
 _SMALL: Final = CastleSprites(
     turret=(" 98 ", "9988", " ss "),
     market=("GKG", "KGK", "d d"),
@@ -54,7 +61,7 @@ _LARGE: Final = CastleSprites(
 
 def sprites_for(width: int) -> CastleSprites:
     """Return the pictures for a tile of ``width`` pixels."""
-    return sprites_at(width, (_OVERVIEW, _SMALL, _MIDDLE, _LARGE))
+    return sprites_at(width, (_OVERVIEW, _COMPACT, _SMALL, _MIDDLE, _LARGE))
 
 
 FIGURES: Final = {

@@ -5,7 +5,7 @@ It is painted on the cells just outside the board, whether they are bare or hold
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import hypot, sin
 from typing import Final
@@ -23,7 +23,7 @@ _LEGIBLE: Final = 4  # columns of a tile from which on the numbers of the track 
 
 def thickness(width: int, rows: int) -> tuple[int, int]:
     """Return how many terminal cells the wall takes where it runs north and south, and east and west."""
-    across = 2 if width < 8 else 4 if width < 13 else 5
+    across = 2 if width < 8 else 3 if width < 10 else 4 if width < 13 else 5
     return across, 1 if rows < 4 else 2 if rows < 8 else 3
 
 
@@ -120,11 +120,21 @@ class WallCell:
         found = slots_in(self.x, self.y)
         for number, slot in sorted(found, key=lambda one: (not one[1].tower, one[0] % 5 != 0, one[0])):
             text = str(number)
-            x, y = self._place(slot, len(text))
-            room = {(i, y) for i in range(x - 1, x + len(text) + 1)}
-            if taken.isdisjoint(room):
-                taken |= {(x + i, y) for i in range(len(text))}
-                self.write(x, y, text, "s" if slot.tower else "I", "k")
+            for x, y in self._places(slot, len(text)):
+                room = {(i, y) for i in range(x - 1, x + len(text) + 1)}
+                if taken.isdisjoint(room):
+                    taken |= {(x + i, y) for i in range(len(text))}
+                    self.write(x, y, text, "s" if slot.tower else "I", "k")
+                    break
+
+    def _places(self, slot: Slot, wide: int) -> Iterator[tuple[int, int]]:
+        """Yield the terminal cells where a number may begin, the best one first."""
+        x, y = self._place(slot, wide)
+        yield x, y
+        if slot.side in (N, S):
+            inner = y + (slot.side == S) - (slot.side == N)
+            for row in (y, inner) if 0 <= inner < self.rows else (y,):
+                yield from ((at, row) for at in (x, x - 1, x + 1) if 0 <= at <= self.width - wide)
 
     def _place(self, slot: Slot, wide: int) -> tuple[int, int]:
         """Return the terminal cell where a number begins: on the outer half of the wall."""
@@ -135,5 +145,7 @@ class WallCell:
             return x, down - 1
         if slot.side == S:
             return x, self.rows - down
-        inner = max(across - wide, 0) if across < 4 else across - 2 - (across > 4) + (wide < 2)
+        if across < 4:
+            return (2 - wide if slot.side == W else self.width - 2, y)
+        inner = across - 2 - (across > 4) + (wide < 2)
         return (inner, y) if slot.side == W else (self.width - across + (across > 4), y)

@@ -116,6 +116,7 @@ def _shore(patch: Patch) -> None:
     """Cut a start space off where the sea begins: beach, foam, water."""
     design, width, height = patch.design, patch.width, patch.height
     kinds = [region.kind for region in design.regions]
+    beach = (0.8 if 8 <= width < 10 else 1.2) / width
     for y, row in enumerate(patch.codes):
         v = (y + 0.5) / height
         for x in range(width):
@@ -124,7 +125,7 @@ def _shore(patch: Patch) -> None:
                 surf = not is_sea(design, u, v, 1.2 / width)
                 row[x] = ord("f" if surf and width >= 8 else "w")
                 patch.taken.add((x, y))
-            elif is_sea(design, u, v, -1.2 / width) and kinds[patch.regions[y][x]] == "plain":
+            elif is_sea(design, u, v, -beach) and kinds[patch.regions[y][x]] == "plain":
                 row[x] = ord("b")
 
 

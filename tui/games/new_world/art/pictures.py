@@ -37,6 +37,17 @@ _OVERVIEW: Final = NewWorldSprites(
     wave="",
     ship=("S", "d"),
 )
+_COMPACT: Final = NewWorldSprites(
+    barn=("RRR", "HdH"),
+    post=("AKA", "jjj"),
+    flag=("dBB", "d  "),
+    crossing=("WWj", " jW", " j "),
+    houses=(("ZZ", "Hd"), ("ZZ",)),
+    animals=(("QQ",), ("Q ", "QQ"), (" Q", "QQ")),
+    bush=(),
+    wave="vv",
+    ship=(" S ", "SSj", "ddd"),
+)
 _SMALL: Final = NewWorldSprites(
     barn=(" RR ", "RRRR", "HdHH"),
     post=("AKA", "jjj"),
@@ -82,7 +93,7 @@ _LARGE: Final = NewWorldSprites(
 
 def sprites_for(width: int) -> NewWorldSprites:
     """Return the pictures for a tile of ``width`` pixels."""
-    return sprites_at(width, (_OVERVIEW, _SMALL, _MIDDLE, _LARGE))
+    return sprites_at(width, (_OVERVIEW, _COMPACT, _SMALL, _MIDDLE, _LARGE))
 
 
 _SHERIFF: Final = (
