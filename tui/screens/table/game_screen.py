@@ -472,6 +472,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         before, self.mode = self.mode, mode
         if before is not mode:
             before.left()
+            if self.is_overlay(mode):  # its keys are meant now, not those of the event log
+                self.board.focus()
             if isinstance(before, FinaleMode):
                 self.show_panel()
 

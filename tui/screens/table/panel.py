@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -177,8 +178,10 @@ class Panel(Vertical):
         text = ngettext("{n} tile to come", "{n} tiles to come", left).format(n=left)
         if screen.hints and screen.laying is not None:
             places = len(screen.laying.places)
-            text += " · " if screen.host.look.unicode else ", "
-            text += ngettext("fits {n} place", "fits {n} places", places).format(n=places)
+            fits = ngettext("fits {n} place", "fits {n} places", places).format(n=places)
+            between = " · " if screen.host.look.unicode else ", "
+            beside = cell_len(text + between + fits) <= self.query_one("#about").content_size.width
+            text += (between if beside else "\n") + fits
         return text
 
 
