@@ -674,7 +674,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         elif self.is_overlay(self.mode):
             self.end_overlay()
         elif isinstance(self.focused, EventLog):
-            self.board.focus()
+            self.action_story()
         else:
             self.leave()
 

@@ -87,8 +87,9 @@ class Panel(Vertical):
         idle = isinstance(mode, ChoosingMode) and not any(screen.state.hand(screen.state.on_turn))
         self.query_one("#choices").display = choosing
         details = mode.prospect(mode.selected).details if isinstance(mode, ChoosingMode) else ()
+        over = screen.state.is_terminal  # there is no hand any more, and much has happened
         self.query_one("#hand").display = not (
-            inspecting or idle or isinstance(about, ClaimingMode) or details
+            inspecting or idle or over or isinstance(about, ClaimingMode) or details
         )
         self.query_one("#detail").display = inspecting or bool(details)
         detail_title = _("what it brings") if details else _("under the cursor")
