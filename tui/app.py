@@ -278,8 +278,8 @@ class HinterlandApp(FrameApp[None]):
             except SaveError as error:
                 self.complain(error)
 
-    def show_replay(self, name: str | Path) -> bool:
-        """Open a saved game, by id or by file, to step through it; say why not when that fails.
+    def show_replay(self, name: str | Path, step: int = 0) -> bool:
+        """Open a saved game, by id or by file, at some step of it; say why not when that fails.
 
         Of a damaged one, what comes before the damage is shown.
         """
@@ -291,7 +291,9 @@ class HinterlandApp(FrameApp[None]):
         except SaveError as error:
             self.complain(error)
             return False
-        self.push_screen(ReplayScreen(log, Timeline(log), own_seat=self.own_seat(log)))
+        timeline = Timeline(log)
+        timeline.jump(step)
+        self.push_screen(ReplayScreen(log, timeline, own_seat=self.own_seat(log)))
         if (trouble := self.trouble_with(log)) is not None:
             words = _("{reason}. The game is shown as far as its log goes.").format(reason=said(trouble))
             self.notify(words, severity="warning", timeout=12, markup=False)

@@ -14,7 +14,7 @@ from textual.filter import LineFilter
 
 from tui.art.depth import Depth, Look
 
-_PLAIN: Final = str.maketrans("…–—‘’“”•·×│─", "~--''\"\"*.x|-")
+_PLAIN: Final = str.maketrans("…–—‘’“”•·×│─‹›", "~--''\"\"*.x|-<>")
 
 
 class Colourless(LineFilter):

@@ -143,8 +143,8 @@ class Host(Protocol):
     def show_saved_games(self) -> None:
         """Open the list of saved games."""
 
-    def show_replay(self, name: str | Path) -> bool:
-        """Open the replay of a saved game; return whether that worked."""
+    def show_replay(self, name: str | Path, step: int = 0) -> bool:
+        """Open the replay of a saved game at some step; return whether that worked."""
 
     def show_result(self, name: str) -> None:
         """Open the replay of the game of a result."""

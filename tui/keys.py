@@ -29,6 +29,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -234,7 +235,8 @@ def words_of(node: object, binding: Binding) -> str:
 class KeysLine(Widget):
     """The last line of a screen: the keys that do something now; a click presses the key.
 
-    What does not fit is left out from the right, but the way out and help always stay.
+    What does not fit is left out from the right, but the way out and help always stay. In a dialog all keys
+    are shown, in as many lines as they need.
     """
 
     DEFAULT_CSS: ClassVar[str] = """
@@ -278,11 +280,16 @@ class KeysLine(Widget):
         shown.sort(key=lambda hint: _LAST.index(hint.first) if hint.first in _LAST else -1)
         if shown != self._hints:
             self._hints = shown
-            self.refresh()
+            self.refresh(layout=self.screen.is_modal)
 
-    def _placed(self) -> list[tuple[int, Hint]]:
-        """Return where each hint that fits begins."""
-        return place(self._hints, self.size.width)
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return max(len(place_all(self._hints, width)), 1)
+
+    def _placed(self, y: int) -> list[tuple[int, Hint]]:
+        """Return where each hint of a line begins."""
+        width = self.size.width
+        lines = place_all(self._hints, width) if self.screen.is_modal else [place(self._hints, width)]
+        return lines[y] if y < len(lines) else []
 
     def render_line(self, y: int) -> Strip:
         blank, strong, plain = (
@@ -292,7 +299,7 @@ class KeysLine(Widget):
         )
         segments: list[Segment] = []
         at = 0
-        for column, hint in self._placed():
+        for column, hint in self._placed(y):
             segments.append(Segment(" " * (column - at), blank))
             segments.append(Segment(hint.label, blank + strong))
             segments.append(Segment(f" {hint.words}", blank + plain))
@@ -302,13 +309,26 @@ class KeysLine(Widget):
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that was clicked."""
-        for column, hint in self._placed():
+        for column, hint in self._placed(event.y):
             if column <= event.x < column + _width(hint):
                 self.app.simulate_key(hint.first)
 
 
 def _width(hint: Hint) -> int:
     return Segment(f"{hint.label} {hint.words}").cell_length
+
+
+def place_all(shown: Sequence[Hint], width: int) -> list[list[tuple[int, Hint]]]:
+    """Return all hints and the columns where they begin, line by line of ``width`` cells."""
+    lines: list[list[tuple[int, Hint]]] = []
+    column = width
+    for hint in shown:
+        if not lines or column + _width(hint) > width:
+            lines.append([])
+            column = 1
+        lines[-1].append((column, hint))
+        column += _width(hint) + 2
+    return lines
 
 
 def place(shown: Sequence[Hint], width: int) -> list[tuple[int, Hint]]:

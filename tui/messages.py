@@ -173,7 +173,8 @@ def asked(name: str, task: str, *, names: Sequence[str] = ()) -> str:
         task: the sentence that says what to do.
         names: with which the sentence may begin; they keep their capital.
     """
-    if not task.startswith(tuple(names)) and not task[1:2].isupper():
+    named = any(task.startswith(name) and not task[len(name) :][:1].isalpha() for name in names)
+    if not named and not task[1:2].isupper():
         task = task[:1].lower() + task[1:]
     return _TURN.tell(name=name, task=task)
 

@@ -314,6 +314,8 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
     for x, tick in scene.columns.items():
         text = tick.label(look.unicode)[:wide]
         strong = bool(tick.sign)
+        if len(text) == wide and x % 2 and not strong:
+            continue  # rather than numbers that touch
         if len(text) + 2 <= wide:
             text = f" {text} "
         if look.depth is Depth.NONE:

@@ -58,6 +58,7 @@ class BoardScreen(HostedScreen[None]):
     least_panel = LEAST_PANEL
     spares_panel = False
     _natural_form: PanelForm | None = None
+    _opened_for_log = False
 
     @property
     def board(self) -> AnyMap:
@@ -164,9 +165,13 @@ class BoardScreen(HostedScreen[None]):
         event_log = self.query_one(EventLog)
         if event_log.has_focus:
             self.board.focus()
+            if self._opened_for_log:
+                self.panel_form, self._opened_for_log = None, False
+                self.settle_panel()
         else:
             if not self.panel.display:
                 self.action_panel()
+                self._opened_for_log = True
             event_log.focus()
             event_log.action_choose(-1)
 

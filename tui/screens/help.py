@@ -49,25 +49,31 @@ class PageRow(Static):
 
     def __init__(self, titles: list[str]) -> None:
         super().__init__(id="pages", markup=False)
-        self._titles = titles
+        self.titles = titles
         self._open = 0
         self._first = 0
 
     def mark(self, index: int) -> None:
         """Mark a page as the open one; where not all titles fit, those around it are shown."""
         self._open = index
-        room = self.size.width
-        if room <= 0 or sum(map(_taken, self._titles)) <= room:
-            self._first = 0
+        room, taken = self.size.width, [_taken(title) for title in self.titles]
+        if room <= 0 or sum(taken) <= room:
+            self._first, after = 0, len(taken)
         else:
+            room -= 2  # for the signs that there are more
             self._first = min(self._first, index)
-            while self._first < index and sum(map(_taken, self._titles[self._first : index + 1])) > room:
+            while self._first < index and sum(taken[self._first : index + 1]) > room:
                 self._first += 1
-        row = Text(no_wrap=True)
-        for number, title in enumerate(self._titles[self._first :], self._first):
-            style = self.get_component_rich_style("pages--open" if number == index else "pages--shut")
-            row.append(f" {title} ", style)
+            after = self._first + 1
+            while after < len(taken) and sum(taken[self._first : after + 1]) <= room:
+                after += 1
+        shut = self.get_component_rich_style("pages--shut")
+        row = Text("‹" if self._first else "", shut, no_wrap=True)
+        for number in range(self._first, after):
+            style = self.get_component_rich_style("pages--open") if number == index else shut
+            row.append(f" {self.titles[number]} ", style)
             row.append(" ")
+        row.append("›" if after < len(taken) else "", shut)
         self.update(row)
 
     def on_resize(self) -> None:
@@ -76,8 +82,8 @@ class PageRow(Static):
 
     def on_click(self, event: events.Click) -> None:
         """Open the page whose title was clicked."""
-        at = event.x - self.styles.padding.left
-        for number, title in enumerate(self._titles[self._first :], self._first):
+        at = event.x - self.styles.padding.left - (self._first > 0)
+        for number, title in enumerate(self.titles[self._first :], self._first):
             at -= _taken(title)
             if at < 0:
                 self.query_ancestor(HelpScreen).open(number)

@@ -104,6 +104,8 @@ class Choices(Widget):
             numbers += " " * (second - cell_len(option.later)) + option.later
         if cell_len(option.text) > width - 3 - cell_len(numbers) and numbers:
             numbers = f" {numbers.lstrip()}"  # rather a narrow column than a second line
+        if option.label and option.later and cell_len(option.text) > width - 3 - cell_len(numbers):
+            numbers = f" {option.now} {option.later}"
         if not option.label and cell_len(option.text) > width - 3 - cell_len(numbers):
             numbers = ""  # the heading above says what the columns are
         room = max(width - 3 - cell_len(numbers), 1)

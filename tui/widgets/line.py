@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual import events
+from textual.binding import BindingType
 from textual.widgets import Input
 
-from tui.words import ngettext
+from tui.keys import key
+from tui.words import N_, ngettext
 
 
 class TypedLine(Input):
@@ -41,3 +45,9 @@ class TypedLine(Input):
         if active and active.node is self and await self.app.run_action(active.binding.action, self):
             event.stop()
             event.prevent_default()
+
+
+class AnswerLine(TypedLine):
+    """The line of a dialog: Enter answers, and the line of keys says so."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "submit", N_("Done"))]

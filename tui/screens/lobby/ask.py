@@ -9,9 +9,9 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from tui.keys import key
+from tui.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
-from tui.widgets.line import TypedLine
+from tui.widgets.line import AnswerLine
 from tui.words import N_
 
 
@@ -36,7 +36,8 @@ class AskLine(ManagedModal[str | None]):
         with Vertical(id="ask-line") as box:
             box.border_title = self._title
             yield Static(self._question, markup=False)
-            yield TypedLine(max_length=self._most, id="answer")
+            yield AnswerLine(max_length=self._most, id="answer")
+            yield KeysLine()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Close with the answer."""

@@ -9,9 +9,9 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from tui.keys import key
+from tui.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
-from tui.widgets.line import TypedLine
+from tui.widgets.line import AnswerLine
 from tui.words import N_, _
 
 
@@ -28,8 +28,9 @@ class AskTurn(ManagedModal[int | None]):
         with Vertical(id="ask-turn") as box:
             box.border_title = _("Go to turn")
             yield Static(_("Which turn, 1 to {last}?").format(last=self._last))
-            yield TypedLine(type="integer", max_length=4, id="turn")
+            yield AnswerLine(type="integer", max_length=4, id="turn")
             yield Static(id="complaint")
+            yield KeysLine()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Close with the number, or say what is wrong with it."""

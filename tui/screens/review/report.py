@@ -16,6 +16,7 @@ from textual.widgets import Static
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
+from tui.fitting import filled
 from tui.games.presentation import AnyPresentation, capital
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import SeatReport, Verdict, report
@@ -78,25 +79,23 @@ class ReportTable(LookWidget, VerticalScroll):
         width = self.scrollable_content_region.width
         if not self._reports or width <= 0:
             return
-        table = self._facts() if len(self._reports) == 1 else self._seats(width)
+        table = self._facts(width) if len(self._reports) == 1 else self._seats(width)
         if self._notes:
             table = Group(table, Text("\n" + " ".join(self._notes)))
         self.query_one(Static).update(table)
 
-    def _facts(self) -> RenderableType:
+    def _facts(self, width: int) -> RenderableType:
         """Return the table of one seat: a line for each fact, in whole words."""
         one = self._reports[0]
-        grid = Grid.grid(expand=True, padding=(0, 1))
-        grid.add_column(no_wrap=True)
-        grid.add_column(justify="right", no_wrap=True)
         lost = _("{points}; {average} each").format(
             points=self._number(one.lost), average=f"{one.average:.2f}"
         )
-        grid.add_row(_("decisions"), str(one.decisions))
-        grid.add_row(_("points lost"), lost)
-        for judged in Verdict:
-            grid.add_row(f"{capital(_(judged.words))} {judged.mark}".rstrip(), str(one.counts[judged]))
-        return grid
+        facts = [(_("decisions"), str(one.decisions)), (_("points lost"), lost)]
+        facts += [
+            (f"{capital(_(kind.words))} {kind.mark}".rstrip(), str(one.counts[kind])) for kind in Verdict
+        ]
+        lines = (f"{filled(fact, width - 1 - cell_len(number))} {number}" for fact, number in facts)
+        return Text("\n".join(lines), no_wrap=True)
 
     def _seats(self, width: int) -> RenderableType:
         """Return the table of several seats: a line for each, with as many numbers as there is room for."""

@@ -393,8 +393,8 @@ class ReviewScreen(WalkScreen):
         self._show_progress()
 
     def action_replay(self) -> None:
-        """Step through the game."""
-        self.host.show_replay(self.reviewer.log.path)
+        """Step through the game, from the decision in view."""
+        self.host.show_replay(self.reviewer.log.path, self._timeline.position)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "halt":

@@ -9,9 +9,9 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from tui.keys import key
+from tui.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
-from tui.widgets.line import TypedLine
+from tui.widgets.line import AnswerLine
 from tui.words import N_, _
 
 _LONGEST = 80
@@ -30,7 +30,8 @@ class AskName(ManagedModal[str | None]):
         with Vertical(id="ask-name") as box:
             box.border_title = _("Name of the game")
             yield Static(_("Name of the game; without one, it is listed by its rules."))
-            yield TypedLine(self._now, max_length=_LONGEST, id="name")
+            yield AnswerLine(self._now, max_length=_LONGEST, id="name")
+            yield KeysLine()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Close with the name."""

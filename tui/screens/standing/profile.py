@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -161,19 +161,23 @@ class ProfileScreen(HostedScreen[None]):
         games = {one.id: one for one in self._mine if one.id in ids}
         if not games and self._asked.ladder is Ladder.PEOPLE:  # rather than nothing those against bots
             games = {one.id: one for one in self._mine if one in chosen}
-        self.query_one(Menu).offer_long(list(games), lambda id_: self._item(games[id_], changes.get(id_)), 1)
+        self.query_one(Menu).offer_long(list(games), lambda id_: self._item(games[id_], changes), 1)
 
-    def _item(self, one: FinishedGame, change: int | None) -> Item:
+    def _item(self, one: FinishedGame, changes: Mapping[str, int]) -> Item:
         seat = one.seat_of(self._person)
         assert seat is not None
         place = _("{place} of {count}").format(place=one.places[seat], count=len(one.seats))
-        won = _("casual") if change is None else f"{change:+}"
+        casual = _("casual") if changes else ""  # where no game is rated, none need be told apart
+        won = f"{changes[one.id]:+}" if one.id in changes else casual
         others = ", ".join(who.name for number, who in enumerate(one.seats) if number != seat)
         left: list[Span] = [(f"{when(one.ended)[:10]}  ", "quiet")]
         if self._asked.game is None:
             left.append((f"{phrases.game(one.game)}  ", ""))
         left.append((others, "quiet"))
-        right = ((f"{place}  ", "accent" if one.places[seat] == 1 else ""), (f"{won:>6}", ""))
+        right = (
+            (f"{place}  ", "accent" if one.places[seat] == 1 else ""),
+            (f"{won:>6}" if changes else "", ""),
+        )
         return Item(one.id, (ItemLine(tuple(left), right),))
 
     def _show_aside(self) -> None:

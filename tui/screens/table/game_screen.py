@@ -386,6 +386,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         before, self.mode = self.mode, mode
         if before is not mode:
             before.left()
+            if self.is_overlay(mode):  # its keys are meant now, not those of the event log
+                self.board.focus()
             if isinstance(before, FinaleMode):
                 self.show_panel()
 
@@ -522,7 +524,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         elif self.is_overlay(self.mode):
             self.end_overlay()
         elif isinstance(self.focused, EventLog):
-            self.board.focus()
+            self.action_story()
         else:
             self.leave()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -86,8 +87,9 @@ class Panel(Vertical):
         idle = isinstance(mode, ChoosingMode) and not any(screen.state.hand(screen.state.on_turn))
         self.query_one("#choices").display = choosing
         details = mode.prospect(mode.selected).details if isinstance(mode, ChoosingMode) else ()
+        over = screen.state.is_terminal  # there is no hand any more, and much has happened
         self.query_one("#hand").display = not (
-            inspecting or idle or isinstance(about, ClaimingMode) or details
+            inspecting or idle or over or isinstance(about, ClaimingMode) or details
         )
         self.query_one("#detail").display = inspecting or bool(details)
         detail_title = _("what it brings") if details else _("under the cursor")
@@ -177,8 +179,10 @@ class Panel(Vertical):
         text = ngettext("{n} tile to come", "{n} tiles to come", left).format(n=left)
         if screen.hints and screen.laying is not None:
             places = len(screen.laying.places)
-            text += " · " if screen.host.look.unicode else ", "
-            text += ngettext("fits {n} place", "fits {n} places", places).format(n=places)
+            fits = ngettext("fits {n} place", "fits {n} places", places).format(n=places)
+            between = " · " if screen.host.look.unicode else ", "
+            beside = cell_len(text + between + fits) <= self.query_one("#about").content_size.width
+            text += (between if beside else "\n") + fits
         return text
 
 

@@ -73,7 +73,9 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
     @property
     def options(self) -> list[ChoiceRow]:
         return [
-            ChoiceRow(str(number), advice.words, f"{-advice.behind:.2f}" if number > 1 else "")
+            ChoiceRow(
+                str(number), advice.words, f"{-round(advice.behind, 2) or 0.0:.2f}" if number > 1 else ""
+            )
             for number, advice in enumerate(self.advice, 1)
         ]
 

@@ -401,6 +401,8 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             return ""
         if isinstance(self.main, RollingMode):
             return _("First roll the dice: Enter.")
+        if self.main is self.mode and self.state.phase in ("settle", "settle_road"):
+            return _("First finish the set-up.")
         return _("Esc goes back first.") if self.is_overlay(self.mode) else useless(self, action)
 
     def action_inspect(self) -> None:
