@@ -20,6 +20,7 @@ from random import Random
 from typing import Any, Final, Generic, Self, TypeVar
 
 from engine.errors import IllegalMove, UnknownName, Unplayable
+from engine.phase import Phase
 from engine.records import Codec, Event, Json, Move
 from engine.words import N_
 
@@ -180,7 +181,7 @@ class State(ABC):
 
     @property
     @abstractmethod
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """The current phase; the game defines the words."""
 
     @property

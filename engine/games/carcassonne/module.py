@@ -25,14 +25,12 @@ from engine.landscape.tileset import TileSet
 from engine.records import Event, Json, Move
 
 
-class ModularState(LandscapeState):
+class ModularState(LandscapeState[tuple[object, ...]]):
     """A state that keeps for each module in play its part of the position.
 
     Attributes:
         extra: the parts.
     """
-
-    extra: tuple[object, ...] = ()
 
 
 S = TypeVar("S", bound=ModularState)
@@ -104,7 +102,7 @@ class Module(ABC, Generic[S, P]):
     @classmethod
     def file(cls) -> Path:
         """Return its file of options and tiles, which may lie beside its Python file."""
-        return Path(str(sys.modules[cls.__module__].__file__)).with_suffix(".toml")
+        return _file_of(cls)
 
     # -- its part of a position -------------------------------------------------------------------------
 
@@ -278,6 +276,11 @@ class Module(ABC, Generic[S, P]):
     def next_seat(self, state: S) -> int | None:
         """Return whose turn comes next, ``None`` for the usual order."""
         return None
+
+
+def _file_of(kind: type[object]) -> Path:
+    path = Path(str(sys.modules[kind.__module__].__file__))  # perhaps river.cpython-311-darwin.so
+    return path.with_name(path.name.partition(".")[0] + ".toml")
 
 
 AnyModule = Module[Any, Any]

@@ -71,7 +71,7 @@ class Extra(NamedTuple):
         return self._replace(held=_replaced(self.held, seat, tuple(mine)))
 
 
-class CastleState(LandscapeState):
+class CastleState(LandscapeState[Extra]):
     """One game of The Castle. See :class:`engine.game.State` for the interface.
 
     Attributes:
@@ -82,8 +82,6 @@ class CastleState(LandscapeState):
     WRITTEN_BY_PORTS = (COURT,)
     RULE_OVER: ClassVar[str] = "CAST-10.6"
     RULE_TURN: ClassVar[str] = "CAST-4.1"
-
-    extra: Extra
 
     def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:
         self._board = board()

@@ -38,7 +38,7 @@ tile_set: Final = cache(load)
 """Returns the tile set, read once."""
 
 
-class NewWorldState(LandscapeState):
+class NewWorldState(LandscapeState[Surveyors]):
     """One game of New World. See :class:`engine.game.State` for the interface.
 
     Attributes:
@@ -52,7 +52,6 @@ class NewWorldState(LandscapeState):
     RULE_TURN: ClassVar[str] = "NEWW-3.1"
 
     steps = STEPS
-    extra: Surveyors
 
     def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:
         tiles = tile_set()

@@ -16,7 +16,7 @@ from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
 from engine.games.landover.records import Skip
 from engine.records import Event, Json, Move
-from engine.steps import ChanceStep, Step
+from engine.steps import Step
 from engine.words import N_
 
 Fault = tuple[str, str]
@@ -113,6 +113,13 @@ class Task(LandStep[M]):
                 return step
         return None
 
+    def weights(self, s: Position) -> Weighted:
+        """Return the moves open to chance and their weights as positive integers, in a fixed order.
+
+        Both are empty for a task that is none of chance.
+        """
+        return [], []
+
     def not_open(self, move: Move) -> Fault:
         """Return why a move of a kind that no open step makes is illegal."""
         return "LAND-6.8", N_("something else must be decided first")
@@ -144,12 +151,25 @@ class SeatTask(Task[M]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChanceTask(Task[M], ChanceStep[Position, M]):
+class ChanceTask(Task[M]):
     """A task of chance."""
 
     @abstractmethod
-    def weights(self, s: Position) -> Weighted:
-        """Return the moves open to chance and their weights as positive integers, in a fixed order."""
+    def weights(self, s: Position) -> Weighted: ...
+
+    def legal(self, s: Position) -> list[Move]:
+        return self.weights(s)[0]
+
+    def actor(self, s: Position) -> int:
+        return CHANCE
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanceTask(SeatTask[M]):
+    """A task of chance that concerns a seat."""
+
+    @abstractmethod
+    def weights(self, s: Position) -> Weighted: ...
 
     def legal(self, s: Position) -> list[Move]:
         return self.weights(s)[0]
