@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.compose import compose
 from textual.binding import BindingType
+from textual.compose import compose
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
