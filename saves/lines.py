@@ -85,6 +85,15 @@ def unseal(line: bytes, previous: str) -> tuple[bytes, str]:
     return payload, checksum
 
 
+def unseal_next(line: bytes, before: bytes) -> tuple[bytes, bytes]:
+    """Like :func:`unseal`, with the checksums as they are written; for many lines one after the other."""
+    payload = line[:-_TAIL] + b"}"
+    checksum = sha256(before + payload).hexdigest()[:DIGITS].encode()
+    if line[-_TAIL:] != _SEAL + checksum + b'"}':
+        unseal(line, before.decode())
+    return payload, checksum
+
+
 def unseal_all(lines: Iterable[bytes], previous: str) -> Iterator[bytes]:
     """Yield the payloads of consecutive lines; faster than :func:`unseal` for each.
 
