@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -18,7 +17,7 @@ from saves import disk
 from saves.chance import commitment
 from saves.entries import reader_for, same
 from saves.errors import DamagedLog, LogError, UnsupportedLog, explained
-from saves.lines import ForeignLine, LineFault, checksum_of, decode, unseal, unseal_all, unseal_next
+from saves.lines import ForeignLine, LineFault, check_chain, checksum_of, decode, unseal, unseal_next
 from saves.records import (
     FORMAT,
     RATED_FROM,
@@ -258,7 +257,7 @@ class Log:
             return False
         lines = data[: self.size].split(b"\n")[:-1]
         try:
-            deque(unseal_all(lines, ""), maxlen=0)  # each checksum depends on all lines before
+            check_chain(lines, "")  # each checksum depends on all lines before
         except LineFault:
             return False
         return len(lines) == 1 + len(self.entries) and checksum_of(lines[-1]) == self.checksum
