@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hmac
 from bisect import bisect_right
+from collections.abc import Sequence
 from hashlib import sha256
 from itertools import accumulate
 from random import Random
@@ -63,8 +64,12 @@ class Dealer:
         moves, weights = state.chance_weights()
         if not moves:
             raise ValueError("it is not chance's turn")
+        return self.pick(moves, weights, state.chance_count)
+
+    def pick(self, moves: Sequence[Move], weights: Sequence[int], n: int) -> Move:
+        """Return one of some moves by the n-th number of the stream, more often the larger its weight."""
         upto = list(accumulate(weights))
-        return moves[bisect_right(upto, self._number(state.chance_count, upto[-1]))]
+        return moves[bisect_right(upto, self._number(n, upto[-1]))]
 
     def side_seed(self, purpose: str) -> int:
         """Return a seed for another purpose, such as ``"bots"``; it reveals nothing about a secret.

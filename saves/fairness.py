@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from engine import CHANCE
 from saves.chance import dealer
-from saves.log import GameReplay
+from saves.log import Deal, GameReplay
 from saves.records import Entry, Header, MoveEntry
 
 
@@ -48,17 +48,32 @@ def check(header: Header, entries: Sequence[Entry], secret: str) -> Fairness:
         entries: its entries.
         secret: the secret in hexadecimal digits; ``""`` if unknown.
     """
-    given = header.given
+    return check_deals(header, _deals(header, entries), secret)
+
+
+def check_deals(header: Header, deals: Iterable[Deal], secret: str) -> Fairness:
+    """Compare the deals of a game with those that follow from its seed or secret.
+
+    Args:
+        header: the header of the log.
+        deals: those that do not come from another game, in the order of the log.
+        secret: the secret in hexadecimal digits; ``""`` if unknown.
+    """
     found = dealer(header, secret)
     if found is None:
-        deals = sum(isinstance(entry, MoveEntry) and entry.by == CHANCE for entry in entries[given:])
-        return Fairness(Source.CONCEALED, deals, given)
+        return Fairness(Source.CONCEALED, sum(1 for _deal in deals), header.given)
     source = Source.SECRET if header.seed is None else Source.SEED
-    replay, deals = GameReplay(header), 0
+    sound = 0
+    for deal in deals:
+        if not deal.moves or deal.move != found.pick(deal.moves, deal.weights, deal.before):
+            return Fairness(source, sound, header.given, deal.number)
+        sound += 1
+    return Fairness(source, sound, header.given)
+
+
+def _deals(header: Header, entries: Sequence[Entry]) -> Iterator[Deal]:
+    replay = GameReplay(header)
     for entry in entries:
-        if isinstance(entry, MoveEntry) and entry.by == CHANCE and entry.number > given:
-            if entry.move != found.deal(replay.state):
-                return Fairness(source, deals, given, entry.number)
-            deals += 1
+        if isinstance(entry, MoveEntry) and entry.by == CHANCE and entry.number > header.given:
+            yield Deal.due(replay.state, entry)
         replay.apply(entry)
-    return Fairness(source, deals, given)

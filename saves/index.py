@@ -6,11 +6,12 @@ game. It can be deleted at any time; a damaged one, or one of another version, i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Any, Final
 
 import engine
 from engine import EngineError
@@ -25,8 +26,15 @@ from saves.summary import Summary
 NAME = ".index.json"
 """Name of the file, in the folder of the logs."""
 
-_VERSION = 3
+_VERSION = 4
 _FIELDS = 17
+_INTEGER: Final = frozenset({int})
+_SHAPES: Final = frozenset(
+    (int, int, str, str, created, int, list, list, int, int, int, bool, bool, bool, list, ended, str)
+    for created in (int, NoneType)
+    for ended in (int, NoneType)
+)
+"""The types of the fields of a row, see ``_row``."""
 
 
 class Index:
@@ -35,11 +43,15 @@ class Index:
     Args:
         rows: the rows of the index file by file name.
         games: names of the games whose rules have not changed since.
+        seats: the seats to which rows refer by number.
     """
 
-    def __init__(self, rows: dict[str, list[Any]], games: Set[str]) -> None:
+    def __init__(
+        self, rows: dict[str, list[Any]], games: Set[str], seats: Sequence[tuple[Seat, ...]]
+    ) -> None:
         self._rows = rows
         self._games = games
+        self._seats = seats
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -50,7 +62,7 @@ class Index:
         if row is None or row[0] != facts.size or row[1] != facts.modified_ns:
             return None
         try:
-            return _read(facts, row) if row[2] in self._games else None
+            return _read(facts, row, self._seats[_place(row[5])]) if row[2] in self._games else None
         except (TypeError, ValueError, LookupError, OverflowError, OSError):
             return None  # an invalid row: the log is read instead
 
@@ -63,10 +75,10 @@ def load(folder: Path) -> Index:
         if found["version"] == [_VERSION, FORMAT]:
             games = {name for name, rules in found["rules"].items() if _rules(name) == rules}
             rows = {name: row for name, row in found["games"].items() if len(row) == _FIELDS}
-            return Index(rows, games)
-    except (OSError, LineFault, LookupError, TypeError, AttributeError):
+            return Index(rows, games, _read_seats(found["seats"]))
+    except (OSError, LineFault, LookupError, TypeError, ValueError, AttributeError):
         pass  # ignored
-    return Index({}, frozenset())
+    return Index({}, frozenset(), ())
 
 
 def store(folder: Path, known: Iterable[tuple[disk.FileFacts, Summary]]) -> None:
@@ -76,9 +88,15 @@ def store(folder: Path, known: Iterable[tuple[disk.FileFacts, Summary]]) -> None
     another program is writing the index: listing is only slower then. Temporary files left by a crash are
     removed.
     """
-    rows = {facts.name: _row(facts, game) for facts, game in known if game.problem is None}
-    rules = {name: _rules(name) for name in {row[2] for row in rows.values()}}
-    line, _ = seal(canonical({"version": [_VERSION, FORMAT], "rules": rules, "games": rows}), "")
+    seats: dict[tuple[Seat, ...], int] = {}
+    rows = {facts.name: _row(facts, game, seats) for facts, game in known if game.problem is None}
+    content = {
+        "version": [_VERSION, FORMAT],
+        "rules": {name: _rules(name) for name in {row[2] for row in rows.values()}},
+        "seats": [[[seat.name, seat.player, seat.colour] for seat in group] for group in seats],
+        "games": rows,
+    }
+    line, _ = seal(canonical(content), "")
     with suppress(SaveError, OSError):  # a cache, see above
         lock = hold(folder / NAME)
         try:
@@ -95,14 +113,14 @@ def _rules(game: str) -> int | None:
         return None
 
 
-def _row(facts: disk.FileFacts, game: Summary) -> list[Any]:
+def _row(facts: disk.FileFacts, game: Summary, seats: dict[tuple[Seat, ...], int]) -> list[Any]:
     return [
         facts.size,
         facts.modified_ns,
         game.game,
         game.title,
         int(game.created.timestamp()) if game.created else None,
-        [[seat.name, seat.player, seat.colour] for seat in game.seats],
+        seats.setdefault(game.seats, len(seats)),
         list(game.scores),
         list(game.winners),
         game.turn,
@@ -117,41 +135,56 @@ def _row(facts: disk.FileFacts, game: Summary) -> list[Any]:
     ]
 
 
-def _read(facts: disk.FileFacts, row: list[Any]) -> Summary:
+def _read(facts: disk.FileFacts, row: list[Any], seats: tuple[Seat, ...]) -> Summary:
     """Return the summary in a row.
 
     Raises:
         TypeError, ValueError, LookupError, OverflowError, OSError: when the row is invalid.
     """
-    _size, modified_ns, game, title, created, seats, scores, winners, *more = row
+    if tuple(map(type, row)) not in _SHAPES:
+        raise TypeError("a row")
+    _size, modified_ns, game, title, created, _seats, scores, winners, *more = row
     turn, turns, moves, finished, rated, branched, places, ended, checksum = more
     count = len(seats)
     return Summary(
         facts.folder,
         facts.name.removesuffix(SUFFIX),
-        _text(game),
+        game,
         _text(title),
-        tuple([Seat(_text(name), _text(player), _number(colour)) for name, player, colour in seats]),
+        seats,
         _moment(created),
         _numbers(scores, count),
-        tuple([range(count)[_number(seat)] for seat in winners]),
-        _number(turn),
-        _number(turns),
-        _number(moves),
-        _truth(finished),
+        tuple([range(count)[seat] for seat in _numbers(winners, len(winners))]),
+        turn,
+        turns,
+        moves,
+        finished,
         modified_ns,
-        _truth(rated),
-        _truth(branched),
+        rated,
+        branched,
         _numbers(places, count if places else 0),
         _moment(ended),
         _text(checksum),
     )
 
 
+def _read_seats(found: list[list[list[Any]]]) -> list[tuple[Seat, ...]]:
+    """Return the seats of the games, each group that several games have once.
+
+    Raises:
+        TypeError, ValueError: when they are invalid.
+    """
+    return [
+        tuple([Seat(_text(name), _text(player), _number(colour)) for name, player, colour in group])
+        for group in found
+    ]
+
+
 def _text(value: object) -> str:
     if type(value) is not str:
         raise TypeError("a text")
-    value.encode()  # lone surrogates can be written in JSON, but nowhere else
+    if not value.isascii():
+        value.encode()  # lone surrogates can be written in JSON, but nowhere else
     return value
 
 
@@ -161,16 +194,16 @@ def _number(value: object) -> int:
     return value
 
 
-def _truth(value: object) -> bool:
-    if type(value) is not bool:
-        raise TypeError("true or false")
-    return value
-
-
 def _numbers(values: list[Any], count: int) -> tuple[int, ...]:
-    if len(values) != count:
+    if len(values) != count or not _INTEGER.issuperset(map(type, values)):
         raise ValueError("a number for each seat")
-    return tuple(map(_number, values))
+    return tuple(values)
+
+
+def _place(number: int) -> int:
+    if number < 0:
+        raise LookupError("no such seats")
+    return number
 
 
 def _moment(seconds: int | None) -> datetime | None:

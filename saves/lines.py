@@ -8,7 +8,7 @@ payload, that is, the line without its ``sum``.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, NoReturn
 
@@ -85,20 +85,33 @@ def unseal(line: bytes, previous: str) -> tuple[bytes, str]:
     return payload, checksum
 
 
-def unseal_all(lines: Iterable[bytes], previous: str) -> Iterator[bytes]:
-    """Yield the payloads of consecutive lines; faster than :func:`unseal` for each.
+def unseal_next(line: bytes, before: bytes) -> tuple[bytes, bytes]:
+    """Like :func:`unseal`, with the checksums as they are written; for many lines one after the other."""
+    payload = line[:-_TAIL] + b"}"
+    checksum = sha256(before + payload).hexdigest()[:DIGITS].encode()
+    if line[-_TAIL:] != _SEAL + checksum + b'"}':
+        unseal(line, before.decode())
+    return payload, checksum
+
+
+def check_chain(lines: Iterable[bytes], previous: str) -> None:
+    """Check consecutive lines, as :func:`unseal` does each, for who needs only a few of them.
 
     Raises:
         LineFault: as :func:`unseal`.
     """
     before = previous.encode()
     for line in lines:
-        payload = line[:-_TAIL] + b"}"
-        checksum = sha256(before + payload).hexdigest()[:DIGITS].encode()
-        if line[-_TAIL:] != _SEAL + checksum + b'"}':
+        sealed = line[-_TAIL:]
+        checksum = sha256(before + line[:-_TAIL] + b"}").hexdigest()[:DIGITS].encode()
+        if sealed != _SEAL + checksum + b'"}':
             unseal(line, before.decode())
-        yield payload
         before = checksum
+
+
+def payload_of(line: bytes) -> bytes:
+    """Return the payload of a sealed line, without checking it."""
+    return line[:-_TAIL] + b"}"
 
 
 def checksum_of(line: bytes) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -10,14 +9,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import engine
-from engine import CHANCE, EngineError, Event, IllegalMove, State
+from engine import CHANCE, EngineError, Event, IllegalMove, Move, State
 from engine.errors import UnknownGame
 from engine.game import places
 from engine.words import N_, Saying
 from saves import disk
 from saves.chance import commitment
+from saves.entries import reader_for, same
 from saves.errors import DamagedLog, LogError, UnsupportedLog, explained
-from saves.lines import ForeignLine, LineFault, canonical, checksum_of, decode, unseal, unseal_all
+from saves.lines import ForeignLine, LineFault, check_chain, checksum_of, decode, unseal, unseal_next
 from saves.records import (
     FORMAT,
     RATED_FROM,
@@ -30,7 +30,6 @@ from saves.records import (
     SecretEntry,
     TitleEntry,
     UndoEntry,
-    read_entry,
     read_header,
 )
 
@@ -68,6 +67,30 @@ def end_of(state: State, number: int, ended: datetime | None = None, *, version:
     found = state.places or ()
     usual = found == places(state.scores, state.winners)
     return replace(end, places=None if usual else found, ended=ended)
+
+
+class Deal(NamedTuple):
+    """A chance move of a log and what could have been dealt in its place.
+
+    Attributes:
+        number: number of its entry.
+        move: the move in the log.
+        before: number of chance moves before it.
+        moves: the possible ones.
+        weights: their weights.
+    """
+
+    number: int
+    move: Move
+    before: int
+    moves: Sequence[Move]
+    weights: Sequence[int]
+
+    @classmethod
+    def due(cls, state: State, entry: MoveEntry) -> Deal:
+        """Return the deal that an entry is, in the position before it."""
+        moves, weights = state.chance_weights()
+        return cls(entry.number, entry.move, state.chance_count, tuple(moves), tuple(weights))
 
 
 class Checkpoint(NamedTuple):
@@ -234,7 +257,7 @@ class Log:
             return False
         lines = data[: self.size].split(b"\n")[:-1]
         try:
-            deque(unseal_all(lines, ""), maxlen=0)  # each checksum depends on all lines before
+            check_chain(lines, "")  # each checksum depends on all lines before
         except LineFault:
             return False
         return len(lines) == 1 + len(self.entries) and checksum_of(lines[-1]) == self.checksum
@@ -300,34 +323,43 @@ def read(path: Path, *, upto_damage: bool = False, known: Log | None = None) -> 
     return parse(data, path, upto_damage=upto_damage)
 
 
-def parse(data: bytes, path: Path, *, upto_damage: bool = False) -> Log:
-    """Like :func:`read`, for the bytes of a file; ``path`` is used in messages only."""
+def parse(data: bytes, path: Path, *, upto_damage: bool = False, deals: list[Deal] | None = None) -> Log:
+    """Like :func:`read`, for the bytes of a file; ``path`` is used in messages only.
+
+    Args:
+        data: the bytes.
+        path: the file.
+        upto_damage: as for :func:`read`.
+        deals: to this list the chance moves are added that do not come from another game, to be checked.
+    """
     *lines, torn = data.split(b"\n")
     try:
         header, checksum = read_first(lines)
         replay = GameReplay(header)
     except (LineFault, EngineError) as fault:
         raise _error(path, 1, fault) from fault
-    game = engine.game(header.game)
+    read_line = reader_for(engine.game(header.game)).read
+    given = header.given
     size = len(lines[0]) + 1
-    final_checksum = checksum
+    sealed = final = checksum.encode()
     damage = None
-    for line in lines[1:]:
+    for number, line in enumerate(lines[1:], 1):
         try:
-            payload, checksum_then = unseal(line, checksum)
-            entry = read_entry(decode(payload), game)
-            _same(entry.to_json(), payload)
+            payload, sealed_now = unseal_next(line, sealed)
+            entry = read_line(payload, number)
+            if type(entry) is MoveEntry and entry.by == CHANCE and deals is not None and entry.number > given:
+                deals.append(Deal.due(replay.state, entry))
             replay.apply(entry)
         except (LineFault, IllegalMove) as fault:
-            damage = _error(path, len(replay.entries) + 2, fault)
+            damage = _error(path, number + 1, fault)
             if not upto_damage:
                 raise damage from fault
             break
-        checksum = checksum_then
-        if not isinstance(entry, TitleEntry | SecretEntry):
-            final_checksum = checksum
+        sealed = sealed_now
+        if type(entry) is not TitleEntry and type(entry) is not SecretEntry:
+            final = sealed
         size += len(line) + 1
-    return Log(path, header, replay, size, checksum, final_checksum, torn, damage)
+    return Log(path, header, replay, size, sealed.decode(), final.decode(), torn, damage)
 
 
 def read_first(lines: Iterable[bytes]) -> tuple[Header, str]:
@@ -340,7 +372,7 @@ def read_first(lines: Iterable[bytes]) -> tuple[Header, str]:
         _refuse_newer(line)
         payload, checksum = unseal(line, "")
         header = read_header(decode(payload))
-        _same(header.to_json(), payload)
+        same(header.to_json(), payload)
         if header.rated and header.format < RATED_FROM:
             raise LineFault(N_("a game of format {version} cannot be rated"), version=header.format)
         _check_chance(header)
@@ -418,15 +450,6 @@ def _refuse_other_rules(header: Header) -> None:
     for name, value in header.options.items():
         if type(options[name]) is not type(value) or options[name] != value:
             raise LineFault(N_("the option {option} has a value that it cannot have"), option=name)
-
-
-def _same(data: object, payload: bytes) -> None:
-    try:
-        same = canonical(data) == payload
-    except ValueError:
-        same = False
-    if not same:
-        raise LineFault(N_("the line is not spelled as logs are, or has fields that are not known"))
 
 
 def _error(path: Path, line: int, fault: LineFault | EngineError) -> LogError:

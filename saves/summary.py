@@ -11,9 +11,9 @@ from engine.game import places
 from engine.words import N_, Saying
 from saves import disk
 from saves.errors import LogError, SaveError, explained
-from saves.lines import LineFault, checksum_of, decode, unseal_all
+from saves.lines import LineFault, check_chain, checksum_of, decode, payload_of
 from saves.log import SUFFIX, Log, parse, read_first
-from saves.records import TITLES_FROM, EndEntry, Header, Seat, SecretEntry, TitleEntry, read_entry
+from saves.records import TITLES_FROM, EndEntry, Entry, Header, Seat, SecretEntry, TitleEntry, read_entry
 
 _LATEST_NS = 253_370_764_800 * 10**9  # 9999-01-01
 
@@ -190,21 +190,23 @@ def _finished(data: bytes) -> tuple[Header, str, EndEntry, str] | None:
     *lines, torn = data.split(b"\n")
     try:
         header, checksum = read_first(lines)
-        game, title, last = engine.game(header.game), header.title, b""
-        for line, payload in zip(lines[1:], unseal_all(lines[1:], checksum), strict=True):
-            if payload.startswith(b'{"n"'):  # neither a move nor the end
-                entry = read_entry(decode(payload), game)
+        first, *lines = lines
+        check_chain(lines, checksum)
+        game, title, last = engine.game(header.game), header.title, first
+        others: dict[bytes, Entry] = {}  # neither moves nor the end
+        for line in lines:
+            if line.startswith(b'{"n"'):
+                others[line] = entry = read_entry(decode(payload_of(line)), game)
                 if isinstance(entry, TitleEntry):
                     if header.format < TITLES_FROM:
                         return None
                     title = entry.title
-                    continue
-                if isinstance(entry, SecretEntry):
-                    continue
-            last, checksum = payload, checksum_of(line)
+        for last in reversed(lines):
+            if not isinstance(others.get(last), TitleEntry | SecretEntry):
+                break
         if torn or not last.startswith(b'{"end"'):
             return None
-        end = read_entry(decode(last), game)
+        end = read_entry(decode(payload_of(last)), game)
     except LineFault:
         return None
-    return (header, title, end, checksum) if isinstance(end, EndEntry) else None
+    return (header, title, end, checksum_of(last)) if isinstance(end, EndEntry) else None

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.words import N_, Saying
+from saves import disk
 from saves.chance import concealed
 from saves.errors import DamagedLog, LogError, explained
-from saves.fairness import Fairness, Source, check
-from saves.log import Log, parse, read
+from saves.fairness import Fairness, Source, check_deals
+from saves.log import Deal, Log, parse
 from saves.records import SECRETS_FROM, Header, MoveEntry
 
 
@@ -58,12 +59,16 @@ def verify(path: Path, data: bytes | None = None) -> VerificationReport:
     Raises:
         SaveError: when the file cannot be read; damage is reported, not raised.
     """
+    deals: list[Deal] = []
     try:
-        log = read(path, upto_damage=True) if data is None else parse(data, path, upto_damage=True)
+        if data is None:
+            with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+                data = disk.read_bytes(path)
+        log = parse(data, path, upto_damage=True, deals=deals)
     except LogError as error:
         return VerificationReport(path, 0, 0, 0, finished=False, torn=0, damage=error)
     moves = sum(isinstance(entry, MoveEntry) for entry in log.entries)
-    found = check(log.header, log.entries, _secret(log)) if log.damage is None else None
+    found = check_deals(log.header, deals, _secret(log)) if log.damage is None else None
     damage = log.damage
     if found is not None and found.fault is not None and log.header.format >= SECRETS_FROM:
         damage = _unfair(path, found)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from textual.driver import Driver
 
     from saves import Log
-
     from tui.app import HinterlandApp
 
 _MOST_SHEETS: Final = 256

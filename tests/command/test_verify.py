@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.command.conftest import Hinterland, contents
 
 
@@ -48,3 +50,18 @@ def test_files_that_are_no_logs(hinterland: Hinterland, tmp_path: Path, over: Pa
     for path, line in zip((foreign, empty, folder), told, strict=True):
         assert line.startswith("hinterland: ")
         assert str(path) in line
+
+
+def test_many_logs_are_told_of_alike_however_many_processes_check_them(
+    hinterland: Hinterland, data: Path, damaged: Path, over: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = over.with_name("cut.jsonl")
+    cut.write_bytes(over.read_bytes()[:-1])
+    named = [over, damaged, "no-such-game", cut, data / "games", over]
+    monkeypatch.setattr("os.sched_getaffinity", lambda _process: {0, 1}, raising=False)
+    alone = hinterland("verify", *named)
+    monkeypatch.setattr("tui.command.verify._MANY", 1)
+    together = hinterland("verify", *named)
+    assert (together.status, together.out, together.err) == (alone.status, alone.out, alone.err)
+    assert len(alone.out.splitlines()) == 3
+    assert len(alone.err.splitlines()) == 5

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Final, Self
 
 import click
 
 import saves
 from saves import Library, SaveError, VerificationReport
+from tui.arena.playing import settle_in
 from tui.command.places import data_dir, find_log, read_input
 from tui.command.plain import say, warn
 from tui.fairness import proof
 from tui.words import N_, _, ngettext, said
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+_MANY: Final = 64
+"""From so many logs on it pays to start other processes."""
 
 
 @click.command(
@@ -35,17 +44,86 @@ found. Nothing is changed. The exit status is 0 only if all of them are sound.
 @click.pass_context
 def command(context: click.Context, files: Sequence[str]) -> None:
     """Check logs and tell about each."""
-    sound = [_verify(file) for file in files]
+    with _Ahead(_paths(files)) as ahead:
+        sound = [_verify(file, ahead) for file in files]
     if not all(sound):
         context.exit(1)
 
 
-def _verify(file: str) -> bool:
+class _Ahead:
+    """Checks many logs on all cores, while what was found is told in their order.
+
+    Args:
+        paths: the logs that will be asked for.
+    """
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._paths = paths
+        self._pool: ProcessPoolExecutor | None = None
+        self._reports: dict[Path, Future[VerificationReport | None]] = {}
+
+    def __enter__(self) -> Self:
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        if cores > 1 and len(self._paths) >= _MANY:
+            import multiprocessing
+            from concurrent.futures import ProcessPoolExecutor
+
+            self._pool = ProcessPoolExecutor(
+                cores,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=settle_in,
+                initargs=(os.getpid(),),
+            )
+            self._reports = {path: self._pool.submit(_if_sound, path) for path in self._paths}
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+    def report(self, path: Path) -> VerificationReport:
+        """Return the report on a log.
+
+        Raises:
+            SaveError: when it cannot be read.
+        """
+        checked = self._reports.pop(path, None)
+        return (checked and checked.result()) or saves.verify(path)
+
+
+def _if_sound(path: Path) -> VerificationReport | None:
+    """Return the report on a log; nothing if there is trouble, for errors do not pass between processes."""
+    try:
+        report = saves.verify(path)
+    except SaveError:
+        return None
+    return report if report.ok else None
+
+
+def _paths(files: Sequence[str]) -> list[Path]:
+    """Return all logs that are named, as far as they can be found."""
+    found: list[Path] = []
+    for file in files:
+        with suppress(SaveError):
+            if os.path.isdir(file):
+                found += Library(_games_in(Path(file))).paths()
+            elif file != "-":
+                found.append(find_log(file))
+    return found
+
+
+def _games_in(folder: Path) -> Path:
+    from tui.hall.hall import GAMES
+
+    return folder / GAMES if os.path.isdir(folder / GAMES) else folder
+
+
+def _verify(file: str, ahead: _Ahead) -> bool:
     try:
         if os.path.isdir(file):
-            return _verify_folder(Path(file))
+            return _verify_folder(Path(file), ahead)
         path = Path(file) if file == "-" else find_log(file)
-        report = saves.verify(path, read_input() if file == "-" else None)
+        report = saves.verify(path, read_input()) if file == "-" else ahead.report(path)
     except SaveError as error:
         warn(said(error.saying))
         return False
@@ -66,17 +144,17 @@ def _verify(file: str) -> bool:
     return report.ok
 
 
-def _verify_folder(folder: Path) -> bool:
+def _verify_folder(folder: Path, ahead: _Ahead) -> bool:
     """Check all logs of a folder, and by the sheets of a server that finished games are whole."""
-    from tui.hall.hall import GAMES, TABLES
+    from tui.hall.hall import TABLES
     from tui.hall.standing import stored_games
 
     served = os.path.isdir(folder / TABLES)
-    games = folder / GAMES if os.path.isdir(folder / GAMES) else folder
+    games = _games_in(folder)
     paths = Library(games).paths()
     if not paths:
         raise SaveError(N_("there are no saved games in {folder}"), folder=str(folder))
-    checked = [_verify(str(path)) for path in paths]
+    checked = [_verify(str(path), ahead) for path in paths]
     sound = all(checked)
     if not served:
         return sound

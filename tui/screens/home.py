@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.compose import compose
 from textual.binding import BindingType
+from textual.compose import compose
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
@@ -24,7 +24,7 @@ from tui.keys import KeysLine, key
 from tui.screens.summaries import game_title, played_last, standings
 from tui.widgets.menu import Item, ItemLine, Menu
 from tui.widgets.static_board import StaticBoard
-from tui.widgets.title_picture import TitlePicture
+from tui.widgets.title_lettering import TitleLettering
 from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from tui.art.scene import Scene
     from tui.boards import Picture
     from tui.screens.standing.own import OwnResults
+    from tui.widgets.title_picture import TitlePicture
 
 _PREVIEW_WIDTH = 100
 _PREVIEW_HEIGHT = 34
@@ -122,7 +123,7 @@ class HomeScreen(HostedScreen[None]):
         if self._empty:
             return
         look = self.host.look
-        yield TitlePicture(games()[0], look, id="title")
+        yield TitleLettering(look, classes="title")
         with Horizontal(id="home"):
             with Vertical(id="choices"):
                 yield Static(id="greeting", markup=False)
@@ -256,12 +257,20 @@ class HomeScreen(HostedScreen[None]):
 
     @work(group="title", exclusive=True)
     async def _paint_title(self) -> None:
-        title = self.query_one(TitlePicture)
-        if not title.scene.tiles:
-            scene = await asyncio.to_thread(_title_scene, games()[0])
-            if title.size.width <= _SMALL_TITLE or self.app.size.height < _PREVIEW_HEIGHT:
-                scene = replace(scene, pawns=())  # so small they would be letters
-            title.show(scene)
+        letters = self.query(TitleLettering)
+        if not letters:
+            return  # the picture is there
+        game = games()[0]
+        picture, scene = await asyncio.to_thread(_title, game)
+        if not self.display or not letters:  # it is being removed
+            return
+        if letters.first().size.width <= _SMALL_TITLE or self.app.size.height < _PREVIEW_HEIGHT:
+            scene = replace(scene, pawns=())  # so small they would be letters
+        title = picture(game, self.host.look, scene=scene)
+        title.add_class("title")
+        with self.app.batch_update():
+            await self.mount(title, before=letters.first())
+            await letters.remove()
 
     @work(group="last", exclusive=True)
     async def _find_last_game(self) -> None:
@@ -435,7 +444,9 @@ def _sample(game: str) -> Picture:
     return board(game).sample(game)
 
 
-def _title_scene(game: str) -> Scene:
+def _title(game: str) -> tuple[type[TitlePicture], Scene]:
+    """Return what paints the title, and what it shows; neither is loaded before the first frame."""
     from tui.boards.showpiece import showpiece
+    from tui.widgets.title_picture import TitlePicture
 
-    return showpiece(game)
+    return TitlePicture, showpiece(game)
