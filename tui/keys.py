@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -269,7 +269,7 @@ class KeysLine(Widget):
         arrows = look is None or look.unicode
         active = [
             (found.binding, words := words_of(found.node, found.binding), _(words))
-            for found in screen.active_bindings.values()
+            for found in _bindings_of(screen).values()
             if found.enabled and found.binding.show
         ]
         if (arrows, active) == self._followed:
@@ -312,6 +312,12 @@ class KeysLine(Widget):
         for column, hint in self._placed(event.y):
             if column <= event.x < column + _width(hint):
                 self.app.simulate_key(hint.first)
+
+
+def _bindings_of(screen: Screen[object]) -> Mapping[str, ActiveBinding]:
+    """Return what keys do now, without those that are never shown if the screen can leave them out."""
+    found: Mapping[str, ActiveBinding] | None = getattr(screen, "shown_bindings", None)
+    return screen.active_bindings if found is None else found
 
 
 def _width(hint: Hint) -> int:

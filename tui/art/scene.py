@@ -261,8 +261,20 @@ def enclosed(tiles: Collection[Cell]) -> frozenset[Cell]:
     return frozenset(free)
 
 
-def changed(old: Scene, new: Scene) -> set[Cell] | None:
-    """Return the cells that look different in ``new``, or ``None`` when every cell may."""
+def changed(
+    old: Scene,
+    new: Scene,
+    before: Mapping[Cell, Overlay] | None = None,
+    after: Mapping[Cell, Overlay] | None = None,
+) -> set[Cell] | None:
+    """Return the cells that look different in ``new``, or ``None`` when every cell may.
+
+    Args:
+        old: what was shown.
+        new: what is to be shown.
+        before: the overlays of ``old``, if they are known.
+        after: the overlays of ``new``, if they are known.
+    """
     if old.soft != new.soft or old.columns != new.columns or old.line != new.line:
         return None
     cells: set[Cell] = set()
@@ -270,7 +282,8 @@ def changed(old: Scene, new: Scene) -> set[Cell] | None:
         for cell in old.tiles.keys() | new.tiles.keys():
             if not _same(old.tiles.get(cell), new.tiles.get(cell)):
                 cells.add(cell)
-    before, after = overlays(old), overlays(new)
+    before = overlays(old) if before is None else before
+    after = overlays(new) if after is None else after
     for cell in before.keys() | after.keys():
         if before.get(cell) != after.get(cell):
             cells.add(cell)

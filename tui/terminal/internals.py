@@ -277,31 +277,39 @@ class ScreenHooks(_Screen):
     Textual copies the bindings of all widgets from the one in focus to the app for each look at a key.
     """
 
-    _chain_key: tuple[object, ...] = ()
-    _chain: BindingChain = []
-    _bound: tuple[tuple[DOMNode, str, Binding], ...] = ()
+    chain_key: tuple[object, ...] = ()
+    chain: BindingChain = []
+    bound_keys: tuple[tuple[DOMNode, str, Binding], ...] = ()
+    shown_keys: tuple[tuple[DOMNode, str, Binding], ...] = ()
 
     @property
     def _binding_chain(self) -> BindingChain:
         focused = self.focused
         app = self.app
         nodes = [self, app] if focused is None or focused.loading else focused.ancestors_with_self
-        key = (app._keymap, *nodes, *((node._bindings, len(node._bindings.key_to_bindings)) for node in nodes))
-        if len(key) != len(self._chain_key) or not all(map(_same, key, self._chain_key)):
+        maps = [node._bindings for node in nodes]
+        key = (app._keymap, *nodes, *maps, *(len(one.key_to_bindings) for one in maps))
+        if len(key) != len(self.chain_key) or not all(map(_same, key, self.chain_key)):
             consumes = any(type(node).check_consume_key is not DOMNode.check_consume_key for node in nodes)
-            self._chain, self._chain_key = super()._binding_chain, () if consumes else key
-            self._bound = ()
-        return self._chain
+            self.chain, self.chain_key = super()._binding_chain, () if consumes else key
+            self.bound_keys, self.shown_keys = (), ()
+        return self.chain
 
-    def bindings_now(self) -> dict[str, ActiveBinding]:
-        """Return what keys do now; each action is asked once whether it can be done."""
+    def bindings_now(self, *, shown: bool = False) -> dict[str, ActiveBinding]:
+        """Return what keys do now; each action is asked once whether it can be done.
+
+        Args:
+            shown: leave out keys that are never shown, whatever they do.
+        """
         chain = self._modal_binding_chain
-        if not self._bound or not self._chain_key:
-            self._bound = tuple((node, key, one) for node, bindings in chain for key, one in bindings)
+        if not self.bound_keys or not self.chain_key:
+            self.bound_keys = tuple((node, key, one) for node, bindings in chain for key, one in bindings)
+            visible = {key for _node, key, one in self.bound_keys if one.show}
+            self.shown_keys = tuple(one for one in self.bound_keys if one[1] in visible)
         app = self.app
         states: dict[tuple[int, str], bool | None] = {}
         found: dict[str, ActiveBinding] = {}
-        for node, key, binding in self._bound:
+        for node, key, binding in self.shown_keys if shown else self.bound_keys:
             known = found.get(key)
             if known is not None and (known.binding.priority or not binding.priority):
                 continue

@@ -103,9 +103,17 @@ class Managed(ScreenHooks, BandHooks):
     @property
     def active_bindings(self) -> dict[str, Any]:
         """What keys do now: nothing before everything is mounted."""
+        return self._active()
+
+    @property
+    def shown_bindings(self) -> dict[str, Any]:
+        """Those of the active bindings that the line of keys may show."""
+        return self._active(shown=True)
+
+    def _active(self, *, shown: bool = False) -> dict[str, Any]:
         if not self.is_mounted or self.is_gone:
             return {}
-        return self.bindings_now() if has(Part.APP) else super().active_bindings
+        return self.bindings_now(shown=shown) if has(Part.APP) else super().active_bindings
 
     @property
     def reads_keys(self) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from rich.segment import Segment
 from rich.style import Style
-from rich.text import Text
 from textual.geometry import Size
+from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -115,17 +116,21 @@ class Prompt(Widget):
         self._height = max(self._height, len(self.lines(width)))
         return self._height
 
-    def render(self) -> Text:
-        """Return the lines."""
-        width = self.size.width
+    def render_line(self, y: int) -> Strip:
+        width, base = self.size.width, self.rich_style
+        lines = self.lines(width)
+        if y >= len(lines):
+            return Strip.blank(width, base)
         tone = self._remark_tone if self._remark else self._tone
-        right_style = self.get_component_rich_style(f"prompt--{tone or 'quiet'}")
-        do = self.get_component_rich_style("prompt--do")
-        lines = []
-        for left, right in self.lines(width):
-            gap = " " * max(width - cell_len(left) - cell_len(right), 0)
-            lines.append(Text.assemble((left, do), (gap, do), (right, right_style), no_wrap=True, end=""))
-        shown = Text("\n", no_wrap=True, end="").join(lines)
-        sign, style = self._badge
-        shown.stylize(style, 0, len(sign))
-        return shown
+        do = base + self.get_component_rich_style("prompt--do")
+        (left, right), (sign, style) = lines[y], self._badge
+        segments = []
+        if not y and sign and left.startswith(sign):
+            segments.append(Segment(sign, do + style))
+            left = left.removeprefix(sign)
+        segments.append(Segment(left, do))
+        if right:
+            gap = width - sum(segment.cell_length for segment in segments) - cell_len(right)
+            of_tone = base + self.get_component_rich_style(f"prompt--{tone or 'quiet'}")
+            segments += [Segment(" " * max(gap, 0), do), Segment(right, of_tone)]
+        return Strip(segments).adjust_cell_length(width, do)

@@ -86,8 +86,9 @@ class TileMap(BoardMap[Scene, Cell]):
         return self._scene
 
     def show(self, scene: Scene) -> None:
-        cells = changed(self._scene, scene)
-        self._scene, self._overlays = scene, overlays(scene)
+        before, after = self._overlays, overlays(scene)
+        cells = changed(self._scene, scene, before, after)
+        self._scene, self._overlays = scene, after
         if cells is None:
             self._repaint()
         else:

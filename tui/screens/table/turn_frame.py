@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from rich.text import Text
 from textual.color import Color
 from textual.content import Content
@@ -10,6 +12,9 @@ from textual.widget import Widget
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
+
+
+_framed: WeakKeyDictionary[Widget, tuple[str, Look, int | None]] = WeakKeyDictionary()
 
 
 def frame(widget: Widget, title: str, look: Look, colour: int | None = None) -> None:
@@ -21,6 +26,10 @@ def frame(widget: Widget, title: str, look: Look, colour: int | None = None) -> 
         look: colours and characters that can be shown.
         colour: number of the colour of the seat whose turn it is; ``None`` for the usual edge.
     """
+    wanted = title, look, colour
+    if _framed.get(widget) == wanted:
+        return
+    _framed[widget] = wanted
     text = Text(title)
     edge = None
     if colour is not None:
