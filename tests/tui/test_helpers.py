@@ -29,7 +29,7 @@ def position(game: str, moves: int, options: dict[str, engine.Setting] | None = 
 
 
 def children() -> list[psutil.Process]:
-    return psutil.Process().children()
+    return list(psutil.Process().children())
 
 
 @pytest.mark.parametrize(
