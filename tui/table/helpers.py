@@ -191,7 +191,7 @@ class _Helper:
         self.left: list[int] = []
         self.gone = False
         self._number = 0
-        self._silent = 0  # batches since it was heard of
+        self._silent = 0  # batches with games for it since it was heard of
         self._told = len(simulator.memory.known) if simulator.memory is not None else 0
         self.line, far_end = Pipe()
         parent = os.getpid()
@@ -205,7 +205,8 @@ class _Helper:
             far_end.close()
             raise
         if self._pid == 0:
-            with contextlib.suppress(BaseException):  # it must never return into the code of its parent
+            # It must never return into the code of its parent, which plays what is missing and meets errors.
+            with contextlib.suppress(BaseException):
                 for line in (self.line, *foreign):
                     line.close()
                 _serve(far_end, simulator, parent)
@@ -228,7 +229,7 @@ class _Helper:
             known: what replies have learned, all of it.
         """
         self.left, self._number = places, number
-        self._silent += 1
+        self._silent += bool(places)
         if self._silent > _MOST_SILENT:
             self._give_up()
         if not self.gone:
