@@ -108,13 +108,10 @@ async def _review(path: Path, processes: int) -> None:
         told.clear()
         if first is None and len(reviewer.move_reviews) >= _VERDICTS:
             first = time.perf_counter() - begun
+            print(f"{processes} processes: {_VERDICTS} verdicts in {first:.1f} s", flush=True)
     thinkers.close()
     wall, count = time.perf_counter() - begun, len(reviewer.move_reviews)
-    print(
-        f"{processes} processes: {_VERDICTS} verdicts {first:.1f} s, {count} verdicts {wall:.1f} s wall,",
-        end=" ",
-    )
-    print(f"{reviewer.trouble or 'complete'}")
+    print(f"{processes} processes: {count} verdicts in {wall:.1f} s, {reviewer.trouble or 'complete'}")
 
 
 def main() -> None:
