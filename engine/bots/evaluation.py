@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.game import State
@@ -27,6 +27,31 @@ ReplyFinder = Callable[[S, float], tuple[Move, ...]]
 """Finds replies, see :meth:`Evaluation.best_reply`."""
 
 
+class UnknownReply(Exception):
+    """Raised by replies that have to learn and may not."""
+
+
+class LearningReplies(ABC, Generic[S]):
+    """Finds replies that depend on those that were found before, in the order in which it is asked.
+
+    Attributes:
+        known: what it has learned, the latest last. An entry never changes.
+        learns: whether it may learn. Several processes may find replies at a time while none of them does.
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[Any, Any] = {}
+        self.learns = True
+
+    @abstractmethod
+    def __call__(self, state: S, luck: float) -> tuple[Move, ...]:
+        """Return a reply, see :meth:`Evaluation.best_reply`.
+
+        Raises:
+            UnknownReply: when it has to learn and may not.
+        """
+
+
 class Evaluation(ABC, Generic[S]):
     """Evaluates the positions of one game; an instance has no state.
 
@@ -35,13 +60,10 @@ class Evaluation(ABC, Generic[S]):
     Attributes:
         uneven_depth: whether :meth:`rank_moves` looks further ahead for some moves than for others.
         fortune_points: points that one unit of :meth:`fortune` is worth.
-        replies_learn: whether the replies of :meth:`reply_finder` depend on those that it found before; the
-            simulated games of a search are then played one after the other.
     """
 
     uneven_depth: ClassVar[bool] = False
     fortune_points: ClassVar[float] = 1.0
-    replies_learn: ClassVar[bool] = False
 
     def search_params(self, level: str) -> SearchParams:
         """Return the search parameters of a level in this game."""
@@ -91,7 +113,10 @@ class Evaluation(ABC, Generic[S]):
         return (max(self.rank_moves(state), key=_value)[0],)
 
     def reply_finder(self, state: S) -> ReplyFinder[S]:
-        """Return a function that finds replies in the simulated games from a position; it may cache."""
+        """Return a function that finds replies in the simulated games from a position; it may cache.
+
+        Where replies depend on those before, it is a :class:`LearningReplies`.
+        """
         return self.best_reply
 
     def hand_is_hidden(self, state: S) -> bool:

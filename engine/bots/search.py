@@ -85,7 +85,7 @@ class _Search:
         self._evaluation = evaluation
         self._params = params
         self._simulator = simulator
-        self._helpers = None if evaluation.replies_learn else helpers
+        self._helpers = helpers
 
     def run(self, budget: SearchBudget) -> Analysis:
         ranked = sorted(self._evaluation.rank_moves(self._state), key=lambda one: -one[1])
@@ -119,7 +119,8 @@ class _Search:
                     helpers = self._helpers
                     helpers.begin(self._simulator)
                 rounds = 1
-                if helpers is not None:
+                # Replies that learn do so in the first games.
+                if helpers is not None and (self._simulator.memory is None or number >= _CHECK_EVERY):
                     rounds = _rounds_together(len(variations), len(alive), number, budget)
                 games = [SimulatedGame(one, n) for n in range(number, number + rounds) for one in alive]
                 if not self._play(games, len(alive), helpers, budget):

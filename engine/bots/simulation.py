@@ -1,7 +1,8 @@
 """Simulated games: a variation and a few turns of greedy play after it, with sampled chance moves.
 
 The outcome of a simulated game depends on the position, the seed, the variation and the number of the game
-alone, so games can be played in any order and in several processes.
+alone, so games can be played in any order and in several processes. Where replies learn from those before
+(``LearningReplies``), that holds for games in which nothing new is learned; the others are played in order.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.bots.budget import SearchBudget, SearchStopped
-from engine.bots.evaluation import AnyEvaluation
+from engine.bots.evaluation import AnyEvaluation, LearningReplies
 from engine.bots.sampler import ChanceSampler
 from engine.bots.search_params import SearchParams
 from engine.bots.variations import Variation
@@ -53,6 +54,10 @@ class Simulator:
         evaluation: finds the replies, and evaluates the positions reached.
         params: how far games go.
         seed: determines the chance moves, together with the number of a game.
+
+    Attributes:
+        variations: what is compared.
+        memory: the replies, where they learn from those before.
     """
 
     def __init__(self, state: State, evaluation: AnyEvaluation, params: SearchParams, seed: int) -> None:
@@ -62,6 +67,7 @@ class Simulator:
         self._depth = params.depth
         self._sampler = ChanceSampler(seed)
         self._reply = evaluation.reply_finder(state)
+        self.memory = self._reply if isinstance(self._reply, LearningReplies) else None
         self._me = state.current_player
         self._ply = len(state.moves)
 
@@ -81,6 +87,7 @@ class Simulator:
 
         Raises:
             SearchStopped: as ``check`` does.
+            UnknownReply: when a reply must be learned and :attr:`memory` may not learn.
         """
         try:
             return self._play(game, check)

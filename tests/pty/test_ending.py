@@ -76,6 +76,24 @@ def test_the_game_stays_and_the_processes_go(
         as_it_was(terminal)
 
 
+@pytest.mark.parametrize(
+    "ending", ["SIGKILL", *(pytest.param(one, marks=pytest.mark.slow) for one in ("ctrl+q", "SIGHUP"))]
+)
+def test_processes_that_share_a_search_go(run: Run, data: Path, ending: str) -> None:
+    path = begun(data, against="master:ms=600000")
+    terminal = run("resume", path.stem, HINTERLAND_PROCESSES="3")
+    end_while_a_bot_thinks(terminal)
+    deadline = time.monotonic() + END_SECONDS
+    while not any(len(one.children()) == 2 for one in terminal.family()[1:]) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    family = terminal.family()
+    assert any(len(one.children()) == 2 for one in family[1:])
+    end, statuses = ENDINGS[ending]
+    end(terminal)
+    assert terminal.end() in statuses
+    assert gone(family[1:])
+
+
 def test_a_program_that_cannot_start_leaves_the_terminal_alone(run: Run, data: Path) -> None:
     terminal = run("resume", "nothing-like-it")
     assert terminal.end() == 1

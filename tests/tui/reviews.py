@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from textual.pilot import Pilot
 
 from engine.bots import Analysis
 from tui.app import HinterlandApp
 from tui.screens.review import ReviewScreen
-from tui.table.thinking import BotQuery, Thinkers, Told, answer
+from tui.table.thinking import BotQuery, Job, Thinkers, Told, answer
 from tui.widgets.prompt import Prompt
 
 QUICK = "greedy"
@@ -30,6 +31,9 @@ class Instant(Thinkers):
         self.asked.append(question)
         await asyncio.sleep(0)
         return answer(BotQuery(**{**{f: getattr(question, f) for f in question.__slots__}, "bot": QUICK}))
+
+    async def run(self, job: Job) -> Any:
+        return job.work(lambda _share: True)
 
 
 async def until(ready: Callable[[], bool]) -> None:

@@ -20,7 +20,7 @@ import engine
 from engine.bots import Analysis, RatedMove, make
 from engine.landscape.records import Pass
 from tui.table import thinking
-from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told, WarmPosition, answer, ask, sensible
+from tui.table.thinking import BotQuery, BotTrouble, Job, Thinkers, Told, WarmPosition, answer, ask, sensible
 
 
 def question(bot: str, seed: int = 1) -> BotQuery:
@@ -169,7 +169,7 @@ async def test_only_so_many_bots_think_at_once() -> None:
     class Counting(Thinkers):
         now = most = 0
 
-        async def _think_once(self, question: BotQuery, told: Told | None) -> Analysis:
+        async def _think_once(self, question: BotQuery | Job, told: Told | None) -> Analysis:
             self.now += 1
             self.most = max(self.most, self.now)
             await asyncio.sleep(0)
@@ -267,7 +267,7 @@ async def test_several_processes_share_a_search_and_end_with_it() -> None:
 
 def lives(process: psutil.Process) -> bool:
     """Whether a process runs; one whose parent has not looked yet does not."""
-    return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
 
 
 async def test_processes_are_kept_while_many_questions_are_asked() -> None:

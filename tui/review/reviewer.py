@@ -14,11 +14,11 @@ from dataclasses import replace
 
 from engine import Move, State, bots
 from engine.bots.evaluation import AnyEvaluation, Fortune
-from engine.game import CHANCE
 from engine.words import Saying
 from saves import Candidate, Log, MoveReview, Review, SaveError, Timeline, move_review, open_review
 from saves.chance import side_seed
 from tui.games import presentation
+from tui.review.luck import fortunes
 from tui.table import HUMAN
 from tui.table.thinking import BotTrouble, Thinkers, ask, sensible
 
@@ -123,12 +123,12 @@ class Reviewer:
                 await asyncio.wait([self._stopped])
             await self._survey()
             review = open_review(self.log.path, self.log, self.judge)
-            with review:
+            with review, self._thinkers.kept_ready():
                 self.move_reviews = review.move_reviews
                 self._changed()
                 await self._judge_all(review)
-            if not self.fortunes:
-                self.fortunes = await _fortunes(self.log)
+                if not self.fortunes:
+                    self.fortunes = await fortunes(self.log, self._thinkers)
         except (SaveError, BotTrouble) as error:
             self.trouble = error.saying
         finally:
@@ -171,14 +171,13 @@ class Reviewer:
                     following = next(unwritten, None)
                 self._changed()
 
-        with self._thinkers.kept_ready():
-            tasks = [asyncio.create_task(judge_some()) for _ in range(self._thinkers.processes)]
-            try:
-                await asyncio.gather(*tasks)
-            finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+        tasks = [asyncio.create_task(judge_some()) for _ in range(self._thinkers.processes)]
+        try:
+            await asyncio.gather(*tasks)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _judge(self, walk: Timeline, number: int) -> MoveReview:
         walk.jump(number)
@@ -229,20 +228,6 @@ class Reviewer:
     def _changed(self) -> None:
         for told in list(self._watchers):
             told()
-
-
-async def _fortunes(log: Log) -> dict[int, Fortune]:
-    """Return for each seat what chance brought it in the whole game, and what it could expect."""
-    walk, judge = Timeline(log), bots.search_evaluation_of(log.header.game)
-    found: dict[int, Fortune] = {}
-    for step in log.mainline:
-        if walk.state.current_player == CHANCE:
-            for seat, one in judge.fortune(walk.state, step.move).items():
-                before = found.get(seat, Fortune(0.0, 0.0))
-                found[seat] = Fortune(before.received + one.received, before.expected + one.expected)
-            await asyncio.sleep(0)
-        walk.forward()
-    return found
 
 
 def _is_choice(state: State, move: Move) -> bool:

@@ -14,6 +14,7 @@ import os
 import sys
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
@@ -76,6 +77,20 @@ class BotQuery:
     seed: int
     ranks: bool = True
     processes: int = 0
+
+
+class Job(ABC):
+    """Other work for the processes of bots."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def work(self, go_on: Callable[[float], bool]) -> Any:
+        """Return the result; called in the process.
+
+        Args:
+            go_on: is to be told now and then how much is done, from 0 to 1; returns whether to go on.
+        """
 
 
 class BotTrouble(Exception):
@@ -213,6 +228,18 @@ class Thinkers:
         Raises:
             BotTrouble: when the bot fails, its process keeps dying, or it gives no answer in time.
         """
+        found: Analysis = await self._have_done(question, told)
+        return found
+
+    async def run(self, job: Job) -> Any:
+        """Return the result of other work. Cancelling the wait stops it.
+
+        Raises:
+            BotTrouble: as :meth:`think` does.
+        """
+        return await self._have_done(job, None)
+
+    async def _have_done(self, question: BotQuery | Job, told: Told | None) -> Any:
         async with self._room:
             try:
                 return await self._think_once(question, told)
@@ -223,12 +250,12 @@ class Thinkers:
             except _Died:
                 raise BotTrouble(N_("the process in which it thinks has ended twice in a row")) from None
 
-    async def _think_once(self, question: BotQuery, told: Told | None) -> Analysis:
+    async def _think_once(self, question: BotQuery | Job, told: Told | None) -> Any:
         if self._closed:
             raise asyncio.CancelledError  # a process that starts now would never be ended
         worker = self._idle.pop() if self._idle else await self._start()
         self._busy.add(worker)
-        if not question.processes:
+        if isinstance(question, BotQuery) and not question.processes:
             question = replace(question, processes=max(1, self.processes + 1 - len(self._busy)))
         try:
             found = await worker.ask(question, told, self._patience)
@@ -337,8 +364,8 @@ class _Worker:
         finally:
             far_end.close()
 
-    async def ask(self, question: BotQuery, told: Told | None, patience: float) -> Analysis:
-        """Ask a question and wait for the answer.
+    async def ask(self, question: BotQuery | Job, told: Told | None, patience: float) -> Any:
+        """Ask a question and wait for the answer: an analysis, or the result of a job.
 
         Raises:
             BotTrouble: when the bot fails, or gives no answer in time.
@@ -349,7 +376,7 @@ class _Worker:
         except OSError:
             raise _Died from None
         silent = 0  # ticks, not a clock: a program that was stopped and goes on has not waited
-        longest = _longest(question.bot)
+        longest = _longest(question.bot) if isinstance(question, BotQuery) else None
         while True:
             try:
                 async with asyncio.timeout(_TICK_SECONDS):
@@ -363,7 +390,7 @@ class _Worker:
                 continue
             silent = 0
             if kind == "found":
-                return _read(question.game, what)
+                return _read(question.game, what) if isinstance(question, BotQuery) else what
             if kind == "failed":
                 raise BotTrouble(N_("it has failed: {cause}"), cause=what)
             if kind == "ended":
@@ -453,8 +480,12 @@ def _work(line: Connection, parent: int) -> None:
             if question is None:
                 continue  # told to stop after the answer was on its way
             try:
+                watch = _Watch(line)
+                if isinstance(question, Job):
+                    line.send(("found", question.work(watch)))
+                    continue
                 helpers = ForkedHelpers(question.processes - 1, (line,)) if question.processes > 1 else None
-                analysis = position.answer(question, _Watch(line), helpers)
+                analysis = position.answer(question, watch, helpers)
                 ranked = [(rated.move.to_json(), rated.value, rated.visits) for rated in analysis.ranked]
                 line.send(("found", (ranked, analysis.simulations)))
             except (EOFError, OSError):

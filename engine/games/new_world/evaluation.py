@@ -34,8 +34,6 @@ class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
             out, the same.
     """
 
-    replies_learn = True
-
     def __init__(self, weights: NewWorldWeights | None = None, judged: NewWorldWeights | None = None) -> None:
         self._weights = weights or NewWorldWeights()
         self._judged = judged or self._weights

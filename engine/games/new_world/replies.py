@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.bots.evaluation import ReplyFinder
+from engine.bots.evaluation import LearningReplies, ReplyFinder, UnknownReply
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.evaluation import Placement, placements
@@ -16,7 +16,7 @@ from engine.records import Move
 _GOOD: Final = 4  # placements of a tile that are kept in mind
 
 
-class Replies:
+class Replies(LearningReplies[NewWorldState]):
     """Finds the replies in the games that are simulated for one decision.
 
     The positions of these games differ by a few tiles. When a seat has some tile to lay for the first time
@@ -35,20 +35,21 @@ class Replies:
         judge: Callable[[NewWorldState, list[Place]], list[Placement]],
         other: ReplyFinder[NewWorldState],
     ) -> None:
+        super().__init__()
         self._judge = judge
         self._other = other
         self._laid = len(state.landscape.cells)
-        self._known: dict[tuple[int, int], tuple[list[Place], frozenset[int]]] = {}
 
     def __call__(self, state: NewWorldState, luck: float) -> tuple[Move, ...]:
-        """Return the best placement of the tile in hand and the best settler step after it."""
         if state.phase != "place":
             return self._other(state, luck)
         (design,) = state.held(state.on_turn)
         key = state.on_turn, design
         near = frozenset([at + step for at in state.landscape.cells[self._laid :] for step in (0, *STEPS)])
         places = placements(state)
-        known = self._known.get(key)
+        known: tuple[list[Place], frozenset[int]] | None = self.known.get(key)
+        if known is None and not self.learns:
+            raise UnknownReply
         if known is not None:
             good, before = known
             near |= before
@@ -56,6 +57,6 @@ class Replies:
         found = self._judge(state, places)
         if known is None:
             best = sorted(found, key=BY_WORTH, reverse=True)[:_GOOD]
-            self._known[key] = [move for move, _, _ in best], near
+            self.known[key] = [move for move, _, _ in best], near
         place, _, step = max(found, key=BY_WORTH)
         return place, step
