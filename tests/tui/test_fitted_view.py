@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from textual.geometry import Region
 from saves import Library, Log, Timeline, read
 from tests.tui.at_table import Instant, playing
 from tests.tui.at_table import Program as TableProgram
+from tests.tui.landover import acting
+from tests.tui.landover import playing as landover
 from tests.tui.program import COUPLE, play
 from tests.tui.recorded import CREATED, recorded
 from tests.tui.replays import Program
@@ -165,3 +168,56 @@ def test_cells_between_tiles_are_enclosed() -> None:
     assert enclosed(ring - {(1, 0)}) == set()
     assert enclosed(ring - {(0, 0)}) == {(1, 1)}  # corners lead nowhere
     assert enclosed(set()) == set()
+
+
+def is_below(screen: BoardScreen) -> bool:
+    return screen.panel.display and screen.panel.region.y >= screen.board.region.bottom
+
+
+async def test_on_a_narrow_high_screen_the_panel_is_below_the_map_and_a_key_changes_that(
+    tmp_path: Path,
+) -> None:
+    async with playing(tmp_path, "human", "human", size=(60, 50)) as anna:
+        await anna.in_mode(LayingMode)
+        screen = anna.screen
+        assert is_below(screen)
+        assert screen.board.region.width == 60
+        shown = [part for part in screen.panel.query("#hand, #seats, #story") if part.display]
+        assert len(shown) == 3
+        assert all(screen.panel.region.contains_region(part.region) for part in shown)
+        await anna.press("P")
+        assert not screen.panel.display
+        await anna.press("P")
+        assert screen.panel.has_class("-over")
+        await anna.press("P")
+        assert is_below(screen)
+
+
+async def test_the_panel_moves_below_the_map_where_that_shows_more_of_it(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "human", size=(80, 50)) as anna:
+        await anna.in_mode(LayingMode)
+        screen = anna.screen
+        assert not is_below(screen)
+        tiles = screen.base.tiles
+        wide = {(x, 0): tile for tile in tiles.values() for x in range(-3, 4)}
+        screen.map.show(replace(screen.base, tiles=wide, ghost=None, legal=frozenset()))
+        screen.settle_panel()
+        await anna.pilot.pause()
+        assert is_below(screen)
+        assert screen.board.zoom == 1  # beside it there would be room for the smallest alone
+        assert screen.board.shows_all
+        screen.settle_panel()
+        assert is_below(screen)  # and stays there
+        await anna.pilot.resize_terminal(120, 40)
+        await anna.until(lambda: not is_below(screen))
+
+
+async def test_landovers_panel_is_whole_below_the_map(tmp_path: Path) -> None:
+    async with landover(tmp_path, acting(), size=(80, 50)) as anna:
+        await anna.pilot.pause()
+        screen = anna.screen
+        assert is_below(screen)
+        assert not screen.query_one("#strip").display
+        parts = [part for part in screen.panel.query("#roll, #figures, #own, #choices") if part.display]
+        assert len(parts) == 4
+        assert all(screen.panel.region.contains_region(part.region) for part in parts)

@@ -33,22 +33,28 @@ SCROLLING: Final = (
 """Keys that move the map where the arrows do something else."""
 
 
+_LEAST_HIGH: Final = 40
+"""Lines of a screen from which on the panel can be below the map."""
+
+
 class PanelForm(Enum):
-    """How the panel is shown: beside the map, as narrow as can be, over the map, or not at all."""
+    """How the panel is shown: beside the map, as narrow as can be, below it, over it, or not at all."""
 
     BESIDE = auto()
     NARROW = auto()
+    BELOW = auto()
     OVER = auto()
     HIDDEN = auto()
 
 
 class BoardScreen(HostedScreen[None]):
-    """A screen with a map, ``#map``, and a panel beside it, ``#panel``, that holds the event log.
+    """A screen with a map, ``#map``, and a panel beside or below it, ``#panel``, that holds the event log.
 
     Attributes:
         panel_form: how the panel is shown by the wish of the person; ``None`` where the room decides.
         narrow: with fewer columns the panel is hidden by default, and lies over the map when it is shown.
         least_panel: columns of the narrowest panel.
+        goes_below: whether the panel, in two columns, can be below the map on a screen higher than wide.
         spares_panel: whether the panel is hidden by default, too, where only then all of the map can be seen.
     """
 
@@ -57,6 +63,7 @@ class BoardScreen(HostedScreen[None]):
     narrow = 80
     least_panel = LEAST_PANEL
     spares_panel = False
+    goes_below: ClassVar[bool] = False
     _natural_form: PanelForm | None = None
     _opened_for_log = False
 
@@ -69,6 +76,11 @@ class BoardScreen(HostedScreen[None]):
     def panel(self) -> Widget:
         """The panel beside the map."""
         return self.query_one("#panel")
+
+    @property
+    def lines_below(self) -> int:
+        """Lines of the panel below the map."""
+        return 14
 
     @property
     def panel_needed(self) -> bool:
@@ -110,33 +122,50 @@ class BoardScreen(HostedScreen[None]):
         form = self.panel_form or self._form_for(size)
         if form is PanelForm.HIDDEN and self.panel_needed:
             form = PanelForm.OVER
-        panel = self.panel
+        panel, below = self.panel, form is PanelForm.BELOW
         panel.display = form is not PanelForm.HIDDEN
-        panel.styles.width = min(self._columns(form, size.width), size.width)
+        panel.styles.width = size.width if below else min(self._columns(form, size.width), size.width)
+        if below:
+            panel.styles.height = self.lines_below
+        else:
+            panel.styles.clear_rule("height")
+        for widget in (panel, panel.query_ancestor(Widget)):
+            widget.set_class(below, "-below")
         panel.set_class(form is PanelForm.OVER, "-over")
 
     def _columns(self, form: PanelForm, width: int) -> int:
         """Return the columns that a panel takes on a screen of some width."""
         return self.least_panel if form is PanelForm.NARROW else panel_columns(width, self.least_panel)
 
-    def _forms(self, width: int) -> list[PanelForm]:
-        """Return the forms that differ on a screen of some width, the natural one first."""
+    def _forms(self, size: Size) -> list[PanelForm]:
+        """Return the forms that differ on a screen of some size, the natural one first."""
+        width = size.width
+        high = 2 * size.height > width and size.height >= _LEAST_HIGH and width >= 2 * self.least_panel
+        below = [PanelForm.BELOW] if self.goes_below and high else []
         if width < self.narrow:
-            return [PanelForm.HIDDEN, PanelForm.OVER]
+            return [*below, PanelForm.HIDDEN, PanelForm.OVER]
         if self._columns(PanelForm.BESIDE, width) > self.least_panel:
-            return [PanelForm.BESIDE, PanelForm.NARROW, PanelForm.HIDDEN]
-        return [PanelForm.BESIDE, PanelForm.HIDDEN]
+            return [PanelForm.BESIDE, PanelForm.NARROW, *below, PanelForm.HIDDEN]
+        return [PanelForm.BESIDE, *below, PanelForm.HIDDEN]
 
     def _form_for(self, size: Size) -> PanelForm:
         """Return the form that leaves the map the room it needs; the panel does not grow again by itself."""
-        first, *others = self._forms(size.width)
+        first, *others = self._forms(size)
         form = self._natural_form or first
-        if first is PanelForm.BESIDE:
+        if first is PanelForm.BELOW:
+            readable = min(self.board.readable, self._zoom_beside(PanelForm.HIDDEN, size))
+            if self._zoom_beside(form, size) < readable:
+                form = PanelForm.HIDDEN
+        elif first is PanelForm.BESIDE:
             zoom = self._zoom_beside(form, size)
             if form is PanelForm.BESIDE and PanelForm.NARROW in others:
                 narrowed = self._zoom_beside(PanelForm.NARROW, size)
                 if narrowed > zoom:
                     form, zoom = PanelForm.NARROW, narrowed
+            if PanelForm.BELOW in others and form is not PanelForm.BELOW:
+                lower = self._zoom_beside(PanelForm.BELOW, size)
+                if lower > zoom:
+                    form, zoom = PanelForm.BELOW, lower
             board = self.board
             if self.spares_panel and zoom < board.readable <= self._zoom_beside(PanelForm.HIDDEN, size):
                 form = PanelForm.HIDDEN
@@ -147,14 +176,19 @@ class BoardScreen(HostedScreen[None]):
         """Return the zoom at which all of the map would fit beside the panel, below all zooms if at none."""
         board = self.board
         height = board.size.height or size.height - 3
-        taken = 0 if form is PanelForm.HIDDEN else self._columns(form, size.width)
-        view = Size(size.width - taken, height)
+        if self.panel.display and self.panel.has_class("-below") and board.size.height:
+            height += self.lines_below
+        if form is PanelForm.BELOW:
+            view = Size(size.width, height - self.lines_below)
+        else:
+            taken = 0 if form is PanelForm.HIDDEN else self._columns(form, size.width)
+            view = Size(size.width - taken, height)
         zoom = board.fitting_zoom(view)
         return zoom if board.extent(zoom).fits(view) else board.zooms[0] - 1
 
     def action_panel(self) -> None:
         """Show the panel in its next form."""
-        forms = self._forms(self.size.width)
+        forms = self._forms(self.size)
         shown = self.panel_form or self._natural_form
         at = forms.index(shown) if shown in forms else 0
         self.panel_form = forms[(at + 1) % len(forms)]

@@ -87,6 +87,8 @@ class ReplayScreen(WalkScreen):
         key("question_mark", "help", N_("Help")),
     ]
 
+    goes_below = True
+
     def __init__(self, source: Log | Journal, timeline: Timeline, *, own_seat: int | None = None) -> None:
         super().__init__()
         self._source = source

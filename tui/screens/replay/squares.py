@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
 
 from engine import CHANCE
@@ -31,12 +31,13 @@ class SquaresPanel(ReplayPanel[LandscapeState]):
         self._words = landscape_words(game)
 
     def compose(self) -> ComposeResult:
-        with Horizontal(id="tiles"):
+        with Vertical(classes="part"), Horizontal(id="tiles"):
             yield HandPicture(self.game, self._look, id="tile")
             yield HandPicture(self.game, self._look, id="other")
-        yield Scoreboard(self._look, id="seats")
-        yield StandingNotes(self._look, id="ledger")
-        yield EventLog(self._look, id="story")
+        with Vertical(classes="part -rest"):
+            yield Scoreboard(self._look, id="seats")
+            yield StandingNotes(self._look, id="ledger")
+            yield EventLog(self._look, id="story")
 
     def on_mount(self) -> None:
         """Name the parts."""

@@ -84,6 +84,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         {"confirm", "next", "uncover", "nothing", "digit", "skip"}
     )
     key_area = "table"
+    goes_below = True
 
     class Changed(Message):
         """The table has a new version."""

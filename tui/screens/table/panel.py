@@ -59,17 +59,19 @@ class Panel(Vertical):
         self._about = ""
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="hand"):
-            with Horizontal(id="tiles"):
-                yield HandPicture(self._game, self._look, id="tile")
-                yield HandPicture(self._game, self._look, id="other")
-                yield HandPicture(self._game, self._look, id="third")
-            yield Static(id="about")
-        yield Choices(id="choices")
-        yield Static(id="detail")
-        yield Scoreboard(self._look, id="seats")
-        yield StandingNotes(self._look, id="ledger")
-        yield EventLog(self._look, id="story")
+        with Vertical(classes="part"):
+            with Vertical(id="hand"):
+                with Horizontal(id="tiles"):
+                    yield HandPicture(self._game, self._look, id="tile")
+                    yield HandPicture(self._game, self._look, id="other")
+                    yield HandPicture(self._game, self._look, id="third")
+                yield Static(id="about")
+            yield Choices(id="choices")
+            yield Static(id="detail")
+        with Vertical(classes="part -rest"):
+            yield Scoreboard(self._look, id="seats")
+            yield StandingNotes(self._look, id="ledger")
+            yield EventLog(self._look, id="story")
 
     def on_mount(self) -> None:
         """Name the parts."""

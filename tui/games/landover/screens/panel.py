@@ -9,6 +9,7 @@ from typing import Final
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.widgets import Static
 
@@ -35,12 +36,14 @@ class LandPanel(ReplayPanel[LandoverState]):
     _again: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
-        yield Static(id="roll")
-        yield Static(id="figures")
-        yield Static(id="own")
-        yield Choices(id="choices")
-        yield Static(id="detail")
-        yield EventLog(self.look, id="story")
+        with Vertical(classes="part"):
+            yield Static(id="roll")
+            yield Static(id="figures")
+            yield Static(id="own")
+        with Vertical(classes="part -rest"):
+            yield Choices(id="choices")
+            yield Static(id="detail")
+            yield EventLog(self.look, id="story")
 
     def on_mount(self) -> None:
         """Name the parts."""

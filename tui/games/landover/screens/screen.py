@@ -309,6 +309,10 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         return self.query_one(LandPanel).seat_place(self.state, seat) if self.panel.display else None
 
     @property
+    def lines_below(self) -> int:
+        return 11 + 2 * len(self.table.seats)  # dice, two lines a seat, goods and cards in hand
+
+    @property
     def panel_needed(self) -> bool:
         return isinstance(self.mode, LandListMode | TradingMode | LandHintMode | StuckMode)
 
