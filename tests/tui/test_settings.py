@@ -14,9 +14,11 @@ from tests.tui.program import program
 from tui import settings
 from tui.art.depth import COLOUR_THEMES, Depth
 from tui.screens.home import HomeScreen
-from tui.screens.settings import GROUPS, SettingField, SettingsScreen
+from tui.screens.settings import GROUPS, SeatSigns, SettingField, SettingsScreen
 from tui.settings import BROKEN_FILE, FILE, FORMER_FILE, NAMES, Settings, load, read, save
 from tui.theme import theme_of
+from tui.widgets.static_board import StaticBoard
+from tui.widgets.static_map import StaticTileMap
 from tui.words import speak
 
 # -- the file ------------------------------------------------------------------------------------------------
@@ -100,6 +102,22 @@ async def test_a_theme_is_shown_and_kept_at_once(tmp_path: Path) -> None:
         assert app.look.theme == "terminal"
         await pilot.press("f9")
         assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize(("tile_size", "tile"), [("small", (5, 3)), ("large", (14, 7))])
+async def test_the_example_has_tiles_of_the_size_chosen_and_the_seats_below(
+    tmp_path: Path, tile_size: str, tile: tuple[int, int]
+) -> None:
+    app = program(tmp_path)
+    app.settings.tile_size = tile_size
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f9")
+        example = app.screen.query_one(StaticBoard)
+        while not example.children:
+            await pilot.pause(0.02)
+        await pilot.pause()
+        assert example.query_one(StaticTileMap).camera.tile == tile
+        assert not example.region.overlaps(app.screen.query_one(SeatSigns).region)
 
 
 async def test_all_defaults_leave_the_name(tmp_path: Path) -> None:

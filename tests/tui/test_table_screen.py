@@ -180,6 +180,7 @@ async def test_all_tiles_in_all_rotations(tmp_path: Path, size: tuple[int, int])
         for entry in designs.entries:
             assert entry.left == state.tiles_left().get(entry.design.id, 0)
             assert entry.laid == sum(tile.design == entry.design for tile in state.landscape.laid())
+            assert not (entry.design.starting and entry.fits)
 
 
 async def test_bare_play_hides_all_help(tmp_path: Path) -> None:

@@ -294,7 +294,7 @@ class SettingsScreen(HostedScreen[None]):
                         if self.host.at_home or not row.at_home:
                             yield SettingField(row, self._field(row))
             with Vertical(id="example"):
-                yield StaticBoard(self.host.look, id="map")
+                yield StaticBoard(self.host.look, id="picture")
                 yield SeatSigns(self.host.look, id="seats")
         yield Static(id="summary", markup=False)
         yield KeysLine()
@@ -349,7 +349,7 @@ class SettingsScreen(HostedScreen[None]):
         table = self.host.table
         game = games()[0] if table is None else table.journal.header.game
         picture = await asyncio.to_thread(board(game).sample, game)
-        self.query_one("#map", StaticBoard).show(game, picture, self.host.settings.tile_size)
+        self.query_one("#picture", StaticBoard).show(game, picture, self.host.settings.tile_size)
 
     # -- changes ----------------------------------------------------------------------------------------
 

@@ -109,7 +109,7 @@ class Designs(ScrollView, can_focus=True):
         self.refresh()
 
     def _rotations(self, entry: DesignCount) -> int:
-        return entry.design.symmetry if self._turned else 1
+        return entry.design.symmetry if self._turned and not entry.design.starting else 1
 
     @property
     def _wide(self) -> int:
@@ -191,7 +191,9 @@ class TilesLeftScreen(ManagedModal[None]):
                 design,
                 left.get(design.id, 0),
                 on_map[design.id],
-                frozenset(rotations(design.index, self._need) if self._need is not None else ()),
+                frozenset(
+                    () if self._need is None or design.starting else rotations(design.index, self._need)
+                ),
             )
             for design in state.tileset.designs
             if left.get(design.id, 0) + on_map[design.id]

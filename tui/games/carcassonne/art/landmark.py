@@ -32,10 +32,11 @@ class Sign:
     # What is written on the smallest tiles, and in ASCII if that differs; "\n" ends a line
     small: tuple[str, ...]
     large: tuple[str, ...]  # the same on all others; lines stand around the middle
+    occupied: bool = False  # whether followers stand there: then tiles seven cells wide are small, too
 
     def write(self, writing: Writing, spot: Point) -> None:
         """Write the sign with its middle at a point."""
-        texts = self.small if writing.patch.width < 7 else self.large
+        texts = self.small if writing.patch.width < 7 + self.occupied else self.large
         lines = texts[0 if writing.unicode else -1].split("\n")
         for below, line in enumerate(lines, -((len(lines) - 1) // 2)):
             writing.sign(line, spot, self.code, below)

@@ -163,7 +163,7 @@ def _pennants(survey: Survey) -> Iterator[Point]:
         yield from banners(survey.sides(region), survey.design.regions[region].tokens["pennant"])
 
 
-_CROSS: Final = Sign("H", ("†", "+"), ("[†]", "[+]"))
+_CROSS: Final = Sign("H", ("†", "+"), ("[†]", "[+]"), occupied=True)
 
 SCREEN: Final = ModuleScreen(
     words=_WORDS,

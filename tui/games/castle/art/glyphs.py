@@ -18,7 +18,7 @@ def write(patch: Patch, unicode: bool) -> list[list[str]]:
             writing.road(line, ())
     small = patch.width < 7
     if face.square:
-        writing.sign(("□" if unicode else "O") if small else "[ ]", (0.5, 0.5), "x")
+        writing.sign(("□" if unicode else "O") if patch.width < 8 else "[ ]", (0.5, 0.5), "x")
     for region, spot in face.roofs.items():
         if patch.design.regions[region].kind == "tower":
             writing.sign("▲" if unicode else "A", spot, "7")
