@@ -27,7 +27,22 @@ LOOKING = {
     "hints": ("h",),
 }
 AT_TABLE = {**LOOKING, "jump": ("f",), "tiles left": ("t",), "follower": ("enter",)}
-AT_REPLAY = {**LOOKING, "copy": ("b",), "tiles left": ("t",)}
+AT_REPLAY = {**LOOKING, "copy": ("b",), "tiles left": ("t",), "go to turn": ("g",), "share": ("S",)}
+AT_END = {"main": (), "result": ("enter",), "look": ("i",), "share": ("S",), "fair deals": ("f4",)}
+AT_REVIEW = {"main": (), "look": ("i",), "help": ("question_mark",), "copy": ("b",)}
+AT_HOME = {
+    "main": (),
+    "settings": ("f9",),
+    "new game": ("n",),
+    "new game, rules": ("n", "down"),
+    "new game, seat": ("n", "down", "down", "down"),
+    "ranks": ("r",),
+    "own games": ("r", "p"),
+    "help": ("question_mark",),
+    "trash": ("s", "D"),
+    "name": ("s", "n"),
+    "filter": ("s", "slash"),
+}
 IN_ACTION = {**LOOKING, "build": ("b",), "bank": ("t",), "offer": ("o",), "culture": ("r",), "resign": ("R",)}
 OFTEN = [
     *[("carcassonne", "table", mode) for mode in ("main", "look", "jump", "follower", "hints")],
@@ -49,13 +64,23 @@ ALL = [
         for mode in AT_REPLAY
         if mode != "hints"
     ],
-    ("discovery", "home", "main"),
+    *[("castle", "end", mode) for mode in AT_END],
+    *[("castle", "review", mode) for mode in AT_REVIEW],
+    *[("discovery", "home", mode) for mode in AT_HOME],
 ]
 PLACES = [
     *OFTEN,
     *[pytest.param(*place, marks=pytest.mark.slow) for place in ALL if place not in OFTEN],
 ]
-ROUTES = {"table": AT_TABLE, "replay": AT_REPLAY, "action": IN_ACTION, "saved": LOOKING, "home": LOOKING}
+ROUTES = {
+    "table": AT_TABLE,
+    "action": IN_ACTION,
+    "end": AT_END,
+    "replay": AT_REPLAY,
+    "review": AT_REVIEW,
+    "saved": LOOKING,
+    "home": AT_HOME,
+}
 
 
 class Footer:
@@ -76,10 +101,12 @@ class Footer:
             app.pop_screen()
         await self.pilot.pause()
         app.clear_notifications()
-        app.settings.hints = True
+        app.settings = Settings(pace=0.0)
         self.path.write_bytes(self.content)
         match self.door:
-            case "table" | "action":
+            case "review":
+                assert app.show_review(self.name)
+            case "table" | "action" | "end":
                 assert app.resume(self.name)
             case "replay":
                 assert app.show_replay(self.name)
@@ -131,7 +158,7 @@ _TO_AND_FRO = {"up": "down", "left": "right"}
 
 @pytest.mark.parametrize(("game", "door", "mode"), PLACES)
 async def test_each_key_that_is_shown_does_something(tmp_path: Path, game: str, door: str, mode: str) -> None:
-    name = play(tmp_path, game=game, moves=20 if door != "table" else 6, seed=3)
+    name = play(tmp_path, game=game, moves={"table": 6, "end": 10**6, "review": 10**6}.get(door, 20), seed=3)
     library = Library(tmp_path / "games")
     if door == "action":
         with library.open(name) as journal:
@@ -166,5 +193,5 @@ async def test_each_key_that_is_shown_does_something(tmp_path: Path, game: str, 
                 pytest.fail(f"{hint.label} {hint.words} does nothing")
             if hint.first == "escape":
                 left = len(here.stack) < len(stack)
-                modal = stack[-1] not in ("TableScreen", "LandoverScreen", "ReplayScreen")
+                modal = stack[-1] not in ("TableScreen", "LandoverScreen", "ReplayScreen", "ReviewScreen")
                 assert left == (hint.words == "Leave" or modal), hint

@@ -20,7 +20,7 @@ from tui.keys import key
 from tui.widgets.picker import Picker
 from tui.words import N_, _
 
-_TITLE: Final = 32
+_TITLE: Final = 37
 _VALUE: Final = 18
 _ROOMY: Final = 110
 _INDENT: Final = 4

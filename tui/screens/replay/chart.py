@@ -73,8 +73,8 @@ class ScoresScreen(HostedScreen[int]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left", "turn(-1)", N_("Turn")),
-        key("right", "turn(1)", N_("Turn")),
+        key("left", "turn(-1)", N_("Other turn")),
+        key("right", "turn(1)", N_("Other turn")),
         key("home,0", "turn(-10000)", N_("First"), footer=False),
         key("end", "turn(10000)", N_("Last"), footer=False),
         key("escape,s,enter", "leave", N_("Back")),
