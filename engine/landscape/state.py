@@ -27,7 +27,7 @@ from engine.landscape.moves import draw_moves
 from engine.landscape.phase import DRAWS_INTO_HAND, TILE_DUE, TilePhase
 from engine.landscape.records import CameHome, Draw, FeatureScored, GameEnded, SetAside
 from engine.landscape.tile_steps import ClaimStep, TileSteps
-from engine.native import Extra
+from engine.native import Extra, mypyc_attr
 from engine.records import Event, Json, Move
 from engine.words import N_
 
@@ -45,6 +45,7 @@ _Checkpoint = tuple[int, int, TilePhase, int, int, _Ints, _Hands, _Ints, list[in
 """The values in force before a move, in the order of ``push`` and ``pop``; a plain tuple, for speed."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LandscapeState(State, Generic[Extra]):
     """Base of the states of the square-tile games.
 

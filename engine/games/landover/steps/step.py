@@ -61,9 +61,8 @@ AnyStep = LandStep[Any]
 """A step for some kind of move: which one is known by ``makes``, not by the type."""
 
 
-@dataclass(frozen=True, slots=True)
-class Task(LandStep[M]):
-    """A step that must be done next.
+class TaskKind(LandStep[M]):
+    """What all tasks of one kind have in common.
 
     Attributes:
         phase: what it is called.
@@ -72,10 +71,16 @@ class Task(LandStep[M]):
         public: whether all see which moves are open, so that the only one needs no asking (LAND-29.13).
     """
 
+    __slots__ = ()
     phase: ClassVar[LandPhase]
     others: ClassVar[tuple[AnyStep, ...]] = ()
     for_all: ClassVar[bool] = False
     public: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Task(TaskKind[M]):
+    """A step that must be done next."""
 
     def actor(self, s: Position) -> int:
         """Return the seat that decides, ``CHANCE`` or ``TERMINAL``."""
