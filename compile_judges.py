@@ -2,7 +2,7 @@
 
 ``python compile_judges.py`` puts them beside their sources, where ``engine/landscape/kernel.py`` finds them,
 ``--into FOLDER`` elsewhere; ``--sanitize`` has memory accesses and undefined operations checked while they
-run. It takes setuptools and a C compiler. To be rid of them, delete the ``_judge.*`` that do not end in ``.c``.
+run. It takes setuptools and a C compiler. To be rid of them, delete ``engine/games/*/_judge.*so``.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def build(folder: Path | None = None, flags: list[str] | None = None) -> None:
         folder: where to put them; left out, beside their sources.
         flags: for the compiler, instead of those for speed.
     """
-    from setuptools import Distribution  # type: ignore[import-untyped]
+    from setuptools import Distribution
 
     distribution = Distribution({"name": "hinterland-judges", "ext_modules": extensions(flags)})
     command = distribution.get_command_obj("build_ext")
