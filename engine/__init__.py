@@ -5,6 +5,10 @@ random generator. Coordinates: x grows eastwards, y grows southwards; rotations 
 turns. See ``docs/architecture.md`` for an overview and ``docs/rules/`` for the rule ids.
 """
 
+from engine.form import choose_form
+
+choose_form()  # before other modules are imported, of which there may be a compiled form
+
 from engine.dealer import Dealer
 from engine.errors import BadTileSet, EngineError, IllegalMove, UnknownName, Unplayable
 from engine.game import (

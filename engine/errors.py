@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.native import mypyc_attr
 from engine.words import Saying
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class EngineError(ValueError):
     """Base class of the engine's errors. ``saying`` is the message, ready for translation."""
 
@@ -15,6 +17,7 @@ class EngineError(ValueError):
         super().__init__(str(self.saying))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class IllegalMove(EngineError):
     """An illegal move.
 
@@ -30,6 +33,7 @@ class IllegalMove(EngineError):
         return f"{self.saying} ({self.rule})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Unplayable(EngineError):
     """A number of seats or a combination of options that a game does not allow.
 
@@ -45,6 +49,7 @@ class Unplayable(EngineError):
         return f"{self.saying} ({self.rule})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class UnknownName(EngineError):
     """A game, option, value or bot that does not exist; the message lists the known ones."""
 

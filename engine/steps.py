@@ -7,16 +7,17 @@ is not, what a move changes and how it is written. The position is passed to eve
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from engine.errors import IllegalMove
+from engine.native import mypyc_attr
 from engine.records import Event, Move
 
 S = TypeVar("S")
 M = TypeVar("M", bound=Move)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(ABC, Generic[S, M]):
     """One kind of move that a seat can make in some phase.
 
@@ -46,16 +47,3 @@ class Step(ABC, Generic[S, M]):
     @abstractmethod
     def write(self, state: S, move: M) -> str:
         """Return the text form of a move in this position; see ``docs/notation.md``."""
-
-
-class ChanceStep(Step[S, M]):
-    """One kind of move that chance makes in some phase."""
-
-    __slots__ = ()
-
-    @abstractmethod
-    def weights(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
-        """Return the moves open to chance and their weights as positive integers, in a fixed order."""
-
-    def legal(self, state: S) -> list[Move]:
-        return list(self.weights(state)[0])

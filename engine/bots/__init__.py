@@ -39,9 +39,9 @@ __all__ = [
 ]
 
 _SIMPLE: Final[dict[str, type[Bot]]] = {
-    RandomBot.level: RandomBot,
-    BeginnerBot.level: BeginnerBot,
-    GreedyBot.level: GreedyBot,
+    "random": RandomBot,
+    "beginner": BeginnerBot,
+    "greedy": GreedyBot,
 }
 
 

@@ -81,7 +81,7 @@ def read(text: str) -> Spec:
     if level in _SEARCHING:
         return Spec(level, _limit(text, rest) if colon else _DEFAULTS[level])
     extra = [one for name in engine.registry.games() for one in extra_levels(name)]
-    if level not in (*_SIMPLE, *extra):
+    if level not in _SIMPLE and level not in extra:
         raise UnknownName(
             N_("there is no bot level {level}; there is {known}"),
             level=repr(level),

@@ -18,6 +18,7 @@ from engine.landscape.moves import DEPLOYS, PASS
 from engine.landscape.outlook import Outlook
 from engine.landscape.records import Place, TakeHome
 from engine.landscape.state import LandscapeState
+from engine.native import mypyc_attr
 from engine.records import Move
 
 NOWHERE: Final[frozenset[int]] = frozenset()
@@ -53,6 +54,7 @@ W = TypeVar("W", bound=TurnWeights, covariant=True)
 L = TypeVar("L", bound=FeatureEstimate, covariant=True)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Judgement(ABC, Generic[S, W, L]):
     """Judges the moves of one turn.
 

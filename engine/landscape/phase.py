@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
+from engine.phase import Phase
 
-class TilePhase(StrEnum):
+
+class TilePhase(Phase):
     """What is expected next. The values are written into positions and their JSON."""
 
     # Before the first turn; chance moves in all but the last line.

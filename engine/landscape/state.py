@@ -14,7 +14,7 @@ import hashlib
 import json
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Generic, Self, cast
 
 from engine.errors import IllegalMove
 from engine.game import CHANCE, TERMINAL, Observation, Setting, State
@@ -27,6 +27,7 @@ from engine.landscape.moves import draw_moves
 from engine.landscape.phase import DRAWS_INTO_HAND, TILE_DUE, TilePhase
 from engine.landscape.records import CameHome, Draw, FeatureScored, GameEnded, SetAside
 from engine.landscape.tile_steps import ClaimStep, TileSteps
+from engine.native import Extra, mypyc_attr
 from engine.records import Event, Json, Move
 from engine.words import N_
 
@@ -40,11 +41,12 @@ NO_LEGAL_MOVE: Final = N_("{text} is no legal move here")
 _Hands = tuple[tuple[int, ...], ...]
 
 _Ints = tuple[int, ...]
-_Checkpoint = tuple[int, int, TilePhase, int, int, _Ints, _Hands, _Ints, list[int] | None, object, int, int]
+_Checkpoint = tuple[int, int, TilePhase, int, int, _Ints, _Hands, _Ints, list[int] | None, Any, int, int]
 """The values in force before a move, in the order of ``push`` and ``pop``; a plain tuple, for speed."""
 
 
-class LandscapeState(State):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class LandscapeState(State, Generic[Extra]):
     """Base of the states of the square-tile games.
 
     The attributes are public because steps change them; everybody else only reads.
@@ -70,7 +72,7 @@ class LandscapeState(State):
     phase: TilePhase = TilePhase.OVER
     scores: tuple[int, ...] = ()
     steps: TileSteps
-    extra: object = None
+    extra: Extra = cast(Extra, None)
 
     KINDS: ClassVar[tuple[str, ...]]
     """Names of the region kinds."""

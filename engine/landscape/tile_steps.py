@@ -8,13 +8,15 @@ from typing import Any
 
 from engine.errors import IllegalMove
 from engine.landscape.phase import TilePhase
+from engine.native import mypyc_attr
 from engine.records import Move
-from engine.steps import ChanceStep, M, S, Step
+from engine.steps import M, S, Step
 
 Refusal = tuple[str, str]
 """The id of a rule and the sentence that says what it forbids."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TileStep(Step[S, M]):
     """A step of a game of square tiles. It holds no position, so one object serves all games.
 
@@ -32,12 +34,21 @@ class TileStep(Step[S, M]):
         return IllegalMove(*self.expected)
 
 
-class TileChanceStep(TileStep[S, M], ChanceStep[S, M]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TileChanceStep(TileStep[S, M]):
     """A step in which chance moves."""
 
     insists = True
 
+    @abstractmethod
+    def weights(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
+        """Return the moves open to chance and their weights as positive integers, in a fixed order."""
 
+    def legal(self, state: S) -> list[Move]:
+        return list(self.weights(state)[0])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ClaimStep(TileStep[S, M]):
     """A step whose moves are choices among regions."""
 

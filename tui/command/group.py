@@ -76,7 +76,10 @@ def _show_version(context: click.Context, parameter: click.Parameter, wanted: bo
     if wanted:
         from importlib.metadata import version
 
-        click.echo(f"hinterland {version('hinterland')}")
+        from engine import form
+
+        engine = _("engine compiled") if form.is_compiled() else _("engine in plain Python")
+        click.echo(f"hinterland {version('hinterland')} ({engine})")
         context.exit()
 
 

@@ -10,6 +10,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
@@ -22,17 +23,17 @@ from engine.landscape.records import Place
 from engine.landscape.state import LandscapeState
 from engine.landscape.tile_steps import AnyStep, Refusal
 from engine.landscape.tileset import TileSet
+from engine.native import mypyc_attr
 from engine.records import Event, Json, Move
 
 
-class ModularState(LandscapeState):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ModularState(LandscapeState[tuple[object, ...]]):
     """A state that keeps for each module in play its part of the position.
 
     Attributes:
         extra: the parts.
     """
-
-    extra: tuple[object, ...] = ()
 
 
 S = TypeVar("S", bound=ModularState)
@@ -42,6 +43,7 @@ StepTable = dict[TilePhase, list[AnyStep]]
 """For each phase its steps."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True, slots=True)
 class CarcassonneFigure(Figure):
     """A figure of Carcassonne.
@@ -67,6 +69,7 @@ class CarcassonneFigure(Figure):
     comes_home: bool = False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Module(ABC, Generic[S, P]):
     """Base of all modules: every hook does nothing. ``S`` is the class of the state, ``P`` that of its part.
 
@@ -106,7 +109,7 @@ class Module(ABC, Generic[S, P]):
     @classmethod
     def file(cls) -> Path:
         """Return its file of options and tiles, which may lie beside its Python file."""
-        return Path(str(sys.modules[cls.__module__].__file__)).with_suffix(".toml")
+        return _file_of(cls)
 
     # -- its part of a position -------------------------------------------------------------------------
 
@@ -280,6 +283,12 @@ class Module(ABC, Generic[S, P]):
     def next_seat(self, state: S) -> int | None:
         """Return whose turn comes next, ``None`` for the usual order."""
         return None
+
+
+@cache
+def _file_of(kind: type[object]) -> Path:
+    path = Path(str(sys.modules[kind.__module__].__file__))  # perhaps river.cpython-311-darwin.so
+    return path.with_name(path.name.partition(".")[0] + ".toml")
 
 
 AnyModule = Module[Any, Any]

@@ -18,6 +18,7 @@ from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority, shares
 from engine.landscape.phase import TilePhase
+from engine.native import mypyc_attr
 from engine.records import Event, Json
 
 M = TypeVar("M", bound=AnyModule)
@@ -26,6 +27,7 @@ _FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, FIELD: 3}  # C
 _FIELD_RULES: Final = {"per_field": "CARC-10.5", "per_field_once": "EDITION-4", "per_city": "EDITION-2"}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CarcassonneState(ModularState):
     """One game of Carcassonne. See :class:`engine.game.State` for the interface.
 

@@ -7,6 +7,7 @@ and the unfinished features and courts that give most are always the best (CAST-
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.games.castle import scoring
@@ -56,7 +57,8 @@ class Ending(NamedTuple):
         return totals
 
 
-class FinalScoring(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class FinalScoring:
     """What the final scoring depends on."""
 
     board: CastleBoard  # the board

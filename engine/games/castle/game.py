@@ -14,6 +14,8 @@ from engine.options import load_options
 from engine.records import Codec
 from engine.words import N_
 
+_OPTIONS, _PRESETS = load_options(Path(__file__).with_name("options.toml"))
+
 
 class Castle(Game[CastleState]):
     """The Castle: two players build inside one wall, and on the wall they race for its corners."""
@@ -24,7 +26,8 @@ class Castle(Game[CastleState]):
     min_players = 2
     max_players = 2
     minutes = 30
-    options, presets = load_options(Path(__file__).with_name("options.toml"))
+    options = _OPTIONS
+    presets = _PRESETS
     rules_version = 1
     codec = Codec((Hide, Begin, Draw, Place, Deploy, Pass, Score, Use, Hold, Reveal))
 

@@ -30,6 +30,7 @@ from engine.landscape.majority import heads
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Score
 from engine.landscape.state import UNKNOWN, LandscapeState
+from engine.native import mypyc_attr
 from engine.records import Event, Json, Move
 
 NONE: Final = -1
@@ -71,7 +72,8 @@ class Extra(NamedTuple):
         return self._replace(held=_replaced(self.held, seat, tuple(mine)))
 
 
-class CastleState(LandscapeState):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CastleState(LandscapeState[Extra]):
     """One game of The Castle. See :class:`engine.game.State` for the interface.
 
     Attributes:
@@ -82,8 +84,6 @@ class CastleState(LandscapeState):
     WRITTEN_BY_PORTS = (COURT,)
     RULE_OVER: ClassVar[str] = "CAST-10.6"
     RULE_TURN: ClassVar[str] = "CAST-4.1"
-
-    extra: Extra
 
     def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:
         self._board = board()

@@ -113,7 +113,7 @@ U = TypeVar("U", Use, Hold)
 class _AnswerToken(TileStep["CastleState", U]):
     """The seat on turn says whether it uses a token: to double a feature, or for another turn (CAST-9)."""
 
-    not_now = ("CAST-4.4", N_("no token can be used at this point of the turn"))
+    not_now: Refusal | None = ("CAST-4.4", N_("no token can be used at this point of the turn"))
 
     def __init__(self, makes: type[U], expected: Refusal) -> None:
         self.makes, self.expected = makes, expected

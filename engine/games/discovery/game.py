@@ -13,6 +13,8 @@ from engine.options import load_options
 from engine.records import Codec
 from engine.words import N_
 
+_OPTIONS, _PRESETS = load_options(Path(__file__).with_name("options.toml"))
+
 
 class Discovery(Game[DiscoveryState]):
     """The Discovery: lay coasts and mountains, and choose yourself when to score."""
@@ -23,7 +25,8 @@ class Discovery(Game[DiscoveryState]):
     min_players = 2
     max_players = 5
     minutes = 40
-    options, presets = load_options(Path(__file__).with_name("options.toml"))
+    options = _OPTIONS
+    presets = _PRESETS
     rules_version = 1
     codec = Codec((Begin, Remove, Draw, Place, Deploy, TakeHome, Pass, Discard, Forgo))
 

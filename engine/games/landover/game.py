@@ -17,6 +17,8 @@ from engine.options import load_options
 from engine.records import Move
 from engine.words import N_
 
+_OPTIONS, _PRESETS = load_options(Path(__file__).with_name("options.toml"))
+
 
 class Landover(Game[LandoverState]):
     """Landover: settle islands of hexes, raise culture, hold off barbarians."""
@@ -27,7 +29,8 @@ class Landover(Game[LandoverState]):
     min_players = 2
     max_players = 4
     minutes = 90
-    options, presets = load_options(Path(__file__).with_name("options.toml"))
+    options = _OPTIONS
+    presets = _PRESETS
     rules_version = 2
     codec = CODEC
     allows_undo_after_reply = False  # LAND-21.11

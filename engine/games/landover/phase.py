@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from engine.phase import Phase
 
 
-class LandPhase(StrEnum):
+class LandPhase(Phase):
     """What must happen next. The values are written into positions and their JSON."""
 
     # Set-up

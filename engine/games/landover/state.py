@@ -19,7 +19,7 @@ from engine.games.landover.steps.dice import RollDice
 from engine.games.landover.steps.ending import advance
 from engine.games.landover.steps.resigning import ResignGame
 from engine.games.landover.steps.setup import first_tasks
-from engine.games.landover.steps.step import AnyStep, AnyTask, ChanceTask, SeatTask
+from engine.games.landover.steps.step import AnyStep, AnyTask, SeatTask
 from engine.games.landover.steps.trading import simple_offers
 from engine.records import Event, Json, Move
 
@@ -116,7 +116,7 @@ class LandoverState(State):
 
     def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
         task = self.at.tasks[-1]
-        if not isinstance(task, ChanceTask) or task.actor(self.at) != CHANCE:
+        if task.actor(self.at) != CHANCE:
             return (), ()
         moves, weights = task.weights(self.at)
         if self._legal is None:

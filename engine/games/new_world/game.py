@@ -13,6 +13,8 @@ from engine.options import load_options
 from engine.records import Codec
 from engine.words import N_
 
+_OPTIONS, _PRESETS = load_options(Path(__file__).with_name("options.toml"))
+
 
 class NewWorld(Game[NewWorldState]):
     """New World: settle a coast to the west, and keep up with the surveyors."""
@@ -23,7 +25,8 @@ class NewWorld(Game[NewWorldState]):
     min_players = 2
     max_players = 5
     minutes = 40
-    options, presets = load_options(Path(__file__).with_name("options.toml"))
+    options = _OPTIONS
+    presets = _PRESETS
     rules_version = 1
     codec = Codec((Begin, Draw, Place, Deploy, Pass, Score))
 

@@ -25,6 +25,7 @@ from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority
 from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
+from engine.native import mypyc_attr
 from engine.records import Event, Json
 
 SETTLERS: Final = 5  # NEWW-2.3: the sixth is the scoring marker
@@ -38,7 +39,8 @@ tile_set: Final = cache(load)
 """Returns the tile set, read once."""
 
 
-class NewWorldState(LandscapeState):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class NewWorldState(LandscapeState[Surveyors]):
     """One game of New World. See :class:`engine.game.State` for the interface.
 
     Attributes:
@@ -52,7 +54,6 @@ class NewWorldState(LandscapeState):
     RULE_TURN: ClassVar[str] = "NEWW-3.1"
 
     steps = STEPS
-    extra: Surveyors
 
     def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:
         tiles = tile_set()

@@ -12,7 +12,7 @@ from engine.games.landover.records import Sack
 from engine.games.landover.steps.culture import free_cities
 from engine.games.landover.steps.decks import ANY, ChooseDeck, DrawCard
 from engine.games.landover.steps.pieces import reduce_city
-from engine.games.landover.steps.step import AutomaticTask, ChanceTask, SeatTask, Weighted
+from engine.games.landover.steps.step import AutomaticTask, SeatChanceTask, Weighted
 from engine.records import Event
 
 
@@ -64,11 +64,12 @@ def reducible(s: Position, seat: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class LoseCity(ChanceTask[Sack], SeatTask[Sack]):
+class LoseCity(SeatChanceTask[Sack]):
     """Barbarians reduce a random city of a seat (LAND-15.5)."""
 
     phase = LandPhase.SACK
-    for_all = public = True
+    for_all = True
+    public = True
     makes = Sack
 
     def is_due(self, s: Position) -> bool:

@@ -19,7 +19,8 @@ from engine.records import Event, Move
 class CommercialHarbour(CardRule):
     """Each opponent may be offered a resource, for which it must give a commodity if it has one."""
 
-    id, rule = "commercial_harbour", "LAND-13.C1"
+    id = "commercial_harbour"
+    rule = "LAND-13.C1"
 
     def useful(self, s: Position, seat: int) -> bool:
         own = any(s.hand[seat][: len(RESOURCES)]) or not s.known[seat]
@@ -82,7 +83,8 @@ class GiveCommodity(SeatTask[Give]):
 class MasterTrader(CardRule):
     """The hand of an opponent with more points is seen, and two cards of it are taken."""
 
-    id, rule = "master_trader", "LAND-13.C2"
+    id = "master_trader"
+    rule = "LAND-13.C2"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         return [aim(self.id, seat=other) for other in richer(s, seat) if s.total(other)]
@@ -94,7 +96,8 @@ class MasterTrader(CardRule):
 class Merchant(CardRule):
     """The trade token goes to a tile beside an own building (LAND-10.6)."""
 
-    id, rule = "merchant", "LAND-13.C3"
+    id = "merchant"
+    rule = "LAND-13.C3"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         barred = {HIDDEN, WATER} if s.options["token_on_gold"] else {HIDDEN, WATER, GOLD}
@@ -109,7 +112,8 @@ class Merchant(CardRule):
 class MerchantFleet(CardRule):
     """A good can be traded 2:1 with the bank until the end of the turn."""
 
-    id, rule = "merchant_fleet", "LAND-13.C4"
+    id = "merchant_fleet"
+    rule = "LAND-13.C4"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         named = 0 if s.rules == 1 else s.this_turn.fleet
@@ -123,7 +127,8 @@ class MerchantFleet(CardRule):
 class ResourceMonopoly(CardRule):
     """Each opponent gives up to two cards of a resource."""
 
-    id, rule = "resource_monopoly", "LAND-13.C5"
+    id = "resource_monopoly"
+    rule = "LAND-13.C5"
     goods: ClassVar[tuple[str, ...]] = RESOURCES
 
     def aims(self, s: Position, seat: int) -> list[Move]:
@@ -138,7 +143,8 @@ class ResourceMonopoly(CardRule):
 class GoodsMonopoly(ResourceMonopoly):
     """Each opponent gives a card of a commodity."""
 
-    id, rule = "goods_monopoly", "LAND-13.C6"
+    id = "goods_monopoly"
+    rule = "LAND-13.C6"
     goods = COMMODITIES
 
 

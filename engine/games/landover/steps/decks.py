@@ -10,7 +10,7 @@ from engine.games.landover.events import CardDrawn, CardPlayed
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
 from engine.games.landover.records import Deck, DrawDevelopment
-from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
+from engine.games.landover.steps.step import SeatChanceTask, SeatTask, Weighted
 from engine.records import Event, Move
 
 ANY: int = -1
@@ -43,7 +43,7 @@ def _refill(s: Position, track: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCard(ChanceTask[DrawDevelopment], SeatTask[DrawDevelopment]):
+class DrawCard(SeatChanceTask[DrawDevelopment]):
     """A seat draws a development card (LAND-13.2)."""
 
     phase = LandPhase.DRAW
@@ -115,7 +115,8 @@ class ChooseDeck(SeatTask[Deck]):
     """A seat names the deck that it draws from (``barbarian_tie_deck=choice``)."""
 
     phase = LandPhase.DECK
-    for_all = public = True
+    for_all = True
+    public = True
     makes = Deck
 
     def is_due(self, s: Position) -> bool:

@@ -24,7 +24,8 @@ from engine.records import Event, Move
 class Siege(CardRule):
     """A raid that costs no power and is not the raid of the turn (LAND-16.14)."""
 
-    id, rule = "siege", "LAND-13.P1"
+    id = "siege"
+    rule = "LAND-13.P1"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         if s.rules > 1 and raiding.too_early(s):
@@ -39,7 +40,8 @@ class Siege(CardRule):
 class Bishop(CardRule):
     """A random card is stolen from each opponent on a tile; it is no raid."""
 
-    id, rule = "bishop", "LAND-13.P2"
+    id = "bishop"
+    rule = "LAND-13.P2"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         respects = s.options["bishop_respects_immunity"]
@@ -60,13 +62,15 @@ class Bishop(CardRule):
 class Constitution(Printer):
     """A victory point (LAND-13.5)."""
 
-    id, rule = "constitution", "LAND-13.P3"
+    id = "constitution"
+    rule = "LAND-13.P3"
 
 
 class Deserter(CardRule):
     """One power changes sides."""
 
-    id, rule = "deserter", "LAND-13.P4"
+    id = "deserter"
+    rule = "LAND-13.P4"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         return [aim(self.id, seat=other) for other in s.opponents(seat) if s.power[other]]
@@ -80,7 +84,8 @@ class Deserter(CardRule):
 class Vandal(CardRule):
     """Opponents with at least as many points lose half of their hands."""
 
-    id, rule = "vandal", "LAND-13.P5"
+    id = "vandal"
+    rule = "LAND-13.P5"
 
     def useful(self, s: Position, seat: int) -> bool:
         return any(s.total(other) >= N["vandal_divisor"] for other in rivals(s, seat))
@@ -93,7 +98,8 @@ class Vandal(CardRule):
 class Diplomat(CardRule):
     """An open piece leaves the board; an own one can be placed elsewhere."""
 
-    id, rule = "diplomat", "LAND-13.P6"
+    id = "diplomat"
+    rule = "LAND-13.P6"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         return _open_pieces(s)
@@ -129,7 +135,8 @@ def _is_open(s: Position, edge: int) -> bool:
 class Destruction(CardRule):
     """A city of an opponent becomes a village."""
 
-    id, rule = "destruction", "LAND-13.P7"
+    id = "destruction"
+    rule = "LAND-13.P7"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         walls_protect = s.options["wall_variant"] == "protective"
@@ -147,7 +154,8 @@ class Destruction(CardRule):
 class Spy(CardRule):
     """The development cards of an opponent are seen, and one is taken."""
 
-    id, rule = "spy", "LAND-13.P8"
+    id = "spy"
+    rule = "LAND-13.P8"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         return [aim(self.id, seat=other) for other in s.opponents(seat) if s.all_cards(other)]
@@ -159,7 +167,8 @@ class Spy(CardRule):
 class Wedding(CardRule):
     """Opponents with more points give two cards of their choice."""
 
-    id, rule = "wedding", "LAND-13.P9"
+    id = "wedding"
+    rule = "LAND-13.P9"
 
     def useful(self, s: Position, seat: int) -> bool:
         return any(s.total(other) for other in richer(s, seat))

@@ -9,7 +9,7 @@ from engine.games.landover.data import GOLD, GOODS, HIDDEN, NUMBERS, RESOURCES, 
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of, per_board
 from engine.games.landover.records import Take, Windfall
-from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
+from engine.games.landover.steps.step import SeatChanceTask, SeatTask, Weighted
 from engine.records import Event, Move
 
 
@@ -59,7 +59,7 @@ def _sources(s: Position, total: int) -> list[ProducingBuilding]:
 
 
 @dataclass(frozen=True, slots=True)
-class RandomCard(ChanceTask[Windfall], SeatTask[Windfall]):
+class RandomCard(SeatChanceTask[Windfall]):
     """A seat gets random cards: from gold, or for a secret tile (LAND-8.4, LAND-5.8, LAND-19.7)."""
 
     phase = LandPhase.WINDFALL

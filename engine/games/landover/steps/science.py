@@ -21,7 +21,8 @@ from engine.records import Move
 class Alchemist(CardRule):
     """White and red die are chosen before the roll."""
 
-    id, rule = "alchemist", "LAND-13.S1"
+    id = "alchemist"
+    rule = "LAND-13.S1"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         return [aim(self.id, white=white, red=red) for white in range(1, 7) for red in range(1, 7)]
@@ -34,7 +35,8 @@ class Alchemist(CardRule):
 class Crane(CardRule):
     """The next culture upgrade of the turn costs one commodity less."""
 
-    id, rule = "crane", "LAND-13.S2"
+    id = "crane"
+    rule = "LAND-13.S2"
 
     def useful(self, s: Position, seat: int) -> bool:
         return not s.this_turn.crane
@@ -46,7 +48,8 @@ class Crane(CardRule):
 class Inventor(CardRule):
     """Two number tokens change places."""
 
-    id, rule = "inventor", "LAND-13.S3"
+    id = "inventor"
+    rule = "LAND-13.S3"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         return _swaps(s)
@@ -75,7 +78,8 @@ def _swaps(s: Position) -> list[Move]:
 class Irrigation(CardRule):
     """Each field beside an own building brings two wheat."""
 
-    id, rule = "irrigation", "LAND-13.S4"
+    id = "irrigation"
+    rule = "LAND-13.S4"
     terrain: ClassVar[str] = "field"
     good: ClassVar[str] = "wheat"
 
@@ -90,7 +94,8 @@ class Irrigation(CardRule):
 class Mining(Irrigation):
     """Each mountain beside an own building brings two ore."""
 
-    id, rule = "mining", "LAND-13.S6"
+    id = "mining"
+    rule = "LAND-13.S6"
     terrain = "mountain"
     good = "ore"
 
@@ -98,7 +103,8 @@ class Mining(Irrigation):
 class Medicine(CardRule):
     """A village becomes a city for a lower price."""
 
-    id, rule = "medicine", "LAND-13.S5"
+    id = "medicine"
+    rule = "LAND-13.S5"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         if not s.can_pay(seat, NUMBERS.costs["city_medicine"]):
@@ -114,7 +120,8 @@ class Medicine(CardRule):
 class RoadCard(CardRule):
     """Two pieces are placed free of charge."""
 
-    id, rule = "road", "LAND-13.S8"
+    id = "road"
+    rule = "LAND-13.S8"
 
     def useful(self, s: Position, seat: int) -> bool:
         return bool(open_edges(s, seat, ROAD) or open_edges(s, seat, BOAT_KIND))
@@ -126,7 +133,8 @@ class RoadCard(CardRule):
 class Military(CardRule):
     """Power grows by two."""
 
-    id, rule = "military", "LAND-13.S9"
+    id = "military"
+    rule = "LAND-13.S9"
 
     def useful(self, s: Position, seat: int) -> bool:
         return s.power[seat] < s.power_max(seat)
@@ -138,7 +146,8 @@ class Military(CardRule):
 class Printer(CardRule):
     """A victory point (LAND-13.5)."""
 
-    id, rule = "printer", "LAND-13.S7"
+    id = "printer"
+    rule = "LAND-13.S7"
 
     def play(self, s: Position, seat: int, move: Play) -> None:
         turn_up(s, seat, CARD[self.id])

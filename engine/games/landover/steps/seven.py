@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.game import CHANCE
 from engine.games.landover.data import GOODS
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of
 from engine.games.landover.records import Lose
 from engine.games.landover.steps.raiding import leave
-from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
+from engine.games.landover.steps.step import SeatChanceTask, Weighted
 from engine.records import Event
 
 SEVEN: str = "LAND-7.5"
@@ -26,7 +27,7 @@ def seven(s: Position) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class LoseCard(ChanceTask[Lose], SeatTask[Lose]):
+class LoseCard(SeatChanceTask[Lose]):
     """A seat loses cards, one after the other (LAND-7.6, LAND-13.P5)."""
 
     phase = LandPhase.LOSE
@@ -38,7 +39,7 @@ class LoseCard(ChanceTask[Lose], SeatTask[Lose]):
     def actor(self, s: Position) -> int:
         if self.rule == SEVEN and s.options["discard_mode"] == "owner_choice":
             return self.seat
-        return ChanceTask.actor(self, s)
+        return CHANCE
 
     def weights(self, s: Position) -> Weighted:
         if s.known[self.seat]:

@@ -9,12 +9,12 @@ from engine.games.landover.events import CardTaken, HandShown
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of
 from engine.games.landover.records import Pick, Show
-from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
+from engine.games.landover.steps.step import SeatChanceTask, SeatTask, Weighted
 from engine.records import Event, Move
 
 
 @dataclass(frozen=True, slots=True)
-class ShowHand(ChanceTask[Show], SeatTask[Show]):
+class ShowHand(SeatChanceTask[Show]):
     """A hand is shown to the seat on turn; nothing is left to chance in it (LAND-29.1)."""
 
     phase = LandPhase.SHOW

@@ -16,7 +16,7 @@ from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
 from engine.games.landover.records import Skip
 from engine.records import Event, Json, Move
-from engine.steps import ChanceStep, Step
+from engine.steps import Step
 from engine.words import N_
 
 Fault = tuple[str, str]
@@ -61,9 +61,8 @@ AnyStep = LandStep[Any]
 """A step for some kind of move: which one is known by ``makes``, not by the type."""
 
 
-@dataclass(frozen=True, slots=True)
-class Task(LandStep[M]):
-    """A step that must be done next.
+class TaskKind(LandStep[M]):
+    """What all tasks of one kind have in common.
 
     Attributes:
         phase: what it is called.
@@ -72,10 +71,16 @@ class Task(LandStep[M]):
         public: whether all see which moves are open, so that the only one needs no asking (LAND-29.13).
     """
 
+    __slots__ = ()
     phase: ClassVar[LandPhase]
     others: ClassVar[tuple[AnyStep, ...]] = ()
     for_all: ClassVar[bool] = False
     public: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Task(TaskKind[M]):
+    """A step that must be done next."""
 
     def actor(self, s: Position) -> int:
         """Return the seat that decides, ``CHANCE`` or ``TERMINAL``."""
@@ -113,6 +118,13 @@ class Task(LandStep[M]):
                 return step
         return None
 
+    def weights(self, s: Position) -> Weighted:
+        """Return the moves open to chance and their weights as positive integers, in a fixed order.
+
+        Both are empty for a task that is none of chance.
+        """
+        return [], []
+
     def not_open(self, move: Move) -> Fault:
         """Return why a move of a kind that no open step makes is illegal."""
         return "LAND-6.8", N_("something else must be decided first")
@@ -144,12 +156,25 @@ class SeatTask(Task[M]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChanceTask(Task[M], ChanceStep[Position, M]):
+class ChanceTask(Task[M]):
     """A task of chance."""
 
     @abstractmethod
-    def weights(self, s: Position) -> Weighted:
-        """Return the moves open to chance and their weights as positive integers, in a fixed order."""
+    def weights(self, s: Position) -> Weighted: ...
+
+    def legal(self, s: Position) -> list[Move]:
+        return self.weights(s)[0]
+
+    def actor(self, s: Position) -> int:
+        return CHANCE
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanceTask(SeatTask[M]):
+    """A task of chance that concerns a seat."""
+
+    @abstractmethod
+    def weights(self, s: Position) -> Weighted: ...
 
     def legal(self, s: Position) -> list[Move]:
         return self.weights(s)[0]

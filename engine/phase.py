@@ -1,0 +1,9 @@
+"""Base class of the phases of games."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Phase(StrEnum):
+    """What is expected next in a game. Each game has a class with its words; they are equal to plain text."""

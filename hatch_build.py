@@ -1,0 +1,46 @@
+"""The build hook: with ``HINTERLAND_COMPILED=1`` in the environment a wheel contains the compiled engine.
+
+``hatch-mypyc`` would leave what it compiles in the checkout, where it would run instead of the sources, and
+it writes no stamp by which a later start can tell that the sources are others (``engine/form.py``).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompiledEngineHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Compiles the engine in a temporary folder and adds what comes of it to the wheel."""
+
+    def dependencies(self) -> list[str]:
+        return ["mypy[mypyc]>=2.1", "typing-extensions"] if self._is_wanted() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if not self._is_wanted() or version == "editable":
+            return
+        self._folder = folder = Path(mkdtemp(prefix="hinterland-"))
+        skipped = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "compiled.json")
+        shutil.copytree(Path(self.root) / "engine", folder / "engine", ignore=skipped)
+        for name in ("pyproject.toml", "compile_engine.py"):
+            shutil.copy(Path(self.root) / name, folder)
+        subprocess.run([sys.executable, "compile_engine.py"], cwd=folder, check=True)
+        for pattern in ("*__mypyc*", "engine/**/*.so", "engine/**/*.pyd", "engine/compiled.json"):
+            for file in folder.glob(pattern):
+                build_data["force_include"][str(file)] = file.relative_to(folder).as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if hasattr(self, "_folder"):
+            shutil.rmtree(self._folder)
+
+    def _is_wanted(self) -> bool:
+        return self.target_name == "wheel" and os.environ.get("HINTERLAND_COMPILED", "0") not in ("", "0")
