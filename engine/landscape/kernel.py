@@ -28,7 +28,7 @@ NO_NAME: Final = -1
 
 
 _types: dict[str, Any] = {}
-_judges: dict[tuple[int, int, str], tuple[TileSet, Site, Any]] = {}
+_judges: dict[tuple[str, int, Site, int], tuple[TileSet, Any]] = {}
 
 
 def judge_type(module: str) -> Any:
@@ -56,13 +56,13 @@ def judge_of(module: str, land: Landscape, name: int = NO_NAME) -> Any:
     kind = judge_type(module)
     if kind is None:
         return None
-    key = id(land.tileset), id(land.site), module
+    key = module, id(land.tileset), land.site, name
     known = _judges.get(key)
     if known is None:
         if len(_judges) >= _MAX_JUDGES:
             _judges.clear()
-        known = _judges[key] = land.tileset, land.site, _new_judge(kind, land, name)
-    return known[2]
+        known = _judges[key] = land.tileset, _new_judge(kind, land, name)
+    return known[1]
 
 
 def landscape_terms(land: Landscape) -> tuple[list[int], list[int], list[int], list[int]]:

@@ -155,7 +155,7 @@ static inline uint64_t bits_from(const uint64_t *words, int length, int bit) {
 /* -- places ------------------------------------------------------------------------------------------------- */
 
 /* Return the place of a cell of Python, -1 when it lies too far out. */
-static int place_of_cell(long cell) {
+static inline int place_of_cell(long cell) {
     long y = (cell + CELL_HALF) & (CELL_STRIDE - 1);
     y -= CELL_HALF;
     long x = (cell - y) / CELL_STRIDE;
@@ -164,7 +164,7 @@ static int place_of_cell(long cell) {
     return (int)(x * GRID + y);
 }
 
-static long cell_of_place(int place) {
+static inline long cell_of_place(int place) {
     return (long)(place / GRID - GRID_CENTER) * CELL_STRIDE + (place % GRID - GRID_CENTER);
 }
 
@@ -180,7 +180,7 @@ static inline int on_frontier(const Board *board, int place) {
 }
 
 /* Return whether a place may ever hold a tile, -1 with an exception when that cannot be told. */
-static int site_allows(Board *board, int place) {
+static inline int site_allows(Board *board, int place) {
     if (board->allows == Py_None) return 1;
     if (!board->site[place]) {
         PyObject *answer = PyObject_CallFunction(board->allows, "l", cell_of_place(place));
@@ -202,7 +202,7 @@ static inline void change(Board *board, uint64_t *where, uint64_t value) {
 }
 
 /* Make room for what one tile can change; return -1 with an exception when there is no memory. */
-static int reserve_changes(Board *board) {
+static inline int reserve_changes(Board *board) {
     if (board->change_room - board->change_count >= MAX_CHANGES_OF_A_TILE) return 0;
     size_t room = 2 * board->change_room + MAX_CHANGES_OF_A_TILE;
     Change *larger = realloc(board->changes, room * sizeof *larger);
@@ -236,7 +236,7 @@ static inline int token_total(const Board *board, int root) {
 }
 
 /* Join two features along one joint, which closes one end of each. */
-static void merge(Board *board, int a, int b) {
+static inline void merge(Board *board, int a, int b) {
     int words = segment_words(board);
     Segment *segments = board->segments;
     if (count_bits(segments[a].members, words) < count_bits(segments[b].members, words)) {
@@ -255,13 +255,13 @@ static void merge(Board *board, int a, int b) {
     for (int i = 0; i < TOKEN_WORDS; i++) change(board, &kept->tokens[i], kept->tokens[i] | gone->tokens[i]);
 }
 
-static void close_end(Board *board, int segment) {
+static inline void close_end(Board *board, int segment) {
     Segment *root = &board->segments[root_of(board, segment)];
     change(board, &root->open_ends, root->open_ends - 1);
 }
 
 /* Close the ends of one tile that meet another kind across a side (CAST-5.4). */
-static void close_unlike(Board *board, const Turned *here, int first, const Turned *there, int base, int side) {
+static inline void close_unlike(Board *board, const Turned *here, int first, const Turned *there, int base, int side) {
     for (int i = 0; i < here->joint_count[side]; i++) {
         Joint joint = here->joints[side][i];
         int owner = there->owners[joint.port];
@@ -270,7 +270,7 @@ static void close_unlike(Board *board, const Turned *here, int first, const Turn
     }
 }
 
-static void add_segments(Board *board, const Design *design, int number) {
+static inline void add_segments(Board *board, const Design *design, int number) {
     int first = board->segment_count;
     for (int region = 0; region < design->region_count; region++) {
         int index = first + region;
@@ -290,7 +290,7 @@ static void add_segments(Board *board, const Design *design, int number) {
 }
 
 /* Join the regions of the tile laid last to those of the tile beside one of its sides. */
-static void join(Board *board, const Turned *turned, int first, int neighbour, int side) {
+static inline void join(Board *board, const Turned *turned, int first, int neighbour, int side) {
     const LaidTile *tile = &board->tiles[neighbour];
     const Turned *theirs = &board->designs[tile->design].turned[tile->rotation];
     int base = tile->first;
@@ -314,7 +314,7 @@ static void join(Board *board, const Turned *turned, int first, int neighbour, i
 }
 
 /* Undo the last tile with all that laying it has changed. */
-static void lift(Board *board) {
+static inline void lift(Board *board) {
     LaidTile *tile = &board->tiles[--board->tile_count];
     while (board->change_count > tile->mark) {
         Change last = board->changes[--board->change_count];
@@ -325,7 +325,7 @@ static void lift(Board *board) {
 }
 
 /* Lay a tile, whose legality is the caller's business; return -1 with an exception when that is not possible. */
-static int lay(Board *board, int design_index, int place, int rotation) {
+static inline int lay(Board *board, int design_index, int place, int rotation) {
     const Design *design = &board->designs[design_index];
     const Turned *turned = &design->turned[rotation];
     if (board->tile_count == MAX_TILES || board->segment_count + design->region_count > MAX_SEGMENTS ||
@@ -366,7 +366,7 @@ static int lay(Board *board, int design_index, int place, int rotation) {
     return 0;
 }
 
-static void clear_figures(Board *board) {
+static inline void clear_figures(Board *board) {
     for (int i = 0; i < board->held_count; i++) {
         int segment = board->held[i];
         clear_bit(board->segments[root_of(board, segment)].occupied, segment);
@@ -375,7 +375,7 @@ static void clear_figures(Board *board) {
     board->held_count = 0;
 }
 
-static void clear_board(Board *board) {
+static inline void clear_board(Board *board) {
     clear_figures(board);
     while (board->tile_count) lift(board);
 }
@@ -383,7 +383,7 @@ static void clear_board(Board *board) {
 /* -- questions ----------------------------------------------------------------------------------------------- */
 
 /* Begin to mark places or roots as met. */
-static void begin_marking(Board *board) {
+static inline void begin_marking(Board *board) {
     if (++board->stamp_now == 0) {
         memset(board->stamp, 0, sizeof board->stamp);
         board->stamp_now = 1;
@@ -398,7 +398,7 @@ static inline int was_marked(Board *board, int what) {
 }
 
 /* Find the holes of a feature in the order of holes.holes_of; return their number. */
-static int holes_of(Board *board, int root, Hole *holes) {
+static inline int holes_of(Board *board, int root, Hole *holes) {
     const Segment *feature = &board->segments[root];
     int count = 0;
     if (!feature->open_ends) return 0;
@@ -426,7 +426,7 @@ static int holes_of(Board *board, int root, Hole *holes) {
 }
 
 /* Return whether a feature runs into an edge that leaves it open for ever, -1 with an exception. */
-static int ends_at_edge(Board *board, int root) {
+static inline int ends_at_edge(Board *board, int root) {
     const Segment *feature = &board->segments[root];
     if (board->allows == Py_None || board->wall_closes || !feature->open_ends) return 0;
     for (int word = 0; word < tile_words(board); word++) {
@@ -446,7 +446,7 @@ static int ends_at_edge(Board *board, int root) {
 }
 
 /* Return the place of the latest tile under a feature of one tile. */
-static int center_of(const Board *board, int segment) {
+static inline int center_of(const Board *board, int segment) {
     const Segment *feature = &board->segments[segment];
     for (int word = TILE_WORDS - 1; word >= 0; word--)
         if (feature->tiles[word])
@@ -455,14 +455,14 @@ static int center_of(const Board *board, int segment) {
 }
 
 /* Return how many of the places around one hold tiles. */
-static int tiles_around(const Board *board, int place) {
+static inline int tiles_around(const Board *board, int place) {
     int count = 0;
     for (int i = 0; i < 8; i++) count += tile_at(board, place + RING[i]) >= 0;
     return count;
 }
 
 /* Find the empty places around one on which a tile may be laid; return their number, -1 with an exception. */
-static int gaps_around(Board *board, int place, int *gaps) {
+static inline int gaps_around(Board *board, int place, int *gaps) {
     int count = 0;
     for (int i = 0; i < 8; i++) {
         int beside = place + RING[i];
@@ -475,7 +475,7 @@ static int gaps_around(Board *board, int place, int *gaps) {
 }
 
 /* Find the roots of the features that touch one, in the order of Landscape.roots_among; return their number. */
-static int touching_roots(const Board *board, int root, int *roots) {
+static inline int touching_roots(const Board *board, int root, int *roots) {
     int words = segment_words(board), count = 0;
     uint64_t left[SEGMENT_WORDS];
     memcpy(left, board->segments[root].touching, sizeof left);
@@ -492,7 +492,7 @@ static int touching_roots(const Board *board, int root, int *roots) {
 /* -- reading Python's landscape ------------------------------------------------------------------------------ */
 
 /* Read an item of a sequence as an integer between two bounds; -1 with an exception in *failed otherwise. */
-static long read_item(PyObject *sequence, Py_ssize_t index, long least, long most, int *failed) {
+static inline long read_item(PyObject *sequence, Py_ssize_t index, long least, long most, int *failed) {
     PyObject *item = PySequence_GetItem(sequence, index);
     if (item == NULL) {
         *failed = 1;
@@ -512,7 +512,7 @@ static long read_item(PyObject *sequence, Py_ssize_t index, long least, long mos
 /* Make the board hold the tiles and figures of a landscape; return -1 with an exception.
  *
  * Only the tiles that differ are taken back and laid. */
-static int follow(Board *board, PyObject *cells, PyObject *designs, PyObject *rotations, PyObject *holders) {
+static inline int follow(Board *board, PyObject *cells, PyObject *designs, PyObject *rotations, PyObject *holders) {
     Py_ssize_t tiles = PySequence_Size(cells), segments = PySequence_Size(holders);
     int failed = 0, same = 1, number = 0;
     if (tiles < 0 || segments < 0) return -1;

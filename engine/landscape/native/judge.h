@@ -89,12 +89,12 @@ typedef struct {
 } Judge;
 
 /* Estimate a feature; defined by the game. Return -1 with an exception. */
-static int estimate(Judge *judge, int root, Estimate *found);
+static inline int estimate(Judge *judge, int root, Estimate *found);
 
 /* -- arithmetic as Python does it ---------------------------------------------------------------------------- */
 
 /* Return what sum() makes of floats: compensated from Python 3.12 on. */
-static double sum_of(const double *values, int count) {
+static inline double sum_of(const double *values, int count) {
     double total = 0.0, lost = 0.0;
     for (int i = 0; i < count; i++) {
         double more = values[i], sum = total + more;
@@ -108,7 +108,7 @@ static double sum_of(const double *values, int count) {
 /* -- the outlook --------------------------------------------------------------------------------------------- */
 
 /* Return whether the regions that continue a feature at some sides of a tile reach no other side. */
-static int closes(const Turned *turned, int need, int sides, int walls) {
+static inline int closes(const Turned *turned, int need, int sides, int walls) {
     int fitting = 0, joined = 0;
     for (int side = 0; side < SIDES; side++) {
         int asked = need >> 3 * side & 7;
@@ -121,7 +121,7 @@ static int closes(const Turned *turned, int need, int sides, int walls) {
 }
 
 /* Return whether a design in a rotation satisfies what a place asks for. */
-static int fits(const Board *board, const Turned *turned, int need) {
+static inline int fits(const Board *board, const Turned *turned, int need) {
     for (int side = 0; side < SIDES; side++) {
         int asked = need >> 3 * side & 7;
         if (asked && !board->match[turned->edges[side]][asked - 1]) return 0;
@@ -130,7 +130,7 @@ static int fits(const Board *board, const Turned *turned, int need) {
 }
 
 /* Find the designs that fit in a hole and close a feature there. */
-static void find_closing(const Board *board, Closing *found, int need, int sides, int walls) {
+static inline void find_closing(const Board *board, Closing *found, int need, int sides, int walls) {
     memset(found->designs, 0, sizeof found->designs);
     for (int index = 0; index < board->design_count; index++) {
         const Design *design = &board->designs[index];
@@ -145,7 +145,7 @@ static void find_closing(const Board *board, Closing *found, int need, int sides
 }
 
 /* Return the entry of a hole in the table, filled in where it is new. */
-static Closing *closing_of(Judge *judge, int need, int sides, int walls) {
+static inline Closing *closing_of(Judge *judge, int need, int sides, int walls) {
     uint32_t key = ((uint32_t)need << 4 | (uint32_t)sides) << 4 | (uint32_t)walls;
     uint32_t slot = (key + 1) * 2654435761u >> 20;
     while (judge->closing[slot].key && judge->closing[slot].key != key + 1) slot = (slot + 1) % CLOSING_SLOTS;
@@ -164,7 +164,7 @@ static Closing *closing_of(Judge *judge, int need, int sides, int walls) {
 }
 
 /* Return the logarithm of the chance that a tile does not close a feature in a hole. */
-static double miss(Judge *judge, int need, int sides, int walls) {
+static inline double miss(Judge *judge, int need, int sides, int walls) {
     Closing *found = closing_of(judge, need, sides, walls);
     if (found->epoch != judge->outlook_epoch) {
         long count = 0;
@@ -180,14 +180,14 @@ static double miss(Judge *judge, int need, int sides, int walls) {
 }
 
 /* Return the chance that a hole is filled, and a feature closed there. */
-static double chance_of(Judge *judge, int need, int sides, double draws, int walls) {
+static inline double chance_of(Judge *judge, int need, int sides, double draws, int walls) {
     return 1.0 - exp(miss(judge, need, sides, walls) * draws);
 }
 
 /* -- estimates ----------------------------------------------------------------------------------------------- */
 
 /* Return whether a tile on a place can change what has this reach. */
-static int reaches(const Judge *judge, int start, int count, int place) {
+static inline int reaches(const Judge *judge, int start, int count, int place) {
     for (int i = start; i < start + count; i++) {
         int hole = judge->reach[i];
         if (hole < 0) {
@@ -200,7 +200,7 @@ static int reaches(const Judge *judge, int start, int count, int place) {
     return 0;
 }
 
-static void add_reach(Judge *judge, Estimate *found, int place) {
+static inline void add_reach(Judge *judge, Estimate *found, int place) {
     if (judge->trying >= 0) return;
     if (judge->reach_count == REACH_ROOM) {
         judge->overflow = 1;
@@ -211,17 +211,17 @@ static void add_reach(Judge *judge, Estimate *found, int place) {
 }
 
 /* Begin the reach of an estimate; nothing else may be added to another one until it is complete. */
-static void begin_reach(Judge *judge, Estimate *found) {
+static inline void begin_reach(Judge *judge, Estimate *found) {
     found->reach_start = judge->reach_count;
     found->reach_count = 0;
 }
 
-static void add_holes_to_reach(Judge *judge, Estimate *found, const Hole *holes, int count) {
+static inline void add_holes_to_reach(Judge *judge, Estimate *found, const Hole *holes, int count) {
     for (int i = 0; i < count; i++) add_reach(judge, found, holes[i].place);
 }
 
 /* Keep what the holes of an estimate ask for: the need in `place`. */
-static void add_asked(Judge *judge, Estimate *found, int need, int sides) {
+static inline void add_asked(Judge *judge, Estimate *found, int need, int sides) {
     if (judge->asked_count == REACH_ROOM) {
         judge->overflow = 1;
         return;
@@ -231,7 +231,7 @@ static void add_asked(Judge *judge, Estimate *found, int need, int sides) {
 }
 
 /* Return the estimate of a feature, from before where the tile tried does not change it; NULL with an exception. */
-static const Estimate *look(Judge *judge, int root) {
+static inline const Estimate *look(Judge *judge, int root) {
     if (judge->trying >= 0) {
         if (judge->fresh_of[root] == judge->fresh_epoch) return &judge->fresh[root];
         const Estimate *before = &judge->base[root];
@@ -254,7 +254,7 @@ static const Estimate *look(Judge *judge, int root) {
 }
 
 /* Begin to judge a position that the board holds. */
-static void begin_judging(Judge *judge) {
+static inline void begin_judging(Judge *judge) {
     if (++judge->base_epoch == 0) {
         memset(judge->base_of, 0, sizeof judge->base_of);
         judge->base_epoch = 1;
@@ -264,7 +264,7 @@ static void begin_judging(Judge *judge) {
 }
 
 /* Begin to judge with a tile on a place, which has been laid. */
-static void begin_try(Judge *judge, int place) {
+static inline void begin_try(Judge *judge, int place) {
     if (++judge->fresh_epoch == 0) {
         memset(judge->fresh_of, 0, sizeof judge->fresh_of);
         judge->fresh_epoch = 1;
@@ -273,7 +273,7 @@ static void begin_try(Judge *judge, int place) {
     judge->base_asked = judge->asked_count;
 }
 
-static void end_try(Judge *judge) {
+static inline void end_try(Judge *judge) {
     judge->asked_count = judge->base_asked;
     judge->trying = -1;
     lift(&judge->board);
@@ -281,7 +281,7 @@ static void end_try(Judge *judge) {
 
 /* -- shares and seats ---------------------------------------------------------------------------------------- */
 
-static void add_share(const Judge *judge, Totals *totals, const Share *share, double sign) {
+static inline void add_share(const Judge *judge, Totals *totals, const Share *share, double sign) {
     for (int seat = 0; seat < judge->players; seat++) {
         totals->points[seat] += sign * share->points[seat];
         totals->supply[seat] += sign * share->home[seat];
@@ -290,7 +290,7 @@ static void add_share(const Judge *judge, Totals *totals, const Share *share, do
 }
 
 /* Count the followers of each seat on a feature, each by its weight; return the highest count. */
-static long count_heads(const Judge *judge, int root, const long *weights, long *heads) {
+static inline long count_heads(const Judge *judge, int root, const long *weights, long *heads) {
     const Board *board = &judge->board;
     long most = 0;
     memset(heads, 0, MAX_SEATS * sizeof *heads);
@@ -306,7 +306,7 @@ static long count_heads(const Judge *judge, int root, const long *weights, long 
 }
 
 /* Return what free followers are worth, with many turns to come. */
-static double supply_worth(Judge *judge, double supply) {
+static inline double supply_worth(Judge *judge, double supply) {
     int whole = (int)supply;
     if (whole < 0 || whole >= judge->upto_count) {
         judge->overflow = 1;
@@ -318,16 +318,16 @@ static double supply_worth(Judge *judge, double supply) {
 }
 
 /* Return the worth of a seat: its points, and something for the figures in its supply. */
-static double sum_up(Judge *judge, int seat, double points, double supply, double special) {
+static inline double sum_up(Judge *judge, int seat, double points, double supply, double special) {
     return points + (supply_worth(judge, supply) + special) * judge->scales[seat];
 }
 
-static double seat_worth(Judge *judge, int seat, const Totals *totals) {
+static inline double seat_worth(Judge *judge, int seat, const Totals *totals) {
     return sum_up(judge, seat, totals->points[seat], totals->supply[seat], totals->special[seat]);
 }
 
 /* Return the average worth of the other seats, weighted. */
-static double rivals_worth(Judge *judge, int me, const Totals *totals) {
+static inline double rivals_worth(Judge *judge, int me, const Totals *totals) {
     double worths[MAX_SEATS];
     int count = 0;
     if (judge->players == 1) return 0.0;
@@ -337,7 +337,7 @@ static double rivals_worth(Judge *judge, int me, const Totals *totals) {
 }
 
 /* Find the features with followers in the order of these; return their number, -1 with an exception. */
-static int occupied_roots(Board *board, int *roots) {
+static inline int occupied_roots(Board *board, int *roots) {
     int count = 0;
     begin_marking(board);
     for (int i = 0; i < board->held_count; i++) {
@@ -351,7 +351,7 @@ static int occupied_roots(Board *board, int *roots) {
 typedef int (*ShareMaker)(Judge *judge, int root, Share *share);
 
 /* Judge the position as it is; return -1 with an exception. */
-static int start_shares(Judge *judge, ShareMaker make_share) {
+static inline int start_shares(Judge *judge, ShareMaker make_share) {
     int roots[MAX_SEGMENTS], count = occupied_roots(&judge->board, roots);
     if (count > MAX_SHARES) {
         judge->overflow = 1;
@@ -368,7 +368,7 @@ static int start_shares(Judge *judge, ShareMaker make_share) {
 }
 
 /* Set for each share whether the tile tried can change it. */
-static void find_touched(const Judge *judge, uint8_t *touched) {
+static inline void find_touched(const Judge *judge, uint8_t *touched) {
     for (int i = 0; i < judge->share_count; i++) {
         const Share *share = &judge->shares[i];
         touched[i] = (uint8_t)reaches(judge, share->reach_start, share->reach_count, judge->trying);
@@ -376,7 +376,7 @@ static void find_touched(const Judge *judge, uint8_t *touched) {
 }
 
 /* Judge again the shares that the tile tried changes, those of which `touched` is set; return -1 with an exception. */
-static int renew_shares(Judge *judge, const uint8_t *touched, ShareMaker make_share) {
+static inline int renew_shares(Judge *judge, const uint8_t *touched, ShareMaker make_share) {
     Board *board = &judge->board;
     int roots[MAX_SEGMENTS], count = 0, some = 0;
     judge->totals = judge->kept;
@@ -404,7 +404,7 @@ static int renew_shares(Judge *judge, const uint8_t *touched, ShareMaker make_sh
 /* -- reading Python's terms ---------------------------------------------------------------------------------- */
 
 /* Read a sequence of floats; return their number, -1 with an exception. */
-static int read_doubles(PyObject *sequence, double *values, int room) {
+static inline int read_doubles(PyObject *sequence, double *values, int room) {
     Py_ssize_t count = PySequence_Size(sequence);
     if (count < 0) return -1;
     if (count > room) {
@@ -422,7 +422,7 @@ static int read_doubles(PyObject *sequence, double *values, int room) {
 }
 
 /* Read a sequence of integers; return their number, -1 with an exception. */
-static int read_longs(PyObject *sequence, long *values, int room) {
+static inline int read_longs(PyObject *sequence, long *values, int room) {
     Py_ssize_t count = PySequence_Size(sequence);
     int failed = 0;
     if (count < 0) return -1;
@@ -435,7 +435,7 @@ static int read_longs(PyObject *sequence, long *values, int room) {
 }
 
 /* Read the outlook and what all games weigh alike (native.py, `outlook_terms`); return -1 with an exception. */
-static int read_outlook(Judge *judge, PyObject *terms) {
+static inline int read_outlook(Judge *judge, PyObject *terms) {
     PyObject *counts, *turns, *scales, *minds, *free, *upto;
     long turn_list[MAX_SEATS];
     if (!PyArg_ParseTuple(terms, "iiOldOOOOO", &judge->players, &judge->on_turn, &counts, &judge->unseen, &judge->most,
@@ -465,7 +465,7 @@ static int read_outlook(Judge *judge, PyObject *terms) {
 }
 
 /* Read what each seat has apart from its followers on the board: points, supply, special; -1 with an exception. */
-static int read_totals(Judge *judge, PyObject *points, PyObject *supply, PyObject *special) {
+static inline int read_totals(Judge *judge, PyObject *points, PyObject *supply, PyObject *special) {
     memset(&judge->start, 0, sizeof judge->start);
     if (read_doubles(points, judge->start.points, MAX_SEATS) != judge->players ||
         read_doubles(supply, judge->start.supply, MAX_SEATS) != judge->players ||
@@ -486,7 +486,7 @@ typedef struct {
 static const Choice NO_CHOICE = {0.0, STEP_UNKNOWN};
 
 /* Take a step for the best where it is worth more than those before it. */
-static void offer_step(Choice *best, double worth, int step) {
+static inline void offer_step(Choice *best, double worth, int step) {
     if (best->step == STEP_UNKNOWN || worth > best->worth) *best = (Choice){worth, step};
 }
 
@@ -537,7 +537,7 @@ error:
 
 /* -- the Python type ----------------------------------------------------------------------------------------- */
 
-static int read_turned(PyObject *data, Turned *turned) {
+static inline int read_turned(PyObject *data, Turned *turned) {
     PyObject *edges, *owners, *joints, *reaching;
     long values[PORTS];
     if (!PyArg_ParseTuple(data, "OOOO", &edges, &owners, &joints, &reaching)) return -1;
@@ -570,7 +570,7 @@ static int read_turned(PyObject *data, Turned *turned) {
     return 0;
 }
 
-static int read_regions(PyObject *prints, Design *design) {
+static inline int read_regions(PyObject *prints, Design *design) {
     Py_ssize_t count = PySequence_Size(prints);
     if (count < 0 || count > MAX_REGIONS) return -1;
     design->region_count = (int)count;
@@ -589,7 +589,7 @@ static int read_regions(PyObject *prints, Design *design) {
     return 0;
 }
 
-static int read_design(PyObject *data, Design *design) {
+static inline int read_design(PyObject *data, Design *design) {
     PyObject *rotations, *prints;
     unsigned long long named;
     if (!PyArg_ParseTuple(data, "OOiKp", &rotations, &prints, &design->token_count, &named, &design->starting))
@@ -605,7 +605,7 @@ static int read_design(PyObject *data, Design *design) {
     return 0;
 }
 
-static int read_designs(Board *board, PyObject *data) {
+static inline int read_designs(Board *board, PyObject *data) {
     Py_ssize_t count = PySequence_Size(data);
     if (count < 1 || count > MAX_DESIGNS) return -1;
     board->designs = calloc((size_t)count, sizeof *board->designs);
@@ -624,7 +624,7 @@ static int read_designs(Board *board, PyObject *data) {
     return 0;
 }
 
-static int read_match(Board *board, PyObject *pairs) {
+static inline int read_match(Board *board, PyObject *pairs) {
     long values[2 * EDGE_TYPES * EDGE_TYPES];
     int count = read_longs(pairs, values, 2 * EDGE_TYPES * EDGE_TYPES);
     if (count < 0 || count % 2) return -1;
@@ -655,18 +655,18 @@ static PyObject *judge_new(PyTypeObject *type, PyObject *args, PyObject *named) 
     return (PyObject *)judge;
 }
 
-static int judge_traverse(PyObject *self, visitproc visit, void *arg) {
+static inline int judge_traverse(PyObject *self, visitproc visit, void *arg) {
     Py_VISIT(Py_TYPE(self));
     Py_VISIT(((Judge *)self)->board.allows);
     return 0;
 }
 
-static int judge_clear(PyObject *self) {
+static inline int judge_clear(PyObject *self) {
     Py_CLEAR(((Judge *)self)->board.allows);
     return 0;
 }
 
-static void judge_free(PyObject *self) {
+static inline void judge_free(PyObject *self) {
     PyTypeObject *type = Py_TYPE(self);
     Board *board = &((Judge *)self)->board;
     PyObject_GC_UnTrack(self);
@@ -683,7 +683,7 @@ PyDoc_STRVAR(follow_doc, "follow(cells, designs, rotations, holder)\n--\n\n"
                          "Make the board hold the tiles and figures of a landscape.");
 
 /* Follow a landscape given as a tuple; return -1 with an exception. */
-static int follow_landscape(Judge *judge, PyObject *landscape) {
+static inline int follow_landscape(Judge *judge, PyObject *landscape) {
     PyObject *cells, *designs, *rotations, *holders;
     if (!PyArg_ParseTuple(landscape, "OOOO", &cells, &designs, &rotations, &holders)) return -1;
     if (follow(&judge->board, cells, designs, rotations, holders) == 0) return 0;
