@@ -392,6 +392,11 @@ def share_style_rules(most: int) -> None:
     Stylesheet._parse_rules = parse_once  # type: ignore[method-assign, assignment]
 
 
+def hash_style_rules_quickly() -> None:
+    """Have style rules hash by identity in C; Textual does it in Python, for each rule and each node."""
+    RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
+
+
 # -- the self-check -------------------------------------------------------------------------------------
 
 
