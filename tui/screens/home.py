@@ -144,7 +144,7 @@ class HomeScreen(HostedScreen[None]):
 
     async def on_screen_resume(self) -> None:
         """Look which game was played last."""
-        if not self.is_current:
+        if self.app.screen is not self:
             return  # another screen was opened over it at once
         if self._empty:
             self._empty = False
@@ -154,7 +154,7 @@ class HomeScreen(HostedScreen[None]):
         self.host.when_shown(self._fill_in)
 
     def _fill_in(self) -> None:
-        if self.is_current and not self.is_gone:
+        if self.app.screen is self and not self.is_gone:
             self._paint_title()
             self._find_last_game()
 
