@@ -9,8 +9,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+import engine
 from tests.saves.playing import begin, play
 from tests.terminal import ROOT
+from tui.games.ui import title, ui
 
 START = """
 import json, sys
@@ -33,7 +37,8 @@ def on_mount(self):
     begin(self)
     self.when_shown(self.shown)
 def shown(self):
-    told.update(before=list(parsed), modules=sorted(sys.modules), screens=[type(screen).__name__ for screen in self.screen_stack])
+    told.update(before=list(parsed), modules=sorted(sys.modules))
+    told.update(screens=[type(screen).__name__ for screen in self.screen_stack])
     self.call_later(self.exit)
 HinterlandApp.on_mount, HinterlandApp.shown = on_mount, shown
 
@@ -63,6 +68,11 @@ def games_in(modules: list[str]) -> set[str]:
         for parts in names
         if parts[:2] in (["engine", "games"], ["tui", "games"]) and len(parts) > 3 and parts[3] != "ui"
     } - {"landscape"}
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_a_title_that_is_known_without_the_rules_is_theirs(game: str) -> None:
+    assert ui(game).title == engine.game(game).title == title(game)
 
 
 def test_home_is_shown_before_any_game_is_loaded(tmp_path: Path) -> None:
