@@ -50,9 +50,17 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None, l
     from saves import Library
     from tui.app import HinterlandApp, StartRequest
     from tui.games import games as playable
-    from tui.terminal.internals import Part, has, share_style_rules
+    from tui.terminal.internals import (
+        Part,
+        has,
+        hash_style_rules_quickly,
+        keep_no_strip_caches,
+        share_style_rules,
+    )
 
     if has(Part.TUNING):
+        keep_no_strip_caches()
+        hash_style_rules_quickly()
         share_style_rules(_MOST_SHEETS)  # Textual parses them again whenever it has met another one
     playable()  # if Hinterland's own are missing, that is said here and not in the app
     library = Library(games)

@@ -21,7 +21,7 @@ from tui.words import N_, _, ngettext, said
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
-_MANY: Final = 64
+_MANY: Final = 256
 """From so many logs on it pays to start other processes."""
 
 

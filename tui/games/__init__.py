@@ -15,7 +15,7 @@ from tui.games.presentation import (
     MoveAndEvents,
     Presentation,
 )
-from tui.games.ui import games, part
+from tui.games.ui import games, part, title
 
 __all__ = [
     "AnyPresentation",
@@ -26,6 +26,7 @@ __all__ = [
     "Presentation",
     "games",
     "presentation",
+    "title",
 ]
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 import engine
 from engine.games import ORDER
 from engine.plugins import Group
+from tui.words import _
 
 T = TypeVar("T")
 
@@ -25,6 +26,7 @@ class GameUI:
     The defaults are the parts that games with square tiles share.
 
     Attributes:
+        title: the title of the game, in English, so that lists need not load its rules; ``""`` to ask them.
         words: its :class:`~tui.games.presentation.Presentation`.
         help: a function that returns its pages of help; ``""`` for none.
         board: its :class:`~tui.boards.board.BoardView`: pictures, maps, recordings.
@@ -37,6 +39,7 @@ class GameUI:
     """
 
     words: str
+    title: str = ""
     help: str = ""
     board: str = "tui.boards.squares:BOARD"
     painter: str = ""
@@ -64,6 +67,12 @@ def ui(game: str) -> GameUI:
     if found is None:
         raise KeyError(game)
     return found
+
+
+def title(game: str) -> str:
+    """Return the title of a game in the person's language; the rules of Hinterland's own are not loaded."""
+    found = _SCREENS.find(game)
+    return _((found and found.title) or engine.game(game).title)
 
 
 @cache

@@ -18,7 +18,7 @@ import engine
 from engine import State
 from engine.plugins import failures
 from saves import Library, SaveError
-from tui.games import games, presentation
+from tui.games import games, presentation, title
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.summaries import game_title, played_last, standings
@@ -138,6 +138,7 @@ class HomeScreen(HostedScreen[None]):
         """Offer what there is to choose; the slow rest comes after the first frame."""
         if not self._empty:
             self._begin()
+        games()  # so that it is known what other packages bring that cannot be used
         for failure in failures():
             self.app.notify(said(failure.saying), severity="warning", timeout=12, markup=False)
 
@@ -148,7 +149,7 @@ class HomeScreen(HostedScreen[None]):
 
     async def on_screen_resume(self) -> None:
         """Look which game was played last."""
-        if not self.is_current:
+        if self.app.screen is not self:
             return  # another screen was opened over it at once
         if self._empty:
             self._empty = False
@@ -158,7 +159,7 @@ class HomeScreen(HostedScreen[None]):
         self.host.when_shown(self._fill_in)
 
     def _fill_in(self) -> None:
-        if self.is_current and not self.is_gone:
+        if self.app.screen is self and not self.is_gone:
             self._paint_title()
             self._find_last_game()
 
@@ -266,10 +267,10 @@ class HomeScreen(HostedScreen[None]):
             return
         if letters.first().size.width <= _SMALL_TITLE or self.app.size.height < _PREVIEW_HEIGHT:
             scene = replace(scene, pawns=())  # so small they would be letters
-        title = picture(game, self.host.look, scene=scene)
-        title.add_class("title")
+        shown = picture(game, self.host.look, scene=scene)
+        shown.add_class("title")
         with self.app.batch_update():
-            await self.mount(title, before=letters.first())
+            await self.mount(shown, before=letters.first())
             await letters.remove()
 
     @work(group="last", exclusive=True)
@@ -361,15 +362,14 @@ class HomeScreen(HostedScreen[None]):
             return "Hinterland"
 
     def _first_item(self) -> Item:
-        game = engine.game(games()[0])
-        words = _("Play a first game: {game}").format(game=_(game.title))
+        words = _("Play a first game: {game}").format(game=title(games()[0]))
         easy = _("the easiest rules, against the gentlest bot")
         return Item(
             "first", (ItemLine(((words, "accent"),), (("f", "quiet"),)), ItemLine(((easy, "quiet"),)))
         )
 
     def _again_item(self, last: Summary) -> Item:
-        words = _("Same as last time: {game}").format(game=_(engine.game(last.game).title))
+        words = _("Same as last time: {game}").format(game=title(last.game))
         return _choice("again", words, "a")
 
     def _daily_items(self) -> list[Item]:
@@ -416,7 +416,7 @@ class HomeScreen(HostedScreen[None]):
             picture = board(game).picture(self._last.state, colours=colours)
             self._show_picture(game, picture, size, game_title(self._last.summary))
         elif self._sample is not None:
-            titles = ", ".join(_(engine.game(name).title) for name in games())
+            titles = ", ".join(title(name) for name in games())
             self._show_picture(*self._sample, size, _("The games: {titles}").format(titles=titles))
         elif not self._sampling:
             self._sampling = True

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import engine
 from engine import AnyGame
 from saves.records import HUMAN
+from tui.games import title
 from tui.messages import addressed, is_you, listed
 from tui.messages import own_seat as only_person
 from tui.widgets.menu import Span
@@ -22,7 +23,7 @@ def game_title(summary: Summary) -> str:
     """Return the title that a person gave the game, else that of the game it is."""
     if summary.title:
         return summary.title
-    return _(engine.game(summary.game).title) if summary.game in engine.games() else summary.id
+    return title(summary.game) if summary.game in engine.games() else summary.id
 
 
 def played_last(library: Library, games: Collection[str]) -> Summary | None:

@@ -12,8 +12,8 @@ from tui.server.limits import CELLS_AT_ONCE
 from tui.terminal.internals import (
     Part,
     has,
+    keep_no_strip_caches,
     keep_standard_streams,
-    replace_strip_caches,
     share_style_rules,
 )
 from tui.terminal.lifecycle import ManagedApp
@@ -49,24 +49,6 @@ def _as_it_is(_stream: object) -> Iterator[None]:
 _MOST_SHEETS: Final = 4096
 
 
-class _NothingKept:
-    """Replaces the caches of each line that a widget has drawn, which are hardly ever used.
-
-    They take more memory than the line, and more time to be made than they save.
-    """
-
-    __slots__ = ()
-
-    def get(self, _key: object, default: object = None) -> object:
-        return default
-
-    def __setitem__(self, _key: object, _value: object) -> None:
-        return
-
-
-_NOTHING_KEPT: Final = _NothingKept()
-
-
 def share_process() -> None:
     """Prepare Textual for several apps in this process.
 
@@ -74,7 +56,7 @@ def share_process() -> None:
     """
     keep_standard_streams(_as_it_is)
     if has(Part.TUNING):
-        replace_strip_caches(lambda _size: _NOTHING_KEPT)
+        keep_no_strip_caches()
         share_style_rules(_MOST_SHEETS)
 
 

@@ -469,9 +469,31 @@ def keep_standard_streams(redirect: Callable[[Any], Any]) -> None:
     textual.app.redirect_stderr = redirect  # type: ignore[assignment, attr-defined]
 
 
-def replace_strip_caches(make: Callable[[int], object]) -> None:
-    """Have each line that a widget draws keep its caches in something else."""
-    textual.strip.FIFOCache = make  # type: ignore[assignment, attr-defined]
+class _NothingKept:
+    """Replaces the caches of each line that a widget has drawn, which are hardly ever used.
+
+    They take more memory than the line, and more time to be made than they save.
+    """
+
+    __slots__ = ()
+
+    def get(self, _key: object, default: object = None) -> object:
+        return default
+
+    def __setitem__(self, _key: object, _value: object) -> None:
+        return
+
+
+_NOTHING_KEPT: Final = _NothingKept()
+
+
+def _nothing_kept(_size: int) -> object:
+    return _NOTHING_KEPT
+
+
+def keep_no_strip_caches() -> None:
+    """Have the lines that widgets draw keep no caches."""
+    textual.strip.FIFOCache = _nothing_kept  # type: ignore[assignment, attr-defined]
 
 
 _parse_rules: Final[Callable[..., list[RuleSet]]] = getattr(Stylesheet, "_parse_rules", list)
@@ -495,6 +517,11 @@ def share_style_rules(most: int) -> None:
         return rules
 
     Stylesheet._parse_rules = parse_once  # type: ignore[method-assign, assignment]
+
+
+def hash_style_rules_quickly() -> None:
+    """Have style rules hash by identity in C; Textual does it in Python, for each rule and each node."""
+    RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
 
 
 # -- the self-check -------------------------------------------------------------------------------------

@@ -287,6 +287,23 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
     async def settle_screen(self, screen: Screen[Any]) -> None:
         await self._come_to_rest(screen)
 
+    def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
+        """Open a screen; it begins with the classes of its size, not to be styled a second time for them."""
+        if isinstance(screen, Screen):
+            screen.update_classes(self._breakpoints(), update=False)
+        return super().push_screen(screen, *args, **kwargs)
+
+    def _breakpoints(self) -> dict[str, bool]:
+        width, height = self.size
+        found = {}
+        for points, size in (
+            (self.HORIZONTAL_BREAKPOINTS, width),
+            (self.VERTICAL_BREAKPOINTS, height),
+        ):
+            reached = max(((least, name) for least, name in points or () if size >= least), default=None)
+            found.update({name: (least, name) == reached for least, name in points or ()})
+        return found
+
     def let_through(self) -> None:
         screen = self.screen_stack[-1] if self.screen_stack else None
         if isinstance(screen, Managed) and screen.is_held_back:

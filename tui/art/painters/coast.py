@@ -24,6 +24,8 @@ class ShorePoint:
 
 def harbours(design: Design, region_at: RegionAt) -> tuple[ShorePoint, ...]:
     """Return the place of each settlement, in their order."""
+    if not design.settlements:
+        return ()
     key = id(design)
     known = _KNOWN.get(key)
     if known is not None and known[0] is design:

@@ -1,8 +1,10 @@
 """The user interface of The Discovery."""
 
+from engine.words import N_
 from tui.games.ui import GameUI
 
 UI = GameUI(
+    title=N_("The Discovery"),
     words="tui.games.discovery.words:PRESENTATION",
     help="tui.games.discovery.help:pages",
     painter="tui.games.discovery.painter:DiscoveryPainter",

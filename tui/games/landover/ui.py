@@ -1,8 +1,10 @@
 """The user interface of Landover."""
 
+from engine.words import N_
 from tui.games.ui import GameUI
 
 UI = GameUI(
+    title=N_("Landover"),
     words="tui.games.landover.words:PRESENTATION",
     help="tui.games.landover.help:pages",
     board="tui.games.landover.board:BOARD",
