@@ -7,7 +7,8 @@ and a frame is what turns the second into it, so that frames in between can be l
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, compress
+from operator import ne
 from typing import Final
 
 from textual.strip import Strip
@@ -200,6 +201,8 @@ class FrameEncoder:
 
     def _shift(self, parts: list[str]) -> None:
         """Have the terminal move what has moved."""
+        if 2 * len(self._dirty) < len(self._wanted):
+            return  # all other lines are shown as they are wanted
         moved = shift(self._wanted, self._shown)
         if moved is None:
             return
@@ -221,7 +224,8 @@ class FrameEncoder:
             wanted, shown = self._wanted[y], self._shown[y]
             if wanted == shown or FOLLOWS in wanted or FOLLOWS in shown:
                 continue
-            for x in [x for x in range(self._tail(wanted)) if wanted[x] != shown[x]]:
+            tail = self._tail(wanted)
+            for x in compress(range(tail), map(ne, wanted, shown)):
                 if (found := tints(wanted[x])) is not None:
                     todo[y, x] = found
         if not todo or len(todo) > _LARGEST_MOSAIC:

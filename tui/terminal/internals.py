@@ -9,14 +9,12 @@ without its hooks, and Textual does these things in its own way.
 from __future__ import annotations
 
 import asyncio
-import inspect
 import sys
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Sequence
-from enum import Enum
-from functools import cache, lru_cache
+from functools import cache
 from importlib import import_module
-from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 import textual.app
 import textual.strip
@@ -36,8 +34,11 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
-from textual.widget import Widget
 
+from tui.terminal.key_readers import reads_keys
+from tui.terminal.needs import Need as Need
+from tui.terminal.needs import Part as Part
+from tui.terminal.needs import function_of, overrides, signature_of
 from tui.words import N_, _
 
 Result = TypeVar("Result")
@@ -79,17 +80,6 @@ TESTED: Final = {"textual": "8.2.8", "rich": "15.0.0"}
 """The versions that all tests run with."""
 
 _NAMES_SHOWN: Final = 3
-
-
-class Part(Enum):
-    """What private names are needed for."""
-
-    APP = "app"
-    """Frames of changed cells, and order when keys and messages come at a bad time."""
-    SERVER = "server"
-    """Several apps in one process."""
-    TUNING = "tuning"
-    """Several apps in one process that hardly delay each other."""
 
 
 # -- apps -----------------------------------------------------------------------------------------------
@@ -183,29 +173,6 @@ def _same(one: object, other: object) -> bool:
     return one is other or (isinstance(one, int) and one == other)
 
 
-def reads_keys(node: DOMNode, key: events.Key) -> bool:
-    """Return whether a widget, or else its class, does something with a key that is passed to it.
-
-    What has a method for all keys says in its attribute ``reads_keys`` whether it needs them now.
-    """
-    if any(_has_key_method(type(node), name) for name in key.name_aliases):
-        return True
-    return _reads_all_keys(type(node)) and bool(getattr(node, "reads_keys", True))
-
-
-@cache
-def _reads_all_keys(cls: type[DOMNode]) -> bool:
-    methods = ("on_key", "_on_key", "handle_key", "on_event", "_on_message")
-    return any(getattr(cls, name, None) is not getattr(Widget, name, None) for name in methods) or any(
-        events.Key in vars(base).get("_decorated_handlers", ()) for base in cls.__mro__
-    )
-
-
-@lru_cache(4096)
-def _has_key_method(cls: type[DOMNode], name: str) -> bool:
-    return hasattr(cls, f"key_{name}") or hasattr(cls, f"_key_{name}")
-
-
 async def press_at_once(app: App[Any], event: events.Key) -> bool:
     """Do what a key is bound to, unless a widget has to see it first; return whether it has been dealt with.
 
@@ -278,7 +245,7 @@ class ScreenHooks(_Screen):
     """
 
     chain_key: tuple[object, ...] = ()
-    chain: BindingChain = []
+    chain: Sequence[tuple[DOMNode, BindingsMap]] = ()
     bound_keys: tuple[tuple[DOMNode, str, Binding], ...] = ()
     shown_keys: tuple[tuple[DOMNode, str, Binding], ...] = ()
 
@@ -293,7 +260,7 @@ class ScreenHooks(_Screen):
             consumes = any(type(node).check_consume_key is not DOMNode.check_consume_key for node in nodes)
             self.chain, self.chain_key = super()._binding_chain, () if consumes else key
             self.bound_keys, self.shown_keys = (), ()
-        return self.chain
+        return list(self.chain)
 
     def bindings_now(self, *, shown: bool = False) -> dict[str, ActiveBinding]:
         """Return what keys do now; each action is asked once whether it can be done.
@@ -442,7 +409,7 @@ class ParserHooks(XTermParser):
         # Textual's own cache, one for the whole process, would keep every parser and its app for ever.
         parse = cast(
             "Callable[[XTermParser, str], list[events.Key] | None]",
-            _function(XTermParser._parse_extended_key),
+            function_of(XTermParser._parse_extended_key),
         )
         try:
             return parse(self, sequence)
@@ -527,64 +494,6 @@ def hash_style_rules_quickly() -> None:
 # -- the self-check -------------------------------------------------------------------------------------
 
 
-Signature = tuple[bool, int, tuple[str, ...]]
-"""Of a function: whether it is a coroutine, how many arguments have a position, and the names of all."""
-
-
-class Need(NamedTuple):
-    """A name that the functions and hooks above use.
-
-    Attributes:
-        part: what for.
-        owner: class or module.
-        name: the name in it, of something that is there when the owner has been made.
-        signature: of what overrides it here, ``None`` for what is only used.
-    """
-
-    part: Part
-    owner: type | ModuleType
-    name: str
-    signature: Signature | None = None
-
-    @property
-    def is_met(self) -> bool:
-        """Whether the name is there, and can be overridden as it is here."""
-        if self.signature is None:
-            return hasattr(self.owner, self.name) or self.name in _set_when_made(self.owner)
-        theirs = _function(getattr(self.owner, self.name, None))
-        return theirs is not None and _signature(theirs) == self.signature
-
-    def __str__(self) -> str:
-        owner = self.owner
-        where = owner.__name__ if isinstance(owner, ModuleType) else f"{owner.__module__}.{owner.__name__}"
-        return f"{where}.{self.name}"
-
-
-def _set_when_made(owner: type | ModuleType) -> set[str]:
-    """Return the names of attributes that the constructors of a class mention."""
-    made = (_function(vars(base).get("__init__")) for base in getattr(owner, "__mro__", ()))
-    return {name for function in made if function is not None for name in function.__code__.co_names}
-
-
-def _function(found: object) -> FunctionType | None:
-    """Return the Python function that a method or a decorated function stands for."""
-    found = getattr(found, "fget", found)  # of a property
-    function: object = inspect.unwrap(cast("Callable[..., Any]", getattr(found, "__func__", found)))
-    return function if isinstance(function, FunctionType) else None
-
-
-def _signature(function: FunctionType) -> Signature:
-    code = function.__code__
-    arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    return inspect.iscoroutinefunction(function), code.co_argcount, arguments
-
-
-def _overrides(hooks: type) -> dict[str, FunctionType]:
-    """Return the private methods that a class of hooks overrides."""
-    found = {name: _function(value) for name, value in vars(hooks).items()}
-    return {name: it for name, it in found.items() if it and name[0] == "_" and not name.startswith("__")}
-
-
 _HOOKS: Final[tuple[tuple[Part, type, type], ...]] = (
     (Part.APP, App, AppHooks),
     (Part.APP, Screen, ScreenHooks),
@@ -621,9 +530,9 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
 NEEDS: Final = (
     *(Need(part, owner, name) for part, owner, names in _USED for name in names.split()),
     *(
-        Need(part, owner, name, _signature(function))
+        Need(part, owner, name, signature_of(function))
         for part, owner, hooks in _HOOKS
-        for name, function in _overrides(hooks).items()
+        for name, function in overrides(hooks).items()
     ),
 )
 """Everything that the self-check looks at."""
@@ -645,7 +554,7 @@ def has(part: Part) -> bool:
 
 for _part, _owner, _class in _HOOKS:
     if not has(_part):
-        for _name in _overrides(_class):
+        for _name in overrides(_class):
             delattr(_class, _name)
 
 

@@ -38,6 +38,7 @@ class Palette:
         self._numbers: dict[str, int] = {}
         self._codes: list[str] = []
         self._known: dict[Cell, Tints | None] = {}
+        self._styles: dict[Tints, int] = {}
 
     def tints(self, cell: Cell) -> Tints | None:
         """Return the colours of a cell's halves, ``None`` when it holds something else than colours."""
@@ -58,8 +59,15 @@ class Palette:
 
     def style(self, foreground: int, background: int) -> int:
         """Return the style with two colours, for characters and ground; -1 stands for any."""
-        above = _AS_INK + self._codes[foreground] if foreground >= 0 else ""
-        return self.styles.number(CellStyle(above, _AS_GROUND + self._codes[background], 0))
+        colours = foreground, background
+        found = self._styles.get(colours)
+        if found is None:
+            if len(self._styles) >= _MOST:
+                self._styles.clear()
+            above = _AS_INK + self._codes[foreground] if foreground >= 0 else ""
+            style = CellStyle(above, _AS_GROUND + self._codes[background], 0)
+            found = self._styles[colours] = self.styles.number(style)
+        return found
 
     def _tints(self, cell: Cell) -> Tints | None:
         if cell < 0:
@@ -198,20 +206,18 @@ class Mosaic:
 
     def _run(self, y: int, start: int, end: int) -> Run:
         style, ground = self._pen
-        tints = [self._todo.pop((y, x)) for x in range(start, end)]
-        if (
-            self._least_erased
-            and end - start >= self._least_erased
-            and all(t == (ground, ground) for t in tints)
-        ):
+        take = self._todo.pop
+        text = ""
+        for x in range(start, end):
+            upper, lower = take((y, x))
+            if upper == style:
+                text += "█" if lower == style else "▀"
+            else:
+                text += "▄" if lower == style else " "
+        plain = not text.strip(" ")
+        if (plain or style == ground) and 0 < self._least_erased <= end - start:
             return -1, ground, y, start, end - start, ""
-        text = "".join(_character(upper == style, lower == style) for upper, lower in tints)
-        plain = all(char == " " for char in text)
         return (-1 if plain else style), ground, y, start, end - start, text
-
-
-def _character(upper: bool, lower: bool) -> str:
-    return ("█" if lower else "▀") if upper else "▄" if lower else " "
 
 
 @cache

@@ -1,9 +1,9 @@
 """Updates of the screen straight from the widgets: each changed span of a line, from the widget seen there.
 
 Textual cuts all lines where any widget begins or ends, has every widget near a change render its lines, and
-divides these at the cuts. Here it is looked up once per layout which widget is seen in which columns of a line,
-so that a change renders only what has changed, and a widget that knows its cells (:class:`CellWidget`)
-hands them out without making text of them.
+divides these at the cuts. Here it is worked out once for a layout which widget is seen in which columns of a
+line, so that a change renders only what has changed, and a widget that knows its cells
+(:class:`CellWidget`) hands them out without making text of them.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class SpanUpdate(NamedTuple):
     is_whole: bool
 
 
-class _Part(NamedTuple):
+class _Seen(NamedTuple):
     """Columns of a line in which a widget is seen."""
 
     start: int
@@ -136,12 +136,12 @@ class Spans:
 
     def __init__(self, visible: VisibleWidgets) -> None:
         self.visible = visible
-        self._lines: dict[int, list[_Part]] = {}
+        self._lines: dict[int, list[_Seen]] = {}
 
     def update(self, spans: Iterable[Span], *, is_whole: bool) -> SpanUpdate:
         """Render spans of lines."""
         found = SpanUpdate([], [], is_whole)
-        wanted: dict[Widget, list[tuple[int, int, int, _Part]]] = {}
+        wanted: dict[Widget, list[tuple[int, int, int, _Seen]]] = {}
         for y, start, end in spans:
             for part in self._line(y):
                 first, last = max(start, part.start), min(end, part.end)
@@ -158,7 +158,7 @@ class Spans:
         return found
 
     def _render(
-        self, widget: Widget, pieces: list[tuple[int, int, int, _Part]], found: list[StripSpan]
+        self, widget: Widget, pieces: list[tuple[int, int, int, _Seen]], found: list[StripSpan]
     ) -> None:
         """Render the lines of a widget, those that follow each other together."""
         _y, _first, _last, (_start, _end, _widget, region, visible) = pieces[0]
@@ -177,7 +177,7 @@ class Spans:
             if y in strips
         )
 
-    def _line(self, y: int) -> list[_Part]:
+    def _line(self, y: int) -> list[_Seen]:
         """Return the parts of a line, each with the uppermost of the widgets that are there."""
         found = self._lines.get(y)
         if found is None:
@@ -194,5 +194,5 @@ class Spans:
                         for rest in ((start, min(end, part.start)), (max(start, part.end), end))
                         if rest[0] < rest[1]
                     ]
-                found.extend(_Part(start, end, widget, region, visible) for start, end in free)
+                found.extend(_Seen(start, end, widget, region, visible) for start, end in free)
         return found

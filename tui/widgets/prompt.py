@@ -133,4 +133,4 @@ class Prompt(Widget):
             gap = width - sum(segment.cell_length for segment in segments) - cell_len(right)
             of_tone = base + self.get_component_rich_style(f"prompt--{tone or 'quiet'}")
             segments += [Segment(" " * max(gap, 0), do), Segment(right, of_tone)]
-        return Strip(segments).adjust_cell_length(width, do)
+        return Strip(segments).apply_offsets(0, y).adjust_cell_length(width, base)

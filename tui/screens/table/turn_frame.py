@@ -13,7 +13,6 @@ from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 
-
 _framed: WeakKeyDictionary[Widget, tuple[str, Look, int | None]] = WeakKeyDictionary()
 
 

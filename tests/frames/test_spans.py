@@ -1,0 +1,220 @@
+"""Updates straight from the widgets: the same bytes as by way of Textual's compositor, whatever happens."""
+
+from __future__ import annotations
+
+import math
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import ComposeResult
+from textual.pilot import Pilot
+from textual.strip import Strip
+from textual.widgets import Static
+
+from tests.frames.emulated import compare, emulated
+from tests.tui.program import play, program
+from tui.art.depth import Depth, Look
+from tui.art.scene import Scene
+from tui.screens.board_screen import BoardScreen
+from tui.terminal import lifecycle
+from tui.terminal.app import FrameApp
+from tui.terminal.bands import BandCompositor
+from tui.terminal.encoder import FrameEncoder
+from tui.terminal.lifecycle import ManagedModal, ManagedScreen
+from tui.terminal.spans import SpanUpdate
+from tui.widgets.tile_map import TileMap
+
+__all__ = ["emulated"]  # the fixture
+
+GAMES = ("discovery", "carcassonne", "new_world", "castle", "landover")
+SIZES = [(80, 24), (100, 30), (140, 36), (60, 18)]
+STEPS = ["right", "down", "left", "up"]
+KEYS = [*STEPS, *STEPS, *STEPS, "tab", "r", "plus", "minus", "0", "i", "escape", "escape", "enter"]
+KEYS += ["t", "s", "w", "f", "u", "P", "b", "B", "question_mark", "f4", "ctrl+p", *"HJKL", "full_stop"]
+
+
+class Twin(BandCompositor):
+    """Composes everything in both ways, and has an encoder for each."""
+
+    updates = 0
+    cells = 0
+    encoders: dict[str, FrameEncoder]
+    app: FrameApp[Any]
+
+    def render_update(self, *args: Any, **kwargs: Any) -> Any:
+        if not self.makes_spans:
+            return super().render_update(*args, **kwargs)
+        dirty = set(self._dirty_regions)
+        self.makes_spans = False
+        theirs = super().render_update(*args, **kwargs)
+        self.makes_spans = True
+        self._dirty_regions.update(dirty)
+        ours = super().render_update(*args, **kwargs)
+        if theirs is None or ours is None:
+            assert theirs is ours is None
+            return ours
+        assert isinstance(ours, SpanUpdate)
+        Twin.updates += 1
+        Twin.cells += len(ours.cells)
+        frames = []
+        for name, update in (("theirs", theirs), ("ours", ours)):
+            encoder = Twin.encoders[name]
+            redraw = encoder.merge(update, Twin.app.size, Twin.app.look)
+            frames.append((redraw, "" if redraw else encoder.frame()))
+        assert frames[0] == frames[1]
+        return ours
+
+
+@pytest.fixture
+def twin(monkeypatch: pytest.MonkeyPatch, emulated: None) -> type[Twin]:
+    monkeypatch.setattr(lifecycle, "BandCompositor", Twin)
+    Twin.updates = Twin.cells = 0
+    Twin.encoders = {name: FrameEncoder(Look(), "xterm-256color") for name in ("theirs", "ours")}
+    return Twin
+
+
+async def something(pilot: Pilot[Any], rng: random.Random) -> None:
+    """Press a key, or do what else changes a screen."""
+    app, lot = pilot.app, rng.random()
+    if lot < 0.85:
+        await pilot.press(rng.choice(KEYS))
+    elif lot < 0.9:
+        app.notify("Something has happened.", timeout=rng.choice((0.01, 60)))
+    elif lot < 0.93:
+        app.clear_notifications()
+    elif lot < 0.97:
+        await pilot.resize_terminal(*rng.choice(SIZES))
+    else:
+        await pilot.hover(offset=(rng.randrange(50), rng.randrange(18)))
+    await pilot.pause()
+
+
+async def walk(folder: Path, game: str, look: Look, at_once: float, seed: int, count: int) -> None:
+    name = play(folder, game=game, moves=60, seed=seed)
+    rng = random.Random(seed)
+    app = Twin.app = program(folder, look=look)
+    app.cells_at_once = at_once
+    async with app.run_test(size=SIZES[seed % 3]) as pilot:
+        assert app.resume(name)
+        await pilot.pause()
+        assert isinstance(app.screen, BoardScreen)
+        for key in ("i", "right", "down", "L", "escape"):
+            await pilot.press(key)
+            await pilot.pause()
+        assert Twin.updates > 3
+        assert Twin.cells or game == "landover"
+        for _number in range(count):
+            await something(pilot, rng)
+        assert app.is_running
+
+
+@pytest.mark.usefixtures("twin")
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_walk_is_shown_in_the_same_bytes(tmp_path: Path, game: str) -> None:
+    await walk(tmp_path, game, Look(), math.inf, GAMES.index(game), 18)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("twin")
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("at_once", [math.inf, 700], ids=["whole", "bands"])
+@pytest.mark.parametrize(
+    "look",
+    [Look(), Look(Depth.ANSI16), Look(Depth.NONE), Look(Depth.NONE, unicode=False)],
+    ids=["colours", "16", "none", "ascii"],
+)
+@pytest.mark.parametrize("game", GAMES)
+async def test_long_walks_are_shown_in_the_same_bytes(
+    tmp_path: Path, game: str, look: Look, at_once: float, seed: int
+) -> None:
+    await walk(tmp_path, game, look, at_once, seed, 60)
+
+
+# -- what covers a map, or changes it ------------------------------------------------------------------------
+
+
+class StripedMap(TileMap):
+    """A map that draws something over its lines."""
+
+    def render_line(self, y: int) -> Strip:
+        return Strip.blank(self.size.width) if y % 2 else super().render_line(y)
+
+
+class MapScreen(ManagedScreen[None]):
+    """A map with something over a part of it."""
+
+    CSS = "MapScreen { layers: below above; } #note { layer: above; width: 9; height: 3; offset: 4 2; }"
+
+    def compose(self) -> ComposeResult:
+        yield TileMap("discovery", zoom=1, id="map")
+        yield Static("漢字\nover\nthe map", id="note")
+
+
+class Veil(ManagedModal[None]):
+    """Something through which the map is seen."""
+
+    CSS = "Veil { align: center middle; background: $background 60%; } #veil { width: 20; height: 5; }"
+
+    def compose(self) -> ComposeResult:
+        yield Static("over it", id="veil")
+
+
+class MapApp(FrameApp[None]):
+    """An app with a map."""
+
+    def on_mount(self) -> None:
+        self.push_screen(MapScreen())
+
+
+STYLES = {
+    "border": ("solid", "red"),
+    "padding": (1, 2),
+    "outline": ("heavy", "green"),
+    "tint": "red 30%",
+    "opacity": 0.5,
+    "text_opacity": 0.5,
+}
+
+
+@pytest.mark.usefixtures("twin")
+@pytest.mark.parametrize("style", STYLES)
+async def test_a_style_that_changes_lines_is_seen(style: str) -> None:
+    app = Twin.app = MapApp()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        shown = app.screen.query_one(TileMap)
+        assert shown.hands_out_cells
+        shown.show(Scene(cursor=(0, 0)))
+        await pilot.pause()
+        await compare(pilot)
+        setattr(shown.styles, style, STYLES[style])
+        await pilot.pause()
+        assert not shown.hands_out_cells
+        shown.show(Scene(cursor=(1, 1)))
+        await pilot.pause()
+        await compare(pilot)
+
+
+@pytest.mark.usefixtures("twin")
+async def test_a_map_is_seen_below_and_through_what_lies_over_it() -> None:
+    app = Twin.app = MapApp()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        shown = app.screen.query_one(TileMap)
+        for x in range(-1, 3):
+            shown.show(Scene(cursor=(x, 0)))
+            await pilot.pause()
+            await compare(pilot)
+        app.push_screen(Veil())
+        await pilot.pause()
+        for x in range(3):
+            shown.show(Scene(cursor=(x, 1)))
+            await pilot.pause()
+            await compare(pilot)
+
+
+def test_a_class_that_draws_its_lines_itself_hands_out_no_cells() -> None:
+    assert TileMap("discovery").hands_out_cells
+    assert not StripedMap("discovery").hands_out_cells
