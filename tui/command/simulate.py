@@ -18,6 +18,7 @@ from tui.clock import now
 from tui.command.plain import say, say_json
 from tui.command.setup import SEED, GameCommand, bot_seats, option, read_levels, read_options
 from tui.exports.plain import table
+from tui.processes import search_processes
 from tui.words import _, ngettext
 
 
@@ -122,7 +123,10 @@ def _play(
 ) -> Played:
     state = engine.new_game(game, players=len(levels), seed=seed, options=options)
     begun = perf_counter()
-    bots.play(state, [bots.make(level, seed, monotonic) for level in levels], Dealer(seed))
+    from tui.table.helpers import ForkedHelpers  # brings more than other commands need
+
+    helpers = ForkedHelpers(search_processes() - 1)
+    bots.play(state, [bots.make(level, seed, monotonic, helpers) for level in levels], Dealer(seed))
     seconds = perf_counter() - begun
     log = None
     if keep is not None:

@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from engine.bots.budget import SearchBudget, SearchStopped
 from engine.bots.evaluation import UnknownReply
-from engine.bots.simulation import Outcome, SearchHelpers, SimulatedGame, Simulator
+from engine.bots.simulation import Outcome, SimulatedGame, Simulator
 from tui.processes import end_with
 
 _LATE: Final = 2.0
@@ -30,8 +30,8 @@ _MOST_SILENT: Final = 8
 """Batches without an outcome after which a helper is given up."""
 
 
-class ForkedHelpers(SearchHelpers):
-    """Helpers that live as long as a search.
+class ForkedHelpers:
+    """Helpers that live as long as a search, as ``SearchHelpers`` of the engine describes them.
 
     Args:
         count: how many; fewer when the system has no room for them.
@@ -48,6 +48,7 @@ class ForkedHelpers(SearchHelpers):
         self._played = 0
 
     def begin(self, simulator: Simulator) -> None:
+        """Start the helpers of a search."""
         self._simulator = simulator
         self._seconds, self._played = 0.0, 0
         for _ in range(self._count):
@@ -58,6 +59,7 @@ class ForkedHelpers(SearchHelpers):
                 break  # no room for another process
 
     def play(self, games: Sequence[SimulatedGame], budget: SearchBudget) -> list[Outcome]:
+        """Return the outcomes of games in their order; of the first few only, when the search is to end."""
         simulator = self._simulator
         assert simulator is not None
         batch = _Batch(games, budget)
@@ -105,6 +107,7 @@ class ForkedHelpers(SearchHelpers):
             self._played += 1
 
     def end(self) -> None:
+        """End the helpers."""
         for helper in self._helpers:
             helper.end()
         self._helpers.clear()
