@@ -190,7 +190,7 @@ _LIGHT16: Final = frozenset((2, 3, 6, 7, 9, 10, 11, 13, 14, 15))
 
 
 @cache
-def ink_on(code: str, look: Look) -> str:
+def foreground_on(code: str, look: Look) -> str:
     """Return the code of the colour, black or white, in which text can be read better on another."""
     number = colours(look.depth, Shade.PLAIN, look.theme)[ord(code)]
     if look.depth is Depth.ANSI16:

@@ -14,7 +14,7 @@ from tui.art.hexes.geometry import Geometry, Spot, geometry, line
 from tui.art.hexes.harbours import LabelBox, harbour_boxes
 from tui.art.hexes.scene import STRONG, HarbourMark, HexLabel, HexScene
 from tui.art.hexes.terrain import grounds
-from tui.art.palette import Shade, ink_on
+from tui.art.palette import Shade, foreground_on
 
 MARK: Final = {True: "+", False: "!"}
 """The colour of the cursor on places that may be chosen, and on others."""
@@ -107,8 +107,8 @@ def _number(canvas: Canvas, at: Geometry, look: Look, scene: HexScene, hex_: int
             ground, foreground = "H", "R"
         else:
             ground = scene.terrains[scene.ground[hex_]].code
-            foreground = ink_on(ground, look)
-        ink = ink_on(ground, look)
+            foreground = foreground_on(ground, look)
+        ink = foreground_on(ground, look)
         canvas.write(left, row, sign, ink, ground)
         canvas.write(left + len(sign), row, str(number), foreground, ground, bold=not faint)
         return
@@ -135,7 +135,7 @@ def _harbour(canvas: Canvas, at: Geometry, look: Look, harbour: HarbourMark, box
         rows = [harbour.letter or harbour.ratio[:1]]
     rows = list(filter(None, rows))
     ground = harbour.code or "w"
-    foreground = ink_on(ground, look)
+    foreground = foreground_on(ground, look)
     down = (box.lines - len(rows)) // 2
     for number, row in enumerate(rows):
         text = f"{row:^{max(map(len, rows))}}"
