@@ -6,15 +6,28 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 import engine
-from tests.art.sight import ENOUGH, SIGHTS, VGA, XTERM, Matrix, Sample, contrast, luminance, pixels
+from tests.art.sight import (
+    ENOUGH,
+    SIGHTS,
+    VGA,
+    XTERM,
+    Matrix,
+    Pixels,
+    Sample,
+    contrast,
+    luminance,
+    pixels,
+)
 from tui.art.block import block
 from tui.art.depth import COLOUR_THEMES, Depth, Look
 from tui.art.face import ZOOMS, face, size_at
 from tui.art.hexes.drawing import draw
+from tui.art.hexes.geometry import ZOOMS as HEX_ZOOMS
 from tui.art.hexes.geometry import geometry, line
 from tui.art.hexes.scene import HexScene
 from tui.art.palette import Shade, colours
@@ -22,6 +35,8 @@ from tui.art.scene import Laid, Overlay, Pawn
 from tui.art.seats import SEATS
 from tui.art.themes import rgb256
 from tui.boards import board
+from tui.games.landover.art import SeatPiece
+from tui.games.landover.art.pieces import Building, Route
 from tui.theme import theme_of
 
 KINDS = {
@@ -70,7 +85,8 @@ def name(look: Look) -> str:
 @pytest.mark.parametrize("game", KINDS)
 def test_kinds_of_ground_differ(game: str, look: Look) -> None:
     alike = []
-    for zoom in range(len(ZOOMS)):
+    overview = 0 if look.glyphs else -1  # in pixels the larger overview shows the kinds, too
+    for zoom in range(overview, len(ZOOMS)):
         for palette in (VGA, XTERM) if look.depth is Depth.ANSI16 else (VGA,):
             drawn = sample(game, zoom, look, palette)
             for sight, matrix in SIGHTS.items():
@@ -150,6 +166,93 @@ def test_water_differs_from_all_land_of_hexes(look: Look) -> None:
                         assert _is_outlined(found, coasts[land_], (str(water), land_), matrix), (zoom, land_)
 
 
+PIXELS = [look for look in LOOKS if not look.glyphs]
+SIGNS = {terrain: each.sign for terrain, each in enumerate(bare_island().terrains) if each.sign}
+
+
+@pytest.mark.parametrize("look", PIXELS, ids=name)
+def test_each_terrain_of_hexes_has_a_sign_of_its_own_that_can_be_read(look: Look) -> None:
+    """By luminance and texture seven terrains cannot all differ: each is told by its sign, at every zoom."""
+    scene = bare_island()
+    assert len(set(SIGNS.values())) == len(SIGNS) == len({*scene.ground} - {scene.board.water})
+    for zoom in range(len(HEX_ZOOMS)):
+        at = geometry(scene.board, zoom)
+        for palette in (VGA, XTERM) if look.depth is Depth.ANSI16 else (VGA,):
+            picture = pixels(draw(scene, zoom, look).rows, palette)
+            for hex_, kind in enumerate(scene.ground):
+                seen = {(x, y // 2) for x, y in at.inside(hex_) if picture.glyphs[y][x] in SIGNS.values()}
+                if kind == scene.board.water:
+                    assert not seen
+                    continue
+                ((x, line_),) = seen  # and no other sign
+                assert picture.glyphs[2 * line_][x] == SIGNS[kind]
+                assert readable(picture, x, 2 * line_), (zoom, kind)
+
+
+def readable(picture: Pixels, x: int, y: int) -> bool:
+    ink, ground = picture.written[y][x], picture.colours[y][x]
+    return all(
+        contrast(luminance(ink, matrix), luminance(ground, matrix)) >= ENOUGH for matrix in SIGHTS.values()
+    )
+
+
+@pytest.mark.parametrize("look", [look for look in LOOKS if look.glyphs], ids=name)
+def test_each_terrain_of_hexes_is_named_where_it_is_drawn_in_characters(look: Look) -> None:
+    scene = bare_island()
+    for zoom in range(len(HEX_ZOOMS)):
+        at = geometry(scene.board, zoom, bricks=True)
+        rows = ["".join(segment.text for segment in row) for row in draw(scene, zoom, look).rows]
+        named: dict[int, set[str]] = {}
+        for hex_, kind in enumerate(scene.ground):
+            if kind != scene.board.water:
+                x, top = at.tops[hex_]
+                left = x - at.width // 2 + 1
+                lines = rows[top // 2 + 1 : top // 2 + 1 + (at.side - 1) // 2]
+                text = " ".join(row[left : left + at.width - 1] for row in lines)
+                first = scene.names[kind][:2]
+                assert first in text, (zoom, text)
+                named.setdefault(kind, set()).add(first)
+        assert len({text for texts in named.values() for text in texts}) == len(named)
+
+
+@pytest.mark.parametrize("look", PIXELS, ids=name)
+def test_pieces_on_hexes_differ_from_every_terrain_and_from_each_other(look: Look) -> None:
+    """A piece has the sign of its seat, in a colour that can be read on that of the seat, and an outline."""
+    scene = bare_island()
+    for zoom in range(len(HEX_ZOOMS)):
+        at = geometry(scene.board, zoom)
+        inner = next(
+            edge
+            for edge, ends in enumerate(scene.board.edge_corners)
+            if all(len(scene.board.corner_hexes[end]) == 3 for end in ends)
+        )
+        for number, seat in enumerate(SEATS):
+            corner = scene.board.edge_corners[inner][0]
+            pieces: tuple[tuple[tuple[int, int], dict[str, Any]], ...] = (
+                (at.corners[corner], {"buildings": (Building(corner, number),)}),
+                (at.corners[corner], {"buildings": (Building(corner, number, city=True),)}),
+                (at.place(("edge", inner)), {"routes": (Route(inner, number),)}),
+            )
+            for (x, y), shown in pieces:
+                picture = pixels(draw(replace(scene, **shown), zoom, look).rows, VGA)
+                assert picture.glyphs[y][x] == seat.sign(look), (zoom, shown)
+                assert readable(picture, x, y), (zoom, shown)
+                assert _has_outline(picture, x, y), (zoom, shown)
+
+
+def _has_outline(picture: Pixels, x: int, y: int) -> bool:
+    """Return whether a piece ends, on some side, at a pixel from which it differs by 3:1 to everybody."""
+    body = picture.colours[y][x]
+    beside = [
+        next((colour for colour in row if colour != body), body)
+        for row in (picture.colours[y][x : x + 9], picture.colours[y][max(x - 9, 0) : x + 1][::-1])
+    ]
+    return any(
+        all(contrast(luminance(body, m), luminance(colour, m)) >= ENOUGH for m in SIGHTS.values())
+        for colour in beside
+    )
+
+
 def _is_outlined(found: Sample, coast: Counter[int], kinds: tuple[str, str], matrix: Matrix) -> bool:
     """Return whether most pixels of a coast differ from what is on both of its sides."""
     main = [luminance(found.pixels[kind].most_common(1)[0][0], matrix) for kind in kinds]
@@ -167,3 +270,26 @@ def test_the_felt_is_the_ground_of_the_screens(depth: Depth, theme: str) -> None
     felt = colours(depth, Shade.PLAIN, theme)[ord(".")]
     ground = theme_of(depth, theme).background
     assert f"#{felt if depth is Depth.TRUECOLOR else rgb256(felt):06X}" == ground
+
+
+STANDING: dict[str, dict[str, Any]] = {
+    "catapult": {"catapults": (SeatPiece(9, 0),)},
+    "token": {"token": SeatPiece(9, 0)},
+    "shield": {"shields": frozenset({9})},
+}
+
+
+@pytest.mark.parametrize("zoom", range(len(HEX_ZOOMS)))
+def test_what_stands_on_a_hex_is_drawn_where_there_is_room_and_a_letter_elsewhere(zoom: int) -> None:
+    scene = replace(bare_island(), harbours=())
+    at = geometry(scene.board, zoom)
+    x, _top = at.tops[9]
+    shapes: set[object] = set()
+    letters: set[str] = set()
+    for shown in STANDING.values():
+        picture = pixels(draw(replace(scene, **shown), zoom, Look()).rows, VGA)
+        above = range(2 * at.number_cell(9)[1] - 4, 2 * at.number_cell(9)[1])
+        shapes.add(tuple(tuple(picture.colours[y][x - 3 : x + 4]) for y in above))
+        letters |= {picture.glyphs[y][cx] for cx, y in at.inside(9)} & set("X$▼")
+    assert len(shapes) == 3 or HEX_ZOOMS[zoom][0] < 20
+    assert len(letters & set("X$▼")) == (0 if HEX_ZOOMS[zoom][0] >= 20 else 3)

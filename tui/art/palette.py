@@ -16,8 +16,8 @@ from typing import Final
 from rich.color import Color
 from rich.style import Style
 
-from tui.art.depth import Depth
-from tui.art.themes import nearest256, palette_of
+from tui.art.depth import Depth, Look
+from tui.art.themes import nearest256, palette_of, rgb256
 
 
 class Shade(IntEnum):
@@ -185,11 +185,28 @@ def _mix(rgb: int, towards: int, part: float) -> int:
     return mixed
 
 
-def is_light(code: str) -> bool:
-    """Return whether dark text can be read better on a colour than light text."""
-    rgb = _TABLE[code][0]
-    red, green, blue = rgb >> 16, rgb >> 8 & 255, rgb & 255
-    return 0.299 * red + 0.587 * green + 0.114 * blue > 120
+_LIGHT16: Final = frozenset((2, 3, 6, 7, 9, 10, 11, 13, 14, 15))
+"""Those of the 16 colours on which dark text can be read better, in the palettes that terminals have."""
+
+
+@cache
+def foreground_on(code: str, look: Look) -> str:
+    """Return the code of the colour, black or white, in which text can be read better on another."""
+    number = colours(look.depth, Shade.PLAIN, look.theme)[ord(code)]
+    if look.depth is Depth.ANSI16:
+        return "k" if number in _LIGHT16 else "K"
+    rgb = rgb256(number) if look.depth is Depth.ANSI256 else number
+    red, green, blue = (_linear((rgb >> shift & 255) / 255) for shift in (16, 8, 0))
+    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return "k" if light > _EQUAL else "K"
+
+
+_EQUAL: Final = 0.179
+"""The luminance from which black text has more contrast than white."""
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 @cache

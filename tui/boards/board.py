@@ -16,6 +16,7 @@ from tui.art.depth import Look
 from tui.fitting import LEAST_PANEL
 from tui.games import EventLine, FinaleStep
 from tui.widgets.board_map import BoardMap
+from tui.words import _
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
@@ -201,12 +202,20 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
             colour: number of the colour of the seat that decides.
         """
 
-    def legend(self, game: str) -> Sequence[tuple[str, str]]:
+    def legend(self, game: str, look: Look) -> Sequence[tuple[str, str]]:
         """Return the marks on the map that stand for a figure where there is no room for a picture of it.
 
         Each comes with what it stands for, in the person's language.
         """
         return ()
+
+    def legend_words(self) -> tuple[str, str]:
+        """Return what to say above the legend, and what the things are that its marks stand for."""
+        first = _(
+            "On small tiles a follower is the sign of its seat, with a mark that says what it is. Where there"
+            " is no room for the mark, looking at the place (i) tells it."
+        )
+        return first, _("who")
 
     def held(self, state: S, names: Sequence[str]) -> str:
         """Return what the seat to move holds, and what it is asked, where no picture shows it."""

@@ -171,7 +171,7 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
     def place_of(self, target: Target) -> Cell:
         return target[:2]
 
-    def legend(self, game: str) -> Sequence[tuple[str, str]]:
+    def legend(self, game: str, look: Look) -> Sequence[tuple[str, str]]:
         words, painter = landscape_words(game), painter_for(game)
         roles: dict[str, list[str]] = {}
         for role in words.VOCABULARY.roles:

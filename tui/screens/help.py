@@ -160,16 +160,13 @@ class HelpScreen(HostedScreen[None]):
 
     def _marks(self, game: str) -> list[HelpPage]:
         """Return the page that explains the marks of followers; none where there are no marks."""
-        rows = board(game).legend(game)
+        rows = board(game).legend(game, self.host.look)
         if not rows:
             return []
         signs = "  ".join(seat.sign(self.host.look) for seat in SEATS)
-        first = _(
-            "On small tiles a follower is the sign of its seat, with a mark that says what it is. Where there"
-            " is no room for the mark, looking at the place (i) tells it."
-        )
+        first, what = board(game).legend_words()
         seats = _("The signs of the seats: {signs}").format(signs=signs)
-        table = HelpTable(((_("mark"), _("who")), *rows))
+        table = HelpTable(((_("mark"), what), *rows))
         return [HelpPage("marks", _("Marks"), (first, table, seats))]
 
     def _keys(self) -> HelpTable:

@@ -187,7 +187,18 @@ class HexMap(BoardMap[HexScene, Spot]):
         return None if hex_ is None else ("hex", hex_)
 
     def target_at(self, x: int, y: int) -> object:
-        return self.spot_at(x, y)
+        """Return a place that may be chosen or has a piece on it, if one is near, else the hex."""
+        spot, drawing = self.spot_at(x, y), self._draw()
+        if drawing is None or (spot is not None and spot[0] != "hex"):
+            return spot
+        column, line = self._left + x, self._top + y
+        corners, edges = self._scene.on_corners, self._scene.on_edges
+        pieces = {*(("corner", corner) for corner in corners), *(("edge", edge) for edge in edges)}
+        near = drawing.at.nearest(column, line, pieces)
+        if near is None:
+            return spot
+        px, py = drawing.at.cell(near)
+        return near if abs(px - column) <= drawing.at.corner_reach.across and abs(py - line) <= 1 else spot
 
     def clicked(self, x: int, y: int, button: int) -> None:
         near = self._near(x, y)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -138,3 +139,24 @@ def _line(
         text += char
     found.append(Segment(text, last))
     return tuple(found)
+
+
+def stamp(canvas: Canvas, rows: Iterable[str], left: int, top: int, outline: str) -> None:
+    """Draw a picture in pixels over all that is there; ``outline`` is the code of the colour around it."""
+    drawn = {
+        (x, y): char for y, row in enumerate(rows, top) for x, char in enumerate(row, left) if char != " "
+    }
+    if outline:
+        surround(canvas, set(drawn), outline)
+    for (x, y), char in drawn.items():
+        canvas.dot(x, y, char)
+        if 0 <= y // 2 < len(canvas.letters):
+            canvas.letters[y // 2].pop(x, None)
+
+
+def surround(canvas: Canvas, body: set[tuple[int, int]], outline: str) -> None:
+    """Draw the outline of some pixels."""
+    for x, y in body:
+        for beside in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if beside not in body:
+                canvas.dot(*beside, outline)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from engine.hexes import HIDDEN
 from tui.art.depth import Look
 from tui.art.hexes import letters
-from tui.art.hexes.canvas import Canvas, Row
+from tui.art.hexes.canvas import Canvas, Row, stamp
 from tui.art.hexes.geometry import Geometry, Spot, geometry, line
 from tui.art.hexes.harbours import LabelBox, harbour_boxes
-from tui.art.hexes.scene import STRONG, HarbourMark, HexScene
+from tui.art.hexes.scene import STRONG, HarbourMark, HexLabel, HexScene
 from tui.art.hexes.terrain import grounds
-from tui.art.palette import Shade, is_light
+from tui.art.palette import Shade, foreground_on
 
 MARK: Final = {True: "+", False: "!"}
 """The colour of the cursor on places that may be chosen, and on others."""
@@ -57,7 +58,7 @@ def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
     for harbour in scene.harbours:
         box = harbour_boxes(scene.board, zoom).get(harbour.edge)
         if box is not None:
-            _harbour(canvas, at, harbour, box)
+            _harbour(canvas, at, look, harbour, box)
     for hex_, number in enumerate(scene.numbers):
         if number:
             _number(canvas, at, look, scene, hex_, number)
@@ -99,14 +100,17 @@ def _number(canvas: Canvas, at: Geometry, look: Look, scene: HexScene, hex_: int
     x, row = at.number_cell(hex_)
     pips = scene.pips(number)
     strong, faint = pips >= STRONG, hex_ in scene.faint
+    sign = scene.terrains[scene.ground[hex_]].sign
     if at.is_small:
-        left = x - len(str(number)) // 2 - len(scene.badges(look).get(hex_, ())) // 2
+        left = x - len(f"{sign}{number}") // 2 - len(scene.badges(look).get(hex_, ())) // 2
         if strong and not faint:
             ground, foreground = "H", "R"
         else:
             ground = scene.terrains[scene.ground[hex_]].code
-            foreground = "k" if is_light(ground) else "K"
-        canvas.write(left, row, str(number), foreground, ground, bold=not faint)
+            foreground = foreground_on(ground, look)
+        ink = foreground_on(ground, look)
+        canvas.write(left, row, sign, ink, ground)
+        canvas.write(left + len(sign), row, str(number), foreground, ground, bold=not faint)
         return
     plate, foreground = "L" if faint else "H", "R" if strong else "k"
     dots = ("•" if look.unicode else ".") * (0 if faint else pips)
@@ -114,9 +118,10 @@ def _number(canvas: Canvas, at: Geometry, look: Look, scene: HexScene, hex_: int
     badges = at.width < 14 and bool(scene.badges(look).get(hex_))
     text = f"{number:<5}" if badges else f"{number:^5}"
     canvas.write(x - 2, row, text, foreground, plate, bold=strong)
+    canvas.write(x if badges else x - 2, row, sign, "k", plate)
 
 
-def _harbour(canvas: Canvas, at: Geometry, harbour: HarbourMark, box: LabelBox) -> None:
+def _harbour(canvas: Canvas, at: Geometry, look: Look, harbour: HarbourMark, box: LabelBox) -> None:
     """Draw the piers of a harbour, and on the water its ratio and goods as far as there is room."""
     middle = box.left + box.columns // 2, 2 * box.top + box.lines
     for corner in at.ends(harbour.edge):
@@ -130,7 +135,7 @@ def _harbour(canvas: Canvas, at: Geometry, harbour: HarbourMark, box: LabelBox) 
         rows = [harbour.letter or harbour.ratio[:1]]
     rows = list(filter(None, rows))
     ground = harbour.code or "w"
-    foreground = "k" if is_light(ground) else "K"
+    foreground = foreground_on(ground, look)
     down = (box.lines - len(rows)) // 2
     for number, row in enumerate(rows):
         text = f"{row:^{max(map(len, rows))}}"
@@ -161,13 +166,32 @@ def _ring(canvas: Canvas, at: Geometry, hex_: int, code: str, every: int = 1) ->
                 canvas.dot(x, y, code)
 
 
+def _draw_badges(canvas: Canvas, at: Geometry, middle: int, row: int, badges: Sequence[HexLabel]) -> bool:
+    """Draw the badges of a hex above its number, with the signs of their seats, if there is room."""
+    drawn = [badge.pictures[at.width >= 26] for badge in badges]
+    width = (
+        sum(len(picture[0]) + len(badge.seat) + 1 for badge, picture in zip(badges, drawn, strict=True)) - 1
+    )
+    if width > at.width // 2 + 2:
+        return False
+    x = middle - width // 2
+    for badge, picture in zip(badges, drawn, strict=True):
+        stamp(canvas, picture, x, 2 * row - len(picture), badge.foreground)
+        x += len(picture[0])
+        canvas.write(x, row - 1, badge.seat, badge.foreground, badge.ground, bold=True)
+        x += len(badge.seat) + 1
+    return True
+
+
 def _badges(canvas: Canvas, at: Geometry, look: Look, scene: HexScene) -> None:
     """Write the badges of hexes beside their numbers where hexes are small, else below them."""
     for hex_, badges in scene.badges(look).items():
         x, row = at.number_cell(hex_)
         number = scene.numbers[hex_]
+        if at.width >= 20 and _draw_badges(canvas, at, x, row, badges):
+            continue
         if at.is_small:
-            width = len(str(number or ""))
+            width = len(f"{scene.terrains[scene.ground[hex_]].sign}{number}" if number else "")
             x += width - width // 2 - len(badges) // 2
         elif at.width < 14:
             x += 3 - len(badges)

@@ -14,7 +14,7 @@ from engine.hexes import HIDDEN, Layout
 from tui.art.depth import Look
 from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.geometry import Geometry, Spot
-from tui.art.hexes.terrain import Terrain
+from tui.art.hexes.terrain import Picture, Terrain
 from tui.art.hexes.text_canvas import TextCanvas
 
 
@@ -54,13 +54,17 @@ class EdgePiece(ABC):
 
 
 class HexLabel(NamedTuple):
-    """What stands on a hex: its sign, the sign of its seat, its name, and the codes of two colours."""
+    """What stands on a hex: its sign, the sign of its seat, its name, and the codes of two colours.
+
+    ``pictures`` are what it looks like on large hexes, and on the largest.
+    """
 
     sign: str
     seat: str
     name: str
     foreground: str
     ground: str
+    pictures: tuple[Picture, Picture]
 
     @property
     def text(self) -> str:
@@ -68,8 +72,8 @@ class HexLabel(NamedTuple):
         return self.sign + self.seat
 
     def at(self, at: Geometry) -> str:
-        """Return what is written at a zoom: a sign on small hexes, on large ones the name."""
-        return self.sign if at.width < 14 else self.text if at.width < 20 else f"{self.name}{self.seat}"
+        """Return what is written at a zoom, on small hexes without the sign of the seat."""
+        return self.sign if at.width < 14 else self.text
 
 
 @dataclass(frozen=True, slots=True)

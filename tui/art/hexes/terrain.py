@@ -26,12 +26,14 @@ class Terrain:
         code: code of its colour.
         pattern: returns the code of a pixel where textures are drawn.
         large, small: pictures scattered over large hexes and over small ones.
+        sign: a character that no other terrain has, beside the number; ``""`` for none.
     """
 
     code: str
     pattern: Callable[[int, int], str]
     large: Sequence[Picture] = ()
     small: Sequence[Picture] = ()
+    sign: str = ""
 
 
 @lru_cache(maxsize=16)

@@ -19,9 +19,12 @@ from tui.boards.board import EventPicture, FocusedPicture
 from tui.boards.hexes import HexBoardView
 from tui.games import EventLine, FinaleStep
 from tui.games.landover.art import LandScene
+from tui.games.landover.art.pieces import badge, shield
+from tui.games.landover.art.terrain import TERRAINS
 from tui.games.landover.describing import describe, hand_words
 from tui.games.landover.scene import proposed, scene, spot_of_event, spot_of_move
 from tui.games.landover.words import PRESENTATION
+from tui.words import _
 
 if TYPE_CHECKING:
     from tui.review.alternatives import Alternative
@@ -97,6 +100,28 @@ class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
         labels = {spot: f"+{points}" for spot, points in marks.items()} if settled < len(steps) else {}
         return EventPicture(replace(base, last=None, labels=labels), focus, steps[-1].text)
 
+    def legend(self, game: str, look: Look) -> Sequence[tuple[str, str]]:
+        unicode = look.unicode
+        pieces = (
+            (
+                badge("catapult", 0, look).text,
+                _("catapult, with the sign of its seat: the tile brings nothing"),
+            ),
+            (badge("token", 0, look).text, _("trade token, with the sign of its seat")),
+            (shield(look).text, _("shield: the tile cannot be raided")),
+            ("✦" if unicode else "^", _("metropolis: a city with a roof in the colour of its track")),
+            ("[]", _("city wall")),
+        )
+        named = zip(TERRAINS, _sample().names, strict=False)
+        terrains = ((terrain.sign, name) for terrain, name in named if terrain.sign)
+        return (*pieces, *(() if look.glyphs else terrains))
+
+    def legend_words(self) -> tuple[str, str]:
+        first = _(
+            "Where hexes are large, pieces on tiles are drawn; where they are small, signs stand for them."
+        )
+        return first, _("what it is")
+
     # -- a review -------------------------------------------------------------------------------------------
 
     def reason(self, state: LandoverState, move: Move, names: Sequence[str]) -> str:
@@ -151,7 +176,7 @@ def worth_at(state: LandoverState, source: str) -> dict[Spot, int]:
 def _sample() -> LandScene:
     state = GAME.new_state(4, _SEED, GAME.settle(None))
     dealer = engine.Dealer(_SEED)
-    for _ in range(_SAMPLE_MOVES):
+    for _count in range(_SAMPLE_MOVES):
         if state.is_terminal:
             break
         if state.current_player == CHANCE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.landover.data import GOLD, TRACKS, ways
+from engine.games.landover.data import GOLD, NUMBERS, TRACKS, ways
 from engine.games.landover.state import LandoverState
 from engine.games.landover.steps.raiding import immune_by_players
 from engine.games.landover.steps.trading import harbour
@@ -18,6 +18,7 @@ from tui.words import N_, _, ngettext
 
 _CATAPULT: Final = Sentence(N_("dead: catapult of {name}"), name=N_("dead: your catapult"))
 _TOKEN: Final = Sentence(N_("trade token of {name}"), name=N_("your trade token"))
+_GETS: Final = Sentence(N_("{name} gets {n}"), name=N_("you get {n}"))
 _PIECE: Final = Sentence(N_("{piece} of {name}"), name=N_("{piece} of yours"))
 
 
@@ -29,6 +30,25 @@ def describe(state: LandoverState, spot: Spot, names: Sequence[str]) -> str:
     if kind == "corner":
         return _corner(state, number, names)
     return _edge(state, number, names)
+
+
+def worth(state: LandoverState, spot: Spot, names: Sequence[str]) -> str:
+    """Return what there is at a place and what it is worth: who gets what a tile brings, or points."""
+    at = state.at
+    kind, number = spot
+    parts = [describe(state, spot, names)]
+    if kind == "hex":
+        for seat in range(state.players):
+            corners = [corner for corner in at.board.hex_corners[number] if at.owner[corner] == seat]
+            if corners:
+                goods = sum(1 if at.level[corner] == 1 else 2 for corner in corners)
+                parts.append(_GETS.tell(name=names[seat], n=goods))
+    elif kind == "corner" and at.owner[number] >= 0:
+        points = NUMBERS.points["village" if at.level[number] == 1 else "city"]
+        if at.metropolis[number] >= 0:
+            points += NUMBERS.points["metropolis_bonus"]
+        parts.append(ngettext("{n} point", "{n} points", points).format(n=points))
+    return ", ".join(filter(None, parts))
 
 
 def _tile(state: LandoverState, hex_: int, names: Sequence[str]) -> str:

@@ -179,9 +179,15 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             return None
         return seat
 
-    def say_prompt(self) -> None:
-        """Show what the mode says, and whose turn it is where a decision is asked for."""
-        do, consequence, tone = self.mode.prompt()
+    def say_prompt(self, words: str = "", tone: str = "") -> None:
+        """Show what the mode says, and whose turn it is where a decision is asked for.
+
+        Args:
+            words: said in place of the consequence of what is under the cursor, if not empty.
+            tone: of the words.
+        """
+        do, *beside = self.mode.prompt()
+        consequence, tone = (words, tone) if words else beside
         seat = self.mover
         badge = None
         if seat is not None and do:
@@ -293,7 +299,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def say_pointed(self, words: str) -> None:
         """Say who points at a place."""
-        self.query_one(Prompt).say(self.mode.prompt()[0], words, "good")
+        self.say_prompt(words, "good")
 
     @property
     def may_hover(self) -> bool:
@@ -306,7 +312,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def say_hovered(self, words: str) -> None:
         """Say what is under the mouse."""
-        self.query_one(Prompt).say(self.mode.prompt()[0], words, "quiet")
+        self.say_prompt(words, "quiet")
 
     def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
         """Show what the mouse rests on."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tui.art.depth import Look
 from tui.art.hexes import CornerPiece, EdgePiece, Geometry, HexLabel
-from tui.art.hexes.canvas import Canvas
-from tui.art.hexes.geometry import Pixel
+from tui.art.hexes.canvas import Canvas, stamp, surround
 from tui.art.hexes.harbours import route_pixels
 from tui.art.hexes.text_canvas import TextCanvas
 from tui.art.seats import SeatSymbol, seat
@@ -55,6 +54,20 @@ _BOAT: Final[tuple[_Picture, ...]] = (
     ("  K  ", "  KK ", "  KKK", "  j  ", "#####", " ### "),
 )
 
+# What stands on tiles, on large hexes and on the largest.
+_SLING: Final[tuple[_Picture, _Picture]] = (
+    ("##   ", " ##  ", "  ## ", "#####", "K   K"),
+    ("###    ", "####   ", "  ##   ", "   ##  ", "#######", " K   K "),
+)
+_COIN: Final[tuple[_Picture, _Picture]] = (
+    (" $$$ ", "$$#$$", "$###$", " $$$ "),
+    ("  $$$  ", " $$$$$ ", "$$###$$", "$$###$$", " $$$$$ ", "  $$$  "),
+)
+_SHIELD: Final[tuple[_Picture, _Picture]] = (
+    ("BBKBB", "BKKKB", " BKB ", "  B  "),
+    ("BBBBBBB", "BBBKBBB", "BKKKKKB", " BBKBB ", "  BKB  ", "   B   "),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Building(CornerPiece):
@@ -79,7 +92,7 @@ class Building(CornerPiece):
         who = seat(self.colour)
         pictures = _METROPOLIS if self.metropolis else _CITY if self.city else _VILLAGE
         rows = [row.replace("#", who.code).replace("T", self.metropolis or "#") for row in pictures[at.zoom]]
-        _stamp(canvas, rows, x - len(rows[0]) // 2, y + 2 - len(rows), mark or outline_of(who))
+        stamp(canvas, rows, x - len(rows[0]) // 2, y + 2 - len(rows), outline_of(who, mark))
         if self.wall:
             reach = at.corner_reach
             for beside in range(-reach.across, reach.across + 1):
@@ -115,18 +128,17 @@ class Route(EdgePiece):
             y -= y % 2
             rows = [row.replace("#", who.code) for row in _BOAT[at.zoom]]
             left, top = x - len(rows[0]) // 2, y + 2 - len(rows)
-            _stamp(canvas, rows, left, top, (mark or outline_of(who)) if outline else "")
+            stamp(canvas, rows, left, top, outline_of(who, mark) if outline else "")
             if not outline:
                 canvas.write(x, y // 2, who.sign(look), who.foreground, who.code, bold=True)
             return
         body = route_pixels(at, self.edge)
         if outline:
-            _surround(canvas, set(body), mark or outline_of(who))
+            surround(canvas, set(body), outline_of(who, mark))
             return
         for pixel in body:
             canvas.dot(*pixel, who.code)
-        if at.route_width > 1:
-            canvas.write(x, y // 2, who.sign(look), who.foreground, who.code, bold=True)
+        canvas.write(x, y // 2, who.sign(look), who.foreground, who.code, bold=True)
 
     def write(self, page: TextCanvas, *, mark: bool) -> None:
         who = seat(self.colour)
@@ -141,36 +153,21 @@ class Route(EdgePiece):
         page.put(x, line_, who.sign(page.look), who.code, bold=True, reverse=mark)
 
 
-def outline_of(who: SeatSymbol) -> str:
-    """Return the colour of the outline of a seat's pieces: black, but for black pieces."""
-    return "K" if who.code == "5" else "k"
-
-
-def _surround(canvas: Canvas, body: set[Pixel], outline: str) -> None:
-    for x, y in body:
-        for beside in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            if beside not in body:
-                canvas.dot(*beside, outline)
-
-
-def _stamp(canvas: Canvas, rows: Iterable[str], left: int, top: int, outline: str) -> None:
-    drawn = {
-        (x, y): char for y, row in enumerate(rows, top) for x, char in enumerate(row, left) if char != " "
-    }
-    if outline:
-        _surround(canvas, set(drawn), outline)
-    for (x, y), char in drawn.items():
-        canvas.dot(x, y, char)
+def outline_of(who: SeatSymbol, mark: str = "") -> str:
+    """Return the colour of the outline of a piece: that in which its sign is written, or that of its mark."""
+    if mark == "*" and who.foreground == "K":
+        return "$"  # marks of the last pieces are nearly white
+    return mark or who.foreground
 
 
 def badge(piece: str, colour: int, look: Look) -> HexLabel:
     """Return the badge of a catapult or of the trade token (``"token"``)."""
     who = seat(colour)
-    if piece == "token":
-        return HexLabel("$", who.sign(look), _("trade"), who.foreground, who.code)
-    return HexLabel("X", who.sign(look), _("catapult"), who.foreground, who.code)
+    sign, name, pictures = ("$", _("trade"), _COIN) if piece == "token" else ("X", _("catapult"), _SLING)
+    small, large = (tuple(row.replace("#", who.code) for row in picture) for picture in pictures)
+    return HexLabel(sign, who.sign(look), name, who.foreground, who.code, (small, large))
 
 
 def shield(look: Look) -> HexLabel:
     """Return the badge of an immune tile."""
-    return HexLabel("▼" if look.unicode else "i", "", _("immune"), "K", "B")
+    return HexLabel("▼" if look.unicode else "i", "", _("immune"), "K", "B", _SHIELD)

@@ -54,12 +54,12 @@ def _mist(x: int, y: int) -> str:
 
 
 TERRAINS: Final = (
-    Terrain("l", _pasture, (_SHEEP, _TUFT), (_LAMB,)),
-    Terrain("&", _forest, (_FIR, _SAPLING), (_SAPLING,)),
-    Terrain("m", _mountain, (_PEAK, _SUMMIT), (_SUMMIT,)),
-    Terrain("/", _field, (_SHEAF,)),
-    Terrain("(", _hills, (_BRICKS,), (_BRICK,)),
-    Terrain("@", _gold, (_NUGGET, _GRAIN), (_GRAIN,)),
+    Terrain("l", _pasture, (_SHEEP, _TUFT), (_LAMB,), sign='"'),
+    Terrain("&", _forest, (_FIR, _SAPLING), (_SAPLING,), sign="♣"),
+    Terrain("m", _mountain, (_PEAK, _SUMMIT), (_SUMMIT,), sign="^"),
+    Terrain("/", _field, (_SHEAF,), sign="ψ"),
+    Terrain("(", _hills, (_BRICKS,), (_BRICK,), sign="#"),
+    Terrain("@", _gold, (_NUGGET, _GRAIN), (_GRAIN,), sign="¤"),
     Terrain("w", _water),
     Terrain("~", _mist),
 )

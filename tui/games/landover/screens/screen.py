@@ -21,7 +21,7 @@ from engine.games.landover.state import LandoverState
 from tui.art.hexes import Geometry, Spot, geometry
 from tui.games.landover.art import LandScene
 from tui.games.landover.board import LandoverBoardView, lit
-from tui.games.landover.describing import describe, part_words
+from tui.games.landover.describing import describe, part_words, worth
 from tui.games.landover.news import news
 from tui.games.landover.scene import scene, spot_of_event
 from tui.games.landover.screens.acting import ActionMode, RollingMode
@@ -114,6 +114,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         self.words = PRESENTATION
         self.event_feed = LandEventFeed(self.words, self.names, self.colours)
         self.last_cursor: Spot | None = None
+        self._pointing: AimingMode | None = None
         self._declining: tuple[int, int] | None = None
         self.look_again()
         self.mode = self.main = IdleMode(self)
@@ -347,10 +348,18 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         self.open(OfferMode(self))
 
     def choose_place(self) -> None:
-        hexes = (number for number in range(len(self.base.ground)) if self.base.is_laid(number))
+        hexes = [number for number in range(len(self.base.ground)) if self.base.is_laid(number)]
         places: dict[Spot, str] = {("hex", number): "" for number in hexes}
+        start = self.last_cursor or ("hex", hexes[len(hexes) // 2])
         prompt = _("Go to a tile, then press . again; Esc goes back.")
-        self.open(AimingMode(self, places, lambda _place: self.action_point(), prompt))
+        self._pointing = AimingMode(self, places, lambda _place: self.action_point(), prompt, start=start)
+        self.open(self._pointing)
+
+    def action_point(self) -> None:
+        chosen = self.mode is self._pointing
+        super().action_point()
+        if chosen:
+            self.end_overlay()
 
     def refuse(self, why: str, rule: str = "") -> None:
         """Say why something cannot be done, and by which rule."""
@@ -516,9 +525,13 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         spot = cast(Spot, target)
         if self.mode.cursor == spot:
             return None
+        shown = self.picture
         kind, number = spot
-        lit_up = frozenset({number} if kind == "hex" else ())
-        return replace(self.picture, lit=lit_up), self.describe(spot)
+        if kind == "hex":
+            shown = replace(shown, lit=frozenset({number}))
+        else:
+            shown = replace(shown, recent=shown.recent | {spot})
+        return shown, worth(self.state, spot, self.names)
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list was clicked."""
