@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -186,6 +187,20 @@ def numbers(look: Look, zoom: int) -> set[int]:
 @pytest.mark.parametrize("zoom", [1, 2, 3, 4])
 def test_the_whole_track_can_be_read(zoom: int, look: Look) -> None:
     assert numbers(look, zoom) >= set(range(100))
+
+
+@pytest.mark.parametrize("look", [BLOCKS, GLYPHS], ids=["blocks", "unicode"])
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+def test_no_number_runs_into_that_of_the_next_cell(zoom: int, look: Look) -> None:
+    size = size_at(zoom, look)
+    starts = {xy(start.at): Laid(CASTLE.set.by_id[start.id], 0) for start in board().starts}
+    lines: dict[tuple[int, int], str] = {}
+    for x, y in ring():
+        for line, row in enumerate(block(CASTLE.game, (x, y), starts.get((x, y)), None, size, look)):
+            lines[y, line] = lines.get((y, line), "") + "".join(segment.text for segment in row)
+    read = [int(word) for text in lines.values() for word in re.findall(r"[0-9]+", text)]
+    assert len(read) == len(set(read)) >= (60 if zoom == 0 else 100)
+    assert max(read) < 100
 
 
 @pytest.mark.parametrize("look", [BLOCKS, GLYPHS], ids=["blocks", "unicode"])

@@ -63,6 +63,35 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
 """,
     ),
     (
+        "D26",
+        1,
+        1,
+        BLOCKS,
+        """
+|mmLLLDDm|
+|tmmmmRff|
+|gttmRRrw|
+|gggtHdHj|
+|lgRbfwww|
+|gRRrwwww|
+|bHdHjvvw|
+|ffwwwwww|
+""",
+    ),
+    (
+        "D14",
+        2,
+        1,
+        GLYPHS,
+        """
+| ~~~≈~~|
+|  ≈~~~≈|
+|. [⌂]~~|
+| .  ~~≈|
+|  .  .~|
+""",
+    ),
+    (
         "D18",
         0,
         0,

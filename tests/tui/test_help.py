@@ -19,7 +19,7 @@ from tests.tui.first_screens import settled
 from tests.tui.program import play, program
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
-from tui.art.face import size_at
+from tui.art.face import NAMED_ZOOMS, size_at
 from tui.games import games, presentation
 from tui.help import pages
 from tui.help.page import HelpTiles
@@ -165,7 +165,7 @@ async def test_pictures_show_exactly_their_tiles(tmp_path: Path, look: Look) -> 
         app.show_help("laying", "discovery")
         await settled(pilot)
         picture = app.screen.query_one(StaticTileMap)
-        width, height = size_at(1, look)
+        width, height = size_at(NAMED_ZOOMS["medium"], look)
         assert picture.size == (3 * width, height)
         assert picture.camera.place_of((-1, 0)) == (0, 0)
 

@@ -116,7 +116,7 @@ class WallCell:
         """Write the numbers that find room: those of towers first, then fives, then the others."""
         if self.width < _LEGIBLE:
             return
-        taken: set[tuple[int, int]] = set()
+        taken = set(self._touching())
         found = slots_in(self.x, self.y)
         for number, slot in sorted(found, key=lambda one: (not one[1].tower, one[0] % 5 != 0, one[0])):
             text = str(number)
@@ -127,14 +127,22 @@ class WallCell:
                     self.write(x, y, text, "s" if slot.tower else "I", "k")
                     break
 
+    def _touching(self) -> Iterator[tuple[int, int]]:
+        """Yield the terminal cells just west of this one that hold the end of a number."""
+        for number, slot in slots_in(self.x - 1, self.y):
+            text = str(number)
+            x, y = self._place(slot, len(text))
+            if slot.side in (N, S) and x + len(text) == self.width:
+                yield -1, y
+
     def _places(self, slot: Slot, wide: int) -> Iterator[tuple[int, int]]:
-        """Yield the terminal cells where a number may begin, the best one first."""
+        """Yield where a number may begin, the best place first; the others keep clear of other cells."""
         x, y = self._place(slot, wide)
         yield x, y
         if slot.side in (N, S):
             inner = y + (slot.side == S) - (slot.side == N)
             for row in (y, inner) if 0 <= inner < self.rows else (y,):
-                yield from ((at, row) for at in (x, x - 1, x + 1) if 0 <= at <= self.width - wide)
+                yield from ((at, row) for at in (x, x - 1, x + 1) if 0 < at < self.width - wide)
 
     def _place(self, slot: Slot, wide: int) -> tuple[int, int]:
         """Return the terminal cell where a number begins: on the outer half of the wall."""
