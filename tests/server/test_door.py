@@ -17,6 +17,7 @@ from textual.widgets import Static
 from tests.server.conftest import ENVIRON, Come, Opened, Visitor, named
 from tests.server.doors import settled
 from tests.server.homes import homes
+from tui.server.driver import ChannelDriver
 from tui.server.errors import CannotServeError
 from tui.server.keys import HOST_KEY, Listed, host_key
 from tui.server.limits import Limits
@@ -381,6 +382,22 @@ async def test_a_broken_session_takes_no_other_with_it(
     assert "RuntimeError" in report.read_text()
     sound.press("n")
     await sound.wait("The Discovery")
+
+
+async def test_an_app_that_takes_long_to_end_is_no_failure_of_the_guest(
+    opened: Opened, come: Come, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def never(_driver: ChannelDriver) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("tui.server.sessions._END_SECONDS", 0.1)
+    monkeypatch.setattr(ChannelDriver, "last_answers", never)
+    server = await opened()
+    guest = await come(server)
+    await guest.wait("Anna|name")
+    guest.channel.write_eof()
+    assert await guest.end() == 0
+    assert "did not end by itself" in caplog.text
 
 
 async def test_two_guests_have_their_own_colours(

@@ -87,12 +87,17 @@ class _Server:
         assert found, line + self._log.read_text()
         self.port = found.group(1)
 
+    @property
+    def told(self) -> str:
+        """What it has told so far."""
+        return self._log.read_text()
+
     def check_end(self) -> None:
         """End it in order, and see that it met no trouble and that nothing is left of it."""
         family = psutil.Process(self.process.pid).children(recursive=True)
         self.process.send_signal(signal.SIGTERM)
         status = self.process.wait(PATIENCE)
-        told = self._log.read_text()
+        told = self.told
         if status or _TROUBLE.search(told):
             raise BrokenError(f"the server ended with {status} and told:\n{told[-8000:]}")
         _gone, left = psutil.wait_procs(family, timeout=PATIENCE)
@@ -171,20 +176,28 @@ def hall_run(seed: int) -> None:
         held = Held(folder / "data")
         server = _Server(folder)
         stack.callback(server.kill)
-        here: list[_Guest] = []
-        for number in range(CONNECTIONS):
-            if len(here) == len(_NAMES):
-                here.pop(0).leave()
-            here.append(_Guest(number, folder, server.port, random, stack))
-            for _ in range(_ROUNDS):
-                random.choice(here).act()
-            held.look()
-        for guest in here:
-            guest.leave()
-        held.look()
+        try:
+            _come_and_go(random, folder, server, held, stack)
+        except BrokenError as error:
+            error.add_note(f"the server told:\n{server.told[-4000:]}")
+            raise
         server.check_end()
         held.check()
         _check_files(folder / "data")
+
+
+def _come_and_go(random: Random, folder: Path, server: _Server, held: Held, stack: ExitStack) -> None:
+    here: list[_Guest] = []
+    for number in range(CONNECTIONS):
+        if len(here) == len(_NAMES):
+            here.pop(0).leave()
+        here.append(_Guest(number, folder, server.port, random, stack))
+        for _ in range(_ROUNDS):
+            random.choice(here).act()
+        held.look()
+    for guest in here:
+        guest.leave()
+    held.look()
 
 
 def _check_files(data: Path) -> None:

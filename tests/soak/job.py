@@ -31,6 +31,7 @@ def main(report: Path, command: list[str]) -> int:
     """Run a command and return 0."""
     for number in _NOT_FOR_SHELLS:
         signal.signal(number, signal.SIG_IGN)
+    _keep_unread_output()
     before = termios.tcgetattr(0)
     pid = os.fork()
     if pid == 0:
@@ -60,6 +61,13 @@ def main(report: Path, command: list[str]) -> int:
         note["settings"] = "same" if after == before else f"{before} became {after}"
     _write(report, note)
     return 0
+
+
+def _keep_unread_output() -> None:
+    """Let a Ctrl+C that comes just after the end throw away nothing that was written and not yet read."""
+    settings = termios.tcgetattr(0)
+    settings[3] |= termios.NOFLSH
+    termios.tcsetattr(0, termios.TCSANOW, settings)
 
 
 def _foreground(group: int) -> None:

@@ -257,6 +257,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 )
                 await self._serve(guest)
                 status = 0
+        except asyncio.CancelledError:
+            if self.ending:  # the guest has gone, or was told why: that it took long is no failure of theirs
+                status = 0
+            raise
         except Exception as error:
             report = write_report(self._server.people.folder, error, {"app": "none"})
             _log.error("a session could not be begun; the report: %s", report)
