@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -87,3 +89,70 @@ async def test_every_prompt_is_whole(game: str, language: str, tmp_path: Path) -
             screen.play(bot.choose(screen.table.state))
             await pilot.pause()
             await is_whole(pilot)
+
+
+OPENING = (
+    *LOOKING,
+    *(("b", *["down"] * 4), ("r", *["down"] * 2), ("c", "down"), ("o", "w", "D"), ("t", "w", "D")),
+    *(("x", "tab"), ("enter",), ("R",), ("h",), ("s",)),
+)
+"""Keys that open what can be opened in a turn, of any game."""
+
+EXPANSIONS = {"river": True, "river2": True, "abbot": True, "inns": True, "traders": True}
+RULES: list[tuple[str, dict[str, Any]]] = [
+    ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),
+    ("carcassonne", {**EXPANSIONS, "hand_size": 3, "hand_visible": False, "first_player": "toss"}),
+    ("carcassonne", {"tile_auction": True, "hole_bonus": True, "first_player": "most_roads"}),
+    ("carcassonne", {"board": "table_push", "table": "9x9", "draw_ahead": True, "unplaceable": "return"}),
+    ("carcassonne", {"solo": "hard"}),
+    ("castle", {"edges": "all", "tokens_open": True, "ties": "all", "first_player": "seat"}),
+    ("discovery", {"hand": "two_public", "equal_turns": "exact", "first_player": "random"}),
+    ("discovery", {"hand": "two_private", "equal_turns": "printed"}),
+    ("landover", {"map": "isles-32", "setup_allow_boat": True, "trade_gifts": True, "token_on_gold": True}),
+    ("landover", {"discard_mode": "owner_choice", "barbarian_tie_deck": "choice", "trade_with": "anyone"}),
+    ("new_world", {"surveyor_start": "free", "sweep_when_blocked": True, "final_bonus": True}),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize(
+    ("game", "options"), RULES, ids=[f"{game}-{n}" for n, (game, _o) in enumerate(RULES)]
+)
+async def test_every_prompt_is_whole_under_other_rules(
+    game: str, options: dict[str, Any], language: str, tmp_path: Path
+) -> None:
+    speak({}, language)
+    app = Program(Library(tmp_path), Look(Depth.NONE), Settings(pace=0.0), tmp_path, StartRequest())
+    app.thinkers = Instant()
+    app.animation_level = "none"
+    bot, met = make("random", 4), Counter[tuple[type, str]]()
+    async with app.run_test(size=(80, 24)) as pilot:
+        seats = SEATS if options.get("solo") is None else [Seat(f"Colour {n}", "human", n) for n in range(3)]
+        assert app.begin(game, seats, options, 1)
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        for _number in range(600):
+            state = screen.table.state
+            if state.is_terminal:
+                break
+            if state.current_player == engine.CHANCE:
+                await pilot.pause(0.005)
+                continue
+            kind = type(screen.main), state.phase
+            met[kind] += 1
+            if met[kind] <= len(OPENING):
+                screen.uncover()
+                for key in OPENING[met[kind] - 1]:
+                    await pilot.press(key)
+                    await is_whole(pilot)
+                while app.screen is not screen:
+                    await pilot.press("escape")
+                if screen.mode is not screen.main:
+                    screen.end_overlay()
+            state = screen.table.state  # a key may have made a move
+            if not state.is_terminal and state.current_player != engine.CHANCE:
+                screen.play(bot.choose(state))
+            await pilot.pause()
+        assert len(met) >= 2

@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from engine.games.landover.state import LandoverState
 from saves import Library, Seat
+from tests.tui import landover
 from tests.tui.at_table import Instant
+from tests.tui.landover import acting
 from tests.tui.program import play
 from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import Depth, Look
 from tui.games import games
+from tui.games.landover.screens.strip import StatusStrip
 from tui.keys import KeysLine
 from tui.settings import Settings
 from tui.widgets.option_picker import OptionPicker
@@ -129,3 +133,14 @@ async def test_end(tmp_path: Path, game: str) -> None:
         await walk(pilot, "enter", "escape", "tab", "i", "escape", "S", "escape")
         assert app.show_replay(name)
         await walk(pilot, *AT_REPLAY)
+
+
+async def test_a_full_hand_and_all_seats_are_below_the_map(tmp_path: Path) -> None:
+    def rich(state: LandoverState) -> bool:
+        return acting()(state) and state.at.total(0) >= 10
+
+    async with landover.playing(tmp_path, rich, size=(80, 24)) as anna:
+        strip = anna.screen.query_one(StatusStrip)
+        first, second = (strip.render_line(y).text for y in range(2))
+        assert f"{anna.state.at.total(0)}/" in first
+        assert all(name in second for name in anna.screen.names)

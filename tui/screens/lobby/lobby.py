@@ -148,7 +148,7 @@ class LobbyScreen(HallScreen):
         """Ask for the name of a table and go there."""
         from tui.screens.lobby.ask import AskLine
 
-        question = _("Which table? Its name has five letters; a private one is told you by who made it.")
+        question = _("Type the five letters of its name. That of a private table you get from its owner.")
         self.app.push_screen(AskLine(_("Go to a table"), question, most=12), self._enter)
 
     def action_ranks(self) -> None:

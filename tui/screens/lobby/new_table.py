@@ -17,7 +17,7 @@ from tui.screens.new_game import NewGameScreen, SeatRow
 from tui.table import HUMAN
 from tui.widgets.game_cards import GameCards
 from tui.widgets.picker import Picker
-from tui.words import _
+from tui.words import N_, _
 
 _CLOCKS: Final = (
     None,
@@ -47,6 +47,9 @@ class TableDraft(Draft):
 
 class NewTableScreen(NewGameScreen):
     """Like setting up a game at home; Enter makes the table, and others can come."""
+
+    def key_words(self, action: str) -> str:
+        return N_("Make the table") if action == "begin" else super().key_words(action)
 
     def new_draft(self) -> Draft:
         person = lobby_of(self).person

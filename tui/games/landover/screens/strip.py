@@ -33,13 +33,7 @@ class StatusStrip(LookWidget):
         at, mine = state.at, screen.mine
         first = Text(no_wrap=True)
         if mine is not None and at.known[mine]:
-            for number, good in enumerate(GOODS):
-                held = at.held(mine, number)
-                first.append(f"{called.good(good)} ", style="" if held else "dim")
-                first.append(f"{held}  ", style="bold" if held else "dim")
-            first.append(
-                f"{at.total(mine)}/{at.safe(mine)}", style="bold" if at.total(mine) > at.safe(mine) else ""
-            )
+            first = self._hand(state, mine, screen.size.width - 2)
         news = self._news(state)
         # What stands beside each name: its sign, blanks, up to two figures of points.
         room = (screen.size.width - 2 - cell_len(news)) // len(screen.names) - 6
@@ -56,6 +50,23 @@ class StatusStrip(LookWidget):
         if lines != self._lines:
             self._lines = lines
             self.refresh()
+
+    @staticmethod
+    def _hand(state: LandoverState, mine: int, room: int) -> Text:
+        """Return the goods of a seat in one line: closer together, then without those of none, to fit."""
+        at = state.at
+        goods = [(called.good(good), at.held(mine, number)) for number, good in enumerate(GOODS)]
+        total, safe = at.total(mine), at.safe(mine)
+        line = Text(no_wrap=True)
+        for gap, shown in (("  ", goods), (" ", goods), ("  ", [one for one in goods if one[1]])):
+            line = Text(no_wrap=True)
+            for name, held in shown:
+                line.append(f"{name} ", style="" if held else "dim")
+                line.append(f"{held}{gap}", style="bold" if held else "dim")
+            line.append(f"{total}/{safe}", style="bold" if total > safe else "")
+            if line.cell_len <= room:
+                break
+        return line
 
     @staticmethod
     def _news(state: LandoverState) -> str:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from tui.games.landover.screens.modes import LandMode
 from tui.screens.table.modes.base import Said
-from tui.words import _
+from tui.words import N_, _
 
 
 class IdleMode(LandMode):
     """The game is over; Enter shows its result."""
 
     verbs = frozenset({"confirm"})
+    key_labels = MappingProxyType({"confirm": N_("Result")})
 
     def prompt(self) -> Said:
-        return _("The game is over: Enter shows the result, i the points."), "", ""
+        return _("The game is over. Enter shows the result, s the points."), "", ""
 
     def confirm(self) -> None:
         self.screen.action_result()
