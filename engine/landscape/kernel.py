@@ -42,6 +42,11 @@ def judge_type(module: str) -> Any:
     return _types[module]
 
 
+def use(module: str, judge: Any) -> None:
+    """Have the judge of a module be another one, or ``None`` for Python's; for measuring."""
+    _types[module] = judge
+
+
 def _load(module: str) -> Any:
     """Return the judge of a module; where that cannot be used, say so in one line."""
     try:
