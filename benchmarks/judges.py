@@ -1,7 +1,7 @@
-"""How many games ``master`` simulates a second, with native judges and without: ``python -m benchmarks.judges``.
+"""How many games ``master`` simulates a second with and without native judges.
 
-Rounds of both alternate in one process and count processor time. Build the judges first with
-``compile_judges.py``.
+``python -m benchmarks.judges``: rounds of both alternate in one process and count processor time. Build the
+judges first with ``compile_judges.py``.
 """
 
 from __future__ import annotations
