@@ -7,6 +7,7 @@ import os
 import runpy
 import shutil
 import sys
+from contextlib import chdir
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -37,8 +38,8 @@ def judges(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     if not given:
         if shutil.which("cc") is None:
             pytest.skip("there is no C compiler")
-        os.chdir(ROOT)
-        runpy.run_path(str(ROOT / "compile_judges.py"))["build"](folder, ["-O1"])
+        with chdir(ROOT):
+            runpy.run_path(str(ROOT / "compile_judges.py"))["build"](folder, ["-O1"])
     found = {}
     for path in sorted(folder.glob("engine/games/*/_judge.*")):
         name = f"engine.games.{path.parent.name}._judge"
