@@ -25,17 +25,18 @@ _SANITIZED = [
 
 
 def extensions(flags: list[str] | None = None) -> list[object]:
-    """Return the extension modules to be built, for setuptools."""
+    """Return the extension modules to be built, for setuptools; none where there is neither gcc nor clang."""
+    if sys.platform == "win32":
+        return []
     from setuptools import Extension  # type: ignore[import-untyped]
 
     flags = _OPTIMIZED if flags is None else flags
-    on_windows = sys.platform == "win32"
     return [
         Extension(
             source.removesuffix(".c").replace("/", "."),
             [source],
             depends=sorted(glob("engine/landscape/native/*.h")),
-            extra_compile_args=[] if on_windows else ["-std=c11", *_EXACT, *flags],
+            extra_compile_args=["-std=c11", *_EXACT, *flags],
             extra_link_args=[flag for flag in flags if flag.startswith("-fsanitize")],
             py_limited_api=True,
         )

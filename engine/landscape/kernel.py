@@ -9,10 +9,12 @@ options that it does not know, and everywhere when the environment variable ``HI
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Final
 
+from engine.form import PLAIN
 from engine.landscape.design import Design, Turned
 from engine.landscape.landscape import Landscape, Site
 from engine.landscape.outlook import Outlook
@@ -35,14 +37,29 @@ def judge_type(module: str) -> Any:
     """Return the native judge of a module, ``None`` where there is none that works."""
     if module not in _types:
         _types[module] = None
-        if not os.environ.get("HINTERLAND_PLAIN"):
-            try:
-                found = import_module(module)
-            except ImportError:
-                return None
-            if getattr(found, "VERSION", None) == VERSION:
-                _types[module] = found.Judge
+        if os.environ.get(PLAIN, "0") in ("", "0"):
+            _types[module] = _load(module)
     return _types[module]
+
+
+def use(module: str, judge: Any) -> None:
+    """Have the judge of a module be another one, or ``None`` for Python's; for measuring."""
+    _types[module] = judge
+
+
+def _load(module: str) -> Any:
+    """Return the judge of a module; where that cannot be used, say so in one line."""
+    try:
+        found = import_module(module)
+        if found.VERSION == VERSION:
+            return found.Judge
+        fault = "it was compiled from other sources"
+    except ModuleNotFoundError:  # it has not been compiled
+        return None
+    except (ImportError, AttributeError) as error:
+        fault = str(error)
+    print(f"hinterland: {module} is not used: {fault}", file=sys.stderr)
+    return None
 
 
 def judge_of(module: str, land: Landscape, name: int = NO_NAME) -> Any:

@@ -7,6 +7,7 @@ import os
 import runpy
 import shutil
 import sys
+from contextlib import chdir
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -37,8 +38,8 @@ def judges(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     if not given:
         if shutil.which("cc") is None:
             pytest.skip("there is no C compiler")
-        os.chdir(ROOT)
-        runpy.run_path(str(ROOT / "compile_judges.py"))["build"](folder, ["-O1"])
+        with chdir(ROOT):
+            runpy.run_path(str(ROOT / "compile_judges.py"))["build"](folder, ["-O1"])
     found = {}
     for path in sorted(folder.glob("engine/games/*/_judge.*")):
         name = f"engine.games.{path.parent.name}._judge"
@@ -191,7 +192,9 @@ def test_a_landscape_too_large_for_a_native_board_is_judged_by_python(native: di
     compare_board(judge, state.landscape)
 
 
-def test_without_a_module_or_with_another_version_python_judges(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_module_or_with_another_version_python_judges(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     class Old:
         VERSION = kernel.VERSION - 1
         Judge = object
@@ -199,4 +202,8 @@ def test_without_a_module_or_with_another_version_python_judges(monkeypatch: pyt
     monkeypatch.setattr(kernel, "_types", {})
     monkeypatch.setitem(sys.modules, "engine.games.discovery._judge", Old)
     assert kernel.judge_type("engine.games.discovery._judge") is None
+    assert capsys.readouterr().err.count("\n") == 1
     assert kernel.judge_type("engine.games.no_such_game._judge") is None
+    assert not capsys.readouterr().err
+    monkeypatch.setenv("HINTERLAND_PLAIN", "1")
+    assert kernel.judge_type("engine.games.carcassonne._judge") is None

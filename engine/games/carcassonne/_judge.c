@@ -2,8 +2,6 @@
 
 #include "../../landscape/native/board.h"
 
-enum { MAX_KINDS = 8 };
-
 /* The values and weights of the turn that is judged, as judgement.py hands them over. */
 typedef struct {
     double draws, hope, back, growth, turn;

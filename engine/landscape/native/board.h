@@ -23,6 +23,7 @@ enum {
     PORTS = 12,
     WORD_BITS = 64,
     MAX_REGIONS = 16,
+    MAX_KINDS = 8,             /* of regions */
     MAX_SEGMENTS = 1024,
     SEGMENT_WORDS = MAX_SEGMENTS / WORD_BITS,
     MAX_TILES = 256,
@@ -543,7 +544,7 @@ static inline int follow(Board *board, PyObject *cells, PyObject *designs, PyObj
         return -1;
     }
     for (int segment = 0; segment < segments; segment++) {
-        int held = (int)read_item(holders, segment, -1, INT16_MAX, &failed);
+        int held = (int)read_item(holders, segment, -1, MAX_FIGURES * MAX_SEATS - 1, &failed);
         if (failed) return -1;
         if (held < 0) continue;
         board->segments[segment].holder = (int16_t)held;

@@ -537,7 +537,7 @@ error:
 
 /* -- the Python type ----------------------------------------------------------------------------------------- */
 
-static inline int read_turned(PyObject *data, Turned *turned) {
+static inline int read_turned(PyObject *data, int regions, Turned *turned) {
     PyObject *edges, *owners, *joints, *reaching;
     long values[PORTS];
     if (!PyArg_ParseTuple(data, "OOOO", &edges, &owners, &joints, &reaching)) return -1;
@@ -548,7 +548,7 @@ static inline int read_turned(PyObject *data, Turned *turned) {
     }
     if (read_longs(owners, values, PORTS) != PORTS) return -1;
     for (int port = 0; port < PORTS; port++) {
-        if (values[port] < -1 || values[port] >= MAX_REGIONS) return -1;
+        if (values[port] < -1 || values[port] >= regions) return -1;
         turned->owners[port] = (int8_t)values[port];
     }
     if (read_longs(reaching, values, SIDES) != SIDES) return -1;
@@ -563,7 +563,7 @@ static inline int read_turned(PyObject *data, Turned *turned) {
         turned->joint_count[side] = (uint8_t)(count / 2);
         for (int i = 0; i < count / 2; i++) {
             long region = ports[2 * i], port = ports[2 * i + 1];
-            if (region < 0 || region >= MAX_REGIONS || port < 0 || port >= PORTS) return -1;
+            if (region < 0 || region >= regions || port < 0 || port >= PORTS) return -1;
             turned->joints[side][i] = (Joint){(uint8_t)region, (uint8_t)port};
         }
     }
@@ -580,7 +580,7 @@ static inline int read_regions(PyObject *prints, Design *design) {
         unsigned long long tokens;
         int done = print != NULL && PyArg_ParseTuple(print, "iiKi", &kind, &ends, &tokens, &touching);
         Py_XDECREF(print);
-        if (!done) return -1;
+        if (!done || kind < 0 || kind >= MAX_KINDS || touching < 0 || touching >> count) return -1;
         design->kind[region] = (uint8_t)kind;
         design->ends[region] = (uint8_t)ends;
         design->tokens[region] = tokens;
@@ -598,7 +598,7 @@ static inline int read_design(PyObject *data, Design *design) {
     if (design->token_count < 0 || design->token_count > WORD_BITS || read_regions(prints, design) < 0) return -1;
     for (int rotation = 0; rotation < 4; rotation++) {
         PyObject *turned = PySequence_GetItem(rotations, rotation);
-        int done = turned != NULL && read_turned(turned, &design->turned[rotation]) == 0;
+        int done = turned != NULL && read_turned(turned, design->region_count, &design->turned[rotation]) == 0;
         Py_XDECREF(turned);
         if (!done) return -1;
     }
