@@ -10,14 +10,12 @@ from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 from engine.errors import IllegalMove
-from engine.native import mypyc_attr
 from engine.records import Event, Move
 
 S = TypeVar("S")
 M = TypeVar("M", bound=Move)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(ABC, Generic[S, M]):
     """One kind of move that a seat can make in some phase.
 

@@ -8,7 +8,6 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.game import State
-from engine.native import mypyc_attr
 from engine.records import Move
 
 S = TypeVar("S", bound=State)
@@ -28,7 +27,6 @@ ReplyFinder = Callable[[S, float], tuple[Move, ...]]
 """Finds replies, see :meth:`Evaluation.best_reply`."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluation(ABC, Generic[S]):
     """Evaluates the positions of one game; an instance has no state.
 

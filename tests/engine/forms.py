@@ -1,9 +1,9 @@
 """Compares the two forms of the engine: ``python -m tests.engine.forms [--games N] [--seed SEED]``.
 
 It runs where the compiled form is installed, and starts one process for each form. Both play the same random
-games of all kinds with random options, and print a digest of everything that the engine says on the way: legal
-moves, events, positions, what the seats may know, evaluations, what bots choose, what taking back restores. The
-first difference ends it with status 1.
+games of all kinds with random options, and print a digest of everything that the engine says on the way:
+moves, events, positions, observations, evaluations, choices of bots, what taking back restores. The first
+difference ends it with status 1.
 """
 
 from __future__ import annotations
