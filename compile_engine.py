@@ -1,5 +1,7 @@
 """Compiles the engine from its own sources with mypyc, in place: ``python compile_engine.py [FOLDER]``.
 
+The native judges (``compile_judges.py``) are compiled with it.
+
 FOLDER is a copy of this repository, the current folder unless it is named. It takes mypy with its extra
 ``mypyc`` and a C compiler. ``HINTERLAND_COMPILED=1 pip install .`` does the same in a temporary folder
 (``hatch_build.py``), so that nothing stays in the checkout. ``pyproject.toml`` says what is left out.
@@ -17,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 FORM = runpy.run_path(str(Path(__file__).with_name("engine") / "form.py"), run_name="form")
+JUDGES = runpy.run_path(str(Path(__file__).with_name("compile_judges.py")), run_name="judges")
 
 
 def sources() -> list[str]:
@@ -43,14 +46,16 @@ def main() -> None:
         target_dir="build",
         multi_file=True,  # one file of all would be compiled on one core
     )
-    # Modules written in C go here: extensions.append(Extension("engine.NAME", ["engine/NAME.c"])).
+    judges = JUDGES["extensions"]()
+    extensions += judges
     distribution = Distribution({"name": "hinterland", "ext_modules": extensions})
     distribution.cmdclass["build_ext"] = _on_all_cores(build_ext)
     command = distribution.get_command_obj("build_ext")
     command.inplace = True
     command.ensure_finalized()
     command.run()
-    FORM["write_stamp"](Path(), files, modules())
+    in_c = sorted({file for judge in judges for file in (*judge.sources, *judge.depends)})
+    FORM["write_stamp"](Path(), [*files, *in_c], modules())
 
 
 def _on_all_cores(build_ext: Any) -> Any:

@@ -1,5 +1,7 @@
 """The build hook: with ``HINTERLAND_COMPILED=1`` in the environment a wheel contains the compiled engine.
 
+With ``HINTERLAND_COMPILED=judges`` it contains the native judges only, for every Python from 3.11 on.
+
 ``hatch-mypyc`` would leave what it compiles in the checkout, where it would run instead of the sources, and
 it writes no stamp by which a later start can tell that the sources are others (``engine/form.py``).
 """
@@ -11,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from sysconfig import get_platform
 from tempfile import mkdtemp
 from typing import Any
 
@@ -21,7 +24,9 @@ class CompiledEngineHook(BuildHookInterface):  # type: ignore[type-arg]
     """Compiles the engine in a temporary folder and adds what comes of it to the wheel."""
 
     def dependencies(self) -> list[str]:
-        return ["mypy[mypyc]>=2.1", "typing-extensions"] if self._is_wanted() else []
+        if not self._is_wanted():
+            return []
+        return ["setuptools"] if self._judges_only() else ["mypy[mypyc]>=2.1", "typing-extensions"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if not self._is_wanted() or version == "editable":
@@ -29,18 +34,26 @@ class CompiledEngineHook(BuildHookInterface):  # type: ignore[type-arg]
         self._folder = folder = Path(mkdtemp(prefix="hinterland-"))
         skipped = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "compiled.json")
         shutil.copytree(Path(self.root) / "engine", folder / "engine", ignore=skipped)
-        for name in ("pyproject.toml", "compile_engine.py"):
+        for name in ("pyproject.toml", "compile_engine.py", "compile_judges.py"):
             shutil.copy(Path(self.root) / name, folder)
-        subprocess.run([sys.executable, "compile_engine.py"], cwd=folder, check=True)
+        script = "compile_judges.py" if self._judges_only() else "compile_engine.py"
+        subprocess.run([sys.executable, script], cwd=folder, check=True)
         for pattern in ("*__mypyc*", "engine/**/*.so", "engine/**/*.pyd", "engine/compiled.json"):
             for file in folder.glob(pattern):
                 build_data["force_include"][str(file)] = file.relative_to(folder).as_posix()
         build_data["pure_python"] = False
-        build_data["infer_tag"] = True
+        if self._judges_only():
+            platform = get_platform().replace("-", "_").replace(".", "_")
+            build_data["tag"] = f"cp311-abi3-{platform}"
+        else:
+            build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if hasattr(self, "_folder"):
             shutil.rmtree(self._folder)
+
+    def _judges_only(self) -> bool:
+        return os.environ.get("HINTERLAND_COMPILED") == "judges"
 
     def _is_wanted(self) -> bool:
         return self.target_name == "wheel" and os.environ.get("HINTERLAND_COMPILED", "0") not in ("", "0")

@@ -6,8 +6,9 @@ from abc import abstractmethod
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, groupby
 from math import fsum
+from operator import attrgetter
 from typing import Final, TypeVar
 
 from engine.bots.evaluation import Evaluation, Fortune
@@ -24,6 +25,8 @@ S = TypeVar("S", bound=LandscapeState)
 
 _SAMPLE: Final = 12
 """How many tiles the luck of a draw is compared with."""
+
+_tile: Final = attrgetter("tile")
 
 Placement = tuple[Place, float, Move]
 """A way to place a tile, its worth with the best follower choice after it, and that choice."""
@@ -113,16 +116,13 @@ class TurnEvaluation(LandscapeEvaluation[S]):
     def judged(self, state: S, places: Iterable[Place], only: int | None = None) -> list[Placement]:
         """Return some ways to place a tile with their worth."""
         found: list[Placement] = []
-        judges: dict[str, Judgement[S, TurnWeights, FeatureEstimate]] = {}
         by_id = state.tileset.by_id
-        for move in places:
-            design = by_id[move.tile].index
-            if only is not None and only != design:
-                continue
-            judge = judges.get(move.tile)
-            if judge is None:
-                judge = judges[move.tile] = self.judge(state, design)
-            found.append((move, *judge.after(move)))
+        for tile, group in groupby(places, _tile):
+            design = by_id[tile].index
+            if only is None or only == design:
+                moves = list(group)
+                judged = self.judge(state, design).after_each(moves)
+                found += [(move, *one) for move, one in zip(moves, judged, strict=True)]
         return found
 
 

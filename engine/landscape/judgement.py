@@ -9,12 +9,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from engine.landscape.compass import STEPS, cell
+from engine.landscape.kernel import NO_NAME, judge_of, judge_type, landscape_terms, outlook_terms
 from engine.landscape.landscape import Landscape
+from engine.landscape.moves import DEPLOYS, PASS
 from engine.landscape.outlook import Outlook
-from engine.landscape.records import Place
+from engine.landscape.records import Place, TakeHome
 from engine.landscape.state import LandscapeState
 from engine.native import mypyc_attr
 from engine.records import Move
@@ -64,6 +66,11 @@ class Judgement(ABC, Generic[S, W, L]):
 
     MOST: ClassVar[float] = 0.6
     """Upper limit of the share of tiles that fill a hole, see :class:`Outlook`."""
+    NATIVE: ClassVar[str] = ""
+    """The module of the native judge."""
+    NAMED: ClassVar[int] = NO_NAME
+    """The number of the token name that it counts apart."""
+    _homing: int = 0  # the figure that may come home in the follower step
 
     def __init__(self, state: S, weights: W, laid: int | None = None) -> None:
         self._state = state
@@ -74,8 +81,19 @@ class Judgement(ABC, Generic[S, W, L]):
         self._base: dict[int, L] = {}
         self._fresh = self._base
         self._scales = [min(1.0, turns / weights.fade) for turns in self._outlook.turns]
+        self._started = False
 
     # -- what the turn can bring ------------------------------------------------------------------------
+
+    def after_each(self, places: Sequence[Place]) -> list[tuple[float, Move]]:
+        """Return for each of some placements of the tile in hand what :meth:`after` returns."""
+        found = self._after_natively(places)
+        if found is None:
+            return [self.after(place) for place in places]
+        return [
+            self.after(place) if one is None else (one[0], self._step(one[1]))
+            for place, one in zip(places, found, strict=True)
+        ]
 
     def after(self, move: Place) -> tuple[float, Move]:
         """Return the worth of placing a tile with the best follower choice after it, and that choice."""
@@ -99,8 +117,79 @@ class Judgement(ABC, Generic[S, W, L]):
     def balance(self, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals."""
 
+    def _start(self) -> None:
+        """Judge the position as it is, where that has not been done yet."""
+        if not self._started:
+            self._started = True
+            self._judge_position()
+
+    def _judge_position(self) -> None:
+        """Judge the position as it is, before a tile is tried."""
+
+    def _after_natively(self, places: Sequence[Place]) -> list[tuple[float, int] | None] | None:
+        """Return the worth of placements and the numbers of the best steps after them, by a native judge.
+
+        ``None`` stands for what must be judged here, one of the placements or all of them.
+        """
+        judge = self._native_judge()
+        if judge is None:
+            return None
+        design = self._state.tileset.by_id[places[0].tile].index
+        codes = [cell(place.x, place.y) << 2 | place.rotation for place in places]
+        found: list[tuple[float, int] | None] | None
+        try:
+            found = judge.after(landscape_terms(self._land), self._native_terms(), design, codes)
+        except OverflowError:  # larger than what it can hold
+            found = None
+        return found
+
+    def _balance_natively(self, seat: int) -> float | None:
+        """Return how well a seat stands by a native judge, ``None`` where there is none."""
+        judge = self._native_judge()
+        if judge is None:
+            return None
+        found: float | None
+        try:
+            found = judge.balance(landscape_terms(self._land), self._native_terms(), seat)
+        except OverflowError:
+            found = None
+        return found
+
+    def _native_judge(self) -> Any:
+        """Return the native judge of this game, ``None`` where there is none."""
+        if not self.NATIVE or judge_type(self.NATIVE) is None or not self._can_judge_natively():
+            return None
+        return judge_of(self.NATIVE, self._land, self.NAMED)
+
+    def _outlook_terms(self, free: Sequence[float], upto: Sequence[float]) -> tuple[Any, ...]:
+        """Return the first of the terms of a native judge: the outlook, and what free followers are worth."""
+        state = self._state
+        minds = [self._mind(seat) for seat in range(state.players)]
+        return outlook_terms(self._outlook, state.on_turn, self._scales, minds, free, upto)
+
+    def _can_judge_natively(self) -> bool:
+        """Return whether the native judge knows all that counts in this game."""
+        return False
+
+    def _native_terms(self) -> tuple[Any, ...]:
+        """Return what the native judge must know besides the landscape, in its order."""
+        raise NotImplementedError
+
+    def _step(self, number: int) -> Move:
+        """Return a follower step by its number in the native judges."""
+        if number == 0:
+            return PASS
+        if number > 0:
+            return DEPLOYS[number - 1 & 7][number - 1 >> 3]
+        held = self._land.held_by(self._homing << 3 | self._state.on_turn)
+        return TakeHome(*self._land.place_of(held[-number - 1]))
+
     def _lay(self, move: Place, at: int) -> bool:
-        """Place a tile; return whether by a move instead of on the landscape alone, which is faster."""
+        """Place a tile; return whether by a move instead of on the landscape alone, which is faster.
+
+        The position as it is has been judged first, where it matters.
+        """
+        self._start()
         self._land.lay(self._state.tileset.by_id[move.tile].index, at, move.rotation)
         return False
 
@@ -192,8 +281,7 @@ class ShareJudgement(Judgement[S, W, L], Generic[S, W, L, H]):
         self._free = weights.free
         self._upto = [sum(weights.free[:number]) for number in range(_MOST_FOLLOWERS)]
 
-    def _start(self) -> None:
-        """Judge the position as it is."""
+    def _judge_position(self) -> None:
         self._shares = self._all_shares()
         self._totals = self._kept = self._sum_up(self._shares)
 
@@ -233,7 +321,9 @@ class ShareJudgement(Judgement[S, W, L], Generic[S, W, L, H]):
             self._totals = totals
 
     def _end_try(self) -> None:
-        self._at, self._fresh, self._totals = None, self._base, self._kept
+        super()._end_try()
+        if self._started:
+            self._totals = self._kept
 
     # -- seats ------------------------------------------------------------------------------------------
 

@@ -28,10 +28,12 @@ class Outlook:
 
     Attributes:
         unseen: tiles that may still come, those in open hands among them.
+        counts: the same by design.
+        most: the same as the argument.
         turns: for each seat the turns in which it has yet to lay a tile.
     """
 
-    __slots__ = ("_counts", "_misses", "_most", "_tileset", "turns", "unseen")
+    __slots__ = ("_misses", "_tileset", "counts", "most", "turns", "unseen")
 
     def __init__(self, state: LandscapeState, laid: int | None = None, most: float = 0.6) -> None:
         counts = state.pool.copy()
@@ -47,9 +49,9 @@ class Outlook:
             turns[on_turn] += 1
         self.turns = tuple(turns)
         self.unseen = sum(counts)
-        self._counts = counts
+        self.counts = counts
         self._tileset = state.tileset
-        self._most = most
+        self.most = most
         self._misses: dict[int, float] = {}
 
     def share(self, need: int, sides: int, walls: int = 0) -> float:
@@ -60,7 +62,7 @@ class Outlook:
             sides: the sides of the hole at which the feature waits, as bits; 0 when any tile will do.
             walls: the sides of the hole at which nothing can ever be placed, as bits.
         """
-        counts, closing = self._counts, closing_designs(self._tileset, need, sides, walls)
+        counts, closing = self.counts, closing_designs(self._tileset, need, sides, walls)
         return sum([counts[design] for design in closing]) / (self.unseen or 1)
 
     def miss(self, need: int, sides: int, walls: int = 0) -> float:
@@ -68,7 +70,7 @@ class Outlook:
         key = (need << 4 | sides) << 4 | walls
         found = self._misses.get(key)
         if found is None:
-            share = min(self.share(need, sides, walls), self._most)
+            share = min(self.share(need, sides, walls), self.most)
             found = self._misses[key] = log1p(-share) if share < 1 else _SURE
         return found
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from operator import mul
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.module import Module
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import FIELD
+from engine.games.carcassonne.tiles import CITY, FIELD, PENNANT
 from engine.games.carcassonne.weights import CarcassonneWeights
 from engine.landscape.holes import gaps_of, holes_of
 from engine.landscape.judgement import NOWHERE, Share, ShareJudgement, Totals
@@ -30,14 +30,17 @@ class _CarcassonneEstimate(NamedTuple):
 class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, _CarcassonneEstimate, Share]):
     """Judges the moves of one turn of Carcassonne."""
 
+    NATIVE = "engine.games.carcassonne._judge"
+    NAMED = PENNANT
+
     def __init__(self, state: CarcassonneState, weights: CarcassonneWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
         self._bounded = state.is_bounded
         self._draws = min(self._outlook.turns[state.on_turn], weights.horizon) * weights.draws
         self._pieces = state.rules.pieces
         self._special = [piece.worth for piece in self._pieces]
+        self._homing = next((n for n, piece in enumerate(self._pieces) if piece.comes_home), 0)
         self._followers = [n for n, piece in enumerate(self._pieces) if n and piece.is_follower]
-        self._start()
 
     def _held(self) -> Totals:
         state, totals = self._state, super()._held()
@@ -51,9 +54,54 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
 
     # -- what the turn can bring ------------------------------------------------------------------------
 
+    def _can_judge_natively(self) -> bool:
+        state, hooks = self._state, self._state.hooks
+        return (
+            state.is_plain
+            and not self._bounded
+            and state.result is None
+            and not hooks[Module.rate]
+            and not hooks[Module.tile_worth]
+            and not hooks[Module.more_for_all]
+            and not any(
+                piece.joins for piece, has in zip(self._pieces, state.rules.supply, strict=True) if has
+            )
+        )
+
+    def _native_terms(self) -> tuple[Any, ...]:
+        state, weights, held = self._state, self._weights, self._held()
+        values, supply = state.values, state.supply_of(state.on_turn)
+        if state.no_followers() is not None:
+            supply = [0] * len(supply)
+        return (
+            self._outlook_terms(self._free, self._upto),
+            held.points,
+            held.supply,
+            held.special,
+            self._draws,
+            weights.hope,
+            weights.back,
+            weights.growth,
+            state.earns_turn,
+            weights.turn,
+            values.each_city,
+            values.small_city,
+            values.incomplete,
+            FIELD,
+            CITY,
+            sum(1 << kind for kind in scoring.SHRINES),
+            self._homing if self._homing and not state.supply(state.on_turn, self._homing) else -1,
+            [piece.weight for piece in self._pieces],
+            [piece.is_follower for piece in self._pieces],
+            self._special,
+            supply,
+            [sum(1 << figure for figure in figures) for figures in state.rules.figures_on],
+        )
+
     def _lay(self, move: Place, at: int) -> bool:
         if self._state.is_plain:
             return super()._lay(move, at)
+        self._start()
         self._state.push(move)
         return True
 
@@ -65,6 +113,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         return worth
 
     def choices(self) -> list[tuple[Move, float]]:
+        self._start()
         state, land = self._state, self._land
         me = state.on_turn
         totals, back = self._totals, self._weights.back
@@ -97,6 +146,10 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         return found
 
     def balance(self, seat: int) -> float:
+        worth = self._balance_natively(seat)
+        if worth is not None:
+            return worth
+        self._start()
         totals = self._totals
         mine = totals.points[seat], totals.supply[seat], totals.special[seat]
         if self._state.result is not None:

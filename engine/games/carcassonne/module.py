@@ -44,6 +44,7 @@ class CarcassonneFigure(Figure):
         elsewhere: the refusal of a kind of feature on which it may not stand.
         is_follower: whether bots count it among the followers in the supply.
         worth: what bots think one in the supply is worth, besides that.
+        comes_home: whether its owner may take it home in the follower step.
     """
 
     rule: str = ""
@@ -53,6 +54,7 @@ class CarcassonneFigure(Figure):
     elsewhere: Refusal = ("", "")
     is_follower: bool = False
     worth: float = 0.0
+    comes_home: bool = False
 
 
 class Module(ABC, Generic[S, P]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import tanh
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.games.castle.board import walls_around
 from engine.games.castle.scoring import EACH_MARKET, largest_empty_group, rate
@@ -34,6 +34,7 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
     """Judges the moves of one turn of The Castle."""
 
     MOST = 0.7
+    NATIVE = "engine.games.castle._judge"
 
     def __init__(self, state: CastleState, weights: CastleWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
@@ -46,9 +47,9 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
         self._keeps = [keep.size if keep else 0 for keep in state.keeps]
         scores, held = state.scores, self._settler.held
         self._ahead = scores[0] - scores[1] + held(0) - held(1)
+        self._outcomes: dict[tuple[tuple[int, int, tuple[int, ...], int], ...], float] = {}
         self._quietly: dict[float, float] = {}
         self._done: list[CompletedFeature] = []  # the completed features that are still to be scored
-        self._start()
 
     def _all_shares(self) -> list[Share]:
         settled = self._state.settled
@@ -63,7 +64,44 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
         super()._end_try()
         self._done = []
 
+    def _can_judge_natively(self) -> bool:
+        return not self._state.settled and self._outlook.unseen > self._weights.near
+
+    def _native_terms(self) -> tuple[Any, ...]:
+        state, weights, held = self._state, self._weights, self._held()
+        me = state.on_turn
+        return (
+            self._outlook_terms(self._free, self._upto),
+            held.points,
+            held.supply,
+            held.special,
+            self._draws,
+            weights.hope,
+            weights.back,
+            weights.growth,
+            weights.later,
+            self._lasting,
+            weights.aim,
+            weights.rivals,
+            self._quiet(me, self._group()),
+            self._ties,
+            [self._settler.unfinished(seat, kind) for seat in range(2) for kind in KINDS],
+            self._settler.landings(),
+            state.scores,
+            state.supply(me),
+            self._outcome_of,
+        )
+
+    def _outcome_of(self, done: tuple[tuple[int, int, tuple[int, ...], int], ...]) -> float:
+        """Return :meth:`_outcome` for the seat on turn after completed features, for the native judge."""
+        worth = self._outcomes.get(done)
+        if worth is None:
+            features = [CompletedFeature(*one) for one in done]
+            worth = self._outcomes[done] = self._outcome(self._state.on_turn, features, self._group())
+        return worth
+
     def choices(self) -> list[tuple[Move, float]]:
+        self._start()
         state, land = self._state, self._land
         me, first = state.on_turn, land.first[-1]
         group = self._group()
@@ -86,6 +124,10 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
         return found
 
     def balance(self, seat: int) -> float:
+        worth = self._balance_natively(seat)
+        if worth is not None:
+            return worth
+        self._start()
         on_turn = self._state.on_turn
         ahead = self._outcome(on_turn, self._done, self._group())
         mine, theirs = self._seat_worth(seat, self._totals), self._seat_worth(1 - seat, self._totals)
@@ -168,13 +210,16 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
         """Return what the token counts for on which a seat would land with an open feature once closed."""
         if not look.closed or look.chance <= 0:
             return 0.0
-        points = self._state.scores[seat] + look.closed
+        return look.chance * self._weights.aim * self._landing(self._state.scores[seat] + look.closed)
+
+    def _landing(self, points: int) -> float:
+        """Return what the token is worth on which a marker with these points lands."""
         worth = self._landings.get(points)
         if worth is None:
             corner = self._state.corner_of(points)
             worth = 0.0 if corner is None else self._settler.token_at(corner)
             self._landings[points] = worth
-        return look.chance * self._weights.aim * worth
+        return worth
 
     def _judge(self, root: int) -> _CastleEstimate:
         land, weights = self._land, self._weights

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import accumulate
 from math import exp
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.games.discovery import scoring
 from engine.games.discovery.state import DiscoveryState
@@ -79,6 +79,7 @@ class DiscoveryJudgement(Judgement[DiscoveryState, DiscoveryWeights, _DiscoveryE
     """
 
     MOST = 1.0
+    NATIVE = "engine.games.discovery._judge"
 
     def __init__(self, state: DiscoveryState, weights: DiscoveryWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
@@ -86,7 +87,10 @@ class DiscoveryJudgement(Judgement[DiscoveryState, DiscoveryWeights, _DiscoveryE
         self._exactly_two = state.options["small_feature"] == "exactly_two"
         self._steps = [weights.step * scale for scale in self._scales]
         upto = list(accumulate(weights.free, initial=0.0))
+        self._upto = upto
         self._free = [[free * scale for free in upto] for scale in self._scales]
+
+    def _judge_position(self) -> None:
         self._standing = [(segment, held & 7) for segment, held in enumerate(self._land.holder) if held >= 0]
         self._prospects = [self._prospect(segment, seat) for segment, seat in self._standing]
         self._rivals = self._rivals_worth(self._me)
@@ -109,6 +113,7 @@ class DiscoveryJudgement(Judgement[DiscoveryState, DiscoveryWeights, _DiscoveryE
         self._prospects, self._rivals = self._kept
 
     def choices(self) -> list[tuple[Move, float]]:
+        self._start()
         state, land, me = self._state, self._land, self._me
         mine = [p for (_, seat), p in zip(self._standing, self._prospects, strict=True) if seat == me]
         supply, points, free = state.supply(me), state.scores[me] - self._rivals, self._free[me]
@@ -138,7 +143,29 @@ class DiscoveryJudgement(Judgement[DiscoveryState, DiscoveryWeights, _DiscoveryE
         return found
 
     def balance(self, seat: int) -> float:
+        worth = self._balance_natively(seat)
+        if worth is not None:
+            return worth
+        self._start()
         return self._seat_worth(seat) - self._rivals_worth(seat)
+
+    def _can_judge_natively(self) -> bool:
+        return True
+
+    def _native_terms(self) -> tuple[Any, ...]:
+        state, weights = self._state, self._weights
+        return (
+            self._outlook_terms((), self._upto),
+            self._steps,
+            state.scores,
+            [state.supply(seat) for seat in range(state.players)],
+            self._exactly_two,
+            weights.draws,
+            weights.sharing,
+            weights.growth,
+            weights.ripening,
+            weights.closing,
+        )
 
     # -- seats ------------------------------------------------------------------------------------------
 

@@ -38,13 +38,17 @@ class Fates:
         self._found: dict[tuple[int, bool], Fate] = {}
         self.west = state.westernmost
 
+    @property
+    def gone(self) -> int:
+        """How far the surveyors have gone, less the moves before the delayed one comes."""
+        state = self._state
+        waits = ARRIVAL - (state.counter or 0) if state.surveyor_waits else 0
+        return sum(state.surveyors) - waits
+
     def of(self, column: int) -> Fate:
         """Return what the surveyors mean to standing settlers in a column (NEWW-9.2, NEWW-9.4)."""
         state = self._state
-        to_go = 2 * (column + 1) - sum(state.surveyors)
-        if state.surveyor_waits:
-            to_go += ARRIVAL - (state.counter or 0)
-        to_go = max(1, to_go)
+        to_go = max(1, 2 * (column + 1) - self.gone)
         last = column >= self.west
         found = self._found.get((to_go, last))
         if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.games.new_world import scoring
 from engine.games.new_world.fates import Fates
@@ -44,36 +44,77 @@ class _Share(Share):
 class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorldEstimate, _Share]):
     """Judges the moves of one turn of New World."""
 
+    NATIVE = "engine.games.new_world._judge"
+
     def __init__(self, state: NewWorldState, weights: NewWorldWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
         self._left = sum(self._outlook.turns)
         self._fates = Fates(state, weights, self._left)
         self._west = self._fates.west
         self._quiet = False  # whether the tile tried is known to complete nothing
-        self._start()
+        self._unscored = False  # whether it is known that nothing is scored after it but what is claimed now
 
     # -- what the turn can bring ------------------------------------------------------------------------
 
+    def _can_judge_natively(self) -> bool:
+        return self._state.phase != "score" and not self._state.is_terminal
+
+    def _native_terms(self) -> tuple[Any, ...]:
+        state, weights, held = self._state, self._weights, self._held()
+        return (
+            self._outlook_terms(self._free, self._upto),
+            held.points,
+            held.supply,
+            held.special,
+            weights.draws,
+            weights.hope,
+            weights.back,
+            weights.herd,
+            weights.pace,
+            self._left,
+            state.in_bag,
+            self._fates.west,
+            self._fates.gone,
+            state.supply(state.on_turn),
+        )
+
     def _lay(self, move: Place, at: int) -> bool:
-        super()._lay(move, at)
-        self._quiet = self._state.in_bag > 0 and not self._state.completed()
-        if not self._quiet:
-            self._land.lift()
-            self._state.push(move)
+        state, land, design = self._state, self._land, self._state.tileset.by_id[move.tile].index
+        land.lay(design, at, move.rotation)
+        done = state.completed()
+        self._unscored = state.in_bag > 0 and (not done or not state.will_score(done))
+        self._quiet = self._unscored and not done
+        if self._quiet and self._started:
+            return False
+        land.lift()
+        if self._unscored:
+            self._start()
+        if self._quiet:
+            land.lay(design, at, move.rotation)
+        else:
+            state.push(move)
         return not self._quiet
+
+    def _try(self, at: int) -> None:
+        self._fates.west = max(self._west, column(at))
+        if self._unscored:
+            super()._try(at)
+        else:  # nobody asks for the totals before the scoring
+            self._at, self._fresh = at, {}
 
     def _touched(self, at: int) -> list[_Share]:
         west = self._west
         if column(at) <= west:
             return super()._touched(at)
-        self._fates.west = column(at)
         return [share for share in self._shares if at in share.reach or share.column == west]
 
     def _end_try(self) -> None:
         super()._end_try()
-        self._fates.west, self._quiet = self._west, False
+        self._fates.west, self._quiet, self._unscored = self._west, False, False
 
     def choices(self) -> list[tuple[Move, float]]:
+        if self._at is None:
+            self._start()
         if self._quiet:
             return self._steps()
         state, me = self._state, self._state.on_turn
@@ -169,6 +210,9 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
         state = self._state
         if state.is_terminal:
             return margin(state, seat)
+        worth = self._balance_natively(seat)
+        if worth is not None:
+            return worth
         totals = self._sum_up(self._all_shares())
         return self._seat_worth(seat, totals) - self._rivals_worth(seat, totals)
 

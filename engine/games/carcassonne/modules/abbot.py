@@ -35,6 +35,7 @@ class Abbot(Module[CarcassonneState, None]):
             none_left=("ABBOT-1", N_("no abbot is left in the supply")),
             elsewhere=("ABBOT-3", N_("an abbot stands in a monastery or a garden only")),
             worth=1.5,
+            comes_home=True,
         )
     }
     supply: Mapping[int, int] = {ABBOT: 1}

@@ -1,0 +1,230 @@
+/* The judgement of placements in Carcassonne; engine/games/carcassonne/judgement.py is its reference. */
+
+#include "../../landscape/native/board.h"
+
+enum { MAX_KINDS = 8 };
+
+/* The values and weights of the turn that is judged, as judgement.py hands them over. */
+typedef struct {
+    double draws, hope, back, growth, turn;
+    int field_rate, small_city, incomplete, earns_turn;
+    int field, city, shrines;          /* kinds; the last ones as bits */
+    int homing;                        /* the figure that may come home at any time, -1 for none */
+    long weights[MAX_FIGURES], followers[MAX_FIGURES], supply[MAX_FIGURES], figures_on[MAX_KINDS];
+    double special[MAX_FIGURES];
+    int figure_count;
+} Terms;
+
+#include "../../landscape/native/judge.h"
+
+static int worth_of(const Judge *judge, int root, int tiles, int complete) {
+    const Segment *feature = &judge->board.segments[root];
+    int each = judge->terms.incomplete, pennants = 0;
+    for (int i = 0; i < TOKEN_WORDS; i++) pennants += __builtin_popcountll(feature->tokens[i] & judge->board.named[i]);
+    if (complete) each = feature->kind == judge->terms.city && (tiles != 2 || judge->terms.small_city == 4) ? 2 : 1;
+    return each * (tiles + pennants);
+}
+
+/* Estimate a road or a city. */
+static int estimate_lane(Judge *judge, int root, Estimate *found) {
+    Board *board = &judge->board;
+    int tiles = size_of(board, root);
+    if (!board->segments[root].open_ends) {
+        found->value = worth_of(judge, root, tiles, 1);
+        found->chance = 1.0;
+        found->complete = 1;
+        return 0;
+    }
+    Hole holes[MAX_HOLES];
+    int count = holes_of(board, root, holes);
+    double draws = count ? judge->terms.draws / count : 0.0, chance = judge->terms.hope;
+    for (int i = 0; i < count; i++)
+        chance *= chance_of(judge, need_at(board, holes[i].place), holes[i].sides, draws, 0);
+    int final = worth_of(judge, root, tiles, 0), closed = worth_of(judge, root, tiles + count, 1);
+    found->value = final + chance * (closed - final);
+    found->chance = chance;
+    begin_reach(judge, found);
+    add_holes_to_reach(judge, found, holes, count);
+    return 0;
+}
+
+/* Estimate a monastery or a garden. */
+static int estimate_shrine(Judge *judge, int segment, Estimate *found) {
+    Board *board = &judge->board;
+    int gaps[8], place = center_of(board, segment), size = 1 + tiles_around(board, place);
+    int count = gaps_around(board, place, gaps);
+    if (count < 0) return -1;
+    if (size == 9) {
+        found->value = size;
+        found->chance = 1.0;
+        found->complete = 1;
+        return 0;
+    }
+    double draws = count ? judge->terms.draws / count : 0.0, chance = judge->terms.hope, more = 0.0;
+    begin_reach(judge, found);
+    for (int i = 0; i < count; i++) {
+        double filled = chance_of(judge, need_at(board, gaps[i]), 0, draws, 0);
+        chance *= filled;
+        more += filled;
+        add_reach(judge, found, gaps[i]);
+    }
+    found->value = judge->terms.incomplete ? size + more : chance * (size + count);
+    found->chance = chance;
+    return 0;
+}
+
+/* Estimate a field: the cities on it, and those that may still come. */
+static int estimate_field(Judge *judge, int root, Estimate *found) {
+    Board *board = &judge->board;
+    int roots[MAX_SEGMENTS], count = touching_roots(board, root, roots);
+    double cities = 0.0;
+    for (int i = 0; i < count; i++) {
+        const Estimate *city = look(judge, roots[i]);
+        if (city == NULL) return -1;
+        cities += city->chance;
+    }
+    found->value = cities * judge->terms.field_rate;
+    if (board->segments[root].open_ends) found->value += judge->terms.growth * judge->unseen;
+    if (judge->trying >= 0) return 0;
+    Hole holes[MAX_HOLES];
+    begin_reach(judge, found);
+    add_holes_to_reach(judge, found, holes, holes_of(board, root, holes));
+    for (int i = 0; i < count; i++) {
+        const Estimate *city = look(judge, roots[i]);
+        if (city == NULL) return -1;
+        for (int n = 0; n < city->reach_count; n++) add_reach(judge, found, judge->reach[city->reach_start + n]);
+    }
+    return 0;
+}
+
+static int estimate(Judge *judge, int root, Estimate *found) {
+    int kind = judge->board.segments[root].kind;
+    if (kind == judge->terms.field) return estimate_field(judge, root, found);
+    if (judge->terms.shrines >> kind & 1) return estimate_shrine(judge, root, found);
+    return estimate_lane(judge, root, found);
+}
+
+static int make_share(Judge *judge, int root, Share *share) {
+    const Board *board = &judge->board;
+    const Estimate *found = look(judge, root);
+    if (found == NULL) return -1;
+    long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
+    double back = found->complete ? 1.0 : found->chance * judge->terms.back;
+    memset(share, 0, sizeof *share);
+    share->root = root;
+    share->reach_start = found->reach_start;
+    share->reach_count = found->reach_count;
+    for (int seat = 0; seat < judge->players; seat++) {
+        if (!heads[seat]) continue;
+        if (heads[seat] == most) share->points[seat] = found->value;
+        share->home[seat] = heads[seat] * back;
+    }
+    for (int word = 0; word < segment_words(board); word++) {
+        for (uint64_t left = board->segments[root].occupied[word]; left; left &= left - 1) {
+            int held = board->segments[word * WORD_BITS + lowest_bit(left)].holder, figure = held >> 3;
+            if (!figure) continue;
+            share->special[held & 7] += judge->terms.special[figure] * back;
+            share->home[held & 7] += (judge->terms.followers[figure] - judge->terms.weights[figure]) * back;
+        }
+    }
+    return 0;
+}
+
+static void offer(Judge *judge, Choice *best, double points, double supply, double special, double rivals, int step) {
+    offer_step(best, sum_up(judge, judge->on_turn, points, supply, special) - rivals, step);
+}
+
+/* Offer the figures that may be put on the tile laid last; return -1 with an exception. */
+static int offer_deploys(Judge *judge, Choice *best, double rivals) {
+    const Board *board = &judge->board;
+    const Totals *totals = &judge->totals;
+    int me = judge->on_turn, first = board->tiles[board->tile_count - 1].first;
+    for (int segment = first; segment < board->segment_count; segment++) {
+        int root = root_of(board, segment);
+        if (is_occupied(board, root)) continue;
+        for (int figure = 0; figure < judge->terms.figure_count; figure++) {
+            if (!judge->terms.supply[figure] || !(judge->terms.figures_on[board->segments[segment].kind] >> figure & 1)) continue;
+            const Estimate *found = look(judge, root);
+            if (found == NULL) return -1;
+            double left = totals->supply[me], rest = totals->special[me];
+            if (!found->complete) {
+                double gone = 1 - found->chance * judge->terms.back;
+                rest -= gone * judge->terms.special[figure];
+                if (judge->terms.followers[figure]) left -= gone;
+            }
+            offer(judge, best, totals->points[me] + found->value, left, rest, rivals,
+                  STEP_DEPLOY + ((segment - first) << 3 | figure));
+        }
+    }
+    return 0;
+}
+
+/* Offer to take home the figures that may come home at any time; return -1 with an exception. */
+static int offer_homes(Judge *judge, Choice *best, double rivals) {
+    const Board *board = &judge->board;
+    const Totals *totals = &judge->totals;
+    int me = judge->on_turn, number = 0;
+    for (int i = 0; i < board->held_count; i++) {
+        int segment = board->held[i];
+        if (board->segments[segment].holder != (judge->terms.homing << 3 | me)) continue;
+        const Estimate *found = look(judge, segment);
+        if (found == NULL) return -1;
+        double mine = totals->points[me], rest = totals->special[me];
+        if (!found->complete) {
+            mine += 1 + tiles_around(board, center_of(board, segment)) - found->value;
+            rest += (1 - found->chance * judge->terms.back) * judge->terms.special[judge->terms.homing];
+        }
+        offer(judge, best, mine, totals->supply[me], rest, rivals, STEP_HOME - number++);
+    }
+    return 0;
+}
+
+static int choose(Judge *judge, double *worth, int *step) {
+    uint8_t touched[MAX_SHARES];
+    Choice best = NO_CHOICE;
+    int me = judge->on_turn;
+    find_touched(judge, touched);
+    if (renew_shares(judge, touched, make_share) < 0) return -1;
+    double rivals = rivals_worth(judge, me, &judge->totals);
+    const Totals *totals = &judge->totals;
+    offer(judge, &best, totals->points[me], totals->supply[me], totals->special[me], rivals, STEP_PASS);
+    if (offer_deploys(judge, &best, rivals) < 0) return -1;
+    if (judge->terms.homing >= 0 && offer_homes(judge, &best, rivals) < 0) return -1;
+    *worth = judge->terms.earns_turn ? best.worth + judge->terms.turn : best.worth;
+    *step = best.step;
+    return 0;
+}
+
+static int read_figures(Judge *judge, PyObject *weights, PyObject *followers, PyObject *special, PyObject *supply, PyObject *on) {
+    judge->terms.figure_count = read_longs(weights, judge->terms.weights, MAX_FIGURES);
+    if (judge->terms.figure_count < 0 || read_longs(followers, judge->terms.followers, MAX_FIGURES) != judge->terms.figure_count ||
+        read_doubles(special, judge->terms.special, MAX_FIGURES) != judge->terms.figure_count ||
+        read_longs(supply, judge->terms.supply, MAX_FIGURES) != judge->terms.figure_count ||
+        read_longs(on, judge->terms.figures_on, MAX_KINDS) < 0) {
+        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the terms of the figures have wrong lengths");
+        return -1;
+    }
+    return 0;
+}
+
+/* Read the terms of judgement.py and judge the position as it is; return -1 with an exception. */
+static int start(Judge *judge, PyObject *data) {
+    PyObject *outlook, *points, *supply, *special, *weights, *followers, *worths, *own, *on;
+    if (!PyArg_ParseTuple(data, "OOOOddddpdiipiiiiOOOOO", &outlook, &points, &supply, &special, &judge->terms.draws,
+                          &judge->terms.hope, &judge->terms.back, &judge->terms.growth, &judge->terms.earns_turn, &judge->terms.turn, &judge->terms.field_rate,
+                          &judge->terms.small_city, &judge->terms.incomplete, &judge->terms.field, &judge->terms.city, &judge->terms.shrines,
+                          &judge->terms.homing, &weights, &followers, &worths, &own, &on))
+        return -1;
+    if (read_outlook(judge, outlook) < 0 || read_totals(judge, points, supply, special) < 0 ||
+        read_figures(judge, weights, followers, worths, own, on) < 0)
+        return -1;
+    return start_shares(judge, make_share);
+}
+
+static double balance_of(Judge *judge, int seat) {
+    return seat_worth(judge, seat, &judge->kept) - rivals_worth(judge, seat, &judge->kept);
+}
+
+#include "../../landscape/native/methods.h"
+
+JUDGE_MODULE("Judges placements in Carcassonne.", "engine.games.carcassonne._judge.Judge")

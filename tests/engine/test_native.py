@@ -1,0 +1,208 @@
+"""The native judges agree with the Python judgement to the last bit, their boards with the landscape."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import runpy
+import shutil
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+import engine
+from engine import bots, registry
+from engine.game import CHANCE
+from engine.landscape import kernel
+from engine.landscape.evaluation import TurnEvaluation
+from engine.landscape.holes import holes_of
+from engine.landscape.landscape import Landscape
+from engine.landscape.phase import TilePhase
+from engine.landscape.state import LandscapeState
+
+GAMES: Final = ("discovery", "carcassonne", "new_world", "castle")
+ROOT: Final = Path(__file__).parents[2]
+MOVES: Final = int(os.environ.get("HINTERLAND_NATIVE_MOVES", "20000"))
+"""Random moves of the long form, over all games."""
+
+
+@pytest.fixture(scope="module")
+def judges(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """Build the judges, or take those of the folder named by ``HINTERLAND_JUDGES``."""
+    given = os.environ.get("HINTERLAND_JUDGES")
+    folder = Path(given) if given else tmp_path_factory.mktemp("judges")
+    if not given:
+        if shutil.which("cc") is None:
+            pytest.skip("there is no C compiler")
+        os.chdir(ROOT)
+        runpy.run_path(str(ROOT / "compile_judges.py"))["build"](folder, ["-O1"])
+    found = {}
+    for path in sorted(folder.glob("engine/games/*/_judge.*")):
+        name = f"engine.games.{path.parent.name}._judge"
+        spec = importlib.util.spec_from_file_location(name, path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        found[name] = module.Judge
+    assert len(found) == len(GAMES)
+    return found
+
+
+@pytest.fixture
+def native(judges: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """Have the evaluations use the native judges; emptied, they use none."""
+    types: dict[str, Any] = dict(judges)
+    monkeypatch.setattr(kernel, "_types", types)
+    monkeypatch.setattr(kernel, "_judges", {})
+    return types
+
+
+class Plain:
+    """Within it the judges are those of Python."""
+
+    def __init__(self, types: dict[str, Any]) -> None:
+        self._types, self._kept = types, dict(types)
+
+    def __enter__(self) -> None:
+        self._types.update(dict.fromkeys(self._kept))
+
+    def __exit__(self, *_error: object) -> None:
+        self._types.update(self._kept)
+
+
+def new_game(name: str, random: Random) -> LandscapeState:
+    """Return a new game with random options and seats."""
+    game = registry.game(name)
+    while True:
+        options = game.settle(None)
+        for option in random.sample(game.options, random.randint(0, len(game.options))):
+            options[option.name] = random.choice(option.values).value
+        players = random.randint(game.min_players, game.max_players)
+        if game.why_unplayable(players, options) is None:
+            state = engine.new_game(name, players=players, seed=random.getrandbits(30), options=options)
+            assert isinstance(state, LandscapeState)
+            return state
+
+
+def features(land: Landscape) -> list[tuple[Any, ...]]:
+    """Return what ``Judge.features`` should return."""
+    found = []
+    for segment in range(len(land.parent)):
+        root = land.root(segment)
+        sets = land.tiles[root], land.members[root], land.tokens[root], land.touching[root]
+        found.append(
+            (root, land.open_ends[root], *sets, list(holes_of(land, root).items()), land.roots_among(sets[3]))
+        )
+    return found
+
+
+def compare_board(judge: Any, land: Landscape) -> None:
+    """Have a judge follow a landscape and compare what both hold."""
+    judge.follow(*kernel.landscape_terms(land))
+    assert judge.features() == features(land)
+
+
+def compare_judgement(state: LandscapeState, types: dict[str, Any]) -> int:
+    """Compare what the evaluations say of a position; return how many placements were compared."""
+    compared = 0
+    for evaluation in (bots.evaluation_of(state.game), bots.search_evaluation_of(state.game)):
+        assert isinstance(evaluation, TurnEvaluation)
+        found = opinion(state, evaluation)
+        with Plain(types):
+            expected = opinion(state, evaluation)
+        assert found == expected, (state.game, dict(state.options), state.moves)
+        compared += len(found[1])
+    return compared
+
+
+def opinion(state: LandscapeState, evaluation: TurnEvaluation[Any]) -> tuple[list[float], list[Any]]:
+    """Return what an evaluation says of a position: its value for each seat, and the placements."""
+    values = [evaluation.value(state, seat) for seat in range(state.players)]
+    return values, evaluation.placements(state) if state.phase == TilePhase.PLACE else []
+
+
+def play(random: Random, name: str, types: dict[str, Any], share: float) -> int:
+    """Play a random game to its end and back, comparing a share of the positions; return its moves."""
+    state = new_game(name, random)
+    dealer = engine.Dealer(random.getrandbits(30))
+    judge = kernel.judge_of(f"engine.games.{name}._judge", state.landscape)
+    while not state.is_terminal:
+        move = dealer.deal(state) if state.current_player == CHANCE else random.choice(state.legal_moves())
+        state.push(move)
+        judge.follow(*kernel.landscape_terms(state.landscape))
+        if random.random() < share and not state.is_terminal and state.current_player != CHANCE:
+            compare_judgement(state, types)
+            compare_board(judge, state.landscape)
+    moves = len(state.moves)
+    while state.moves:
+        state.pop()
+        judge.follow(*kernel.landscape_terms(state.landscape))
+        if random.random() < share / 4:
+            compare_board(judge, state.landscape)
+    return moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_native_judges_agree_with_python(name: str, native: dict[str, Any]) -> None:
+    random = Random(name)
+    for _ in range(2):
+        play(random, name, native, 0.04)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_native_judges_agree_with_python_over_many_games(name: str, native: dict[str, Any]) -> None:
+    seed = int(os.environ.get("HINTERLAND_NATIVE_SEED", "1"))
+    random, moves = Random(f"{name} {seed}"), 0
+    while moves < MOVES // len(GAMES):
+        moves += play(random, name, native, 0.02)
+
+
+def test_bots_choose_alike_with_and_without_native_judges(native: dict[str, Any]) -> None:
+    for name in GAMES:
+        state = engine.new_game(name, players=2, seed=5)
+        dealer, greedy = engine.Dealer(5), bots.make("greedy", 5)
+        while state.turn < 12 or state.phase != TilePhase.PLACE:
+            chance = state.current_player == CHANCE
+            seen = state.view(state.current_player) if state.hides and not chance else state
+            state.push(dealer.deal(state) if chance else greedy.choose(seen))
+        seen = state.view(state.current_player) if state.hides else state
+        found = bots.make("master:sims=24", 7).think(seen)
+        with Plain(native):
+            assert bots.make("master:sims=24", 7).think(seen) == found
+
+
+def test_a_landscape_too_large_for_a_native_board_is_judged_by_python(native: dict[str, Any]) -> None:
+    state = engine.new_game("carcassonne", players=2, seed=1)
+    assert isinstance(state, LandscapeState)
+    judge = kernel.judge_of("engine.games.carcassonne._judge", state.landscape)
+    compare_board(judge, state.landscape)
+    cells, designs, rotations, holder = kernel.landscape_terms(state.landscape)
+    with pytest.raises(OverflowError):
+        judge.follow([100 * 1024], designs, rotations, holder)
+    with pytest.raises(OverflowError):
+        judge.follow(cells, [999], rotations, holder)
+    with pytest.raises(ValueError, match="segments"):
+        judge.follow(cells, designs, rotations, holder[1:])
+    compare_board(judge, state.landscape)
+
+
+def test_without_a_module_or_with_another_version_python_judges(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Old:
+        VERSION = kernel.VERSION - 1
+        Judge = object
+
+    monkeypatch.setattr(kernel, "_types", {})
+    monkeypatch.setitem(sys.modules, "engine.games.discovery._judge", Old)
+    assert kernel.judge_type("engine.games.discovery._judge") is None
+    assert capsys.readouterr().err.count("\n") == 1
+    assert kernel.judge_type("engine.games.no_such_game._judge") is None
+    assert not capsys.readouterr().err
+    monkeypatch.setenv("HINTERLAND_PLAIN", "1")
+    assert kernel.judge_type("engine.games.carcassonne._judge") is None
