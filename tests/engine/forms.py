@@ -119,7 +119,7 @@ def digests(games: int, seed: int) -> Iterator[dict[str, Any]]:
 
 def started(games: int, seed: int, *, plain: bool) -> subprocess.Popen[str]:
     """Start a process that plays in one form."""
-    environment = {**os.environ, form.PLAIN: "1" if plain else "0"}
+    environment = {**os.environ, form.PLAIN: "1" if plain else ""}
     command = [sys.executable, "-m", "tests.engine.forms", "--play", f"--games={games}", f"--seed={seed}"]
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
 
