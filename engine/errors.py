@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.native import mypyc_attr
 from engine.words import Saying
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class EngineError(ValueError):
     """Base class of the engine's errors. ``saying`` is the message, ready for translation."""
 
@@ -17,7 +15,6 @@ class EngineError(ValueError):
         super().__init__(str(self.saying))
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class IllegalMove(EngineError):
     """An illegal move.
 
@@ -33,7 +30,6 @@ class IllegalMove(EngineError):
         return f"{self.saying} ({self.rule})"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Unplayable(EngineError):
     """A number of seats or a combination of options that a game does not allow.
 
@@ -49,7 +45,6 @@ class Unplayable(EngineError):
         return f"{self.saying} ({self.rule})"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class UnknownName(EngineError):
     """A game, option, value or bot that does not exist; the message lists the known ones."""
 

@@ -20,7 +20,6 @@ from random import Random
 from typing import Any, Final, Generic, Self, TypeVar
 
 from engine.errors import IllegalMove, UnknownName, Unplayable
-from engine.native import mypyc_attr
 from engine.phase import Phase
 from engine.records import Codec, Event, Json, Move
 from engine.words import N_
@@ -131,7 +130,6 @@ class Observation:
     legal_moves: tuple[Move, ...]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """One game in progress.
 
@@ -329,7 +327,6 @@ def places(scores: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
 S = TypeVar("S", bound=State)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """A game: its names, its options and its initial states. The registry has one instance of each.
 

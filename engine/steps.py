@@ -10,14 +10,12 @@ from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 from engine.errors import IllegalMove
-from engine.native import mypyc_attr
 from engine.records import Event, Move
 
 S = TypeVar("S")
 M = TypeVar("M", bound=Move)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(ABC, Generic[S, M]):
     """One kind of move that a seat can make in some phase.
 
@@ -47,3 +45,6 @@ class Step(ABC, Generic[S, M]):
     @abstractmethod
     def write(self, state: S, move: M) -> str:
         """Return the text form of a move in this position; see ``docs/notation.md``."""
+
+
+del Step.__slots__  # no position, so no dictionary; but a compiled class must not inherit the name

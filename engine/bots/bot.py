@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.game import State
-from engine.native import mypyc_attr
 from engine.records import Move
 
 OnProgress = Callable[[float], bool]
@@ -53,7 +52,6 @@ class Analysis:
     simulations: int = 0
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
     """A player of one level.
 

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.game import State
-from engine.native import mypyc_attr
 from engine.records import Move
 
 S = TypeVar("S", bound=State)
@@ -32,7 +31,6 @@ class UnknownReply(Exception):
     """Raised by replies that have to learn and may not."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class LearningReplies(ABC, Generic[S]):
     """Finds replies that depend on those that were found before, in the order in which it is asked.
 
@@ -54,7 +52,6 @@ class LearningReplies(ABC, Generic[S]):
         """
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluation(ABC, Generic[S]):
     """Evaluates the positions of one game; an instance has no state.
 

@@ -45,7 +45,7 @@ _Checkpoint = tuple[int, int, TilePhase, int, int, _Ints, _Hands, _Ints, list[in
 """The values in force before a move, in the order of ``push`` and ``pop``; a plain tuple, for speed."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)  # the latter for copy
 class LandscapeState(State, Generic[Extra]):
     """Base of the states of the square-tile games.
 
@@ -110,6 +110,8 @@ class LandscapeState(State, Generic[Extra]):
         self.options = dict(options)
         self.tileset = tileset = landscape.tileset
         self.landscape = landscape
+        # The value of a class in plain Python that derives from this one, for the compiled form.
+        self.steps = cast(TileSteps, getattr(self, "steps", None))
         self.pool = [design.count for design in tileset.designs]
         self.in_bag = sum(self.pool)
         self.on_turn = self.turn = self.chance_count = 0

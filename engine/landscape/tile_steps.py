@@ -8,7 +8,6 @@ from typing import Any
 
 from engine.errors import IllegalMove
 from engine.landscape.phase import TilePhase
-from engine.native import mypyc_attr
 from engine.records import Move
 from engine.steps import M, S, Step
 
@@ -16,7 +15,6 @@ Refusal = tuple[str, str]
 """The id of a rule and the sentence that says what it forbids."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class TileStep(Step[S, M]):
     """A step of a game of square tiles. It holds no position, so one object serves all games.
 
@@ -34,7 +32,6 @@ class TileStep(Step[S, M]):
         return IllegalMove(*self.expected)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class TileChanceStep(TileStep[S, M]):
     """A step in which chance moves."""
 
@@ -48,7 +45,6 @@ class TileChanceStep(TileStep[S, M]):
         return list(self.weights(state)[0])
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class ClaimStep(TileStep[S, M]):
     """A step whose moves are choices among regions."""
 

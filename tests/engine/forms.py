@@ -1,9 +1,9 @@
 """Compares the two forms of the engine: ``python -m tests.engine.forms [--games N] [--seed SEED]``.
 
 It runs where the compiled form is installed, and starts one process for each form. Both play the same random
-games of all kinds with random options, and print a digest of everything that the engine says on the way: legal
-moves, events, positions, what the seats may know, evaluations, what bots choose, what taking back restores. The
-first difference ends it with status 1.
+games of all kinds with random options, and print a digest of everything that the engine says on the way:
+moves, events, positions, observations, evaluations, choices of bots, what taking back restores. The first
+difference ends it with status 1.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def digests(games: int, seed: int) -> Iterator[dict[str, Any]]:
 
 def started(games: int, seed: int, *, plain: bool) -> subprocess.Popen[str]:
     """Start a process that plays in one form."""
-    environment = {**os.environ, form.PLAIN: "1" if plain else "0"}
+    environment = {**os.environ, form.PLAIN: "1" if plain else ""}
     command = [sys.executable, "-m", "tests.engine.forms", "--play", f"--games={games}", f"--seed={seed}"]
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
 

@@ -64,7 +64,8 @@ def whole(state: LandscapeState) -> tuple[str, ...]:
         for value in [getattr(land, name)]
     ]
     fixed = ("landscape", "tileset", "steps", "draws", "_window", "_board")
-    own = sorted((name, value) for name, value in vars(state).items() if name not in fixed)
+    names = getattr(type(state), "__mypyc_attrs__", None) or vars(state)  # the former of the compiled engine
+    own = sorted((name, getattr(state, name, None)) for name in names if name not in fixed)
     return repr(lists), repr((land.trail.columns, land.trail.entries)), repr(own), state.fingerprint()
 
 

@@ -16,25 +16,14 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from engine.errors import IllegalMove
 from engine.game import Setting
+from engine.games.carcassonne.modular import ModularState
 from engine.landscape.figures import Figure
 from engine.landscape.landscape import Site
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Place
-from engine.landscape.state import LandscapeState
 from engine.landscape.tile_steps import AnyStep, Refusal
 from engine.landscape.tileset import TileSet
-from engine.native import mypyc_attr
 from engine.records import Event, Json, Move
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class ModularState(LandscapeState[tuple[object, ...]]):
-    """A state that keeps for each module in play its part of the position.
-
-    Attributes:
-        extra: the parts.
-    """
-
 
 S = TypeVar("S", bound=ModularState)
 P = TypeVar("P")
@@ -43,7 +32,6 @@ StepTable = dict[TilePhase, list[AnyStep]]
 """For each phase its steps."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True, slots=True)
 class CarcassonneFigure(Figure):
     """A figure of Carcassonne.
@@ -69,7 +57,6 @@ class CarcassonneFigure(Figure):
     comes_home: bool = False
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Module(ABC, Generic[S, P]):
     """Base of all modules: every hook does nothing. ``S`` is the class of the state, ``P`` that of its part.
 

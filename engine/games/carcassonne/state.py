@@ -8,7 +8,8 @@ from typing import ClassVar, Final, Self, TypeVar
 from engine.errors import IllegalMove
 from engine.game import TERMINAL, Setting
 from engine.games.carcassonne import scoring
-from engine.games.carcassonne.module import AnyModule, ModularState, Module
+from engine.games.carcassonne.modular import ModularState
+from engine.games.carcassonne.module import AnyModule, Module
 from engine.games.carcassonne.rules import CarcassonneRules
 from engine.games.carcassonne.scoring import Values
 from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD, START
@@ -27,7 +28,7 @@ _FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, FIELD: 3}  # C
 _FIELD_RULES: Final = {"per_field": "CARC-10.5", "per_field_once": "EDITION-4", "per_city": "EDITION-2"}
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)  # the latter for copy
 class CarcassonneState(ModularState):
     """One game of Carcassonne. See :class:`engine.game.State` for the interface.
 

@@ -72,7 +72,7 @@ class Extra(NamedTuple):
         return self._replace(held=_replaced(self.held, seat, tuple(mine)))
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)  # the latter for copy
 class CastleState(LandscapeState[Extra]):
     """One game of The Castle. See :class:`engine.game.State` for the interface.
 

@@ -25,11 +25,11 @@ FOLLOWERS: Final = 4  # DISC-2.3: the fifth is the scoring marker
 _PRINTED: Final = {2: 1, 3: 2, 4: 3, 5: 1}
 
 
-tile_set: Final = cache(load)
+tile_set = cache(load)
 """Returns the tile set, read once."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)  # the latter for copy
 class DiscoveryState(LandscapeState):
     """One game of The Discovery. See :class:`engine.game.State` for the interface.
 

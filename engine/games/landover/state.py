@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -235,8 +236,7 @@ class LandoverState(State):
 
     def copy(self) -> Self:
         """Return an independent copy, history included."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
+        twin = copy.copy(self)
         twin.at = self.at.copy()
         twin._moves = self._moves.copy()
         twin._marks = self._marks.copy()

@@ -39,7 +39,7 @@ tile_set: Final = cache(load)
 """Returns the tile set, read once."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)  # the latter for copy
 class NewWorldState(LandscapeState[Surveyors]):
     """One game of New World. See :class:`engine.game.State` for the interface.
 

@@ -1,0 +1,148 @@
+"""The compiled engine beside the plain one: ``python -m benchmarks.compiled [--before FOLDER] [TASK ...]``.
+
+It runs where the compiled engine is installed. A process for each form, and one for the engine of another
+folder in plain Python, do every task in turns; CPU time, medians over the rounds, and the median of the
+ratios within a round.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import mkdtemp
+from time import process_time
+
+import engine
+from engine import bots
+
+TILES = ("carcassonne", "discovery", "new_world", "castle")
+
+
+def yardstick() -> int:
+    sum(i * i for i in range(10**6))
+    return 1
+
+
+def random_games(name: str, players: int, count: int) -> int:
+    """Play games of any legal moves; return their number."""
+    for seed in range(count):
+        random_game(name, players, seed)
+    return count
+
+
+def random_game(name: str, players: int, seed: int, turns: int | None = None) -> engine.State:
+    state, dealer = engine.new_game(name, players=players, seed=seed), engine.Dealer(seed)
+    choice = Random(seed)
+    while not state.is_terminal and (turns is None or state.turn < turns):
+        chance = state.current_player == engine.CHANCE
+        state.push(dealer.deal(state) if chance else choice.choice(state.legal_moves()))
+    return state
+
+
+def bot_game(name: str, players: int, level: str, turns: int | None = None) -> int:
+    """Let bots play; return how many decisions they made."""
+    state, dealer = engine.new_game(name, players=players, seed=1), engine.Dealer(1)
+    seats = [bots.make(level, seat) for seat in range(players)]
+    made = 0
+    while not state.is_terminal and (turns is None or state.turn < turns):
+        if state.current_player == engine.CHANCE:
+            state.push(dealer.deal(state))
+        else:
+            seat = state.current_player
+            state.push(seats[seat].choose(state.view(seat)))
+            made += 1
+    return made
+
+
+def search(name: str) -> int:
+    """Think about a position in the middle of a game; return the number of simulated games."""
+    state = random_game(name, 2, 3, 20)
+    dealer = engine.Dealer(3)
+    while state.current_player == engine.CHANCE:
+        state.push(dealer.deal(state))
+    return bots.make("master:sims=200", 1).think(state.view(state.current_player)).simulations
+
+
+def verify() -> int:
+    """Replay finished games from their records, as ``hinterland verify`` does; return their number."""
+    games = 10
+    for seed in range(games):
+        state = random_game("discovery", 2, seed)
+        game, again = engine.game("discovery"), engine.new_game("discovery", players=2, seed=seed)
+        for move in state.moves:
+            again.push(game.read_move(move.to_json()))
+        assert again.fingerprint() == state.fingerprint()
+    return games
+
+
+TASKS: dict[str, Callable[[], int]] = {
+    "yardstick": yardstick,
+    **{f"random {name}": (lambda name=name: random_games(name, 2, 10)) for name in TILES},  # type: ignore[misc]
+    "random landover": lambda: random_games("landover", 4, 1),
+    **{f"greedy {name}": (lambda name=name: bot_game(name, 2, "greedy")) for name in TILES},  # type: ignore[misc]
+    "greedy landover": lambda: bot_game("landover", 4, "greedy", 12),
+    "expert landover": lambda: bot_game("landover", 4, "expert:sims=40", 3),
+    **{f"master {name}": (lambda name=name: search(name)) for name in TILES},  # type: ignore[misc]
+    "verify": verify,
+}
+
+
+def work() -> None:
+    """Do the tasks that are named on standard input, and write what each took, in seconds for one of it."""
+    for line in sys.stdin:
+        task = TASKS[line.strip()]
+        start = process_time()
+        count = task()
+        print((process_time() - start) / count, flush=True)
+
+
+def main() -> None:
+    """Measure and print a table."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--before", type=Path, help="a folder with another engine, for plain Python")
+    parser.add_argument("--work", action="store_true")
+    parser.add_argument("tasks", nargs="*")
+    asked = parser.parse_args()
+    if asked.work:
+        work()
+        return
+    forms = {"compiled": ("", Path.cwd()), "plain": ("1", Path.cwd())}
+    if asked.before:
+        forms["before"] = ("1", asked.before.resolve())
+    alone = Path(mkdtemp()) / "compiled.py"  # so that the engine is found by PYTHONPATH alone
+    alone.write_bytes(Path(__file__).read_bytes())
+    processes = {}
+    for form, (plain, folder) in forms.items():
+        environment = {**os.environ, "HINTERLAND_PLAIN": plain, "PYTHONPATH": str(folder)}
+        command = [sys.executable, str(alone), "--work"]
+        processes[form] = subprocess.Popen(
+            command, env=environment, cwd=folder, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+    print(f"{'ms each, CPU time':24}", *(f"{form:>12}" for form in forms), f"{'plain/compiled':>16}", sep="")
+    for task in asked.tasks or TASKS:
+        took: dict[str, list[float]] = {form: [] for form in forms}
+        for number in range(asked.rounds + 1):
+            for form, process in processes.items():
+                assert process.stdin
+                assert process.stdout
+                process.stdin.write(task + "\n")
+                process.stdin.flush()
+                seconds = float(process.stdout.readline())
+                if number:  # the first is for imports and caches
+                    took[form].append(1000 * seconds)
+        ratios = [slow / fast for slow, fast in zip(took["plain"], took["compiled"], strict=True)]
+        row = "".join(f"{median(took[form]):12.3f}" for form in forms)
+        print(f"{task:24}{row}{median(ratios):16.2f}", flush=True)
+    for process in processes.values():
+        process.communicate()
+
+
+if __name__ == "__main__":
+    main()
