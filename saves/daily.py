@@ -53,16 +53,21 @@ class DailyDeck:
     Attributes:
         day: the day, UTC.
         game: name of the game in the registry.
-        options: all its options.
+        given: its options, without those that have their defaults.
         players: who plays each seat, in turn order: ``"human"`` or a bot.
         seed: the seed of its dealer.
     """
 
     day: date
     game: str
-    options: Mapping[str, Setting]
+    given: Mapping[str, Setting]
     players: tuple[str, ...]
     seed: int
+
+    @property
+    def options(self) -> Mapping[str, Setting]:
+        """All its options."""
+        return engine.game(self.game).settle(self.given)
 
     @property
     def solo(self) -> bool:
@@ -155,7 +160,7 @@ def daily_deck(day: date) -> DailyDeck:
     game, options, players = _WEEK[day.weekday()]
     drawn = int.from_bytes(sha256(f"daily deck {day.isoformat()}".encode()).digest()) >> 256 - _DRAWN_BITS
     seed = day.toordinal() << _DRAWN_BITS | drawn
-    return DailyDeck(day, game, engine.game(game).settle(options), players, seed)
+    return DailyDeck(day, game, options, players, seed)
 
 
 def deck_of(header: Header) -> DailyDeck | None:

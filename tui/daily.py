@@ -8,7 +8,7 @@ import engine
 from saves import Journal, Library, Seat
 from saves.daily import DailyDeck, DailyResult, Streak, code, taken_back
 from saves.timeline import RecordedGame
-from tui.screens.draft import Draft, SeatDraft
+from tui.games import title
 from tui.words import _, ngettext
 
 
@@ -19,6 +19,8 @@ def seats(deck: DailyDeck, person: str) -> tuple[Seat, ...]:
         deck: the deck.
         person: the name of who plays; ``""`` when not known.
     """
+    from tui.screens.draft import Draft, SeatDraft
+
     draft = Draft(engine.game(deck.game), person=person)
     draft.options = dict(deck.options)
     draft.seats = [SeatDraft(player, colour) for colour, player in enumerate(deck.players)]
@@ -38,8 +40,8 @@ def begin(library: Library, deck: DailyDeck, person: str, created: datetime) -> 
 
 def deck_words(deck: DailyDeck) -> str:
     """Return what is played on a deck, for instance ``"Carcassonne, solo"``."""
-    title = _(engine.game(deck.game).title)
-    return _("{game}, solo").format(game=title) if deck.solo else title
+    words = title(deck.game)
+    return _("{game}, solo").format(game=words) if deck.solo else words
 
 
 def result_words(result: DailyResult) -> str:

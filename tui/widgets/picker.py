@@ -58,12 +58,12 @@ class Picker(LookWidget, can_focus=True):
         def __init__(self, picker: Picker, index: int) -> None:
             super().__init__()
             self.picker, self.index = picker, index
-            self._values = picker._values
+            self._values = picker.values
 
         @property
         def stale(self) -> bool:
             """Whether the field has gone or shows other values by now, so that the number means nothing."""
-            return self._values != self.picker._values or not self.picker.is_attached
+            return self._values != self.picker.values or not self.picker.is_attached
 
         @property
         def control(self) -> Picker:
@@ -94,6 +94,11 @@ class Picker(LookWidget, can_focus=True):
         self._values = tuple(values)
         self._index = index if values else -1
         self._blank = ""
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What can be chosen, in words."""
+        return self._values
 
     @property
     def index(self) -> int:
