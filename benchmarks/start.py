@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -84,6 +85,8 @@ def start(program: Program, environ: Mapping[str, str], size: tuple[int, int]) -
         cpu, seconds = cpu_ms(terminal.pid), time.perf_counter() - terminal.started
         terminal.settle()
         memory = psutil.Process(terminal.pid).memory_full_info()
+        terminal.signal(signal.SIGKILL)
+        terminal.end(60)  # being nice, it is in no hurry
         return Sample(cpu, 1000 * seconds, memory.rss / MIB, memory.uss / MIB)
 
 
