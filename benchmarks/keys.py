@@ -2,8 +2,8 @@
 
 Two guests sit at a table in its 60th turn, in this process: real apps and drivers, no SSH. Whose turn it is
 moves the tile about, turns it and scrolls, the other looks into what lies there. A key is pressed when the
-frame before has been answered. The table and all keys are the same in each run, so that bytes can be compared,
-too: run it in turns in two checkouts.
+frame before has been answered. The table and all keys are the same in each run, so compare bytes, too:
+run it in turns in two checkouts.
 """
 
 from __future__ import annotations
