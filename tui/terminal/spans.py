@@ -12,12 +12,13 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
+from textual.color import TRANSPARENT
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.abstract import AbstractMeta
-from tui.terminal.cells import Cell, Cells
+from tui.terminal.cells import FOLLOWS, Cell, Cells
 
 Span = tuple[int, int, int]
 """A line, the first column and the one after the last."""
@@ -56,6 +57,15 @@ class CellWidget(Widget, metaclass=AbstractMeta):
             end: column after the last one.
             cells: turns text into cells.
         """
+
+    def rendered_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        """Return what :meth:`line_cells` must return, from the whole line as text."""
+        strip = self.render_line(y)
+        segments = list(strip)
+        for one in self.get_line_filters():
+            segments = one.apply(segments, TRANSPARENT)
+        found = [cell for text, style, _control in segments for cell in cells.of(text, style)]
+        return found[start:end] if len(found) == self.size.width and FOLLOWS not in found else None
 
 
 class StripSpan(NamedTuple):

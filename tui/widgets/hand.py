@@ -14,10 +14,12 @@ from tui.art.depth import Look
 from tui.art.face import GLYPH_ZOOMS, ZOOMS
 from tui.art.palette import Shade, attributes, colours, flat
 from tui.art.scene import Laid
+from tui.terminal.cells import Cell, Cells
+from tui.terminal.spans import CellWidget
 from tui.widgets.look_widget import LookWidget
 
 
-class HandPicture(LookWidget):
+class HandPicture(LookWidget, CellWidget):
     """Shows one tile face, turned as it is held; nothing while the hand is empty."""
 
     DEFAULT_CSS: ClassVar[str] = "HandPicture { width: 16; height: 8; }"
@@ -66,6 +68,9 @@ class HandPicture(LookWidget):
         rest = width - left - across
         after = [Segment(" " * rest, ground)] if rest else []
         return Strip([*before, *row, *after], width)
+
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        return self.rendered_cells(y, start, end, cells)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return container.width
