@@ -20,6 +20,7 @@ from tui.games import games
 from tui.games.landover.screens.strip import StatusStrip
 from tui.keys import KeysLine
 from tui.settings import Settings
+from tui.widgets.event_log import EventLog
 from tui.widgets.option_picker import OptionPicker
 from tui.words import speak
 
@@ -144,3 +145,15 @@ async def test_a_full_hand_and_all_seats_are_below_the_map(tmp_path: Path) -> No
         first, second = (strip.render_line(y).text for y in range(2))
         assert f"{anna.state.at.total(0)}/" in first
         assert all(name in second for name in anna.screen.names)
+
+
+async def test_a_hint_asked_for_in_the_event_log_can_be_played(tmp_path: Path) -> None:
+    async with landover.playing(tmp_path, acting(), size=(80, 24)) as anna:
+        hidden = not anna.screen.panel.display
+        await anna.press("w")
+        assert isinstance(anna.app.focused, EventLog)
+        assert anna.app.focused.size.height > 1
+        await anna.press("h")
+        assert anna.app.focused is anna.screen.board
+        await anna.press("escape")
+        assert anna.screen.panel.display is not hidden

@@ -198,16 +198,20 @@ class BoardScreen(HostedScreen[None]):
         """Go to what happened, or back to the map."""
         event_log = self.query_one(EventLog)
         if event_log.has_focus:
-            self.board.focus()
-            if self._opened_for_log:
-                self.panel_form, self._opened_for_log = None, False
-                self.settle_panel()
+            self.close_log()
         else:
             if not self.panel.display:
                 self.action_panel()
                 self._opened_for_log = True
             event_log.focus()
             event_log.action_choose(-1)
+
+    def close_log(self) -> None:
+        """Go from the event log back to the map, and hide the panel if it was shown for the log."""
+        self.board.focus()
+        if self._opened_for_log:
+            self.panel_form, self._opened_for_log = None, False
+            self.settle_panel()
 
     def action_zoom(self, step: int) -> None:
         """Make tiles larger or smaller."""

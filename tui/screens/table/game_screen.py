@@ -394,7 +394,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         if before is not mode:
             before.left()
             if self.is_overlay(mode):  # its keys are meant now, not those of the event log
-                self.board.focus()
+                self.close_log()
             if isinstance(before, FinaleMode):
                 self.show_panel()
 
@@ -531,7 +531,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         elif self.is_overlay(self.mode):
             self.end_overlay()
         elif isinstance(self.focused, EventLog):
-            self.action_story()
+            self.close_log()
         else:
             self.leave()
 
