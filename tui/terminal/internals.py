@@ -181,7 +181,9 @@ async def press_at_once(app: App[Any], event: events.Key) -> bool:
     """
     screen = app.screen
     nodes = [screen] if app.focused is None else app.focused.ancestors_with_self[:-1]
-    if not app.app_focus or screen.maximized is not None or any(reads_keys(node, event) for node in nodes):
+    if not app.app_focus or screen.maximized is not None or hasattr(app, "on_key"):
+        return False
+    if any(reads_keys(node, event) for node in nodes):
         return False
     if app.focused is not None:
         screen._clear_tooltip()
