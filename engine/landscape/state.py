@@ -66,6 +66,11 @@ class LandscapeState(State, Generic[Extra]):
         is_view: whether this is a seat's view of a game with hidden tiles, where draws may be unknown.
     """
 
+    # Those of every state: a compiled class reads its own attributes faster.
+    game: str
+    players: int
+    seed: int | None
+    options: Mapping[str, Setting]
     current_player: int = CHANCE
     turn: int = 0
     chance_count: int = 0

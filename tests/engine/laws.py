@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 import pytest
 
 import engine
+from engine.landscape.landscape import Landscape
 from engine.landscape.records import Draw
 from engine.landscape.state import LandscapeState
 from engine.records import Move
@@ -54,12 +55,17 @@ class Playing(Generic[S]):
         return self.random.random() < share or self.state.phase in self.decisive
 
 
+def attributes(land: Landscape) -> list[str]:
+    """Return the names of what a landscape holds, in either form of the engine."""
+    return [name for name in dir(land) if name[:2] != "__" and not callable(getattr(land, name))]
+
+
 def whole(state: LandscapeState) -> tuple[str, ...]:
     """Return everything that a state holds, the landscape's own lists included."""
     land = state.landscape
     lists = [
         (name, sorted(value.items()) if name == "frontier" else value)
-        for name in type(land).__slots__
+        for name in attributes(land)
         if name not in ("site", "tileset", "trail", "figures")
         for value in [getattr(land, name)]
     ]

@@ -17,6 +17,7 @@ from engine.landscape.state import LandscapeState
 from engine.landscape.steps import misplacement
 from engine.landscape.tileset import TileSet, build, equal
 from tests.engine.landscape.made_up import COURTS, ROADS, STRAIGHT, Plan, face
+from tests.engine.laws import attributes
 
 SMALL = {(x, y) for x in range(-2, 3) for y in range(-2, 3) if abs(x) + abs(y) < 4}
 
@@ -37,7 +38,7 @@ CASES: list[Any] = [
 def shape(land: Landscape) -> tuple[str, frozenset[tuple[int, int]]]:
     """Everything that a landscape holds."""
     apart = ("site", "tileset", "trail", "frontier")
-    names = [name for name in Landscape.__slots__ if name not in apart]
+    names = [name for name in attributes(land) if name not in apart]
     values = [(name, getattr(land, name)) for name in names]
     return repr((values, land.trail.entries)), frozenset(land.frontier.items())
 
