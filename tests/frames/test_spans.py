@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +131,36 @@ async def test_long_walks_are_shown_in_the_same_bytes(
     tmp_path: Path, game: str, look: Look, seed: int
 ) -> None:
     await walk(tmp_path, game, look, math.inf, seed, 60)
+
+
+async def in_the_end(pilot: Pilot[Any]) -> None:
+    """Compare when the last band has been drawn, of a screen that was just opened or closed, too."""
+    for _attempt in range(100):
+        with suppress(AssertionError):
+            await compare(pilot)
+            return
+        await asyncio.sleep(0.05)
+    await compare(pilot)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("emulated")
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game", GAMES[:4])
+async def test_walks_in_bands_show_what_is_composed(tmp_path: Path, game: str, seed: int) -> None:
+    """In bands the two ways may write a cell in another band; what is seen after the last one is the same."""
+    name = play(tmp_path, game=game, moves=60, seed=seed)
+    rng = random.Random(seed)
+    app = program(tmp_path)
+    app.cells_at_once = 700
+    async with app.run_test(size=SIZES[2]) as pilot:
+        assert app.resume(name)
+        await pilot.pause()
+        for _number in range(60):
+            await pilot.press(rng.choice(KEYS))
+            await pilot.pause()
+            await in_the_end(pilot)
+        assert app.is_running
 
 
 # -- what covers a map, or changes it ------------------------------------------------------------------------
