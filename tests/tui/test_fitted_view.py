@@ -204,7 +204,7 @@ async def test_the_panel_moves_below_the_map_where_that_shows_more_of_it(tmp_pat
         screen.settle_panel()
         await anna.pilot.pause()
         assert is_below(screen)
-        assert screen.board.zoom == 1  # beside it there would be room for the smallest alone
+        assert screen.board.zoom == 2  # beside it there would be room for smaller ones alone
         assert screen.board.shows_all
         screen.settle_panel()
         assert is_below(screen)  # and stays there

@@ -249,6 +249,7 @@ async def test_a_seed_that_is_none_is_explained_beside_it(tmp_path: Path) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         app.screen.query_one("#seed", Input).value = "tomorrow"
+        await pilot.pause()
         await pilot.press("f5")
         assert "whole number" in fault(app, "#seed-fault")
         assert app.focused is app.screen.query_one("#seed")

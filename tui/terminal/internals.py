@@ -183,8 +183,8 @@ async def press_at_once(app: App[Any], event: events.Key) -> bool:
     nodes = [screen] if app.focused is None else app.focused.ancestors_with_self[:-1]
     if not app.app_focus or screen.maximized is not None or hasattr(app, "on_key"):
         return False
-    if any(reads_keys(node, event) for node in nodes):
-        return False
+    if any(node.message_queue_size or reads_keys(node, event) for node in nodes):
+        return False  # what came before it is still on its way, or a widget wants it
     if app.focused is not None:
         screen._clear_tooltip()
     if not await app._check_bindings(event.key, priority=True):

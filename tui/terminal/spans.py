@@ -17,14 +17,14 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.abstract import AbstractMeta
 from tui.terminal.cells import FOLLOWS, Cell, Cells
+from tui.widgets.look_widget import LookWidget
 
 Span = tuple[int, int, int]
 """A line, the first column and the one after the last."""
 
 
-class CellWidget(Widget, metaclass=AbstractMeta):
+class CellWidget(LookWidget):
     """A widget that can hand out the cells of its lines without rendering them as text."""
 
     _knows_cells: ClassVar[bool] = False

@@ -16,10 +16,9 @@ from tui.art.palette import Shade, attributes, colours, flat
 from tui.art.scene import Laid
 from tui.terminal.cells import Cell, Cells
 from tui.terminal.spans import CellWidget
-from tui.widgets.look_widget import LookWidget
 
 
-class HandPicture(LookWidget, CellWidget):
+class HandPicture(CellWidget):
     """Shows one tile face, turned as it is held; nothing while the hand is empty."""
 
     DEFAULT_CSS: ClassVar[str] = "HandPicture { width: 16; height: 8; }"
