@@ -128,7 +128,8 @@ async def test_every_prompt_is_whole_under_other_rules(
     app.animation_level = "none"
     bot, met = make("random", 4), Counter[tuple[type, str]]()
     async with app.run_test(size=(80, 24)) as pilot:
-        seats = SEATS if options.get("solo") is None else [Seat(f"Colour {n}", "human", n) for n in range(3)]
+        colours = {"hard": 4}.get(options.get("solo", ""), 3)  # SOLO-21
+        seats = [Seat(f"Colour {n}", "human", n) for n in range(colours)] if "solo" in options else SEATS
         assert app.begin(game, seats, options, 1)
         await pilot.pause()
         screen = app.screen
