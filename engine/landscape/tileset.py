@@ -183,6 +183,8 @@ def build(
     for number, entry in enumerate(entries, 1):
         label = str(entry.get("id", f"number {number}"))
         try:
+            _check_id(entry.get("id", label))
+            _check_count(entry.get("count", 1))
             face = read_face(entry)
             _check(face, edge_types, kinds, tokens)
             if match is equal:
@@ -216,13 +218,21 @@ def bad(file: str, entry: str, fault: str) -> BadTileSet:
     return BadTileSet(N_("{file}, tile {entry}: {fault}"), file=file, entry=entry, fault=fault)
 
 
+def _check_id(found: object) -> None:
+    if not isinstance(found, str) or not found:
+        raise ValueError(f"id is {found!r}, but it must be a name")
+
+
+def _check_count(found: object) -> None:
+    if type(found) is not int or found < 1:
+        raise ValueError(f"count is {found!r}, but there must be at least one copy")
+
+
 def _check(
     face: FaceSpec, edge_types: tuple[str, ...], kinds: tuple[str, ...], tokens: tuple[str, ...]
 ) -> None:
-    if not isinstance(face.id, str) or not face.id:
-        raise ValueError(f"id is {face.id!r}, but it must be a name")
-    if type(face.count) is not int or face.count < 1:
-        raise ValueError(f"count is {face.count!r}, but there must be at least one copy")
+    _check_id(face.id)
+    _check_count(face.count)
     if len(face.edges) != 4:
         raise ValueError(f"{len(face.edges)} sides are described, but a tile has four")
     for side, edge in zip(SIDES, face.edges, strict=True):

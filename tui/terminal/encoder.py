@@ -189,6 +189,8 @@ class FrameEncoder:
     def _lay(self, x: int, y: int, new: list[Cell]) -> None:
         """Replace cells of a line from a column on; of a wide character that is cut, a blank is left."""
         line = self._wanted[y]
+        if x >= len(line):
+            return  # it was drawn for a wider screen
         end = min(x + len(new), len(line))
         if end < len(line) and line[end] == FOLLOWS:
             line[end] = self._cells.blank(line[end - 1])

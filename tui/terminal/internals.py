@@ -208,7 +208,7 @@ def driver_of(app: App[Any]) -> Driver | None:
 
 def is_batching(app: App[Any]) -> bool:
     """Return whether an app holds updates back."""
-    return bool(app._batch_count)
+    return bool(getattr(app, "_batch_count", 0))
 
 
 def removed_screens(app: App[Any]) -> list[Screen[Any]]:
