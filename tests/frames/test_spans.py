@@ -146,7 +146,7 @@ async def in_the_end(pilot: Pilot[Any]) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("emulated")
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("game", GAMES[:4])
+@pytest.mark.parametrize("game", GAMES)
 async def test_walks_in_bands_show_what_is_composed(tmp_path: Path, game: str, seed: int) -> None:
     """In bands the two ways may write a cell in another band; what is seen after the last one is the same."""
     name = play(tmp_path, game=game, moves=60, seed=seed)

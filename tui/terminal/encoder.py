@@ -217,6 +217,7 @@ class FrameEncoder:
             parts.append(f"\x1b[{gone + 1}H\x1b[{count}M\x1b[{new + 1}H\x1b[{count}L")
         self._column = -1
         moved.apply(self._shown)
+        self._dirty.update(range(len(self._wanted)))  # also those that have moved along
 
     def _paint_mosaic(self, parts: list[str]) -> None:
         """Paint what has changed in a picture colour by colour."""

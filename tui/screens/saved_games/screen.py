@@ -214,6 +214,8 @@ class SavedGamesScreen(HostedScreen[None]):
                 return game is not None if self._in_trash else bool(self._deleted)
             case "verify":
                 return game is not None
+            case "order":
+                return bool(self._games)
         return True
 
     def key_words(self, action: str) -> str:
