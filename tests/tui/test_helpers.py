@@ -29,8 +29,19 @@ def position(game: str, moves: int, options: dict[str, engine.Setting] | None = 
     return state.view(state.current_player)
 
 
+_THERE_BEFORE: set[int] = set()
+
+
+@pytest.fixture(autouse=True)
+def _only_new_processes() -> None:
+    """Leave processes of other tests out, such as that with which Python tracks shared resources."""
+    _THERE_BEFORE.clear()
+    _THERE_BEFORE.update(process.pid for process in psutil.Process().children())
+
+
 def children() -> list[psutil.Process]:
-    return list(psutil.Process().children())
+    """Return the processes that a test has started."""
+    return [process for process in psutil.Process().children() if process.pid not in _THERE_BEFORE]
 
 
 @pytest.mark.parametrize(
