@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.app import App, ComposeResult
 
 from tui.art.depth import Depth, Look
@@ -66,6 +67,18 @@ async def test_a_long_list_scrolls_and_keeps_the_finger_in_view() -> None:
         assert app.text()[-1].strip().startswith("▸ Tpple")
         await pilot.press("pageup", "home")
         assert app.text()[0].strip().startswith("▸ Apple")
+
+
+@pytest.mark.parametrize("action", ["action_page_down", "action_page_up"])
+async def test_a_page_key_before_the_list_is_laid_out_does_nothing(action: str) -> None:
+    app = listed(30)
+    async with app.run_test(size=(40, 10)) as pilot:
+        menu = app.query_one(Menu)
+        menu.styles.height = 0
+        await pilot.pause()
+        menu.offer([item(f"item {number}") for number in range(30)], "item 3")
+        getattr(menu, action)()
+        assert menu.current == "item 3"
 
 
 async def test_a_click_chooses_the_item_under_the_pointer() -> None:

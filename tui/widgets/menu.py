@@ -167,6 +167,19 @@ class Menu(LookWidget, OptionList, can_focus=True, inherit_bindings=False):
             style += Style(reverse=True)
         return style
 
+    def action_page_up(self) -> None:
+        if self._has_room:
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        if self._has_room:
+            super().action_page_down()  # type: ignore[no-untyped-call]
+
+    @property
+    def _has_room(self) -> bool:
+        """Whether it has been laid out: before, Textual finds no line to go to."""
+        return bool(self.scrollable_content_region)
+
     def action_select(self) -> None:
         if self.current is not None:
             self.post_message(self.Chosen(self.current))
