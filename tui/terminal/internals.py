@@ -35,7 +35,6 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
 
-from tui.terminal.key_readers import reads_keys
 from tui.terminal.needs import Need as Need
 from tui.terminal.needs import Part as Part
 from tui.terminal.needs import function_of, overrides, signature_of
@@ -171,25 +170,6 @@ class AppHooks(_App[Result], Generic[Result]):
 def _same(one: object, other: object) -> bool:
     """Return whether two are the same object, or equal numbers."""
     return one is other or (isinstance(one, int) and one == other)
-
-
-async def press_at_once(app: App[Any], event: events.Key) -> bool:
-    """Do what a key is bound to, unless a widget has to see it first; return whether it has been dealt with.
-
-    Textual passes it from the widget in focus through all that contain it, each in its own task, to
-    the app, which looks then what it is bound to.
-    """
-    screen = app.screen
-    nodes = [screen] if app.focused is None else app.focused.ancestors_with_self[:-1]
-    if not app.app_focus or screen.maximized is not None or hasattr(app, "on_key"):
-        return False
-    if any(node.message_queue_size or reads_keys(node, event) for node in nodes):
-        return False  # what came before it is still on its way, or a widget wants it
-    if app.focused is not None:
-        screen._clear_tooltip()
-    if not await app._check_bindings(event.key, priority=True):
-        await app._on_key(event)
-    return True
 
 
 def bindings_for(screen: Screen[Any], key: str) -> list[tuple[DOMNode, Binding]]:
@@ -510,9 +490,9 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     (Part.APP, App, "_batch_count _close_messages_no_wait _closed _driver _exception _exception_event"),
     (Part.APP, App, "_registry _return_code _running"),
     (Part.APP, Console, "_color_system"),
-    (Part.APP, App, "_check_action_state _keymap _on_key"),
+    (Part.APP, App, "_check_action_state _keymap"),
     (Part.APP, DOMNode, "_bindings"),
-    (Part.APP, Screen, "_clear_tooltip _modal_binding_chain _mounted_event _task"),
+    (Part.APP, Screen, "_modal_binding_chain _mounted_event _task"),
     (Part.APP, LayoutUpdate, "region strips"),
     (Part.APP, ChopsUpdate, "chop_ends chops spans"),
     (Part.APP, XTermParser, "_timeout_time feed mouse_pixels parse_mouse_code tick"),

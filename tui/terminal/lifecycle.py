@@ -52,7 +52,6 @@ from tui.terminal.internals import (
     has,
     is_batching,
     mounted_event,
-    press_at_once,
     removed_screens,
     stop_with_error,
     task_of,
@@ -114,11 +113,6 @@ class Managed(ScreenHooks, BandHooks):
         if not self.is_mounted or self.is_gone:
             return {}
         return self.bindings_now(shown=shown) if has(Part.APP) else super().active_bindings
-
-    @property
-    def reads_keys(self) -> bool:
-        """Whether an ``on_key`` of the screen needs the keys that widgets do not take."""
-        return True
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Close the screen, and what lies over it; one that was left already is not closed again.
@@ -223,12 +217,11 @@ class Managed(ScreenHooks, BandHooks):
         return run
 
     def handlers(self, message: Message, found: Iterable[Handler]) -> Iterable[Handler]:
-        if isinstance(message, _ALWAYS) or not self.is_gone:
-            return found
-        if isinstance(message, events.Timer):
-            return ()
-        # What Textual itself does to remove a screen.
-        return (one for one in found if one[0].__module__.startswith("textual."))
+        for one in found:  # each when its turn comes: the screen may be left while another one waits
+            if isinstance(message, _ALWAYS) or not self.is_gone:
+                yield one
+            elif not isinstance(message, events.Timer) and one[0].__module__.startswith("textual."):
+                yield one  # what Textual itself does to remove a screen
 
 
 class ManagedScreen(Managed, Screen[Result], Generic[Result], metaclass=AbstractMeta):
@@ -361,8 +354,6 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
         """Take a letter of a Cyrillic layout for the Latin one at its place, but where text is typed."""
         if isinstance(event, events.Key) and not (event.is_forwarded or isinstance(self.focused, Input)):
             event = on_latin_keyboard(event)
-            if has(Part.APP) and await press_at_once(self, event):
-                return
         await super().on_event(event)
 
     async def run_action(
