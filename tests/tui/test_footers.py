@@ -171,12 +171,14 @@ async def test_each_key_that_is_shown_does_something(tmp_path: Path, game: str, 
         await pilot.pause()
         here = Footer(app, pilot, name, door, ROUTES[door][mode])
         await here.come()
+        await pilot.pause()  # for the line of keys
         keys = here.keys
         assert [hint for hint in keys if hint.first in ("escape", "q")] or door == "home"
         for hint in keys:
             if door == "home" and hint.words in ("Quit", "Choose"):
                 continue  # the latter may quit, too
             await here.come()
+            await pilot.pause()
             assert here.keys == keys
             before, stack = here.seen, here.stack
             # Where a pair of keys goes to and fro, the first may be at its end already.
