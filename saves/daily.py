@@ -11,7 +11,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from hashlib import sha256
+from pathlib import Path
 from typing import Final
 
 import engine
@@ -192,10 +194,7 @@ def daily_games(summaries: Iterable[Summary]) -> list[DailyGame]:
     for summary in summaries:
         if not _may_be_daily(summary):
             continue
-        try:
-            deck = deck_of(header_of(summary.path))
-        except SaveError:
-            continue  # the list of games says what is wrong with it
+        deck = _deck_in(summary.path, summary.modified_ns)
         if deck is not None:
             found.append((deck, summary))
     found.sort(key=lambda one: (one[0].day, one[1].created, one[1].id))
@@ -209,11 +208,21 @@ def daily_games(summaries: Iterable[Summary]) -> list[DailyGame]:
     return games
 
 
+@lru_cache(1 << 14)
+def _deck_in(path: Path, _modified_ns: int) -> DailyDeck | None:
+    """Return the daily deck of a log, whose header is read once for as long as the file stays as it is."""
+    try:
+        return deck_of(header_of(path))
+    except SaveError:
+        return None  # the list of games says what is wrong with it
+
+
 def _may_be_daily(summary: Summary) -> bool:
     players = tuple(seat.player for seat in summary.seats)
     return (
         summary.problem is None
         and summary.created is not None
+        and today(summary.created) >= FIRST_DAY
         and not summary.branched
         and any(summary.game == game and players == seats for game, _options, seats in _WEEK)
     )

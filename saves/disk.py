@@ -38,6 +38,7 @@ _BINARY = getattr(os, "O_BINARY", 0)
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _CHUNK = 1 << 20
+_BEGINNING = 1 << 16
 _PRIVATE_FILE = 0o600
 _PRIVATE_FOLDER = 0o700
 _OTHERS = 0o077
@@ -84,6 +85,20 @@ def read_bytes(path: Path) -> bytes:
         while chunk := _again(os.read, fd, _CHUNK):
             chunks.append(chunk)
         return b"".join(chunks)
+    finally:
+        _close(fd)
+
+
+def read_beginning(path: Path) -> bytes:
+    """Return the first 64 KiB of an ordinary file, or all of a smaller one.
+
+    Raises:
+        FileTrouble: when it is not an ordinary file.
+        OSError: when it cannot be read.
+    """
+    fd = _open(path, os.O_RDONLY)
+    try:
+        return _again(os.read, fd, _BEGINNING)
     finally:
         _close(fd)
 

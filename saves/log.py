@@ -388,9 +388,9 @@ def header_of(path: Path) -> Header:
         SaveError: when it cannot be read.
     """
     with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-        data = disk.read_bytes(path)
+        line, newline, _rest = disk.read_beginning(path).partition(b"\n")
     try:
-        return read_first(data.split(b"\n", 1)[:1])[0]
+        return read_first([line] if newline else [])[0]
     except LineFault as fault:
         raise LogError(path, 1, fault.saying) from fault
 
