@@ -20,7 +20,7 @@ from engine.games.landover.steps.dice import RollDice
 from engine.games.landover.steps.ending import advance
 from engine.games.landover.steps.resigning import ResignGame
 from engine.games.landover.steps.setup import first_tasks
-from engine.games.landover.steps.step import AnyStep, AnyTask, SeatTask
+from engine.games.landover.steps.step import AnyStep, AnyTask
 from engine.games.landover.steps.trading import simple_offers
 from engine.records import Event, Json, Move
 
@@ -185,9 +185,9 @@ class LandoverState(State):
     def _settle_doubt(self, move: Move) -> None:
         """Take off what a hidden hand may have left out, once the next move shows that it did."""
         while self.phase is LandPhase.DRAW and not (
-            isinstance(move, DrawDevelopment) and move.seat == _seat(self.at.task)
+            isinstance(move, DrawDevelopment) and move.seat == self.at.task.seat
         ):
-            if self.at.known[_seat(self.at.task)]:
+            if self.at.known[self.at.task.seat]:
                 return
             self._leave_out()
         if self.phase is LandPhase.PICK and not isinstance(move, Pick):
@@ -197,7 +197,7 @@ class LandoverState(State):
 
     def _agree(self, task: AnyTask) -> None:
         """Take off what a hidden hand has left out, as everybody sees from what is asked next."""
-        while self.phase in _DOUBTFUL and (self.phase, _seat(self.at.task)) != (task.phase, _seat(task)):
+        while self.phase in _DOUBTFUL and (self.phase, self.at.task.seat) != (task.phase, task.seat):
             self._leave_out()
 
     def _leave_out(self) -> None:
@@ -297,8 +297,3 @@ class LandoverState(State):
         if objection is not None:
             raise objection
         return move
-
-
-def _seat(task: AnyTask) -> int:
-    """Return the seat of a task, -1 if none."""
-    return task.seat if isinstance(task, SeatTask) else -1

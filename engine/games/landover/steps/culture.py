@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from engine.games.landover.data import GOODS, NUMBERS, RESOURCES, TRACK, TRACKS
@@ -12,7 +11,7 @@ from engine.games.landover.position import Position
 from engine.games.landover.records import Found, Raise
 from engine.games.landover.steps.pieces import own_corners
 from engine.games.landover.steps.step import Fault, LandStep, SeatTask
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
 from engine.words import N_
 
 _raise = cache(Raise)
@@ -98,14 +97,19 @@ def _leave_city(s: Position, track: int) -> None:
         s.events.append(MetropolisMoved(owner, TRACKS[track], "", "LAND-12.7"))
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceMetropolis(SeatTask[Found]):
     """A seat puts the metropolis of a track on one of its cities (LAND-12.2)."""
 
     phase = LandPhase.METROPOLIS
     public = True
     makes = Found
-    track: int
+
+    def __init__(self, seat: int, track: int) -> None:
+        super().__init__(seat)
+        self.track = track
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.track
 
     def is_due(self, s: Position) -> bool:
         return bool(free_cities(s, self.seat))  # LAND-12.5

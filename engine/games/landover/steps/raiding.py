@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from engine.games.landover.data import GOODS, HIDDEN, NUMBERS, WATER
@@ -12,7 +11,7 @@ from engine.games.landover.points import points
 from engine.games.landover.position import Position, good_of, per_board
 from engine.games.landover.records import Power, Raid, Steal
 from engine.games.landover.steps.step import ChanceTask, Fault, LandStep, Weighted
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
 from engine.words import N_
 
 _raid = cache(Raid)
@@ -172,15 +171,20 @@ def leave(s: Position, seat: int, rule: str, *, immune: bool) -> None:
     s.events.append(CatapultLeft(seat, s.board.hex_names[hex_], immune, rule))
 
 
-@dataclass(frozen=True, slots=True)
 class StealCard(ChanceTask[Steal]):
     """A random card goes from one hand to another (LAND-16.6, LAND-13.P2)."""
 
     phase = LandPhase.STEAL
     makes = Steal
-    thief: int
-    victim: int
-    rule: str
+
+    def __init__(self, thief: int, victim: int, rule: str) -> None:
+        super().__init__()
+        self.thief = thief
+        self.victim = victim
+        self.rule = rule
+
+    def data(self) -> tuple[Json, ...]:
+        return self.thief, self.victim, self.rule
 
     def concerns(self, seat: int) -> bool:
         return seat == self.victim

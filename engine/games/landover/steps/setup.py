@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import permutations
 
 from engine.games.landover.data import GOLD, HIDDEN, NUMBERS, WATER
@@ -15,7 +14,7 @@ from engine.games.landover.steps.production import RandomCard
 from engine.games.landover.steps.step import AnyTask, AutomaticTask, ChanceTask, Fault, SeatTask, Weighted
 from engine.games.landover.steps.tiles import FillHex, SetHarbour
 from engine.games.landover.steps.turn import NextTurn
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
 from engine.words import N_
 
 
@@ -57,13 +56,18 @@ class FirstBuildings(AutomaticTask):
         s.ask(*(SetUp(seat, 1) for seat in s.order), *(SetUp(seat, 2) for seat in reversed(s.order)))
 
 
-@dataclass(frozen=True, slots=True)
 class SetUp(SeatTask[Settle]):
     """A seat sets up a building with its road: a village in round 1, a city in round 2 (LAND-29.2)."""
 
     phase = LandPhase.SETTLE
     makes = Settle
-    round: int
+
+    def __init__(self, seat: int, round_: int) -> None:
+        super().__init__(seat)
+        self.round = round_
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.round
 
     def legal(self, s: Position) -> list[Move]:
         """Return where the building and the piece joined to it can go (LAND-5.7)."""
