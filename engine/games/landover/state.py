@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -22,6 +21,7 @@ from engine.games.landover.steps.resigning import ResignGame
 from engine.games.landover.steps.setup import first_tasks
 from engine.games.landover.steps.step import AnyStep, AnyTask
 from engine.games.landover.steps.trading import simple_offers
+from engine.native import mypyc_attr
 from engine.records import Event, Json, Move
 
 _MAY_BE: Final = (*HIDING, Levy, Play)
@@ -31,6 +31,7 @@ _DOUBTFUL: Final = (LandPhase.DRAW, LandPhase.PICK, LandPhase.START)
 _RESIGN: Final = ResignGame()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LandoverState(State):
     """A game of Landover.
 
@@ -38,18 +39,34 @@ class LandoverState(State):
     has nothing against them, because there is no end to them or they are nobody's turn: an offer of a trade,
     a counter-offer, and resigning.
 
+    Args:
+        players: number of seats.
+        seed: of the dealer, for the log.
+        options: complete and valid.
+        rules: version of the rules.
+        at: the position to go on from; that before the first move if none is given.
+
     Attributes:
         at: the position.
     """
 
-    def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting], rules: int) -> None:
+    def __init__(
+        self,
+        players: int,
+        seed: int | None,
+        options: Mapping[str, Setting],
+        rules: int,
+        at: Position | None = None,
+    ) -> None:
         self.game = "landover"
         self.players = players
         self.seed = seed
         self.options = dict(options)
         self.rules_version = rules
-        self.at = Position(players, options, rules)
-        self.at.tasks = first_tasks(self.at)
+        if at is None:
+            at = Position(players, options, rules)
+            at.tasks = first_tasks(at)
+        self.at = at
         self._moves: list[Move] = []
         self._marks: list[tuple[Mark, list[Move] | None]] = []
         self._redactions: list[Redaction | None] = []
@@ -236,13 +253,12 @@ class LandoverState(State):
 
     def copy(self) -> Self:
         """Return an independent copy, history included."""
-        twin = copy.copy(self)
-        twin.at = self.at.copy()
+        twin = type(self)(self.players, self.seed, self.options, self.rules_version, self.at.copy())
+        twin.among_bots = self.among_bots
+        twin._partial = self._partial
         twin._moves = self._moves.copy()
         twin._marks = self._marks.copy()
         twin._redactions = self._redactions.copy()
-        twin._kept = {}
-        twin._legal = None
         return twin
 
     def _observation(self, seat: int | None) -> Observation:
