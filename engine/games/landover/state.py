@@ -24,6 +24,7 @@ from engine.games.landover.steps.trading import simple_offers
 from engine.native import mypyc_attr
 from engine.records import Event, Json, Move
 
+_HIDING: Final[frozenset[type[Move]]] = frozenset(HIDING)
 _MAY_BE: Final = (*HIDING, Levy, Play)
 _DOUBTFUL: Final = (LandPhase.DRAW, LandPhase.PICK, LandPhase.START)
 """Phases that a hidden hand may leave out."""
@@ -152,11 +153,15 @@ class LandoverState(State):
             at.back(mark)
             self._legal = legal
             raise objection or AssertionError
-        self._marks.append((mark, legal if legal is not None or self._partial else self._legal))
+        chance = step is not _RESIGN and at.tasks[-1].actor(at) == CHANCE
+        if legal is None and not self._partial:
+            legal = self._legal
+        self._marks.append(
+            (mark, None if chance else legal)
+        )  # those of chance are many and not asked for again
         self._moves.append(move)
-        self._redactions.append(redact(at, move) if isinstance(move, HIDING) and not self._partial else None)
-        if step is not _RESIGN and at.tasks[-1].actor(at) == CHANCE:
-            at.chance_count += 1
+        self._redactions.append(redact(at, move) if type(move) in _HIDING and not self._partial else None)
+        at.chance_count += chance
         at.events = []
         self._legal = None
         step.apply(at, move, at.events)

@@ -20,10 +20,18 @@ _found = cache(Found)
 
 def price(s: Position, seat: int, track: int) -> list[int]:
     """Return what the next level of a track costs a seat, in the eight goods (LAND-11.3)."""
-    discount = NUMBERS.card_numbers["crane_discount"] if s.this_turn.crane else 0
     wanted = [0] * len(GOODS)
-    wanted[NUMBERS.commodity[track]] = max(0, NUMBERS.culture_cost[s.culture[seat][track]] - discount)
+    wanted[NUMBERS.commodity[track]] = _cost(s, seat, track)
     return wanted
+
+
+def _cost(s: Position, seat: int, track: int) -> int:
+    """Return how many commodities the next level of a track costs a seat; 0 if there is none."""
+    level = s.culture[seat][track]
+    if level >= len(NUMBERS.culture_cost):
+        return 0
+    cost = NUMBERS.culture_cost[level]
+    return max(0, cost - int(NUMBERS.card_numbers["crane_discount"])) if s.this_turn.crane else cost
 
 
 def awards(s: Position, seat: int, track: int) -> bool:
@@ -59,7 +67,13 @@ class RaiseCulture(LandStep[Raise]):
         seat = s.active
         if s.known[seat] and not any(s.hand[seat][len(RESOURCES) :]) and not s.this_turn.crane:
             return []  # without a commodity none can be paid for
-        return [_raise(name) for track, name in enumerate(TRACKS) if _fault(s, seat, track) is None]
+        hand = s.hand[seat] if s.known[seat] else None
+        return [
+            _raise(name)
+            for track, name in enumerate(TRACKS)
+            if (hand is None or hand[NUMBERS.commodity[track]] >= _cost(s, seat, track))
+            and _fault(s, seat, track) is None
+        ]
 
     def fault(self, s: Position, move: Raise) -> Fault | None:
         return _fault(s, s.active, TRACK[move.track]) if move.track in TRACK else None

@@ -47,9 +47,9 @@ class RollDice(ChanceTask[Dice]):
         s.roll = DiceRoll(move.white, move.red, FACES.index(move.event))
         events.append(Rolled(s.active, move.white, move.red, move.event, "LAND-6.2"))
         if s.options["event_order"] == "event_first":
-            s.ask(EventDie(), NumberRolled())
+            s.ask(_EVENT, _NUMBER)
         else:
-            s.ask(NumberRolled(), EventDie())
+            s.ask(_NUMBER, _EVENT)
 
 
 class EventDie(AutomaticTask):
@@ -83,3 +83,7 @@ class NumberRolled(AutomaticTask):
             seven(s)
         else:
             produce(s, total)
+
+
+_EVENT: Final = EventDie()
+_NUMBER: Final = NumberRolled()

@@ -46,9 +46,9 @@ class Bishop(CardRule):
         protects = raiding.immune if s.rules > 1 else raiding.immune_by_players
         return [
             aim(self.id, at=s.board.hex_names[hex_])
-            for hex_, ground in enumerate(s.ground)
-            if ground not in (HIDDEN, WATER)
-            and raiding.on_tile(s, hex_) not in ([], [seat])
+            for hex_, seats in raiding.on_tiles(s).items()
+            if s.ground[hex_] not in (HIDDEN, WATER)
+            and seats != [seat]
             and not (respects and protects(s, seat, hex_))
         ]
 

@@ -52,11 +52,12 @@ class BuyPower(LandStep[Power]):
 
 def on_tile(s: Position, hex_: int) -> list[int]:
     """Return the seats that have buildings on a tile, in order of number; those who resigned left out."""
-    return _on_tiles(s).get(hex_, [])
+    return on_tiles(s).get(hex_, [])
 
 
 @per_board
-def _on_tiles(s: Position) -> dict[int, list[int]]:
+def on_tiles(s: Position) -> dict[int, list[int]]:
+    """Return the tiles with buildings in order of number, each with its seats as :func:`on_tile` does."""
     there: dict[int, set[int]] = {}
     for corner, seat in enumerate(s.owner):
         if seat >= 0 and s.alive(seat):
@@ -80,7 +81,7 @@ def _victims(s: Position, seat: int) -> dict[int, list[int]]:
     anywhere = s.options["raid_legal_terrain"] != "land"
     return {
         hex_: [victim for victim in seats if victim != seat]
-        for hex_, seats in _on_tiles(s).items()
+        for hex_, seats in on_tiles(s).items()
         if seats != [seat] and (anywhere or s.ground[hex_] not in (HIDDEN, WATER))
     }
 

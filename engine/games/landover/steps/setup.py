@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import permutations
 
 from engine.games.landover.data import GOLD, HIDDEN, NUMBERS, WATER
@@ -16,6 +17,8 @@ from engine.games.landover.steps.tiles import FillHex, SetHarbour
 from engine.games.landover.steps.turn import NextTurn
 from engine.records import Event, Json, Move
 from engine.words import N_
+
+_settle = cache(Settle)
 
 
 def first_tasks(s: Position) -> tuple[AnyTask, ...]:
@@ -74,7 +77,7 @@ class SetUp(SeatTask[Settle]):
         at = s.board
         kinds = (ROAD, BOAT_KIND) if s.options["setup_allow_boat"] else (ROAD,)
         return [
-            Settle(at.corner_names[corner], at.edge_names[edge], kind == BOAT_KIND)
+            _settle(at.corner_names[corner], at.edge_names[edge], kind == BOAT_KIND)
             for corner in _start_corners(s)
             for edge in at.corner_edges[corner]
             for kind in kinds
