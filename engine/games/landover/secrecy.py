@@ -30,7 +30,6 @@ from engine.games.landover.records import (
     Tender,
     Windfall,
 )
-from engine.games.landover.steps.step import SeatTask
 from engine.records import Event, Move
 
 HIDING: Final = (Windfall, Take, Lose, Steal, DrawDevelopment, Show, Pick, Tender, Give, DealTile)
@@ -54,7 +53,7 @@ def redact(s: Position, move: Move) -> Redaction | None:
         move: one of a class of :data:`HIDING`.
     """
     opts = s.options
-    asked = s.task.seat if isinstance(s.task, SeatTask) else -1
+    asked = s.task.seat
     match move:
         case DealTile(hex=hex_) if s.board.secret[s.board.hex_at[hex_]]:
             return Redaction(DealTile(hex_, None), ())

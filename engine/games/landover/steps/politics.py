@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.games.landover.data import GOODS, HIDDEN, WATER
 from engine.games.landover.events import PowerChanged
 from engine.games.landover.phase import LandPhase
@@ -18,7 +16,7 @@ from engine.games.landover.steps.science import Printer
 from engine.games.landover.steps.seven import LoseCard
 from engine.games.landover.steps.showing import ShowHand
 from engine.games.landover.steps.step import SeatTask
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
 
 
 class Siege(CardRule):
@@ -48,9 +46,9 @@ class Bishop(CardRule):
         protects = raiding.immune if s.rules > 1 else raiding.immune_by_players
         return [
             aim(self.id, at=s.board.hex_names[hex_])
-            for hex_, ground in enumerate(s.ground)
-            if ground not in (HIDDEN, WATER)
-            and raiding.on_tile(s, hex_) not in ([], [seat])
+            for hex_, seats in raiding.on_tiles(s).items()
+            if s.ground[hex_] not in (HIDDEN, WATER)
+            and seats != [seat]
             and not (respects and protects(s, seat, hex_))
         ]
 
@@ -177,13 +175,18 @@ class Wedding(CardRule):
         s.ask(*(GiveCards(other, N["wedding_give"]) for other in richer(s, seat)))
 
 
-@dataclass(frozen=True, slots=True)
 class GiveCards(SeatTask[Give]):
     """A guest gives cards to the wedding (LAND-13.P9)."""
 
     phase = LandPhase.GIFT
     makes = Give
-    left: int  # how many
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left = left  # how many
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.left
 
     def is_due(self, s: Position) -> bool:
         return self.left > 0 and s.total(self.seat) > 0 and s.alive(self.seat)  # LAND-13.12

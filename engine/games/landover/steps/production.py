@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.games.landover.data import GOLD, GOODS, HIDDEN, NUMBERS, RESOURCES, WATER
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of, per_board
 from engine.games.landover.records import Take, Windfall
-from engine.games.landover.steps.step import SeatChanceTask, SeatTask, Weighted
-from engine.records import Event, Move
+from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
+from engine.records import Event, Json, Move
 
 
 class ProducingBuilding(NamedTuple):
@@ -58,15 +57,20 @@ def _sources(s: Position, total: int) -> list[ProducingBuilding]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class RandomCard(SeatChanceTask[Windfall]):
+class RandomCard(ChanceTask[Windfall]):
     """A seat gets random cards: from gold, or for a secret tile (LAND-8.4, LAND-5.8, LAND-19.7)."""
 
     phase = LandPhase.WINDFALL
     for_all = True
     makes = Windfall
-    left: int  # how many
-    rule: str  # by which rule
+
+    def __init__(self, seat: int, left: int, rule: str) -> None:
+        super().__init__(seat)
+        self.left = left  # how many
+        self.rule = rule  # by which rule
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.left, self.rule
 
     def weights(self, s: Position) -> Weighted:
         if not s.known[self.seat] and not s.options["gold_kinds_public"]:
@@ -81,7 +85,6 @@ class RandomCard(SeatChanceTask[Windfall]):
             s.ask(RandomCard(self.seat, self.left - 1, self.rule))
 
 
-@dataclass(frozen=True, slots=True)
 class Aqueduct(SeatTask[Take]):
     """A seat whom the roll brought nothing takes a resource of its choice (LAND-11.6)."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from engine.games.landover.data import GOODS, HIDDEN, NUMBERS, WATER
@@ -12,7 +11,7 @@ from engine.games.landover.points import points
 from engine.games.landover.position import Position, good_of, per_board
 from engine.games.landover.records import Power, Raid, Steal
 from engine.games.landover.steps.step import ChanceTask, Fault, LandStep, Weighted
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
 from engine.words import N_
 
 _raid = cache(Raid)
@@ -53,11 +52,12 @@ class BuyPower(LandStep[Power]):
 
 def on_tile(s: Position, hex_: int) -> list[int]:
     """Return the seats that have buildings on a tile, in order of number; those who resigned left out."""
-    return _on_tiles(s).get(hex_, [])
+    return on_tiles(s).get(hex_, [])
 
 
 @per_board
-def _on_tiles(s: Position) -> dict[int, list[int]]:
+def on_tiles(s: Position) -> dict[int, list[int]]:
+    """Return the tiles with buildings in order of number, each with its seats as :func:`on_tile` does."""
     there: dict[int, set[int]] = {}
     for corner, seat in enumerate(s.owner):
         if seat >= 0 and s.alive(seat):
@@ -81,7 +81,7 @@ def _victims(s: Position, seat: int) -> dict[int, list[int]]:
     anywhere = s.options["raid_legal_terrain"] != "land"
     return {
         hex_: [victim for victim in seats if victim != seat]
-        for hex_, seats in _on_tiles(s).items()
+        for hex_, seats in on_tiles(s).items()
         if seats != [seat] and (anywhere or s.ground[hex_] not in (HIDDEN, WATER))
     }
 
@@ -172,15 +172,20 @@ def leave(s: Position, seat: int, rule: str, *, immune: bool) -> None:
     s.events.append(CatapultLeft(seat, s.board.hex_names[hex_], immune, rule))
 
 
-@dataclass(frozen=True, slots=True)
 class StealCard(ChanceTask[Steal]):
     """A random card goes from one hand to another (LAND-16.6, LAND-13.P2)."""
 
     phase = LandPhase.STEAL
     makes = Steal
-    thief: int
-    victim: int
-    rule: str
+
+    def __init__(self, thief: int, victim: int, rule: str) -> None:
+        super().__init__()
+        self.thief = thief
+        self.victim = victim
+        self.rule = rule
+
+    def data(self) -> tuple[Json, ...]:
+        return self.thief, self.victim, self.rule
 
     def concerns(self, seat: int) -> bool:
         return seat == self.victim
