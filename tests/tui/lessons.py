@@ -96,6 +96,7 @@ class Pupil:
         from tui.games.landover.names import KEYS
 
         press, notation = self.pilot.press, self.table.state.notation(move)
+        before = len(self.table.state.moves)
         match move:
             case Roll():
                 await press("enter")
@@ -105,9 +106,7 @@ class Pupil:
                 await self._aim(move.corner)
                 await self._aim(move.edge)
             case Build():
-                await press(
-                    "b", {"road": "1", "boat": "2", "village": "3", "city": "4", "wall": "5"}[move.piece]
-                )
+                await press("b", move.piece[0])
                 await self._aim(move.at)
             case Raise():
                 await press("r", str(1 + TRACKS.index(move.track)))
@@ -115,18 +114,17 @@ class Pupil:
                 await press("t", KEYS[move.give], KEYS[move.get].upper(), "enter", "escape")
             case Play():
                 await press("c", "enter")
-                await self._rest(move)
+                await self._rest(move, before)
             case _:
                 letter = {"power": "p", "raid": "x"}.get(notation.split()[0])
                 if letter:
                     await press(letter)
-                await self._rest(move)
+                await self._rest(move, before)
 
-    async def _rest(self, move: Move) -> None:
+    async def _rest(self, move: Move, before: int) -> None:
         """Choose the parts of a move that are asked for one after the other."""
         from tui.games.landover.screens.modes import AimingMode
 
-        before = len(self.table.state.moves)
         for _ in range(6):
             if len(self.table.state.moves) > before:
                 return

@@ -11,11 +11,11 @@ from textual.widget import Widget
 
 from tui.widgets.event_log import wrap
 
-_LEAST: Final = 2
+_LEAST: Final = 3
 
 
 class CoachNote(Widget):
-    """A few lines; it keeps the height that it needed once, so that the map above stays where it is."""
+    """A few lines, three of them for nearly all that is said, so that the map above stays where it is."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"coach--good", "coach--bad", "coach--key"}
     DEFAULT_CSS: ClassVar[str] = """
@@ -35,8 +35,6 @@ class CoachNote(Widget):
         self._words = ""
         self._key = ""
         self._tone = ""
-        self._height = _LEAST
-        self._measured = 0
 
     @property
     def text(self) -> str:
@@ -54,8 +52,8 @@ class CoachNote(Widget):
         """
         self.border_title = title
         self._words, self._key, self._tone = words, key, tone
-        width = self.size.width
-        self.refresh(layout=bool(width) and len(self.lines(width)) > self._height)
+        width, height = self.size
+        self.refresh(layout=bool(width) and max(_LEAST, len(self.lines(width))) != height)
 
     def lines(self, width: int) -> list[str]:
         """Return the lines in ``width`` columns; the last has room for the key."""
@@ -65,10 +63,7 @@ class CoachNote(Widget):
         return found
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        if width != self._measured:
-            self._measured, self._height = width, _LEAST
-        self._height = max(self._height, len(self.lines(width)))
-        return self._height
+        return max(_LEAST, len(self.lines(width)))
 
     def render(self) -> Text:
         lines = self.lines(self.size.width)

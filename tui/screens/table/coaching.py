@@ -102,6 +102,12 @@ class Coaching:
         marked: P = board(state.game).with_pointers(picture, marks)  # type: ignore[assignment]
         return marked
 
+    def reveal(self) -> None:
+        """Scroll to the place that is marked."""
+        for move in self._wanted()[:1]:
+            if (place := self._place_of(move)) is not None:
+                self._screen.board.look_to(place)
+
     def _wanted(self) -> list[Move]:
         return [] if self._screen.mover is None else self._table.coach.wanted(self._table.state)
 
@@ -145,15 +151,14 @@ class Coaching:
         happened = self._table.coach.praised
         words: AnyPresentation = self._screen.words
         view = board(self._screen.state.game)
-        found = []
+        found, rules = [], []
         for event in happened.events if happened is not None else ():
             if not words.scored(event):
                 continue
-            told = words.tell(event, self._screen.names)
             explained = view.explain(self._screen.state.game, event)
-            rule = explained[1] if explained else words.rule(getattr(event, "rule", ""))
-            found += [told, *([rule] if rule and rule != getattr(event, "rule", "") else [])]
-        return found[:4]
+            found.append(words.tell(event, self._screen.names))
+            rules.append(explained[1] if explained else words.rule(getattr(event, "rule", "")))
+        return [*found, *rules[:1]] if len(found) == 1 else found
 
     def _over_words(self) -> str:
         words = _("Enter: play on") if self._table.coach.lesson.plays_on else _("Enter: next lesson")

@@ -279,6 +279,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self.show()
         self.settle_panel()
         self.reveal()
+        if self.coaching is not None:
+            self.coaching.reveal()
         self._tell_trouble()
         moving = self.host.animated and self.host.keeps_up
         if self.state.is_terminal and not self._shown_result:
