@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from saves import Header, Journal, Log, Seat, Summary
     from saves.standing import FinishedGame
     from tui.host import Host
+    from tui.learning import Lesson, PracticeTable
     from tui.review.reviewer import Reviewer
     from tui.table import Refused, Table
     from tui.table.thinking import Thinkers
@@ -233,16 +234,49 @@ class HinterlandApp(FrameApp[None]):
 
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
+        from tui.table import Table
+
+        self._sit_at(Table(journal, self.thinkers, pace=self.settings.pace))
+        if journal.recovered is not None:
+            self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
+
+    def show_lessons(self, game: str = "") -> None:
+        """Open the list of lessons, at a game if one is given."""
+        from tui.screens.learn import LearnScreen
+
+        self.push_screen(LearnScreen(game))
+
+    def begin_lesson(self, lesson: Lesson) -> None:
+        """Open the table of a lesson, at the step that it had come to; say why not when that fails."""
+        from tui.teaching import practice
+
+        try:
+            table = practice(self, lesson)
+        except SaveError as error:
+            self.complain(error)
+            return
+        self._sit_at(table)
+
+    def keep_playing(self, table: PracticeTable) -> None:
+        """Save the game of a lesson as one of the person's own, and open its table."""
+        from tui.learning import go_on
+
+        try:
+            journal = go_on(table, self.library.folder, now())
+        except SaveError as error:
+            self.complain(error)
+            return
+        self.sit_down(journal)
+
+    def _sit_at(self, table: Table) -> None:
         from tui.screens.table.game_screen import GameScreen
-        from tui.table import Sitting, Table
+        from tui.table import Sitting
 
         self.leave_table()
         self.pop_to_root()
-        self.table = Table(journal, self.thinkers, pace=self.settings.pace)
-        screen = part_class(journal.header.game, "table", GameScreen)
-        self.push_screen(screen(Sitting(self.table)))
-        if journal.recovered is not None:
-            self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
+        self.table = table
+        screen = part_class(table.journal.header.game, "table", GameScreen)
+        self.push_screen(screen(Sitting(table)))
 
     def pop_to_root(self) -> None:
         """Close all screens but the first one."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from saves import Header, Journal, Library, SaveError, Seat, Summary
     from saves.standing import FinishedGame
     from tui.art.depth import Look
+    from tui.learning import Lesson, PracticeTable
     from tui.settings import Settings
     from tui.table import Refused, Table
     from tui.table.thinking import Thinkers
@@ -139,6 +140,15 @@ class Host(Protocol):
 
     def show_new_game(self, game: str = "", preset: int = 0) -> None:
         """Open the form for a new game, with a game and a preset chosen if they are given."""
+
+    def show_lessons(self, game: str = "") -> None:
+        """Open the list of lessons, at a game if one is given."""
+
+    def begin_lesson(self, lesson: Lesson) -> None:
+        """Open the table of a lesson."""
+
+    def keep_playing(self, table: PracticeTable) -> None:
+        """Play on with the game of a lesson, as one of the person's own."""
 
     def show_saved_games(self) -> None:
         """Open the list of saved games."""

@@ -191,7 +191,7 @@ class HomeScreen(HostedScreen[None]):
             case "first" if self._is_new:
                 self._begin_first()
             case "learn":
-                host.show_help(games()[0], games()[0])
+                host.show_lessons()
             case "new":
                 host.show_new_game()
             case "daily":
