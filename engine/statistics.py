@@ -42,18 +42,18 @@ class Achievement:
     Attributes:
         name: its key.
         title: what it is called.
-        summary: what must be done for it.
         statistic: name of the statistic.
         least: the number to reach.
         total: whether the games are added up; otherwise one game must reach it.
+        summary: what must be done for it; ``""`` where statistic and number say it.
     """
 
     name: str
     title: str
-    summary: str
     statistic: str
     least: int
     total: bool = False
+    summary: str = ""
 
 
 class GameStatistics(ABC):

@@ -110,18 +110,20 @@ _MEASURES: Final[dict[str, Measure]] = {
     "beaten_master": _beaten("master"),
 }
 COMMON: Final = (
-    Achievement("first_game", N_("To the last tile"), N_("Finish a game."), "finished", 1),
-    Achievement("first_win", N_("First blood"), N_("Win a game."), "won", 1),
-    Achievement("greedy", N_("Looks two turns ahead"), N_("Beat the bot Greedy."), "beaten_greedy", 1),
-    Achievement("expert", N_("Expert opinion"), N_("Beat the bot Expert."), "beaten_expert", 1),
-    Achievement("master", N_("Checkmate"), N_("Beat the bot Master."), "beaten_master", 1),
-    Achievement("clear", N_("No contest"), N_("Win by 50 points."), "lead", 50),
-    Achievement("row", N_("On a roll"), N_("Win five games in a row."), "won_in_a_row", 5),
-    Achievement("week", N_("Every evening"), N_("Finish a game on seven days in a row."), "days", 7),
-    Achievement("five_games", N_("Well travelled"), N_("Finish five different games."), "kinds", 5),
-    Achievement("solo", N_("In good company"), N_("Finish ten solo games."), "solo", 10),
-    Achievement("hundred", N_("Regular"), N_("Finish 100 games."), "finished", 100),
-    Achievement("hundred_wins", N_("Centurion"), N_("Win 100 games."), "won", 100),
+    Achievement("first_game", N_("To the last tile"), "finished", 1, summary=N_("Finish a game.")),
+    Achievement("first_win", N_("Off the mark"), "won", 1, summary=N_("Win a game.")),
+    Achievement(
+        "greedy", N_("Looks two turns ahead"), "beaten_greedy", 1, summary=N_("Beat the bot Greedy.")
+    ),
+    Achievement("expert", N_("Expert opinion"), "beaten_expert", 1, summary=N_("Beat the bot Expert.")),
+    Achievement("master", N_("Checkmate"), "beaten_master", 1, summary=N_("Beat the bot Master.")),
+    Achievement("clear", N_("No contest"), "lead", 50, summary=N_("Win by 50 points.")),
+    Achievement("row", N_("On a roll"), "won_in_a_row", 5, summary=N_("Win five games in a row.")),
+    Achievement("week", N_("Every evening"), "days", 7, summary=N_("Finish a game on seven days in a row.")),
+    Achievement("five_games", N_("Well travelled"), "kinds", 5, summary=N_("Finish five different games.")),
+    Achievement("solo", N_("In good company"), "solo", 10, summary=N_("Finish ten solo games.")),
+    Achievement("hundred", N_("Regular"), "finished", 100, summary=N_("Finish 100 games.")),
+    Achievement("hundred_wins", N_("Centurion"), "won", 100, summary=N_("Win 100 games.")),
 )
 """The achievements that every game can earn."""
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import cache
 
 import engine
 from engine import EngineError, Setting
+from engine.game import Option
 from engine.statistics import statistics_of
 from saves.records import HUMAN
 from saves.standing.results import name_key
@@ -180,13 +182,19 @@ def _joined(game: str, counts: list[Mapping[str, int]]) -> Mapping[str, int]:
 
 
 def _difficulty(game: str, options: Mapping[str, Setting]) -> Difficulty | None:
-    kept = statistics_of(game)
-    if kept is None or not kept.difficulty:
-        return None
-    try:
-        option = engine.game(game).option(kept.difficulty)
-    except EngineError:
+    option = _difficulty_option(game)
+    if option is None:
         return None
     value = options.get(option.name, option.default)
     order = next((at for at, one in enumerate(option.values) if one.value == value), len(option.values))
     return Difficulty(option.name, order, value)
+
+
+@cache
+def _difficulty_option(game: str) -> Option | None:
+    """Return the option that says how hard a solo game is."""
+    kept = statistics_of(game)
+    try:
+        return engine.game(game).option(kept.difficulty) if kept and kept.difficulty else None
+    except EngineError:
+        return None

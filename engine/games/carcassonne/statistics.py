@@ -37,34 +37,18 @@ class CarcassonneStatistics(FeatureStatistics):
         Statistic("goals", N_("Solo goals reached"), total=True, solo=True),
     )
     achievements: ClassVar[tuple[Achievement, ...]] = (
-        Achievement("first_city", N_("City walls"), N_("Complete a city."), "cities", 1),
-        Achievement("large_city", N_("A proper town"), N_("Score a city of eight tiles."), "largest_city", 8),
-        Achievement("huge_city", N_("Metropolis"), N_("Score a city of fifteen tiles."), "largest_city", 15),
-        Achievement("long_road", N_("Long way home"), N_("Score a road of eight tiles."), "longest_road", 8),
-        Achievement(
-            "abbey", N_("Quiet life"), N_("Complete three monasteries in one game."), "monasteries", 3
-        ),
-        Achievement(
-            "harvest", N_("Good harvest"), N_("Score fifteen points with one field."), "best_field", 15
-        ),
-        Achievement(
-            "jackpot", N_("Worth the wait"), N_("Score thirty points with one feature."), "best_feature", 30
-        ),
-        Achievement(
-            "sharing", N_("Good neighbours"), N_("Share three scored features in one game."), "shared", 3
-        ),
-        Achievement(
-            "builder", N_("Master builder"), N_("Complete fifteen features in one game."), "completed", 15
-        ),
-        Achievement(
-            "hundred_cities", N_("A hundred towers"), N_("Complete 100 cities."), "cities", 100, True
-        ),
-        Achievement(
-            "thousand", N_("Landscape architect"), N_("Complete 1000 features."), "completed", 1000, True
-        ),
-        Achievement(
-            "all_goals", N_("Every box ticked"), N_("Reach all six goals in one solo game."), "goals", 6
-        ),
+        Achievement("first_city", N_("City walls"), "cities", 1),
+        Achievement("large_city", N_("A proper town"), "largest_city", 8),
+        Achievement("huge_city", N_("Metropolis"), "largest_city", 15),
+        Achievement("long_road", N_("Long way home"), "longest_road", 8),
+        Achievement("abbey", N_("Quiet life"), "monasteries", 3),
+        Achievement("harvest", N_("Good harvest"), "best_field", 15),
+        Achievement("jackpot", N_("Worth the wait"), "best_feature", 30),
+        Achievement("sharing", N_("Good neighbours"), "shared", 3),
+        Achievement("builder", N_("Master builder"), "completed", 15),
+        Achievement("hundred_cities", N_("A hundred towers"), "cities", 100, True),
+        Achievement("thousand", N_("Landscape architect"), "completed", 1000, True),
+        Achievement("all_goals", N_("Every box ticked"), "goals", 6),
     )
 
     def count(self, event: Event, seats: Sequence[Counts]) -> None:

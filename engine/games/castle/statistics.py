@@ -34,16 +34,16 @@ class CastleStatistics(FeatureStatistics):
         Statistic("keep_points", N_("Most points for the keep")),
     )
     achievements: ClassVar[tuple[Achievement, ...]] = (
-        Achievement("first_token", N_("Over the wall"), N_("Take a wall token."), "tokens", 1),
-        Achievement("tokens", N_("Sure-footed"), N_("Take four wall tokens in one game."), "tokens", 4),
-        Achievement("great_house", N_("Great hall"), N_("Score a house of seven tiles."), "largest_house", 7),
-        Achievement("tower", N_("Topped out"), N_("Score a tower of five tiles."), "largest_tower", 5),
-        Achievement("path", N_("Covered walk"), N_("Score a path of eight tiles."), "longest_path", 8),
-        Achievement("court", N_("Market day"), N_("Score twelve points with one court."), "best_court", 12),
-        Achievement("keep", N_("Lord of the keep"), N_("Have a keep of eight tiles."), "keep_size", 8),
-        Achievement("empty", N_("Room to spare"), N_("Score ten points with the keep."), "keep_points", 10),
-        Achievement("mason", N_("Mason"), N_("Complete ten features in one game."), "completed", 10),
-        Achievement("warden", N_("Warden"), N_("Take 100 wall tokens."), "tokens", 100, True),
+        Achievement("first_token", N_("Over the wall"), "tokens", 1),
+        Achievement("tokens", N_("Sure-footed"), "tokens", 4),
+        Achievement("great_house", N_("Great hall"), "largest_house", 7),
+        Achievement("tower", N_("Topped out"), "largest_tower", 5),
+        Achievement("path", N_("Covered walk"), "longest_path", 8),
+        Achievement("court", N_("Market day"), "best_court", 12),
+        Achievement("keep", N_("Lord of the keep"), "keep_size", 8),
+        Achievement("empty", N_("Room to spare"), "keep_points", 10),
+        Achievement("mason", N_("Mason"), "completed", 10),
+        Achievement("warden", N_("Warden"), "tokens", 100, True),
     )
 
     def count(self, event: Event, seats: Sequence[Counts]) -> None:

@@ -28,30 +28,18 @@ class DiscoveryStatistics(FeatureStatistics):
         Statistic("grasslands", N_("Grasslands that scored"), total=True),
     )
     achievements: ClassVar[tuple[Achievement, ...]] = (
-        Achievement("first_sea", N_("Cast off"), N_("Score a sea."), "seas", 1),
-        Achievement("large_sea", N_("Open water"), N_("Score a sea of eight tiles."), "largest_sea", 8),
-        Achievement("ocean", N_("Ocean"), N_("Score a sea of fourteen tiles."), "largest_sea", 14),
-        Achievement(
-            "summit", N_("Above the clouds"), N_("Score a range of eight tiles."), "largest_range", 8
-        ),
-        Achievement("massif", N_("Massif"), N_("Score a range of fourteen tiles."), "largest_range", 14),
-        Achievement(
-            "meadow", N_("Far pastures"), N_("Score a grassland of eight tiles."), "largest_grassland", 8
-        ),
-        Achievement(
-            "prairie", N_("Prairie"), N_("Score a grassland of fourteen tiles."), "largest_grassland", 14
-        ),
-        Achievement(
-            "find", N_("Find of the year"), N_("Score 24 points with one feature."), "best_feature", 24
-        ),
-        Achievement(
-            "round_trip", N_("Nothing left open"), N_("Complete eight features in one game."), "completed", 8
-        ),
-        Achievement(
-            "restless", N_("Restless"), N_("Send out eighteen explorers in one game."), "deployed", 18
-        ),
-        Achievement("navigator", N_("Navigator"), N_("Score 100 seas."), "seas", 100, True),
-        Achievement("cartographer", N_("Cartographer"), N_("Complete 500 features."), "completed", 500, True),
+        Achievement("first_sea", N_("Cast off"), "seas", 1),
+        Achievement("large_sea", N_("Open water"), "largest_sea", 8),
+        Achievement("ocean", N_("Ocean"), "largest_sea", 14),
+        Achievement("summit", N_("Above the clouds"), "largest_range", 8),
+        Achievement("massif", N_("Massif"), "largest_range", 14),
+        Achievement("meadow", N_("Far pastures"), "largest_grassland", 8),
+        Achievement("prairie", N_("Prairie"), "largest_grassland", 14),
+        Achievement("find", N_("Find of the year"), "best_feature", 24),
+        Achievement("round_trip", N_("Nothing left open"), "completed", 8),
+        Achievement("restless", N_("Restless"), "deployed", 18),
+        Achievement("navigator", N_("Navigator"), "seas", 100, True),
+        Achievement("cartographer", N_("Cartographer"), "completed", 500, True),
     )
 
 

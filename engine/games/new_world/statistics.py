@@ -31,18 +31,16 @@ class NewWorldStatistics(FeatureStatistics):
         Statistic("left_behind", N_("Settlers left behind"), total=True),
     )
     achievements: ClassVar[tuple[Achievement, ...]] = (
-        Achievement("first_town", N_("Landfall"), N_("Score a town."), "towns", 1),
-        Achievement("large_town", N_("Boom town"), N_("Score a town of seven tiles."), "largest_town", 7),
-        Achievement(
-            "capital", N_("Capital of the coast"), N_("Score a town of twelve tiles."), "largest_town", 12
-        ),
-        Achievement("long_trail", N_("Go west"), N_("Score a trail of eight tiles."), "longest_trail", 8),
-        Achievement("farmer", N_("Homestead"), N_("Score three farms in one game."), "farms", 3),
-        Achievement("herd", N_("Big game"), N_("Score fifteen points with one plain."), "best_plain", 15),
-        Achievement("strike", N_("Gold rush"), N_("Score 24 points with one feature."), "best_feature", 24),
-        Achievement("pioneer", N_("Pioneer"), N_("Complete ten features in one game."), "completed", 10),
-        Achievement("governor", N_("Governor"), N_("Score 100 towns."), "towns", 100, True),
-        Achievement("trailblazer", N_("Trailblazer"), N_("Score 100 trails."), "trails", 100, True),
+        Achievement("first_town", N_("Landfall"), "towns", 1),
+        Achievement("large_town", N_("Boom town"), "largest_town", 7),
+        Achievement("capital", N_("Capital of the coast"), "largest_town", 12),
+        Achievement("long_trail", N_("Go west"), "longest_trail", 8),
+        Achievement("farmer", N_("Homestead"), "farms", 3),
+        Achievement("herd", N_("Big game"), "best_plain", 15),
+        Achievement("strike", N_("Gold rush"), "best_feature", 24),
+        Achievement("pioneer", N_("Pioneer"), "completed", 10),
+        Achievement("governor", N_("Governor"), "towns", 100, True),
+        Achievement("trailblazer", N_("Trailblazer"), "trails", 100, True),
     )
 
     def count(self, event: Event, seats: Sequence[Counts]) -> None:
