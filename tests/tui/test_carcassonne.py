@@ -18,6 +18,7 @@ from engine.games.carcassonne.records import (
     BidOffered,
     Extend,
     Extended,
+    GoalReached,
     GoodsScored,
     GoodsTaken,
     Opened,
@@ -186,6 +187,10 @@ SENTENCES: list[tuple[Event, str]] = [
     (Extended(0, "TABLE-6"), "The table was extended to the north."),
     (GameEnded((88, 76), (0,), "CARC-11.8"), "Anna wins, 88 to 76."),
     (GameEnded((80, 80), (0, 1), "CARC-11.8"), "Anna and Bo share the victory with 80 points."),
+    (
+        GoalReached("road", 10, 2, "SOLO-25"),
+        "Goal reached: a road for 10 points or more with 2 colours on it.",
+    ),
     (GameEnded((31, 28, 40), (0, 1, 2), "SOLO-19"), "The last colour has 28 points: that is the result."),
 ]
 

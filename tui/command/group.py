@@ -17,6 +17,7 @@ _MODULES: Final = {
     "replay": "replay",
     "list": "games",
     "standing": "standing",
+    "stats": "stats",
     "show": "show",
     "verify": "verify",
     "export": "export",

@@ -10,7 +10,7 @@ from textual.widgets import Static
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
-from tui.games.landscape.words import StandingNote
+from tui.games.landscape.vocabulary import StandingNote
 from tui.widgets.look_widget import LookWidget
 
 

@@ -183,3 +183,14 @@ class SecondPartGranted(Event):
     kind: ClassVar[str] = "second_part_granted"
     seat: int
     rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoalReached(Event):
+    """A goal of the solo game was reached for the first time: a completed feature gave enough points."""
+
+    kind: ClassVar[str] = "goal_reached"
+    feature: str  # its kind
+    least: int  # points that it must give
+    colours: int  # colours that stood on it
+    rule: str

@@ -21,10 +21,10 @@ from tui.games.landscape.vocabulary import (
     EndlessFeatureWords,
     FeatureWords,
     RoleWords,
+    StandingNote,
     Vocabulary,
     lap_of,
 )
-from tui.games.landscape.words import StandingNote
 from tui.games.presentation import NOBODY, ChoicePreview, EventLine, MoveAndEvents, capital
 from tui.messages import Sentence, players
 from tui.words import N_, _, ngettext

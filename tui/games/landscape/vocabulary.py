@@ -32,6 +32,18 @@ Prompter = Callable[[S], str | None]
 Awarder = Callable[[Event], "BonusRow | None"]
 """Returns the points that an event gives besides those for features; ``None`` for none."""
 
+@dataclass(frozen=True, slots=True)
+class StandingNote:
+    """A note on how the seats stand."""
+
+    title: str  # what it is about, as the heading of a part of the panel
+    # Short texts, each with the number of the seat whose sign it wears, or ``NOBODY``
+    lines: tuple[tuple[int, str], ...]
+
+
+Accounter = Callable[[S], StandingNote | None]
+"""Returns what else there is to say of how the seats stand; ``None`` for nothing."""
+
 Holding = Callable[[S, int], str]
 """Returns what a seat holds, as all may know it; ``""`` for nothing."""
 
@@ -117,6 +129,7 @@ class Vocabulary(Generic[S]):
     tokens: Mapping[str, Counted | None] = field(default_factory=dict)
     specials: tuple[FigureWords, ...] = ()  # special figures
     holdings: tuple[Holding[S], ...] = ()  # words for what seats hold besides figures and tiles
+    accounts: tuple[Accounter[S], ...] = ()  # notes on how the seats stand
     prompters: tuple[Prompter[S], ...] = ()  # what particular positions ask for
     tellers: tuple[Teller, ...] = ()  # words for events that only this game has
     awards: tuple[Awarder, ...] = ()  # points that such events give

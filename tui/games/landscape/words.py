@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeVar
 
@@ -31,7 +30,7 @@ from engine.landscape.records import (
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
 from tui.games.landscape.consequence import Change, changes
-from tui.games.landscape.vocabulary import BonusRow, FeatureWords, RoleWords, Vocabulary
+from tui.games.landscape.vocabulary import BonusRow, FeatureWords, RoleWords, StandingNote, Vocabulary
 from tui.games.presentation import (
     NOBODY,
     ChoicePreview,
@@ -77,15 +76,6 @@ _TOPICS: Final[Mapping[str, str]] = {
 }
 
 S = TypeVar("S", bound=LandscapeState)
-
-
-@dataclass(frozen=True, slots=True)
-class StandingNote:
-    """A note on how the seats stand."""
-
-    title: str  # what it is about, as the heading of a part of the panel
-    # Short texts, each with the number of the seat whose sign it wears, or ``NOBODY``
-    lines: tuple[tuple[int, str], ...]
 
 
 class LandscapePresentation(Presentation[S]):
@@ -210,7 +200,7 @@ class LandscapePresentation(Presentation[S]):
 
     def account(self, state: S) -> StandingNote | None:
         """Return what else there is to say of how the seats stand; ``None`` for nothing."""
-        return None
+        return next(filter(None, (note(state) for note in self.VOCABULARY.accounts)), None)
 
     def award(self, event: Event) -> BonusRow | None:
         """Return the points that an event gives besides those for features; ``None`` for none."""

@@ -1,4 +1,4 @@
-"""The solo and team game: colours instead of rivals, of which the last one counts (SOLO-1 to SOLO-22)."""
+"""The solo and team game: colours instead of rivals, of which the last one counts (SOLO-1 to SOLO-25)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Self
 from engine.errors import IllegalMove
 from engine.game import Setting
 from engine.games.carcassonne.module import Module, StepTable
-from engine.games.carcassonne.records import ScoreFor
+from engine.games.carcassonne.records import GoalReached, ScoreFor
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import MONASTERY, ROAD
 from engine.landscape.landscape import bits
@@ -26,6 +26,20 @@ _MEEPLES: Final = {"relaxed": 6, "easy": 5, "normal": 4, "hard": 4}
 NOBODY: Final = -1
 
 
+class Goal(NamedTuple):
+    """Something to be reached besides the result: a feature of so many colours that gives enough points."""
+
+    feature: str  # its kind
+    least: int
+    colours: int
+
+
+GOALS: Final = tuple(
+    Goal(kind, least, count) for kind, least in (("road", 10), ("city", 16)) for count in (1, 2, 3)
+)
+"""The goals of SOLO-25, which give no points."""
+
+
 class Progress(NamedTuple):
     """What a position of the solo game holds besides the usual."""
 
@@ -33,6 +47,7 @@ class Progress(NamedTuple):
     settling: tuple[int, ...] = ()  # features waiting to be settled, each by a segment
     stuck: bool = False  # whether a colour must place a meeple and has none (SOLO-16)
     final: bool = False  # whether features are settled in the scoring at the end
+    goals: tuple[Goal, ...] = ()  # those of ``GOALS`` that were reached
 
 
 class Solo(Module[CarcassonneState, Progress]):
@@ -163,7 +178,28 @@ class Solo(Module[CarcassonneState, Progress]):
         if not progress.final:
             state.bring_home(root, events)
         left = tuple(one for one in progress.settling if one != root)
-        self.set_part(state, progress._replace(settling=left))
+        goals = progress.goals
+        if complete and not progress.final:
+            goals += self._reached(state.KINDS[land.kind[root]], value, len(colours), goals, events)
+        self.set_part(state, progress._replace(settling=left, goals=goals))
+
+    def _reached(
+        self, feature: str, value: int, colours: int, before: tuple[Goal, ...], events: list[Event]
+    ) -> tuple[Goal, ...]:
+        """Return the goals that a completed feature reaches for the first time, and report them (SOLO-25)."""
+        found = tuple(
+            goal
+            for goal in GOALS
+            if goal not in before
+            and (goal.feature, goal.colours) == (feature, colours)
+            and value >= goal.least
+        )
+        events += [GoalReached(goal.feature, goal.least, goal.colours, "SOLO-25") for goal in found]
+        return found
+
+    def goals(self, state: CarcassonneState) -> tuple[Goal, ...]:
+        """Return the goals that were reached, in that order (SOLO-25)."""
+        return self.part(state).goals
 
     def project_feature(
         self, state: CarcassonneState, scores: list[int], seats: Sequence[int], value: int

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine import Event, Move
-from engine.games.carcassonne.records import ScoreFor
+from engine.games.carcassonne.modules.solo import GOALS, NOBODY, Solo
+from engine.games.carcassonne.records import GoalReached, ScoreFor
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy, GameEnded, TakeHome
 from tui.games.carcassonne.screen import ModuleScreen
-from tui.games.landscape.vocabulary import Vocabulary
+from tui.games.landscape.vocabulary import StandingNote, Vocabulary
 from tui.messages import Sentence
 from tui.words import N_, _, ngettext
 
@@ -26,7 +27,39 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
                 last,
             )
             return text.format(n=last)
+        case GoalReached(feature=feature, least=least, colours=colours):
+            return _("Goal reached: {goal}.").format(goal=_goal(feature, least, colours))
     return None
+
+
+def _goal(feature: str, least: int, colours: int) -> str:
+    if feature == "road":
+        words = ngettext(
+            "a road for {points} points or more with {n} colour on it",
+            "a road for {points} points or more with {n} colours on it",
+            colours,
+        )
+    else:
+        words = ngettext(
+            "a city for {points} points or more with {n} colour on it",
+            "a city for {points} points or more with {n} colours on it",
+            colours,
+        )
+    return words.format(points=least, n=colours)
+
+
+def _goals(state: CarcassonneState) -> StandingNote | None:
+    """Return the goals with ticks at those that were reached (SOLO-25)."""
+    solo = state.module(Solo)
+    if solo is None:
+        return None
+    reached = solo.goals(state)
+    lines = []
+    for feature, words in (("road", _("road of {points}")), ("city", _("city of {points}"))):
+        goals = [goal for goal in GOALS if goal.feature == feature]
+        ticks = "  ".join(f"[{'x' if goal in reached else ' '}] {goal.colours}" for goal in goals)
+        lines.append((NOBODY, f"{words.format(points=goals[0].least):<12} {ticks}"))
+    return StandingNote(_("goals, by colours on it"), tuple(lines))
 
 
 def _prompt(state: CarcassonneState) -> str | None:
@@ -58,6 +91,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         )
     },
     tellers=(_tell,),
+    accounts=(_goals,),
     choosers=(_choice,),
     rules={
         "SOLO-6": N_("A follower must be put on the tile wherever one can be."),
@@ -68,6 +102,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         "SOLO-14": N_("You choose which feature is scored first."),
         "SOLO-16": N_("The game ends when a colour must put a follower out and has none."),
         "SOLO-19": N_("The result is the points of the last colour."),
+        "SOLO-25": N_("Goals give no points; they are ticked when they are reached."),
     },
 )
 

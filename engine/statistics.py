@@ -1,0 +1,99 @@
+"""What is counted in the games of one kind: statistics of each seat, achievements, goals.
+
+A game declares its :class:`GameStatistics` as an entry point of the group ``hinterland.statistics``, by its
+own name; a game without one has no statistics but its results. They are loaded when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from engine.plugins import Group
+from engine.records import Event
+
+Counts = dict[str, int]
+"""The statistics of one seat by name; those that are missing are 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statistic:
+    """A number that is counted for each seat of a game (texts in English, for the catalogue).
+
+    Attributes:
+        name: its key.
+        title: what it is called, for instance ``"Longest road"``.
+        total: whether several games add up; otherwise the largest number of them is a record.
+        solo: whether it is counted only where all seats are on one side.
+    """
+
+    name: str
+    title: str
+    total: bool = False
+    solo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Achievement:
+    """Something to be earned once, when a statistic reaches a number (texts in English, for the catalogue).
+
+    Attributes:
+        name: its key.
+        title: what it is called.
+        statistic: name of the statistic.
+        least: the number to reach.
+        total: whether the games are added up; otherwise one game must reach it.
+        summary: what must be done for it; ``""`` where statistic and number say it.
+    """
+
+    name: str
+    title: str
+    statistic: str
+    least: int
+    total: bool = False
+    summary: str = ""
+
+
+class GameStatistics(ABC):
+    """What is counted in the games of one kind.
+
+    Attributes:
+        statistics: in the order in which they are listed.
+        achievements: what can be earned by these statistics.
+        difficulty: name of the option that says how hard a game is in which all seats are on one side;
+            ``""`` for none.
+    """
+
+    statistics: ClassVar[tuple[Statistic, ...]] = ()
+    achievements: ClassVar[tuple[Achievement, ...]] = ()
+    difficulty: ClassVar[str] = ""
+
+    @abstractmethod
+    def count(self, event: Event, seats: Sequence[Counts]) -> None:
+        """Add what an event of a game changes.
+
+        Args:
+            event: the events of a game come in their order.
+            seats: what was counted for each seat so far; changed.
+        """
+
+
+_STATISTICS: Final = Group("hinterland.statistics", GameStatistics)
+
+
+def statistics_of(game: str) -> GameStatistics | None:
+    """Return what is counted in a game; ``None`` when it counts nothing."""
+    return _STATISTICS.find(game)
+
+
+def add(counts: Counts, name: str, count: int = 1) -> None:
+    """Add to a statistic of a seat."""
+    counts[name] = counts.get(name, 0) + count
+
+
+def raise_to(counts: Counts, name: str, value: int) -> None:
+    """Raise a statistic of a seat to a value, if it is lower."""
+    if value > counts.get(name, 0):
+        counts[name] = value

@@ -1,0 +1,175 @@
+"""Achievements: what games have earned, and when. They follow from the games alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from engine.statistics import Achievement, statistics_of
+from engine.words import N_
+from saves.statistics.own import OwnGame
+
+
+@dataclass(frozen=True, slots=True)
+class EarnedAchievement:
+    """An achievement and how far it is.
+
+    Attributes:
+        achievement: which.
+        kind: name of its game; ``""`` for one that every game can earn.
+        reached: how far the best game, or all together, have come; at most what is needed.
+        game: the game that earned it; ``None`` while it is not earned.
+    """
+
+    achievement: Achievement
+    kind: str
+    reached: int
+    game: OwnGame | None
+
+    @property
+    def earned(self) -> datetime | None:
+        """When it was earned; ``None`` while it is not."""
+        return self.game.ended if self.game else None
+
+
+Measure = Callable[[Sequence[OwnGame]], Iterator[int]]
+"""Yields after each game how far a statistic of all of them has come."""
+
+
+def _finished(games: Sequence[OwnGame]) -> Iterator[int]:
+    yield from range(1, len(games) + 1)
+
+
+def _won(games: Sequence[OwnGame]) -> Iterator[int]:
+    count = 0
+    for one in games:
+        count += one.won
+        yield count
+
+
+def _won_in_a_row(games: Sequence[OwnGame]) -> Iterator[int]:
+    run = 0
+    for one in games:
+        run = run if one.solo else run + 1 if one.won else 0
+        yield run
+
+
+def _lead(games: Sequence[OwnGame]) -> Iterator[int]:
+    for one in games:
+        yield one.lead if one.won else 0
+
+
+def _kinds(games: Sequence[OwnGame]) -> Iterator[int]:
+    kinds: set[str] = set()
+    for one in games:
+        kinds.add(one.game)
+        yield len(kinds)
+
+
+def _days(games: Sequence[OwnGame]) -> Iterator[int]:
+    """Count days in a row, whatever the order in which they came."""
+    days: set[int] = set()
+    for one in games:
+        day = one.day.toordinal()
+        days.add(day)
+        first = last = day
+        while first - 1 in days:
+            first -= 1
+        while last + 1 in days:
+            last += 1
+        yield last - first + 1
+
+
+def _solo(games: Sequence[OwnGame]) -> Iterator[int]:
+    count = 0
+    for one in games:
+        count += one.solo
+        yield count
+
+
+def _beaten(level: str) -> Measure:
+    def measure(games: Sequence[OwnGame]) -> Iterator[int]:
+        for one in games:
+            yield int(one.won and level in one.bots)
+
+    return measure
+
+
+_MEASURES: Final[dict[str, Measure]] = {
+    "finished": _finished,
+    "won": _won,
+    "won_in_a_row": _won_in_a_row,
+    "lead": _lead,
+    "kinds": _kinds,
+    "days": _days,
+    "solo": _solo,
+    "beaten_greedy": _beaten("greedy"),
+    "beaten_expert": _beaten("expert"),
+    "beaten_master": _beaten("master"),
+}
+COMMON: Final = (
+    Achievement("first_game", N_("To the last tile"), "finished", 1, summary=N_("Finish a game.")),
+    Achievement("first_win", N_("Off the mark"), "won", 1, summary=N_("Win a game.")),
+    Achievement(
+        "greedy", N_("Looks two turns ahead"), "beaten_greedy", 1, summary=N_("Beat the bot Greedy.")
+    ),
+    Achievement("expert", N_("Expert opinion"), "beaten_expert", 1, summary=N_("Beat the bot Expert.")),
+    Achievement("master", N_("Checkmate"), "beaten_master", 1, summary=N_("Beat the bot Master.")),
+    Achievement("clear", N_("No contest"), "lead", 50, summary=N_("Win by 50 points.")),
+    Achievement("row", N_("On a roll"), "won_in_a_row", 5, summary=N_("Win five games in a row.")),
+    Achievement("week", N_("Every evening"), "days", 7, summary=N_("Finish a game on seven days in a row.")),
+    Achievement("five_games", N_("Well travelled"), "kinds", 5, summary=N_("Finish five different games.")),
+    Achievement("solo", N_("In good company"), "solo", 10, summary=N_("Finish ten solo games.")),
+    Achievement("hundred", N_("Regular"), "finished", 100, summary=N_("Finish 100 games.")),
+    Achievement("hundred_wins", N_("Centurion"), "won", 100, summary=N_("Win 100 games.")),
+)
+"""The achievements that every game can earn."""
+
+
+def all_achievements(games: Sequence[OwnGame], kinds: Sequence[str]) -> list[EarnedAchievement]:
+    """Return all achievements: those that every game can earn, then those of each game.
+
+    Args:
+        games: the games of the person, in the order in which they ended.
+        kinds: names of the games whose achievements are asked for.
+    """
+    found = [_earned(one, "", games, _MEASURES[one.statistic](games)) for one in COMMON]
+    for kind in kinds:
+        kept = statistics_of(kind)
+        mine = [one for one in games if one.game == kind]
+        for one in kept.achievements if kept else ():
+            values = _counted(mine, one.statistic, total=one.total)
+            found.append(_earned(one, kind, mine, values))
+    return found
+
+
+def achievements(games: Sequence[OwnGame], kinds: Sequence[str]) -> list[EarnedAchievement]:
+    """Return the achievements that were earned, the latest first."""
+    earned = [one for one in all_achievements(games, kinds) if one.game is not None]
+    return sorted(earned, key=_when, reverse=True)
+
+
+def _when(one: EarnedAchievement) -> datetime:
+    assert one.game is not None
+    return one.game.ended
+
+
+def _counted(games: Sequence[OwnGame], statistic: str, *, total: bool) -> Iterator[int]:
+    together = 0
+    for one in games:
+        value = one.counts.get(statistic, 0)
+        together += value
+        yield together if total else value
+
+
+def _earned(
+    achievement: Achievement, kind: str, games: Sequence[OwnGame], values: Iterator[int]
+) -> EarnedAchievement:
+    reached = 0
+    for one, value in zip(games, values, strict=True):
+        if value >= achievement.least:
+            return EarnedAchievement(achievement, kind, achievement.least, one)
+        reached = max(reached, value)
+    return EarnedAchievement(achievement, kind, reached, None)

@@ -1,0 +1,78 @@
+"""Counting the statistics of one log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import engine
+from engine import EngineError, Event, Setting
+from engine.statistics import Counts, statistics_of
+from saves import disk
+from saves.entries import reader_for
+from saves.lines import LineFault, unseal_next
+from saves.log import read_first, start
+from saves.records import Entry, Header, MoveEntry, UndoEntry
+
+
+@dataclass(frozen=True, slots=True)
+class CountedGame:
+    """What is counted in one log.
+
+    Attributes:
+        options: its options, without those that have their defaults.
+        counts: the statistics of each seat by name, without those that are 0.
+    """
+
+    options: Mapping[str, Setting]
+    counts: tuple[Mapping[str, int], ...] = ()
+
+
+def count_log(path: Path) -> CountedGame | None:
+    """Return what is counted in a log; ``None`` for one that cannot be read or replayed."""
+    try:
+        *lines, _torn = disk.read_bytes(path).split(b"\n")
+        header, checksum = read_first(lines)
+        read_line = reader_for(engine.game(header.game)).read
+        before, entries = checksum.encode(), []
+        for number, line in enumerate(lines[1:], 1):
+            payload, before = unseal_next(line, before)
+            entries.append(read_line(payload, number))
+        return CountedGame(_chosen_options(header), _counts(header, _mainline(entries)))
+    except (OSError, LineFault, EngineError):
+        return None  # the list of games says what is wrong with it
+
+
+def _mainline(entries: Iterable[Entry]) -> list[MoveEntry]:
+    """Return the moves in force."""
+    found: list[MoveEntry] = []
+    for entry in entries:
+        if isinstance(entry, MoveEntry):
+            found.append(entry)
+        elif isinstance(entry, UndoEntry):
+            del found[-entry.count :]
+    return found
+
+
+def _counts(header: Header, mainline: Iterable[MoveEntry]) -> tuple[Counts, ...]:
+    statistics = statistics_of(header.game)
+    if statistics is None:
+        return ()
+    seats: tuple[Counts, ...] = tuple({} for _ in header.seats)
+    state = start(header)
+    events: tuple[Event, ...]
+    for entry in mainline:
+        events = state.push(entry.move)
+        for event in events:
+            statistics.count(event, seats)
+    return seats
+
+
+def _chosen_options(header: Header) -> dict[str, Setting]:
+    game = engine.game(header.game)
+    return {
+        option.name: header.options[option.name]
+        for option in game.options
+        if option.name in header.options and header.options[option.name] != option.default
+    }

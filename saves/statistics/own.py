@@ -1,0 +1,200 @@
+"""The games of one person: whose seat it was, how it ended, and which of them are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cache
+
+import engine
+from engine import EngineError, Setting
+from engine.game import Option
+from engine.statistics import statistics_of
+from saves.records import HUMAN
+from saves.standing.results import name_key
+from saves.statistics.projection import PlayedGame
+from saves.summary import Summary
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Difficulty:
+    """How hard a game was in which all seats were on one side.
+
+    Attributes:
+        option: name of the option that says so.
+        order: which of its values.
+        value: the value.
+    """
+
+    option: str
+    order: int
+    value: Setting
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A finished game, seen by one of those who played it.
+
+    Attributes:
+        id: id of its log.
+        game: name of the game in the registry.
+        ended: time of its last move, UTC.
+        options: its options, without those that have their defaults.
+        solo: whether all seats were on the person's side, so that nobody won.
+        difficulty: how hard it was, where a solo game says so.
+        bots: levels of the bots, each once.
+        points: the person's points; of a solo game the result.
+        lead: points ahead of the best other seat, negative if behind; 0 in a solo game.
+        place: the person's place; 0 in a solo game.
+        seats: how many seats there were.
+        counts: the person's statistics by name, without those that are 0.
+    """
+
+    id: str
+    game: str
+    ended: datetime
+    options: Mapping[str, Setting]
+    solo: bool
+    difficulty: Difficulty | None
+    bots: tuple[str, ...]
+    points: int
+    lead: int
+    place: int
+    seats: int
+    counts: Mapping[str, int]
+
+    @property
+    def won(self) -> bool:
+        """Whether the person has won, alone or with others."""
+        return self.place == 1
+
+    @property
+    def day(self) -> date:
+        """The day on which it ended, in local time."""
+        return self.ended.astimezone().date()
+
+
+@dataclass(frozen=True, slots=True)
+class GameQuery:
+    """Which games are asked for; those that ended in the future, by a wrong clock, are after every day.
+
+    Attributes:
+        game: name of the game; ``None`` for all of them.
+        bot: level of a bot that took part; ``None`` for any.
+        options: values of options that must be those of the game, by name.
+        solo: only solo games, or only the others; ``None`` for all.
+        since: the first day; ``None`` for no limit.
+        until: the last day; ``None`` for no limit.
+    """
+
+    game: str | None = None
+    bot: str | None = None
+    options: tuple[tuple[str, Setting], ...] = ()
+    solo: bool | None = None
+    since: date | None = None
+    until: date | None = None
+
+    def takes(self, one: OwnGame) -> bool:
+        """Return whether a game is asked for."""
+        return (
+            self.game in (None, one.game)
+            and (self.bot is None or self.bot in one.bots)
+            and self.solo in (None, one.solo)
+            and (not self.options or self._has_options(one))
+            and (self.since is None or one.day >= self.since)
+            and (self.until is None or one.day <= self.until)
+        )
+
+    def _has_options(self, one: OwnGame) -> bool:
+        game = engine.game(one.game)
+        known = {option.name: option.default for option in game.options} | dict(one.options)
+        return all(name in known and known[name] == value for name, value in self.options)
+
+
+def chosen(games: Iterable[OwnGame], query: GameQuery) -> list[OwnGame]:
+    """Return the games that are asked for."""
+    return [one for one in games if query.takes(one)]
+
+
+def own_games(games: Iterable[PlayedGame], person: str, *, alone: bool) -> list[OwnGame]:
+    """Return the games of one person, in their order.
+
+    Args:
+        games: the games of a folder.
+        person: key of the person, see :func:`saves.standing.name_key`.
+        alone: whether games with one person are this person's, however the person was called, and solo games.
+    """
+    found = []
+    for one in games:
+        seats = _seats_of(one.summary, person, alone=alone)
+        if seats:
+            found.append(_own_game(one, seats))
+    return found
+
+
+def _seats_of(game: Summary, person: str, *, alone: bool) -> tuple[int, ...]:
+    """Return the seats of a person: all of people in a solo game, at most one in others."""
+    people = [number for number, seat in enumerate(game.seats) if seat.player == HUMAN]
+    mine = [number for number in people if name_key(game.seats[number].name) == person]
+    if _is_solo(game):
+        return tuple(people) if mine or alone else ()
+    if len(mine) == 1:
+        return (mine[0],)
+    return (people[0],) if alone and not mine and len(people) == 1 else ()
+
+
+def _is_solo(game: Summary) -> bool:
+    return len(game.seats) == 1 or not game.places
+
+
+def _own_game(one: PlayedGame, seats: tuple[int, ...]) -> OwnGame:
+    game, solo = one.summary, _is_solo(one.summary)
+    assert game.ended is not None
+    points = min(game.scores) if solo else game.scores[seats[0]]
+    others = [score for seat, score in enumerate(game.scores) if seat not in seats]
+    return OwnGame(
+        game.id,
+        game.game,
+        game.ended,
+        one.options,
+        solo,
+        _difficulty(game.game, one.options) if solo else None,
+        tuple(dict.fromkeys(seat.player.partition(":")[0] for seat in game.seats if seat.player != HUMAN)),
+        points,
+        0 if solo else points - max(others, default=points),
+        0 if solo else game.places[seats[0]],
+        len(game.seats),
+        _joined(game.game, [one.counts[seat] for seat in seats if seat < len(one.counts)]),
+    )
+
+
+def _joined(game: str, counts: list[Mapping[str, int]]) -> Mapping[str, int]:
+    """Return the statistics of seats together."""
+    if len(counts) < 2:
+        return counts[0] if counts else {}
+    kept = statistics_of(game)
+    found: dict[str, int] = {}
+    for statistic in kept.statistics if kept else ():
+        values = [seat.get(statistic.name, 0) for seat in counts]
+        found[statistic.name] = sum(values) if statistic.total else max(values)
+    return {name: value for name, value in found.items() if value}
+
+
+def _difficulty(game: str, options: Mapping[str, Setting]) -> Difficulty | None:
+    option = _difficulty_option(game)
+    if option is None:
+        return None
+    value = options.get(option.name, option.default)
+    order = next((at for at, one in enumerate(option.values) if one.value == value), len(option.values))
+    return Difficulty(option.name, order, value)
+
+
+@cache
+def _difficulty_option(game: str) -> Option | None:
+    """Return the option that says how hard a solo game is."""
+    kept = statistics_of(game)
+    try:
+        return engine.game(game).option(kept.difficulty) if kept and kept.difficulty else None
+    except EngineError:
+        return None

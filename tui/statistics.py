@@ -1,0 +1,139 @@
+"""Statistics in words, for the command line and for screens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Final
+
+import engine
+from engine import EngineError, Setting
+from engine.statistics import statistics_of
+from saves.daily import Streak
+from saves.statistics import Best, Difficulty, EarnedAchievement, GameTotals
+from saves.statistics.own import OwnGame
+from tui.games import title
+from tui.levels import bot_name
+from tui.words import _, ngettext
+
+MONTHS: Final = 12
+
+
+def game_words(name: str | None) -> str:
+    """Return the title of a game, also of one that is not installed; ``None`` stands for all of them."""
+    if name is None:
+        return _("all games")
+    return title(name) if name in engine.games() else name
+
+
+def rivals(level: str) -> str:
+    """Return whom games were played against: a bot by its level, ``""`` for people."""
+    return bot_name(level) if level else _("people")
+
+
+def difficulty_words(game: str, difficulty: Difficulty | None) -> str:
+    """Return how hard a solo game was, ``""`` where none says so."""
+    if difficulty is None:
+        return ""
+    return _value_words(game, difficulty.option, difficulty.value)
+
+
+def options_words(game: str, options: Mapping[str, Setting]) -> str:
+    """Return the options of a game that differ from the usual: the title of a preset, or each by itself."""
+    if not options:
+        return _("usual rules")
+    try:
+        rules = engine.game(game)
+    except EngineError:
+        return ", ".join(f"{name}={value}" for name, value in options.items())
+    usual = {option.name: option.default for option in rules.options}
+    for preset in rules.presets:
+        if {name: value for name, value in preset.options.items() if value != usual.get(name)} == options:
+            return _(preset.title)
+    words = []
+    for name, value in options.items():
+        heading = _(next((option.title for option in rules.options if option.name == name), name))
+        words.append(heading if value is True else f"{heading}: {_value_words(game, name, value)}")
+    return ", ".join(words)
+
+
+def _value_words(game: str, name: str, value: Setting) -> str:
+    try:
+        option = engine.game(game).option(name)
+    except EngineError:
+        return str(value)
+    return next((_(one.label) for one in option.values if one.value == value), str(value))
+
+
+def percent(share: float | None) -> str:
+    """Return a share as a whole number of percent, ``""`` for none."""
+    return "" if share is None else f"{share:.0%}".rstrip("%")
+
+
+def totals_words(totals: GameTotals) -> str:
+    """Return games and wins in a few words, for instance ``"60 games, 31 of 52 won (60 %)"``."""
+    games = ngettext("{n} game", "{n} games", totals.games).format(n=totals.games)
+    if not totals.contested:
+        return games
+    all_of = _("{games}, {won} won ({percent} %)")
+    some_of = _("{games}, {won} of {count} won ({percent} %)")
+    return (all_of if totals.contested == totals.games else some_of).format(
+        games=games, won=totals.won, count=totals.contested, percent=percent(totals.share_won)
+    )
+
+
+def run_words(days: Streak, wins: Streak) -> str:
+    """Return days in a row and wins in a row, where there are two at least."""
+    words = []
+    if days.longest > 1:
+        now = ngettext("{n} day in a row", "{n} days in a row", days.now).format(n=days.now)
+        longest = ngettext("longest: {n} day", "longest: {n} days", days.longest).format(n=days.longest)
+        words.append(_("{now}, {longest}").format(now=now, longest=longest) if days.now else longest)
+    if wins.longest > 1:
+        words.append(
+            ngettext("{n} win in a row at best", "{n} wins in a row at best", wins.longest).format(
+                n=wins.longest
+            )
+        )
+    return "; ".join(words)
+
+
+def day_words(moment: datetime | date) -> str:
+    """Return the day of a moment in local time."""
+    day = moment.astimezone().date() if isinstance(moment, datetime) else moment
+    return day.isoformat()
+
+
+def best_words(best: Best) -> tuple[str, str, str]:
+    """Return a statistic over several games: what it is called, its value, the day where one game has it."""
+    return _(best.statistic.title), str(best.value), day_words(best.game.day) if best.game else ""
+
+
+def achievement_words(one: EarnedAchievement) -> tuple[str, str, str]:
+    """Return an achievement: its title, what must be done for it, and the day, or how far it is."""
+    far = day_words(one.earned) if one.earned else f"{one.reached}/{one.achievement.least}"
+    return _(one.achievement.title), task_words(one), far
+
+
+def task_words(one: EarnedAchievement) -> str:
+    """Return what must be done for an achievement, for instance ``"Cities completed: 100 in all"``."""
+    what, kept = one.achievement, statistics_of(one.kind) if one.kind else None
+    if what.summary or kept is None:
+        return _(what.summary)
+    statistic = next(row for row in kept.statistics if row.name == what.statistic)
+    template = "{statistic}: {n}"
+    if what.total:
+        template = _("{statistic}: {n} in all")
+    elif statistic.total:
+        template = _("{statistic}: {n} in one game")
+    return template.format(statistic=_(statistic.title), n=what.least)
+
+
+def result_words(one: OwnGame) -> str:
+    """Return how a game ended, for instance ``"won, 87 points, 12 ahead"``."""
+    points = ngettext("{n} point", "{n} points", one.points).format(n=one.points)
+    if one.solo:
+        return points
+    if one.won:
+        return _("won with {points}").format(points=points)
+    return _("place {place} of {count}, {points}").format(place=one.place, count=one.seats, points=points)
