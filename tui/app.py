@@ -233,11 +233,25 @@ class HinterlandApp(FrameApp[None]):
 
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
-        from tui.screens.table.game_screen import GameScreen
-        from tui.table import Sitting, Table
+        self.leave_table()
+        self.pop_to_root()
+        self._open_table(journal)
+
+    def what_if(self, journal: Journal, number: int) -> None:
+        """Open the table of a game that branches off the reviewed one before a move, and come back there."""
+        from tui.screens.review import ReviewScreen
 
         self.leave_table()
         self.pop_to_root()
+        if self.reviewer is not None:
+            own = self.own_seat(self.reviewer.log)
+            self.push_screen(ReviewScreen(self.reviewer, own_seat=own, number=number))
+        self._open_table(journal)
+
+    def _open_table(self, journal: Journal) -> None:
+        from tui.screens.table.game_screen import GameScreen
+        from tui.table import Sitting, Table
+
         self.table = Table(journal, self.thinkers, pace=self.settings.pace)
         screen = part_class(journal.header.game, "table", GameScreen)
         self.push_screen(screen(Sitting(self.table)))
