@@ -208,14 +208,21 @@ class Library:
             concealed=concealed,
         )
 
-    def branch(self, source: Log | Journal | Path, at: int, created: datetime) -> Journal:
+    def branch(
+        self,
+        source: Log | Journal | Path,
+        at: int,
+        created: datetime,
+        seats: tuple[Seat, ...] | None = None,
+    ) -> Journal:
         """Create a branch of ``source`` after its entry ``at``; see ``saves.branch``.
 
         A path is read first.
         """
         from saves.creation import branch
 
-        return branch(self.folder, read(source) if isinstance(source, Path) else source, at, created)
+        log = read(source) if isinstance(source, Path) else source
+        return branch(self.folder, log, at, created, seats)
 
     def repair(self, path: Path, created: datetime) -> Journal:
         """Create a new game from the sound part of a damaged one, which is left unchanged.

@@ -234,11 +234,35 @@ class HinterlandApp(FrameApp[None]):
 
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
+        self.leave_table()
+        self.pop_to_root()
+        self._open_table(journal)
+
+    def what_if(self, journal: Journal, number: int) -> None:
+        """Open the table of a game that branches off the reviewed one before a move, and come back there."""
+        from tui.screens.review import ReviewScreen
+
+        self.leave_table()
+        self.pop_to_root()
+        if self.reviewer is not None:
+            own = self.own_seat(self.reviewer.log)
+            self.push_screen(ReviewScreen(self.reviewer, own_seat=own, number=number))
+        self._open_table(journal)
+
+    def _open_table(self, journal: Journal) -> None:
         from tui.table import Table
 
         self._sit_at(Table(journal, self.thinkers, pace=self.settings.pace))
         if journal.recovered is not None:
             self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
+
+    def _sit_at(self, table: Table) -> None:
+        from tui.screens.table.game_screen import GameScreen
+        from tui.table import Sitting
+
+        self.table = table
+        screen = part_class(table.journal.header.game, "table", GameScreen)
+        self.push_screen(screen(Sitting(table)))
 
     def show_lessons(self, game: str = "") -> None:
         """Open the list of lessons, at a game if one is given."""
@@ -255,6 +279,8 @@ class HinterlandApp(FrameApp[None]):
         except SaveError as error:
             self.complain(error)
             return
+        self.leave_table()
+        self.pop_to_root()
         self._sit_at(table)
 
     def keep_playing(self, table: PracticeTable) -> None:
@@ -267,16 +293,6 @@ class HinterlandApp(FrameApp[None]):
             self.complain(error)
             return
         self.sit_down(journal)
-
-    def _sit_at(self, table: Table) -> None:
-        from tui.screens.table.game_screen import GameScreen
-        from tui.table import Sitting
-
-        self.leave_table()
-        self.pop_to_root()
-        self.table = table
-        screen = part_class(table.journal.header.game, "table", GameScreen)
-        self.push_screen(screen(Sitting(table)))
 
     def pop_to_root(self) -> None:
         """Close all screens but the first one."""

@@ -117,6 +117,9 @@ class Host(Protocol):
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game."""
 
+    def what_if(self, journal: Journal, number: int) -> None:
+        """Open the table of a game that branches off the reviewed one before a move, and come back there."""
+
     def leave_table(self) -> None:
         """Leave the open table."""
 
