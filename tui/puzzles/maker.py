@@ -15,9 +15,9 @@ from tui.puzzles.puzzle import JudgedTurn, Puzzle, puzzle_of
 from tui.puzzles.themes import classified
 from tui.puzzles.turns import by_single_moves, find, first_sight, lines
 
-GOOD: Final = 0.5
+GOOD: Final = 0.4
 """Points up to which a turn is as good as the best."""
-BAD: Final = 1.0
+BAD: Final = 0.75
 """Points from which a turn is wrong; between the two no turn may lie."""
 MISSED: Final = 1.5
 """Points that what is seen at first sight must lose."""
@@ -25,11 +25,15 @@ MISSED: Final = 1.5
 _ERRORS: Final = 4.0  # standard errors by which a wrong turn must be behind
 _ERRORS_EACH: Final = 2.0  # the same with the games of each seed alone
 _MOST_GOOD: Final = 3
-_LOOKS: Final = ((10, 8), (20, 16))  # turns and simulated games of the looks before that, the quick one first
+_LOOKS: Final = (
+    (10, 8, 0.4),
+    (24, 16, 0.7),
+)  # looks before that: turns, simulated games, share of ``MISSED``
 _JUDGE: Final = 160  # for the judgement, with each of two seeds
 _KEPT: Final = 8  # turns that are judged, besides the one seen at first sight
-_APART: Final = 6  # turns between two puzzles of one game
-_LOOKED_AT: Final = 0.7  # share of the turns that are looked at
+_APART: Final = 4  # turns between two puzzles of one game
+_LOOKED_AT: Final = 0.9  # share of the turns that are looked at
+_PLAYERS: Final = ("greedy", "greedy", "greedy", "expert:sims=24")  # of the games that are searched
 _MASTER: Final = "master:sims=1500"
 
 Told = Callable[[int, int], None]
@@ -61,9 +65,7 @@ def make(
     """
     random = Random(f"puzzles:{seed}")
     state = engine.new_game(game, players=players, options=options, seed=seed)
-    players_ = [
-        bots.make(random.choice(["greedy", "expert:sims=40"]), seed + n) for n in range(state.players)
-    ]
+    players_ = [bots.make(random.choice(_PLAYERS), seed + n) for n in range(state.players)]
     dealer, hides = Dealer(seed), state.hides
     looked = found = 0
     last = -_APART
@@ -106,9 +108,9 @@ def look(state: State, seed: int) -> Puzzle | None:
     sight = find(state, first_sight(state, seed), turns)
     if sight is None:
         return None
-    for few, games in _LOOKS:
+    for few, games, share in _LOOKS:
         seen = sample(state, list(dict.fromkeys([*turns[:few], turns[sight]])), games, seed)
-        if not _promises(seen, turns[sight], point):
+        if not _promises(seen, turns[sight], share * MISSED * point):
             return None
     turns, first = [one.moves for one in by_mean(seen)[:_KEPT]], turns[sight]
     if first not in turns:
@@ -122,12 +124,12 @@ def look(state: State, seed: int) -> Puzzle | None:
     return classified(puzzle_of(state, judged.turns, judged.good), state)
 
 
-def _promises(seen: Sequence[Sample], sight: tuple[Move, ...], point: float) -> bool:
+def _promises(seen: Sequence[Sample], sight: tuple[Move, ...], missed: float) -> bool:
     """Return whether what is seen at first sight seems to be wrong, and not many turns are right."""
     ranked = by_mean(seen)
     lost = gap(ranked[0], next(one for one in ranked if one.moves == sight)).lost
-    near = sum(gap(ranked[0], one).lost < BAD * point / 2 for one in ranked)
-    return lost >= MISSED * point * 0.7 and near <= _MOST_GOOD + 2
+    near = sum(gap(ranked[0], one).lost < missed / 3 for one in ranked)
+    return lost >= missed and near <= _MOST_GOOD + 2
 
 
 def judge(state: State, turns: list[tuple[Move, ...]], seed: int, games: int) -> Judgement:

@@ -8,12 +8,13 @@ from pathlib import Path
 from random import Random
 
 from engine import Move, State
-from engine.words import Saying
+from engine.words import N_, Saying
+from saves import SaveError
 from tui.games import presentation
 from tui.puzzles import progress
-from tui.puzzles.files import PuzzleEntry, entries
+from tui.puzzles.files import PuzzleEntry, check, entries
 from tui.puzzles.maker import BAD
-from tui.puzzles.puzzle import Puzzle
+from tui.puzzles.puzzle import Puzzle, write
 from tui.puzzles.turns import find, value_after
 
 
@@ -142,6 +143,15 @@ class PuzzleSession:
             change = self.progress.answer(self.entry, solved)
         return Answer(tuple(moves), place, lost, solved, counted, change)
 
+    def give_up(self) -> Answer:
+        """Count the puzzle that is on as not solved, unless it was answered."""
+        counted = not self.answered and self.entry is not None
+        change = 0
+        if counted and self.entry is not None:
+            self.answered = True
+            change = self.progress.answer(self.entry, False)
+        return Answer((), None, 0.0, False, counted, change)
+
     def keep(self) -> None:
         """Keep the progress.
 
@@ -150,6 +160,25 @@ class PuzzleSession:
         """
         if self._folder is not None:
             progress.save(self._folder, self.progress)
+
+
+def open_session(
+    data_folder: Path | None, wanted: PuzzleFilter | None = None, file: Path | None = None
+) -> PuzzleSession:
+    """Return the puzzles of a person, or those of a file that is replayed first.
+
+    Raises:
+        SaveError: when a file cannot be read, or there is no sound puzzle in it.
+    """
+    if file is None:
+        return PuzzleSession(data_folder, wanted)
+    found = check(file)
+    if not found.puzzles:
+        raise SaveError(N_("there is no sound puzzle in {path}"), path=str(file))
+    given = [
+        PuzzleEntry(one.id, one.game, one.themes, one.rating, "imported", write(one)) for one in found.puzzles
+    ]
+    return PuzzleSession(data_folder, wanted, given)
 
 
 def judged(puzzle: Puzzle, state: State, moves: Sequence[Move]) -> tuple[int | None, float]:
