@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from saves.standing import FinishedGame
     from tui.host import Host
     from tui.learning import Lesson, PracticeTable
+    from tui.puzzles.session import PuzzleFilter
     from tui.review.reviewer import Reviewer
     from tui.table import Refused, Table
     from tui.table.thinking import Thinkers
@@ -66,10 +67,14 @@ class StartRequest:
     Attributes:
         resume: id of a saved game to go on with.
         replay: log to step through.
+        puzzles: which puzzles to solve.
+        puzzle_file: the file of the puzzles, where they are not the person's own.
     """
 
     resume: str | None = None
     replay: Path | None = None
+    puzzles: PuzzleFilter | None = None
+    puzzle_file: Path | None = None
 
 
 def _palette_provider() -> type[Provider]:
@@ -369,6 +374,18 @@ class HinterlandApp(FrameApp[None]):
 
         self.push_screen(SavedGamesScreen())
 
+    def show_puzzles(self, wanted: PuzzleFilter | None = None, file: Path | None = None) -> None:
+        """Open the puzzles; say why not when their files cannot be read."""
+        from tui.puzzles.session import open_session
+        from tui.screens.puzzles import PuzzlesScreen
+
+        try:
+            session = open_session(self.data_folder, wanted, file)
+        except SaveError as error:
+            self.complain(error)
+            return
+        self.push_screen(PuzzlesScreen(session))
+
     def show_ladder(self) -> None:
         """Open the ladder."""
         from tui.screens.standing.ladder import LadderScreen
@@ -625,13 +642,15 @@ class HinterlandApp(FrameApp[None]):
         """Return the screen that everything else opens over."""
         from tui.screens.home import HomeScreen
 
-        return HomeScreen(covered=self.asked.resume is not None or self.asked.replay is not None)
+        return HomeScreen(covered=self.asked != StartRequest())
 
     def _begin_as_asked(self) -> None:
         if self.asked.resume is not None:
             self.resume(self.asked.resume)
         elif self.asked.replay is not None:
             self.show_replay(self.asked.replay)
+        elif self.asked.puzzles is not None:
+            self.show_puzzles(self.asked.puzzles, self.asked.puzzle_file)
 
     async def action_quit(self) -> None:
         self.exit()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from saves.standing import FinishedGame
     from tui.art.depth import Look
     from tui.learning import Lesson, PracticeTable
+    from tui.puzzles.session import PuzzleFilter
     from tui.settings import Settings
     from tui.table import Refused, Table
     from tui.table.thinking import Thinkers
@@ -161,6 +162,9 @@ class Host(Protocol):
 
     def show_result(self, name: str) -> None:
         """Open the replay of the game of a result."""
+
+    def show_puzzles(self, wanted: PuzzleFilter | None = None, file: Path | None = None) -> None:
+        """Open the puzzles, some of them or those of a file if that is asked."""
 
     def show_review(self, name: str | Path) -> bool:
         """Open the review of a saved game; return whether that worked."""

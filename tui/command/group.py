@@ -14,6 +14,7 @@ _MODULES: Final = {
     "new": "new",
     "resume": "resume",
     "daily": "daily",
+    "puzzles": "puzzles",
     "replay": "replay",
     "list": "games",
     "standing": "standing",
