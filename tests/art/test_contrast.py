@@ -25,7 +25,7 @@ from tests.art.sight import (
 )
 from tui.art.block import block
 from tui.art.depth import COLOUR_THEMES, Depth, Look
-from tui.art.face import ZOOMS, face, size_at
+from tui.art.face import OVERVIEWS, ZOOMS, face, size_at
 from tui.art.hexes.drawing import draw
 from tui.art.hexes.geometry import ZOOMS as HEX_ZOOMS
 from tui.art.hexes.geometry import geometry, line
@@ -85,8 +85,7 @@ def name(look: Look) -> str:
 @pytest.mark.parametrize("game", KINDS)
 def test_kinds_of_ground_differ(game: str, look: Look) -> None:
     alike = []
-    overview = 0 if look.glyphs else -1  # in pixels the larger overview shows the kinds, too
-    for zoom in range(overview, len(ZOOMS)):
+    for zoom in range(-len(OVERVIEWS), len(ZOOMS)):
         for palette in (VGA, XTERM) if look.depth is Depth.ANSI16 else (VGA,):
             drawn = sample(game, zoom, look, palette)
             for sight, matrix in SIGHTS.items():
@@ -102,7 +101,7 @@ def test_kinds_of_ground_differ(game: str, look: Look) -> None:
 def test_followers_differ_from_each_other_and_from_the_ground(look: Look) -> None:
     """A seat has a sign of its own that can be read, on a colour that is not that of the ground."""
     laid = next(laid for laid in designs("carcassonne") if laid.design.id == "D")
-    for zoom in range(len(ZOOMS)):
+    for zoom in range(-len(OVERVIEWS), len(ZOOMS)):
         size = size_at(zoom, look)
         bare = pixels(block("carcassonne", (0, 0), laid, None, size, look), VGA)
         ground = {colour for row in bare.colours for colour in row} if look.depth is Depth.ANSI16 else set()
@@ -293,3 +292,15 @@ def test_what_stands_on_a_hex_is_drawn_where_there_is_room_and_a_letter_elsewher
         letters |= {picture.glyphs[y][cx] for cx, y in at.inside(9)} & set("X$▼")
     assert len(shapes) == 3 or HEX_ZOOMS[zoom][0] < 20
     assert len(letters & set("X$▼")) == (0 if HEX_ZOOMS[zoom][0] >= 20 else 3)
+
+
+@pytest.mark.parametrize("look", PIXELS, ids=name)
+@pytest.mark.parametrize("game", KINDS)
+def test_signs_of_the_smallest_overview_can_be_read(game: str, look: Look) -> None:
+    """There a kind is told by its sign alone, so each sign must stand out from its ground."""
+    size = size_at(-len(OVERVIEWS), look)
+    for laid in designs(game):
+        picture = pixels(block(game, (0, 0), laid, None, size, look), VGA)
+        written = [x for x, glyph in enumerate(picture.glyphs[0]) if glyph]
+        assert written or {region.kind for region in laid.design.regions} <= {"field", "plain", "court"}
+        assert all(readable(picture, x, 0) for x in written), laid.design.id
