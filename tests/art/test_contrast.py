@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -163,6 +163,60 @@ def test_water_differs_from_all_land_of_hexes(look: Look) -> None:
                 for land_ in coasts:
                     if not found.told_apart(str(water), land_, matrix):
                         assert _is_outlined(found, coasts[land_], (str(water), land_), matrix), (zoom, land_)
+
+
+@dataclass
+class Weave:
+    """What can be seen of the fill of a terrain without hues, each a share of its pixels.
+
+    Attributes:
+        main: luminance of its commonest colour.
+        mottled: pixels that differ from that by 3:1.
+        across, down: pixels that differ by 3:1 from the next to the right, and from the next below.
+    """
+
+    main: float
+    mottled: float
+    across: float
+    down: float
+
+    def differs_from(self, other: Weave) -> bool:
+        patterns = [(each.mottled, each.across, each.down) for each in (self, other)]
+        return contrast(self.main, other.main) >= ENOUGH or any(
+            abs(one - another) >= 0.15 for one, another in zip(*patterns, strict=True)
+        )
+
+
+def weave(picture: Pixels, places: set[tuple[int, int]], matrix: Matrix) -> Weave:
+    rgb = {place: max(picture.colours[place[1]][place[0]], 0) for place in places}
+    counts = Counter(rgb.values())
+    seen = {colour: luminance(colour, matrix) for colour in counts}
+    main = seen[counts.most_common(1)[0][0]]
+    shares = []
+    for dx, dy in ((1, 0), (0, 1)):
+        pairs = [(rgb[x, y], rgb[x + dx, y + dy]) for x, y in places if (x + dx, y + dy) in rgb]
+        shares.append(sum(contrast(seen[a], seen[b]) >= ENOUGH for a, b in pairs) / len(pairs))
+    mottled = sum(n for colour, n in counts.items() if contrast(seen[colour], main) >= ENOUGH)
+    return Weave(main, mottled / counts.total(), *shares)
+
+
+@pytest.mark.parametrize("look", [look for look in LOOKS if not look.glyphs], ids=name)
+def test_fills_of_terrains_differ_by_luminance_or_pattern(look: Look) -> None:
+    """Without their signs, too: flat, chequered, dotted, in rows, in columns or in chevrons."""
+    scene = replace(bare_island(), numbers=(0,) * len(bare_island().ground))
+    for zoom in range(len(HEX_ZOOMS)):
+        at = geometry(scene.board, zoom)
+        places: dict[int, set[tuple[int, int]]] = {}
+        sides = {place for edge in range(len(at.grid.edge_hexes)) for place in line(*at.ends(edge))}
+        for hex_, kind in enumerate(scene.ground):
+            if kind != scene.board.water:
+                places.setdefault(kind, set()).update(set(at.inside(hex_)) - sides)
+        for palette in (VGA, XTERM) if look.depth is Depth.ANSI16 else (VGA,):
+            picture = pixels(draw(scene, zoom, look).rows, palette)
+            for sight, matrix in SIGHTS.items():
+                fills = {kind: weave(picture, inside, matrix) for kind, inside in places.items()}
+                for one, other in combinations(sorted(fills), 2):
+                    assert fills[one].differs_from(fills[other]), (zoom, sight, one, other)
 
 
 PIXELS = [look for look in LOOKS if not look.glyphs]
