@@ -204,6 +204,7 @@ def weave(picture: Pixels, places: set[tuple[int, int]], matrix: Matrix) -> Weav
 def test_fills_of_terrains_differ_by_luminance_or_pattern(look: Look) -> None:
     """Without their signs, too: flat, chequered, dotted, in rows, in columns or in chevrons."""
     scene = replace(bare_island(), numbers=(0,) * len(bare_island().ground))
+    assert scene.board is not None
     for zoom in range(len(HEX_ZOOMS)):
         at = geometry(scene.board, zoom)
         places: dict[int, set[tuple[int, int]]] = {}

@@ -88,7 +88,7 @@ class _Writing(TextCanvas):
         if not weave:
             return
         for line in range(first, first + self.high - 3):
-            shift = (line - first) % 2 * (len(weave) // 2)
+            shift = (line - first) % 2 * (len(weave) // 3)
             text = (weave * (room // len(weave) + 2))[shift : shift + room]
             self.put(left, line, text, terrain.code, dim=True)
 
