@@ -110,7 +110,7 @@ class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
             ),
             (badge("token", 0, look).text, _("trade token, with the sign of its seat")),
             (shield(look).text, _("shield: the tile cannot be raided")),
-            ("✦" if unicode else "^", _("metropolis: a city with a roof in the colour of its track")),
+            ("✦" if unicode else "^", _("metropolis: a city with a high tower in the colour of its track")),
             ("[]", _("city wall")),
         )
         named = zip(TERRAINS, _sample().names, strict=False)
