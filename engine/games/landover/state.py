@@ -69,7 +69,8 @@ class LandoverState(State):
             at.tasks = first_tasks(at)
         self.at = at
         self._moves: list[Move] = []
-        self._marks: list[tuple[Mark, list[Move] | None]] = []
+        self._marks: list[Mark] = []
+        self._lists: list[list[Move] | None] = []  # the legal moves before each move, where they are known
         self._redactions: list[Redaction | None] = []
         self._kept: dict[int | None, Self] = {}
         self._partial = False
@@ -156,9 +157,8 @@ class LandoverState(State):
         chance = step is not _RESIGN and at.tasks[-1].actor(at) == CHANCE
         if legal is None and not self._partial:
             legal = self._legal
-        self._marks.append(
-            (mark, None if chance else legal)
-        )  # those of chance are many and not asked for again
+        self._marks.append(mark)
+        self._lists.append(None if chance else legal)  # those of chance are not asked for again
         self._moves.append(move)
         self._redactions.append(redact(at, move) if type(move) in _HIDING and not self._partial else None)
         at.chance_count += chance
@@ -171,8 +171,8 @@ class LandoverState(State):
     def pop(self) -> Move:
         move = self._moves.pop()
         self._redactions.pop()
-        mark, self._legal = self._marks.pop()
-        self.at.back(mark)
+        self._legal = self._lists.pop()
+        self.at.back(self._marks.pop())
         for kept in self._kept.values():
             if len(kept._moves) > len(self._moves):
                 kept.pop()
@@ -263,6 +263,7 @@ class LandoverState(State):
         twin._partial = self._partial
         twin._moves = self._moves.copy()
         twin._marks = self._marks.copy()
+        twin._lists = self._lists.copy()
         twin._redactions = self._redactions.copy()
         return twin
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from engine.games.landover.data import COMMODITIES, GOLD, GOOD, GOODS, HIDDEN, RESOURCES, WATER
@@ -13,6 +14,9 @@ from engine.games.landover.steps.card import CardRule, N, aim, richer, touching
 from engine.games.landover.steps.showing import ShowHand
 from engine.games.landover.steps.step import ChanceTask, DoWithout, SeatTask, Weighted
 from engine.records import Event, Json, Move
+
+give = cache(Give)
+_tender = cache(Tender)
 
 
 class CommercialHarbour(CardRule):
@@ -48,8 +52,8 @@ class OfferResource(SeatTask[Tender]):
 
     def legal(self, s: Position) -> list[Move]:
         if not s.known[s.active]:
-            return [Tender(None)]
-        return [Tender(good) for n, good in enumerate(RESOURCES) if s.held(s.active, n)]
+            return [_tender(None)]
+        return [_tender(good) for n, good in enumerate(RESOURCES) if s.held(s.active, n)]
 
     def apply(self, s: Position, move: Tender, events: list[Event]) -> None:
         s.done()
@@ -72,9 +76,9 @@ class GiveCommodity(SeatTask[Give]):
 
     def legal(self, s: Position) -> list[Move]:
         if not s.known[self.seat]:
-            return [Give(None), Give(None, True)]
-        held: list[Move] = [Give(good) for good in COMMODITIES if s.held(self.seat, GOOD[good])]
-        return held or [Give(None, True)]
+            return [give(None), give(None, True)]
+        held: list[Move] = [give(good) for good in COMMODITIES if s.held(self.seat, GOOD[good])]
+        return held or [give(None, True)]
 
     def apply(self, s: Position, move: Give, events: list[Event]) -> None:
         s.done()

@@ -10,6 +10,7 @@ from engine.games.landover.records import Give, Play
 from engine.games.landover.steps import raiding
 from engine.games.landover.steps.building import FreePiece
 from engine.games.landover.steps.card import CardRule, N, aim, richer, rivals
+from engine.games.landover.steps.commerce import give
 from engine.games.landover.steps.culture import free_cities
 from engine.games.landover.steps.pieces import reduce_city, unlay
 from engine.games.landover.steps.science import Printer
@@ -46,9 +47,9 @@ class Bishop(CardRule):
         protects = raiding.immune if s.rules > 1 else raiding.immune_by_players
         return [
             aim(self.id, at=s.board.hex_names[hex_])
-            for hex_, seats in raiding.on_tiles(s).items()
+            for hex_, seats in raiding.seats_on_tiles(s).items()
             if s.ground[hex_] not in (HIDDEN, WATER)
-            and seats != [seat]
+            and seats != 1 << seat
             and not (respects and protects(s, seat, hex_))
         ]
 
@@ -193,8 +194,8 @@ class GiveCards(SeatTask[Give]):
 
     def legal(self, s: Position) -> list[Move]:
         if s.known[self.seat]:
-            return [Give(good) for good in s.goods_held(self.seat)[0]]
-        return [Give(good) for good in GOODS] if s.known[s.active] else [Give(None)]
+            return [give(good) for good in s.goods_held(self.seat)[0]]
+        return [give(good) for good in GOODS] if s.known[s.active] else [give(None)]
 
     def apply(self, s: Position, move: Give, events: list[Event]) -> None:
         s.done()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cache
 
 from engine.games.landover.data import GOLD, GOODS, HIDDEN, NUMBERS, RESOURCES, WATER
 from engine.games.landover.phase import LandPhase
@@ -11,27 +11,27 @@ from engine.games.landover.records import Take, Windfall
 from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
 from engine.records import Event, Json, Move
 
-
-class ProducingBuilding(NamedTuple):
-    """A building on a tile; ``city`` is 1 for a city, 0 for a village."""
-
-    hex: int
-    ground: int
-    seat: int
-    city: int
+_windfall = cache(Windfall)
+_take = cache(Take)
 
 
 def produce(s: Position, total: int) -> None:
     """Let the tiles with a number produce (LAND-8.1); gold and Aqueduct follow."""
     goods: dict[int, list[int]] = {}
     gold: dict[int, int] = {}
-    for hex_, ground, seat, city in _sources(s, total):
+    for hex_ in _with_number(s, total):
         if hex_ in s.catapult:  # LAND-8.5
             continue
-        if ground == GOLD:
-            gold[seat] = gold.get(seat, 0) + NUMBERS.random_produce[city]
-        for good, n in NUMBERS.produce[ground][city]:
-            goods.setdefault(seat, []).extend([good] * n)
+        ground = s.ground[hex_]
+        for corner in s.board.hex_corners[hex_]:
+            seat = s.owner[corner]
+            if seat < 0 or not s.alive(seat):
+                continue
+            city = s.level[corner] - 1
+            if ground == GOLD:
+                gold[seat] = gold.get(seat, 0) + NUMBERS.random_produce[city]
+            for good, n in NUMBERS.produce[ground][city]:
+                goods.setdefault(seat, []).extend([good] * n)
     seats = s.from_active()
     for seat in seats:
         if seat in goods:
@@ -47,14 +47,10 @@ def produce(s: Position, total: int) -> None:
 
 
 @per_board
-def _sources(s: Position, total: int) -> list[ProducingBuilding]:
-    return [
-        ProducingBuilding(hex_, s.ground[hex_], s.owner[corner], s.level[corner] - 1)
-        for hex_, token in enumerate(s.number)
-        if token == total and s.ground[hex_] not in (HIDDEN, WATER)
-        for corner in s.board.hex_corners[hex_]
-        if s.owner[corner] >= 0 and s.alive(s.owner[corner])
-    ]
+def _with_number(s: Position, total: int) -> list[int]:
+    """Return the tiles with a number that can produce."""
+    grounds = s.ground
+    return [h for h, token in enumerate(s.number) if token == total and grounds[h] not in (HIDDEN, WATER)]
 
 
 class RandomCard(ChanceTask[Windfall]):
@@ -74,9 +70,9 @@ class RandomCard(ChanceTask[Windfall]):
 
     def weights(self, s: Position) -> Weighted:
         if not s.known[self.seat] and not s.options["gold_kinds_public"]:
-            return [Windfall(self.seat, None)], [1]
+            return [_windfall(self.seat, None)], [1]
         kinds = RESOURCES if s.options["gold_yields"] == "resources" else GOODS
-        return [Windfall(self.seat, good) for good in kinds], [1] * len(kinds)
+        return [_windfall(self.seat, good) for good in kinds], [1] * len(kinds)
 
     def apply(self, s: Position, move: Windfall, events: list[Event]) -> None:
         s.done()
@@ -93,7 +89,7 @@ class Aqueduct(SeatTask[Take]):
     makes = Take
 
     def legal(self, s: Position) -> list[Move]:
-        return [Take(good) for good in RESOURCES]
+        return [_take(good) for good in RESOURCES]
 
     def apply(self, s: Position, move: Take, events: list[Event]) -> None:
         s.done()

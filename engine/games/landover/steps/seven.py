@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.game import CHANCE
 from engine.games.landover.data import GOODS
 from engine.games.landover.phase import LandPhase
@@ -12,6 +14,8 @@ from engine.games.landover.steps.step import ChanceTask, Weighted
 from engine.records import Event, Json
 
 SEVEN: str = "LAND-7.5"
+
+_lose = cache(Lose)
 
 
 def seven(s: Position) -> None:
@@ -47,10 +51,10 @@ class LoseCard(ChanceTask[Lose]):
     def weights(self, s: Position) -> Weighted:
         if s.known[self.seat]:
             goods, numbers = s.goods_held(self.seat)
-            return [Lose(self.seat, good) for good in goods], numbers
+            return [_lose(self.seat, good) for good in goods], numbers
         if s.options["discards_public"]:
-            return [Lose(self.seat, good) for good in GOODS], [1] * len(GOODS)
-        return [Lose(self.seat, None)], [1]
+            return [_lose(self.seat, good) for good in GOODS], [1] * len(GOODS)
+        return [_lose(self.seat, None)], [1]
 
     def apply(self, s: Position, move: Lose, events: list[Event]) -> None:
         s.done()

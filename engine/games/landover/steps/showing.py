@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.games.landover.data import CARD, CARDS, TRACK, TRACKS
 from engine.games.landover.events import CardTaken, HandShown
 from engine.games.landover.phase import LandPhase
@@ -9,6 +11,8 @@ from engine.games.landover.position import Position, good_of
 from engine.games.landover.records import Pick, Show
 from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
 from engine.records import Event, Json, Move
+
+_pick = cache(Pick)
 
 
 class ShowHand(ChanceTask[Show]):
@@ -66,9 +70,9 @@ class TakeShown(SeatTask[Pick]):
 
     def legal(self, s: Position) -> list[Move]:
         if self.shown is None:
-            return [Pick(None)] if self.goods else [Pick(None, deck) for deck in TRACKS]
+            return [_pick(None)] if self.goods else [_pick(None, deck) for deck in TRACKS]
         cards = dict.fromkeys(self.shown)
-        return [Pick(card, "" if self.goods else TRACKS[CARDS[CARD[card]].track]) for card in cards]
+        return [_pick(card, "" if self.goods else TRACKS[CARDS[CARD[card]].track]) for card in cards]
 
     def apply(self, s: Position, move: Pick, events: list[Event]) -> None:
         s.done()
