@@ -11,6 +11,7 @@ from tests.tui.lessons import learning
 from tui.games import games
 from tui.learning import CoachStage, Lesson, lessons_of, load_progress
 from tui.learning.lesson import LessonError, new_state, read_lessons
+from tui.screens.learn import LearnScreen
 from tui.table import HUMAN
 from tui.widgets.event_log import wrap
 
@@ -136,3 +137,24 @@ async def test_wrong_data_is_refused() -> None:
     for text in faults:
         with pytest.raises(LessonError):
             read_lessons("carcassonne", text)
+
+
+def test_each_game_has_a_guided_game_and_lessons() -> None:
+    for game in games():
+        first, *others = lessons_of(game)
+        assert first.plays_on
+        assert len(first.steps) >= 10
+        assert len(others) >= 5
+
+
+async def test_the_list_leads_to_the_next_lesson(tmp_path: Path) -> None:
+    async with learning(tmp_path, SOME) as pupil:
+        progress = load_progress(tmp_path)
+        progress.note(SOME, len(SOME.steps))
+        await pupil.pilot.press("escape")
+        pupil.app.show_lessons()
+        await pupil.pilot.pause()
+        assert isinstance(pupil.app.screen, LearnScreen)
+        await pupil.pilot.press("n")
+        await pupil.pilot.pause()
+        assert pupil.coach.lesson == next(one for one in lessons_of(games()[0]) if one != SOME)
