@@ -192,8 +192,8 @@ def _tell(games: Sequence[OwnGame], query: GameQuery, kinds: Sequence[str]) -> N
         for (kind, level), one in sorted(by_bot(games).items())
     ]
     if rows:
-        heads = (_("game"), _("against"), _("games"), _("won"), "%", _("average"), _("best result"))
-        _tell_table([heads, *rows], right=frozenset(range(2, 7)))
+        usual = (_("game"), _("against"), _("games"), _("won"), "%", _("average"), _("best result"))
+        _tell_table([usual, *rows], right=frozenset(range(2, 7)))
     solo = [
         (
             game_words(kind),
