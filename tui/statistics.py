@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Final
 
 import engine
-from engine import EngineError, Setting
+from engine import EngineError, Setting, State
 from engine.statistics import statistics_of
 from saves.daily import Streak
 from saves.statistics import Best, Difficulty, EarnedAchievement, GameTotals
@@ -137,3 +137,31 @@ def result_words(one: OwnGame) -> str:
     if one.won:
         return _("won with {points}").format(points=points)
     return _("place {place} of {count}, {points}").format(place=one.place, count=one.seats, points=points)
+
+
+def best_solo_words(games: Sequence[OwnGame], state: State) -> str:
+    """Return how a solo game that is over compares with the best of the same difficulty (SOLO-19).
+
+    Args:
+        games: the person's games, this one among them.
+        state: the game at its end.
+    """
+    kept = statistics_of(state.game)
+    asked = state.options.get(kept.difficulty) if kept and kept.difficulty else None
+    same = [
+        one
+        for one in games
+        if one.solo and one.game == state.game and (one.difficulty.value if one.difficulty else None) == asked
+    ]
+    if not same:
+        return ""
+    best, result = max(one.points for one in same), min(state.scores)
+    where = difficulty_words(state.game, same[0].difficulty)
+    earlier = sorted((one.points for one in same), reverse=True)[1:]
+    if result >= best:
+        if not earlier:
+            return _("Your first game at this difficulty: {difficulty}.").format(difficulty=where)
+        return _("Your best result at this difficulty ({difficulty}); before: {n}.").format(
+            difficulty=where, n=earlier[0]
+        )
+    return _("Your best result at this difficulty ({difficulty}): {n}.").format(difficulty=where, n=best)
