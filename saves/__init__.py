@@ -40,7 +40,16 @@ if TYPE_CHECKING:
         TitleEntry,
         UndoEntry,
     )
-    from saves.reviews import Candidate, MoveReview, Review, move_review, open_review, review_path
+    from saves.reviews import (
+        Candidate,
+        MoveReview,
+        Review,
+        accuracy,
+        move_review,
+        open_review,
+        read_review,
+        review_path,
+    )
     from saves.summary import Summary
     from saves.timeline import Timeline
     from saves.transcript import Transcript
@@ -77,6 +86,7 @@ __all__ = [
     "UndoEntry",
     "UnsupportedLog",
     "VerificationReport",
+    "accuracy",
     "branch",
     "create",
     "data_folder",
@@ -87,6 +97,7 @@ __all__ = [
     "open_review",
     "read",
     "read_metadata",
+    "read_review",
     "remove_metadata",
     "review_path",
     "verify",
@@ -106,7 +117,7 @@ _NAMES: Final = {
     "log": "Log read",
     "metadata": "metadata_files read_metadata remove_metadata write_metadata",
     "records": "FORMAT EndEntry Entry Header MoveEntry Origin Seat SecretEntry TitleEntry UndoEntry",
-    "reviews": "Candidate MoveReview Review move_review open_review review_path",
+    "reviews": "Candidate MoveReview Review accuracy move_review open_review read_review review_path",
     "summary": "Summary",
     "timeline": "Timeline",
     "transcript": "Transcript",

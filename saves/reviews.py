@@ -6,9 +6,10 @@ the game by a digest. A review of other moves is discarded and started again; a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from math import exp, fsum
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -34,6 +35,9 @@ FORMAT: Final = 1
 
 _KEPT: Final = 5
 _DECIMALS: Final = 3
+
+_FADE: Final = 4.0
+"""Points lost by which the accuracy of a decision falls to 37 of 100: those of a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +160,38 @@ class Review:
         self._closing.close()
 
 
+def accuracy(lost: Iterable[float], point: float = 1.0) -> float | None:
+    """Return how accurate some decisions were, from 0 to 100; ``None`` when there are none.
+
+    The mean of ``100 * exp(-lost / 4)``, in points of a game that is won with about a hundred
+    (``docs/review.md``): 100 when nothing was lost, and less for every point more.
+
+    Args:
+        lost: the points lost by each decision.
+        point: how many points of the game count as one point does in a game that is won with about a hundred.
+    """
+    rated = [100.0 * exp(-max(points, 0.0) / (_FADE * point)) for points in lost]
+    return fsum(rated) / len(rated) if rated else None
+
+
+def read_review(log: Path, recorded: RecordedGame) -> Sequence[MoveReview]:
+    """Return what has been found about the decisions of a game so far, by any bot; the file stays as it is.
+
+    Nothing where there is no review, or one of other moves or of another format.
+
+    Args:
+        log: the log of the game.
+        recorded: the game.
+
+    Raises:
+        SaveError: when the file cannot be read.
+    """
+    path = review_path(log)
+    with explained(N_("the review {path} could not be read: {cause}"), path=str(path)):
+        found = _read(path, recorded, None)
+    return () if found is None else tuple(sorted(found[0].values(), key=lambda one: one.number))
+
+
 def open_review(log: Path, recorded: RecordedGame, by: str) -> Review:
     """Open the review of a game; an existing one by this bot of the same moves is continued.
 
@@ -187,10 +223,12 @@ def _first(recorded: RecordedGame, by: str) -> dict[str, Any]:
     return {"review": FORMAT, "of": digest(recorded), "by": by}
 
 
-def _read(path: Path, recorded: RecordedGame, by: str) -> tuple[dict[int, MoveReview], str, int] | None:
+def _read(
+    path: Path, recorded: RecordedGame, by: str | None
+) -> tuple[dict[int, MoveReview], str, int] | None:
     """Return the move reviews in a file, the last checksum and the number of sound bytes.
 
-    ``None`` when there is no review of this game by this bot. The moves after a bad line are reviewed again.
+    ``None`` when there is no review of this game by this bot, or by any where ``by`` is ``None``. The moves after a bad line are reviewed again.
     """
     try:
         lines = disk.read_bytes(path).split(b"\n")[:-1]
@@ -204,7 +242,7 @@ def _read(path: Path, recorded: RecordedGame, by: str) -> tuple[dict[int, MoveRe
             payload, checksum_then = unseal(line, checksum)
             data = decode(payload)
             if number == 0:
-                if data != _first(recorded, by):
+                if data != _first(recorded, data["by"] if by is None else by):
                     return None
             else:
                 one = _read_move_review(data, game, recorded.mainline)

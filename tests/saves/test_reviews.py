@@ -78,6 +78,30 @@ def test_a_game_that_went_on_is_reviewed_anew_and_a_renamed_one_is_not(tmp_path:
     assert kept(path) == []
 
 
+def test_a_review_can_be_read_without_its_bot_and_without_a_change(tmp_path: Path) -> None:
+    path = written(tmp_path, 60)
+    assert saves.read_review(path, saves.read(path)) == ()
+    found = fill(path, "expert:sims=9")
+    file = review_path(path).read_bytes()
+    with open_review(path, saves.read(path), "expert:sims=9"):  # while it is being written
+        assert list(saves.read_review(path, saves.read(path))) == found
+    assert review_path(path).read_bytes() == file
+    with saves.open_journal(path) as journal:
+        journal.undo(1)
+    assert saves.read_review(path, saves.read(path)) == ()
+
+
+def test_accuracy_is_100_without_loss_and_falls_with_every_point() -> None:
+    assert saves.accuracy([]) is None
+    assert saves.accuracy([0.0, 0.0]) == 100.0
+    losses = [0.0, 0.1, 0.5, 2.0, 4.0, 20.0, 1000.0]
+    found = [saves.accuracy([lost, 1.0]) or 0.0 for lost in losses]
+    assert found == sorted(found, reverse=True)
+    assert len(set(found)) == len(found)
+    assert all(0.0 <= one <= 100.0 for one in found)
+    assert saves.accuracy([4.0]) == pytest.approx(saves.accuracy([0.5], 0.125))
+
+
 def test_another_bot_reviews_anew(tmp_path: Path) -> None:
     path = written(tmp_path, 60)
     fill(path)
