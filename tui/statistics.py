@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Final
 
@@ -10,9 +10,10 @@ import engine
 from engine import EngineError, Setting, State
 from engine.statistics import statistics_of
 from saves.daily import Streak
+from saves.reviews import accuracy
 from saves.statistics import Best, Difficulty, EarnedAchievement, GameTotals
 from saves.statistics.own import OwnGame
-from tui.games import title
+from tui.games import presentation, title
 from tui.levels import bot_name
 from tui.words import _, ngettext
 
@@ -165,3 +166,11 @@ def best_solo_words(games: Sequence[OwnGame], state: State) -> str:
             difficulty=where, n=earlier[0]
         )
     return _("Your best result at this difficulty ({difficulty}): {n}.").format(difficulty=where, n=best)
+
+
+def accuracy_of(games: Iterable[OwnGame]) -> float | None:
+    """Return the accuracy of all decisions that were reviewed, from 0 to 100; ``None`` without any."""
+    found = [(accuracy(one.lost, presentation(one.game).point), len(one.lost)) for one in games if one.lost]
+    rated = [(value, count) for value, count in found if value is not None]
+    count = sum(weight for _value, weight in rated)
+    return sum(value * weight for value, weight in rated) / count if count else None

@@ -25,6 +25,7 @@ from saves.statistics import (
     trend,
 )
 from tui.statistics import (
+    accuracy_of,
     achievement_words,
     best_words,
     day_words,
@@ -88,8 +89,11 @@ TRENDS: Final = (
     Trend(N_("won, of ten games"), "%", lambda one: None if one.solo else 100.0 * one.won),
     Trend(N_("points ahead, average of ten games"), "", lambda one: None if one.solo else float(one.lead)),
     Trend(N_("points, average of ten games"), "", lambda one: float(one.points)),
+    Trend(N_("accuracy in reviews, average of ten games"), "%", lambda one: accuracy_of([one])),
 )
 """What can be shown as a course."""
+POINTS: Final = TRENDS[2]
+"""The one that every game has."""
 
 
 def course(games: Sequence[OwnGame], which: Trend) -> list[float]:

@@ -33,7 +33,7 @@ from tui.keys import KeysLine, key
 from tui.screens.saved_games.reading import Reading
 from tui.screens.statistics import pages
 from tui.screens.statistics.pages import TRENDS, Page, Period
-from tui.statistics import game_words, options_words, rivals, run_words, totals_words
+from tui.statistics import accuracy_of, game_words, options_words, rivals, run_words, totals_words
 from tui.widgets.menu import Item, Menu
 from tui.widgets.title_bar import TitleBar
 from tui.widgets.trend_chart import TrendChart
@@ -135,7 +135,7 @@ class StatisticsScreen(HostedScreen[None]):
     def _show(self) -> None:
         games = self._games
         asked = self._asked_games()
-        self.query_one(TitleBar).show(_("Your games"), totals_words(totals(asked)) if asked else "")
+        self.query_one(TitleBar).show(_("Your games"), self._sum(asked))
         self.query_one("#pages", Static).update(self._tabs())
         self.query_one("#asked", Static).update(self._filters())
         menu, text, chart = self.query_one(Menu), self.query_one("#text"), self.query_one(TrendChart)
@@ -172,6 +172,13 @@ class StatisticsScreen(HostedScreen[None]):
         since = self._period.since(now().astimezone().date())
         return pages.of_rules(chosen(self._games or (), replace(self._query, since=since)), self._rules)
 
+    def _sum(self, asked: list[OwnGame]) -> str:
+        found = accuracy_of(asked)
+        words = totals_words(totals(asked)) if asked else ""
+        return (
+            words if found is None else f"{words}, " + _("accuracy {percent} %").format(percent=round(found))
+        )
+
     def _tabs(self) -> Text:
         words = Text(" ")
         for number, page in enumerate(_PAGES, 1):
@@ -198,7 +205,7 @@ class StatisticsScreen(HostedScreen[None]):
         which = TRENDS[self._trend]
         values = pages.course(asked, which)
         if asked and not values:
-            which = TRENDS[-1]  # solo games have points only
+            which = pages.POINTS  # which every game has
             values = pages.course(asked, which)
         chart = self.query_one(TrendChart)
         chart.display = bool(values)
@@ -301,7 +308,9 @@ class StatisticsScreen(HostedScreen[None]):
 
     def action_trend(self) -> None:
         """Show the course of another number."""
-        self._trend = (self._trend + 1) % len(TRENDS)
+        asked = self._asked_games()
+        others = [(self._trend + by) % len(TRENDS) for by in range(1, len(TRENDS) + 1)]
+        self._trend = next((at for at in others if pages.course(asked, TRENDS[at])), self._trend)
         self._show()
 
     def action_ranks(self) -> None:
