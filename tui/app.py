@@ -392,6 +392,12 @@ class HinterlandApp(FrameApp[None]):
 
         self.push_screen(LadderScreen())
 
+    def show_statistics(self) -> None:
+        """Open the statistics of the person's own games."""
+        from tui.screens.statistics import StatisticsScreen
+
+        self.push_screen(StatisticsScreen())
+
     @property
     def standing_name(self) -> str:
         """What the person is called whose ranks are one's own."""

@@ -139,6 +139,9 @@ class Host(Protocol):
     def show_ladder(self) -> None:
         """Open the ladder."""
 
+    def show_statistics(self) -> None:
+        """Open the statistics of the person's own games."""
+
     def show_home(self) -> None:
         """Leave the table, if one is open, and close all screens but the first."""
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Final
 
 import engine
-from engine import EngineError, Setting
+from engine import EngineError, Setting, State
 from engine.statistics import statistics_of
 from saves.daily import Streak
+from saves.reviews import accuracy
 from saves.statistics import Best, Difficulty, EarnedAchievement, GameTotals
 from saves.statistics.own import OwnGame
-from tui.games import title
+from tui.games import presentation, title
 from tui.levels import bot_name
 from tui.words import _, ngettext
 
@@ -137,3 +138,39 @@ def result_words(one: OwnGame) -> str:
     if one.won:
         return _("won with {points}").format(points=points)
     return _("place {place} of {count}, {points}").format(place=one.place, count=one.seats, points=points)
+
+
+def best_solo_words(games: Sequence[OwnGame], state: State) -> str:
+    """Return how a solo game that is over compares with the best of the same difficulty (SOLO-19).
+
+    Args:
+        games: the person's games, this one among them.
+        state: the game at its end.
+    """
+    kept = statistics_of(state.game)
+    asked = state.options.get(kept.difficulty) if kept and kept.difficulty else None
+    same = [
+        one
+        for one in games
+        if one.solo and one.game == state.game and (one.difficulty.value if one.difficulty else None) == asked
+    ]
+    if not same:
+        return ""
+    best, result = max(one.points for one in same), min(state.scores)
+    where = difficulty_words(state.game, same[0].difficulty)
+    earlier = sorted((one.points for one in same), reverse=True)[1:]
+    if result >= best:
+        if not earlier:
+            return _("Your first game at this difficulty: {difficulty}.").format(difficulty=where)
+        return _("Your best result at this difficulty ({difficulty}); before: {n}.").format(
+            difficulty=where, n=earlier[0]
+        )
+    return _("Your best result at this difficulty ({difficulty}): {n}.").format(difficulty=where, n=best)
+
+
+def accuracy_of(games: Iterable[OwnGame]) -> float | None:
+    """Return the accuracy of all decisions that were reviewed, from 0 to 100; ``None`` without any."""
+    found = [(accuracy(one.lost, presentation(one.game).point), len(one.lost)) for one in games if one.lost]
+    rated = [(value, count) for value, count in found if value is not None]
+    count = sum(weight for _value, weight in rated)
+    return sum(value * weight for value, weight in rated) / count if count else None

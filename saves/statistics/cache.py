@@ -29,6 +29,7 @@ SET_ASIDE: Final = NAME + ".damaged"
 """Name of a damaged one."""
 
 _VERSION: Final = 1
+_NUMBERS: Final = frozenset({int, float})
 
 
 class StatisticsCache:
@@ -59,7 +60,13 @@ class StatisticsCache:
         counts = [
             {name: value for name, value in zip(names, values, strict=True) if value} for values in row[3]
         ]
-        return CountedGame(self._options[row[2]], tuple(counts))
+        review, lost = row[4] or (None, ())
+        return CountedGame(
+            self._options[row[2]],
+            tuple(counts),
+            tuple(review) if review else None,
+            tuple(tuple(losses) for losses in lost),
+        )
 
     def store(self, known: Iterable[tuple[Summary, CountedGame]]) -> None:
         """Write what was counted in games.
@@ -74,7 +81,8 @@ class StatisticsCache:
                 names[game.game] = _names_of(game.game)
             number = options.setdefault(canonical(dict(counted.options)), len(options))
             counts = [[seat.get(name, 0) for name in names[game.game]] for seat in counted.counts]
-            rows[game.id] = [game.checksum, game.game, number, counts]
+            review = [counted.review, counted.lost] if counted.review else None
+            rows[game.id] = [game.checksum, game.game, number, counts, review]
         content = {
             "version": _VERSION,
             "rules": {game: _rules_of(game) for game in names},
@@ -123,10 +131,14 @@ class StatisticsCache:
         names, options, rows = found["statistics"], found["options"], found["games"]
         seats = {game: len(known) for game, known in names.items()}
         for name, row in rows.items():
-            _checksum, game, number, counts = row
+            _checksum, game, number, counts, review = row
             fits = all(
                 len(values) == seats[game] and {int}.issuperset(map(type, values)) for values in counts
             )
+            if review is not None:
+                (size, modified), lost = review
+                fits = fits and type(size) is type(modified) is int
+                fits = fits and all(_NUMBERS.issuperset(map(type, losses)) for losses in lost)
             if not (fits and type(options[number]) is dict and number >= 0):
                 raise ValueError(name)
         self._rows, self._options, self._names = rows, options, names

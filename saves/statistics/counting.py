@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 import engine
 from engine import EngineError, Event, Setting
 from engine.statistics import Counts, statistics_of
 from saves import disk
 from saves.entries import reader_for
+from saves.errors import SaveError
 from saves.lines import LineFault, unseal_next
-from saves.log import read_first, start
+from saves.log import read, read_first, start
 from saves.records import Entry, Header, MoveEntry, UndoEntry
+from saves.reviews import read_review
+
+_DECIMALS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +28,14 @@ class CountedGame:
     Attributes:
         options: its options, without those that have their defaults.
         counts: the statistics of each seat by name, without those that are 0.
+        review: size and time of its review; ``None`` without one.
+        lost: by seat, the points lost by each decision that was reviewed; empty without a review.
     """
 
     options: Mapping[str, Setting]
     counts: tuple[Mapping[str, int], ...] = ()
+    review: tuple[int, int] | None = None
+    lost: tuple[tuple[float, ...], ...] = ()
 
 
 def count_log(path: Path) -> CountedGame | None:
@@ -42,6 +51,20 @@ def count_log(path: Path) -> CountedGame | None:
         return CountedGame(_chosen_options(header), _counts(header, _mainline(entries)))
     except (OSError, LineFault, EngineError):
         return None  # the list of games says what is wrong with it
+
+
+def with_review(game: CountedGame, log: Path, facts: disk.FileFacts | None) -> CountedGame:
+    """Return what is counted in a game with what its review says; ``facts`` are those of the review."""
+    if facts is None:
+        return replace(game, review=None, lost=())
+    try:
+        recorded = read(log)
+        lost: list[list[float]] = [[] for _ in recorded.header.seats]
+        for one in read_review(log, recorded):
+            lost[one.seat].append(round(one.lost, _DECIMALS))
+    except SaveError:
+        lost = []  # whoever opens the review is told what is wrong with it
+    return replace(game, review=(facts.size, facts.modified_ns), lost=tuple(map(tuple, lost)))
 
 
 def _mainline(entries: Iterable[Entry]) -> list[MoveEntry]:

@@ -49,6 +49,7 @@ class OwnGame:
         place: the person's place; 0 in a solo game.
         seats: how many seats there were.
         counts: the person's statistics by name, without those that are 0.
+        lost: the points lost by each decision of the person that was reviewed; none without a review.
     """
 
     id: str
@@ -63,6 +64,7 @@ class OwnGame:
     place: int
     seats: int
     counts: Mapping[str, int]
+    lost: tuple[float, ...] = ()
 
     @property
     def won(self) -> bool:
@@ -166,6 +168,7 @@ def _own_game(one: PlayedGame, seats: tuple[int, ...]) -> OwnGame:
         0 if solo else game.places[seats[0]],
         len(game.seats),
         _joined(game.game, [one.counts[seat] for seat in seats if seat < len(one.counts)]),
+        tuple(points for seat in seats if seat < len(one.lost) for points in one.lost[seat]),
     )
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from engine import Setting
-from engine.words import Saying
+from engine.words import N_, Saying
+from saves import disk
+from saves.errors import explained
 from saves.library import Library, Told
 from saves.records import HUMAN
+from saves.reviews import SUFFIX
 from saves.statistics.cache import StatisticsCache
-from saves.statistics.counting import count_log
+from saves.statistics.counting import CountedGame, count_log, with_review
 from saves.summary import Summary
 
 
@@ -23,11 +26,13 @@ class PlayedGame:
         summary: the game in the list.
         options: its options, without those that have their defaults.
         counts: the statistics of each seat by name, without those that are 0; empty if nothing is counted.
+        lost: by seat, the points lost by each decision that was reviewed; empty without a review.
     """
 
     summary: Summary
     options: Mapping[str, Setting]
     counts: tuple[Mapping[str, int], ...]
+    lost: tuple[tuple[float, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +73,43 @@ def played_games(library: Library, told: Told | None = None) -> PlayedGames:
     games = [game for game in library.games(told) if counts_in_statistics(game)]
     cache = StatisticsCache(library.folder)
     found = {game.id: cache.find(game) for game in games}
+    news = False
     missing = [game for game in games if found[game.id] is None]
     try:
         for number, game in enumerate(missing, 1):
             found[game.id] = count_log(game.path)
             if told is not None:
                 told(number, len(missing))
+        news = _look_at_reviews(library, games, found)
     finally:
-        if any(found[game.id] is not None for game in missing):
+        if news or any(found[game.id] is not None for game in missing):
             cache.store((game, counted) for game in games if (counted := found[game.id]) is not None)
     played = [
-        PlayedGame(game, counted.options, counted.counts)
+        PlayedGame(game, counted.options, counted.counts, counted.lost)
         for game in games
         if (counted := found[game.id]) is not None
     ]
     played.sort(key=lambda one: (_ended(one), one.summary.id))
     return PlayedGames(tuple(played), cache.problem)
+
+
+def _look_at_reviews(
+    library: Library, games: Sequence[Summary], found: dict[str, CountedGame | None]
+) -> bool:
+    """Take over what reviews say that are new or have changed; return whether any has.
+
+    Raises:
+        SaveError: when the folder cannot be read.
+    """
+    with explained(N_("cannot read the folder {folder}: {cause}"), folder=str(library.folder)):
+        files = {facts.name.removesuffix(SUFFIX): facts for facts in disk.list_files(library.folder, SUFFIX)}
+    news = False
+    for game in games:
+        counted, facts = found[game.id], files.get(game.id)
+        stamp = (facts.size, facts.modified_ns) if facts else None
+        if counted is not None and counted.review != stamp:
+            found[game.id], news = with_review(counted, game.path, facts), True
+    return news
 
 
 def _ended(played: PlayedGame) -> datetime:

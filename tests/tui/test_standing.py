@@ -104,7 +104,7 @@ async def test_r_opens_the_ladder_with_the_finger_on_oneself(
 ) -> None:
     app = app_with(tmp_path, monkeypatch)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r")
+        await press(pilot, "r", "r")
         assert isinstance(app.screen, LadderScreen)
         assert len(names(app)) == 8
         menu = app.screen.query_one(Menu)
@@ -121,7 +121,7 @@ async def test_arrows_go_through_the_seasons_and_g_through_the_games(
 ) -> None:
     app = app_with(tmp_path, monkeypatch)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r")
+        await press(pilot, "r", "r")
         seen = [asked(app)]
         for _ in range(4):
             await press(pilot, "left")
@@ -150,7 +150,7 @@ async def test_m_shows_practice_with_the_bots_for_comparison(
 ) -> None:
     app = app_with(tmp_path, monkeypatch)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r", "m")
+        await press(pilot, "r", "r", "m")
         assert names(app) == ["bot Greedy", "Anna (you)", "bot Random"]
         await press(pilot, "left")
         assert "Ranks of today" in asked(app)
@@ -166,14 +166,14 @@ async def test_who_has_only_practised_sees_practice_first(
 ) -> None:
     app = app_with(tmp_path, monkeypatch, results=[one for one in half_a_year() if one.with_bots])
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r")
+        await press(pilot, "r", "r")
         assert names(app) == ["bot Greedy", "Anna (you)", "bot Random"]
 
 
 async def test_without_games_it_says_how_to_begin(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r")
+        await press(pilot, "r", "r")
         assert "Nobody has a rank yet" in str(app.screen.query_one("#remark", Static).render())
         await press(pilot, "p", "g", "m", "enter")
         assert isinstance(app.screen, LadderScreen)
@@ -186,7 +186,7 @@ async def test_a_profile_tells_what_the_games_have_come_to(
 ) -> None:
     app = app_with(tmp_path, monkeypatch)
     async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "r", "p")
+        await press(pilot, "r", "r", "p")
         assert isinstance(app.screen, ProfileScreen)
         mine = [one for one in half_a_year() if one.seat_of("anna") is not None and not one.with_bots]
         rows = written(app)
@@ -207,7 +207,7 @@ async def test_a_profile_tells_what_the_games_have_come_to(
 async def test_a_click_opens_a_profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = app_with(tmp_path, monkeypatch)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r")
+        await press(pilot, "r", "r")
         name = names(app)[1]
         await pilot.click(Menu, offset=(10, 1))
         await settled(pilot)
@@ -219,7 +219,7 @@ async def test_a_game_of_a_profile_is_replayed(tmp_path: Path) -> None:
     play_out(tmp_path / "games", ["Anna", "Bo"], at=NOW)
     app = program(tmp_path, name="Anna")
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r", "p", "enter")
+        await press(pilot, "r", "r", "p", "enter")
         assert isinstance(app.screen, ReplayScreen)
 
 
@@ -327,7 +327,7 @@ def opened(*keys: str) -> Callable[[Pilot[None]], Any]:
 
 @SIZES
 @pytest.mark.parametrize(
-    "keys", ["r", "r left left", "r m", "r p"], ids=["ranks", "season", "practice", "profile"]
+    "keys", ["r r", "r r left left", "r r m", "r r p"], ids=["ranks", "season", "practice", "profile"]
 )
 def test_what_it_looks_like(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dump_compare: Any, size: tuple[int, int], keys: str
@@ -336,7 +336,7 @@ def test_what_it_looks_like(
     assert dump_compare(app, terminal_size=size, run_before=opened(*keys.split()))
 
 
-@pytest.mark.parametrize("keys", ["r left left", "r p"], ids=["season", "profile"])
+@pytest.mark.parametrize("keys", ["r r left left", "r r p"], ids=["season", "profile"])
 def test_what_it_looks_like_without_colour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dump_compare: Any, keys: str
 ) -> None:

@@ -30,7 +30,8 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "home": (),
     "help": ("question_mark", *["right"] * 7),
     "settings": ("f9", *["down"] * 17),
-    "ranks": ("r", "p"),
+    "statistics": ("r", "3"),
+    "ranks": ("r", "r", "p"),
     "saved games": ("s", "o", "slash", "escape", "n", "escape", "d", "D"),
     "palette": ("ctrl+p", *["pagedown"] * 3),
 }

@@ -40,6 +40,7 @@ from tui.command.plain import say, say_json, warn
 from tui.command.setup import option, read_options
 from tui.exports.plain import table
 from tui.statistics import (
+    accuracy_of,
     achievement_words,
     best_words,
     day_words,
@@ -176,6 +177,9 @@ def _progress() -> Iterator[Told | None]:
 def _tell(games: Sequence[OwnGame], query: GameQuery, kinds: Sequence[str]) -> None:
     heading = game_words(query.game) if query.game else _("Your games")
     say(f"{heading}: {totals_words(totals(games))}")
+    found = accuracy_of(games)
+    if found is not None:
+        say(_("accuracy {percent} %").format(percent=round(found)))
     runs = run_words(day_streak(games, now().astimezone().date()), win_streak(games))
     if runs:
         say(runs)
@@ -192,8 +196,8 @@ def _tell(games: Sequence[OwnGame], query: GameQuery, kinds: Sequence[str]) -> N
         for (kind, level), one in sorted(by_bot(games).items())
     ]
     if rows:
-        heads = (_("game"), _("against"), _("games"), _("won"), "%", _("average"), _("best result"))
-        _tell_table([heads, *rows], right=frozenset(range(2, 7)))
+        usual = (_("game"), _("against"), _("games"), _("won"), "%", _("average"), _("best result"))
+        _tell_table([usual, *rows], right=frozenset(range(2, 7)))
     solo = [
         (
             game_words(kind),
@@ -282,6 +286,7 @@ def _described(games: Sequence[OwnGame], query: GameQuery, kinds: Sequence[str])
         "since": query.since.isoformat() if query.since else None,
         "until": query.until.isoformat() if query.until else None,
         "totals": _totals(totals(games)),
+        "accuracy": accuracy_of(games),
         "days": {"now": days.now, "longest": days.longest},
         "wins": {"now": wins.now, "longest": wins.longest},
         "against": [

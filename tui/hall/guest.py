@@ -13,7 +13,7 @@ from tui.table import Pointing, Refused, Sitting, Table
 
 
 class Guest(Sitting):
-    """Sees what the person's seat may know, or what is public, and moves for that seat only.
+    """Sees what the person's seat may know, or what is public, and moves for the seats that it may play.
 
     Args:
         place: the table; its game must be going on, or have just ended.
@@ -27,7 +27,7 @@ class Guest(Sitting):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        return self.place.seats_of(self.person)
+        return self.place.plays(self.person)
 
     @property
     def alone(self) -> bool:

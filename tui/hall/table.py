@@ -70,7 +70,17 @@ class HallTable(Room):
         """Whether it is a person's turn here, or that person has to answer what another asks."""
         if self.stage is not Stage.RUNNING or self.table is None:
             return False
-        return self.table.state.current_player in self.seats_of(person) or self.must_answer(person)
+        return self.table.state.current_player in self.plays(person) or self.must_answer(person)
+
+    def plays(self, person: Person) -> tuple[int, ...]:
+        """Return the seats for which a person may act; in a team game those of all people (SOLO-24)."""
+        mine = self.seats_of(person)
+        metadata = self.metadata
+        if not mine or self.table is None:
+            return mine
+        if not engine.game(metadata.game).is_cooperative(self.table.state.options):
+            return mine
+        return tuple(number for number, seat in enumerate(metadata.seats) if seat.person and not seat.bot)
 
     def begin(self, person: Person) -> None:
         """Begin the game.
@@ -132,7 +142,7 @@ class HallTable(Room):
         """
         self.enforce_clock()
         table = self._game()
-        if table.state.mover(move) not in self.seats_of(person):
+        if table.state.mover(move) not in self.plays(person):
             raise Refused(N_("It is not your turn."))
         events = table.play(move)
         request = self.metadata.request
@@ -142,7 +152,7 @@ class HallTable(Room):
 
     def can_take_back(self, person: Person) -> bool:
         """Whether a person has made a decision that can be taken back, or can ask for it."""
-        seats = self.seats_of(person)
+        seats = self.plays(person)
         running = self.stage is Stage.RUNNING and self.table is not None and self.metadata.request is None
         return running and bool(seats) and self._game().since_decision(seats) > 0
 
@@ -154,7 +164,8 @@ class HallTable(Room):
             SaveError: when it could not be written down.
         """
         table = self._game()
-        seats = self._must_sit(person)
+        self._must_sit(person)
+        seats = self.plays(person)
         if not table.since_decision(seats):
             raise Refused(N_("You have made no move that could be taken back."))
         if self.seated == {person.fingerprint}:

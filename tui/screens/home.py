@@ -202,7 +202,7 @@ class HomeScreen(HostedScreen[None]):
             case "saved":
                 host.show_saved_games()
             case "ranks":
-                host.show_ladder()
+                host.show_statistics()
             case "settings":
                 host.show_settings()
             case "help":

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.table import Table as Grid
 from rich.text import Text
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
+import engine
 from engine import State, bots
-from saves import Seat
+from saves import SaveError, Seat
+from saves.statistics import own_games
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
@@ -23,7 +27,9 @@ from tui.games import MoveAndEvents, presentation
 from tui.host import host_of
 from tui.keys import KeysLine, key
 from tui.screens.deals import DealsScreen, ProofLine
+from tui.screens.saved_games.reading import Reading
 from tui.screens.tally import tally_grid
+from tui.statistics import best_solo_words
 from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
 
@@ -82,6 +88,7 @@ class ResultScreen(ManagedModal[str]):
         with Vertical(id="result") as box:
             box.border_title = _("the end")
             yield Static(self._headline(), id="headline")
+            yield Static(id="own-best", markup=False)
             game = self._game
             yield Static(tally_grid(game.state, game.story, game.seats, game.names, self._look), id="points")
             best = self._best()
@@ -90,6 +97,29 @@ class ResultScreen(ManagedModal[str]):
                 yield Static(best, id="best")
             yield ProofLine(self._game.deals)
             yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Look up the best result of such a game where there is nobody to beat."""
+        best = self.query_one("#own-best")
+        best.display = False
+        state = self._game.state
+        if host_of(self).at_home and engine.game(state.game).is_cooperative(state.options):
+            self._look_up_best()
+
+    @work(exclusive=True)
+    async def _look_up_best(self) -> None:
+        """Show the best result so far at this difficulty (SOLO-19)."""
+        host = host_of(self)
+        reading = Reading(host.library)
+        with suppress(SaveError):  # the list of games says what is wrong
+            found = await reading.played()
+            if found is not None and self.is_attached:
+                words = best_solo_words(
+                    own_games(found.games, host.standing_key, alone=True), self._game.state
+                )
+                best = self.query_one("#own-best", Static)
+                best.update(Text(words, justify="center"))
+                best.display = bool(words)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer a review if bots can judge the game; the same tiles at home, where none can look them up."""

@@ -11,6 +11,7 @@ from engine import CHANCE, Dealer, Event
 from engine.games.carcassonne.modules.solo import GOALS, Goal, Solo
 from engine.games.carcassonne.records import GoalReached
 from engine.landscape.records import FeatureScored
+from tests.engine.rules import rule
 
 
 def played(seed: int) -> tuple[Any, list[Event]]:
@@ -31,6 +32,7 @@ def games() -> list[tuple[Any, list[Event]]]:
     return [played(seed) for seed in range(3)]
 
 
+@rule("SOLO-25")
 def test_a_goal_is_reached_once_by_the_first_completed_feature_that_is_worth_enough(
     games: list[tuple[Any, list[Event]]],
 ) -> None:

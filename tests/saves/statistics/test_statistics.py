@@ -211,6 +211,28 @@ def test_counting_can_be_left_and_goes_on_from_there(folder: Path, reads: list[s
     assert told[-1] == (1, 2)
 
 
+def test_what_a_review_says_is_taken_over_and_follows_the_review(folder: Path, reads: list[str]) -> None:
+    game, other = played_games(Library(folder)).games
+    assert game.lost == ()
+    log = saves.read(game.summary.path)
+    decisions = [(n, entry) for n, entry in enumerate(log.mainline) if entry.by >= 0][:3]
+    lost: list[list[float]] = [[], []]
+    with saves.open_review(log.path, log, "greedy") as review:
+        for number, entry in decisions:
+            best = [saves.Candidate(entry.move, 4.0 + number)]
+            review.add(saves.move_review(number, entry.by, best, 2.5))
+            lost[entry.by].append(1.5 + number)
+    found = played_games(Library(folder)).games
+    assert [one.lost for one in found] == [tuple(map(tuple, lost)), other.lost]
+    mine = own_games(found, "anna", alone=True)
+    assert mine[0].lost == tuple(lost[0])
+    reads.clear()
+    assert played_games(Library(folder)).games == found
+    assert reads == []
+    review.path.unlink()
+    assert played_games(Library(folder)).games == (game, other)
+
+
 # -- whose games --------------------------------------------------------------------------------------------
 
 

@@ -32,6 +32,7 @@ Prompter = Callable[[S], str | None]
 Awarder = Callable[[Event], "BonusRow | None"]
 """Returns the points that an event gives besides those for features; ``None`` for none."""
 
+
 @dataclass(frozen=True, slots=True)
 class StandingNote:
     """A note on how the seats stand."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import saves
 from saves import Library, SaveError, Summary
 from tui.boards import Picture, board
+
+if TYPE_CHECKING:
+    from saves.statistics import PlayedGames
 
 
 class Left(Exception):
@@ -41,6 +45,18 @@ class Reading:
         with suppress(Left):
             return {game.id: game for game in await asyncio.to_thread(self._library.games, self._told)}
         return {}
+
+    async def played(self) -> PlayedGames | None:
+        """Return the finished games with what was counted in them; ``None`` when it was left.
+
+        Raises:
+            SaveError: when the folder cannot be read.
+        """
+        from saves.statistics import played_games
+
+        with suppress(Left):
+            return await asyncio.to_thread(played_games, self._library, self._told)
+        return None
 
     def _told(self, count: int, total: int) -> None:
         self.count, self.total = count, total

@@ -1,0 +1,107 @@
+"""The screen of statistics."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from saves.statistics.cache import NAME
+from tests.saves.standing.played import play
+from tests.tui.first_screens import settled
+from tests.tui.program import program
+from tui.app import HinterlandApp
+from tui.screens.replay import ReplayScreen
+from tui.screens.standing.ladder import LadderScreen
+from tui.screens.statistics import StatisticsScreen
+from tui.widgets.menu import Menu
+from tui.widgets.title_bar import TitleBar
+from tui.widgets.trend_chart import TrendChart
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """Give a data folder with two games against bots and a solo one."""
+    play(tmp_path / "games", ["Anna", "(greedy)"])
+    play(tmp_path / "games", ["Anna", "(beginner)"], game="carcassonne", river="true")
+    play(tmp_path / "games", ["x", "y", "z"], game="carcassonne", solo="easy")
+    return tmp_path
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for each in keys:
+        await pilot.press(each)
+        await settled(pilot)
+
+
+def shown(app: HinterlandApp) -> str:
+    """Return all that stands on the page."""
+    screen = app.screen
+    lines = [screen.query_one("#title", TitleBar).render().plain]
+    lines += [str(screen.query_one(id_, Static).render()) for id_ in ("#asked", "#remark")]
+    menu = screen.query_one(Menu)
+    if menu.display:
+        lines += [menu.render_line(y).text for y in range(menu.size.height)]
+    return "\n".join(lines)
+
+
+async def test_an_empty_folder_says_what_will_be_here(tmp_path: Path) -> None:
+    app = program(tmp_path, name="Anna")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r")
+        assert isinstance(app.screen, StatisticsScreen)
+        assert "No game of yours is over yet." in shown(app)
+        await press(pilot, "tab", "g", "b", "left", "t", "4")
+        assert isinstance(app.screen, StatisticsScreen)
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, StatisticsScreen)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_pages_and_choices(games: Path, size: tuple[int, int]) -> None:
+    app = program(games, name="Anna")
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "r")
+        assert "3 games, " in shown(app)
+        assert app.screen.query_one(TrendChart).count == 2
+        await press(pilot, "t", "t")
+        assert app.screen.query_one(TrendChart).count == 3  # points, of the solo game, too
+        await press(pilot, "g")
+        assert "Carcassonne, any bot, any rules" in shown(app)
+        assert "2 games, " in shown(app)
+        await press(pilot, "o")
+        assert "The River" in shown(app)
+        await press(pilot, "o")
+        assert "Solo" in shown(app)
+        assert "1 game" in shown(app)
+        await press(pilot, "o", "b")
+        assert "Beginner" in shown(app)
+        await press(pilot, "b", "g", "g", "tab")
+        assert "Followers sent out" in shown(app)
+        await press(pilot, "tab")
+        assert "To the last tile" in shown(app)
+        await press(pilot, "tab")
+        assert app.screen.query_one(TrendChart).count == 12
+        await press(pilot, "tab", "right", "r")
+        assert isinstance(app.screen, LadderScreen)
+
+
+async def test_a_record_opens_the_replay_of_its_game(games: Path) -> None:
+    app = program(games, name="Anna")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r", "2", "enter")
+        assert isinstance(app.screen, StatisticsScreen)  # a heading
+        await press(pilot, "down", "enter")
+        assert isinstance(app.screen, ReplayScreen)
+
+
+async def test_a_damaged_cache_is_told_and_made_again(games: Path) -> None:
+    (games / "games" / NAME).write_bytes(b"{}")
+    app = program(games, name="Anna")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r")
+        (notice,) = app._notifications
+        assert "the file of statistics was damaged" in notice.message
+        assert "3 games, " in shown(app)
