@@ -351,7 +351,7 @@ async def test_what_if_is_played_against_bots_and_escape_comes_back(tmp_path: Pa
         await viewer.complete()
         await viewer.press("3")
         number, log = viewer.screen.number, viewer.screen.reviewer.log
-        await viewer.press("w")
+        await viewer.press("W")
         await viewer.until(lambda: isinstance(viewer.app.screen, GameScreen))
         table = viewer.app.table
         assert table is not None

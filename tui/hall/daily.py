@@ -51,7 +51,7 @@ def lead(result: DailyResult) -> int:
 
 
 def setup_of_day(deck: DailyDeck) -> TableSetup:
-    """Return the set-up of a table for the deck of a day; private, because others will play that deck, too."""
+    """Return the set-up of a table for the deck of a day; private, for others will play that deck, too."""
     seats = tuple(
         SeatSetup(player, colour, "" if player == HUMAN else player.capitalize())
         for colour, player in enumerate(deck.players)

@@ -70,7 +70,7 @@ class ReviewScreen(WalkScreen):
         key("1", "moment(1)", N_("What decided it"), footer=False),
         key("2", "moment(2)", N_("What decided it"), footer=False),
         key("3", "moment(3)", N_("What decided it"), footer=False),
-        key("w", "what_if", N_("What if")),
+        key("W", "what_if", N_("What if")),
         key("space", "halt", N_("Stop judging")),
         key("home,0", "step(-10000)", N_("First"), footer=False),
         key("end", "step(10000)", N_("Last"), footer=False),

@@ -561,11 +561,12 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def action_result(self) -> None:
         """Show how the game ended."""
-        from tui.screens.result import EndedGame, ResultScreen
+        from tui.screens.result import EndedGame, ResultScreen, accuracy_of
 
         table = self.table
-        game = EndedGame(table.state, self.sitting.records, table.seats, self.names, table.deals)
-        wishes = frozenset({"review", "rematch", "again", "replay", "share", "home"})
+        accuracy = accuracy_of(self.host, table.journal)
+        game = EndedGame(table.state, self.sitting.records, table.seats, self.names, table.deals, accuracy)
+        wishes = frozenset(("review", "rematch", "again", "replay", "share", "home"))
         self.app.push_screen(ResultScreen(game, self.host.look, wishes), self._after_result)
 
     def _after_result(self, wish: str | None) -> None:
