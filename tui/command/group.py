@@ -31,7 +31,7 @@ _MODULES: Final = {
 COMMANDS: Final = tuple(_MODULES)
 """The commands in the order of the help."""
 
-IN_APP: Final = frozenset({"new", "resume", "daily", "replay"})
+IN_APP: Final = frozenset({"new", "resume", "daily", "puzzles", "replay"})
 """Those of them that open the app; no other needs a terminal."""
 
 

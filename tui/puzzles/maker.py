@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import Final
 
@@ -15,20 +16,18 @@ from tui.puzzles.puzzle import JudgedTurn, Puzzle, puzzle_of
 from tui.puzzles.themes import classified
 from tui.puzzles.turns import by_single_moves, find, first_sight, lines
 
-GOOD: Final = 0.4
-"""Points up to which a turn is as good as the best."""
+GOOD: Final = 0.5
+"""Points up to which a turn may be behind the best and still be a right answer."""
 BAD: Final = 0.75
-"""Points from which a turn is wrong; between the two no turn may lie."""
-MISSED: Final = 1.5
+"""Points by which each other turn must be behind each right answer."""
+MISSED: Final = 1.2
 """Points that what is seen at first sight must lose."""
 
 _ERRORS: Final = 4.0  # standard errors by which a wrong turn must be behind
 _ERRORS_EACH: Final = 2.0  # the same with the games of each seed alone
 _MOST_GOOD: Final = 3
-_LOOKS: Final = (
-    (10, 8, 0.4),
-    (24, 16, 0.7),
-)  # looks before that: turns, simulated games, share of ``MISSED``
+_FEW: Final = 10  # turns of the first, quick look
+_LOOKS: Final = ((8, 0.4), (16, 0.7), (48, 0.9))  # looks before the judgement: games, share of the points
 _JUDGE: Final = 160  # for the judgement, with each of two seeds
 _KEPT: Final = 8  # turns that are judged, besides the one seen at first sight
 _APART: Final = 4  # turns between two puzzles of one game
@@ -41,7 +40,7 @@ Told = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class TurnJudgement:
     """The turns of a position as they were judged.
 
     Attributes:
@@ -108,13 +107,13 @@ def look(state: State, seed: int) -> Puzzle | None:
     sight = find(state, first_sight(state, seed), turns)
     if sight is None:
         return None
-    for few, games, share in _LOOKS:
-        seen = sample(state, list(dict.fromkeys([*turns[:few], turns[sight]])), games, seed)
-        if not _promises(seen, turns[sight], share * MISSED * point):
+    first, every, seen = turns[sight], turns, turns[:_FEW]
+    for number, (games, share) in enumerate(_LOOKS):
+        samples = by_mean(sample(state, list(dict.fromkeys([*seen, first])), games, seed + number))
+        if not _promises(samples, first, share * point):
             return None
-    turns, first = [one.moves for one in by_mean(seen)[:_KEPT]], turns[sight]
-    if first not in turns:
-        turns.append(first)
+        seen = [one.moves for one in samples[:_KEPT]] if number else every
+    turns = list(dict.fromkeys([*seen, first]))
     judged = judge(state, turns, seed, _JUDGE)
     right = [one.moves for one in judged.turns[: judged.good]]
     if not right or not _master_agrees(state, right, seed + 3):
@@ -124,15 +123,15 @@ def look(state: State, seed: int) -> Puzzle | None:
     return classified(puzzle_of(state, judged.turns, judged.good), state)
 
 
-def _promises(seen: Sequence[Sample], sight: tuple[Move, ...], missed: float) -> bool:
-    """Return whether what is seen at first sight seems to be wrong, and not many turns are right."""
-    ranked = by_mean(seen)
-    lost = gap(ranked[0], next(one for one in ranked if one.moves == sight)).lost
-    near = sum(gap(ranked[0], one).lost < missed / 3 for one in ranked)
-    return lost >= missed and near <= _MOST_GOOD + 2
+def _promises(seen: Sequence[Sample], sight: tuple[Move, ...], point: float) -> bool:
+    """Return whether what is seen at first sight seems to be wrong, and a few turns stand out."""
+    gaps = [gap(seen[0], one).lost for one in seen]
+    missed = next(lost for one, lost in zip(seen, gaps, strict=True) if one.moves == sight)
+    steps = [after - before for before, after in pairwise(gaps[: _MOST_GOOD + 1])]
+    return missed >= MISSED * point and max(steps, default=0.0) >= BAD / 2 * point
 
 
-def judge(state: State, turns: list[tuple[Move, ...]], seed: int, games: int) -> Judgement:
+def judge(state: State, turns: list[tuple[Move, ...]], seed: int, games: int) -> TurnJudgement:
     """Judge turns with the games of two seeds, which must agree on what is good.
 
     Args:
@@ -153,27 +152,29 @@ def judge(state: State, turns: list[tuple[Move, ...]], seed: int, games: int) ->
         good = _good(both, judged, parts, point)
         if not good:
             break  # the games of the other seed cannot make it clear
-    return Judgement(judged, good)
+    return TurnJudgement(judged, good)
 
 
 def _good(
     both: Sequence[Sample], judged: Sequence[JudgedTurn], each: Sequence[Sequence[Sample]], point: float
 ) -> int:
     """Return how many turns are as good as the best; 0 where that is not clear."""
-    good = sum(one.lost <= GOOD * point for one in judged)
-    if good > _MOST_GOOD or good == len(judged):
+    near = sum(one.lost <= GOOD * point for one in judged)
+    steps = [
+        (judged[good].lost - judged[good - 1].lost, good) for good in range(1, min(near, len(judged) - 1) + 1)
+    ]
+    _step, good = max(steps, default=(0.0, 0))
+    if not 0 < good <= _MOST_GOOD:
         return 0
     halves = [{one.moves: one for one in part} for part in each]
     for right in both[:good]:
         for wrong in both[good:]:
             loss = gap(right, wrong)
-            if loss.lost < (BAD - GOOD) * point or not loss.certain(
-                _ERRORS if len(each) > 1 else _ERRORS_EACH
-            ):
+            if loss.lost < BAD * point or not loss.certain(_ERRORS if len(each) > 1 else _ERRORS_EACH):
                 return 0
             if not all(gap(half[right.moves], half[wrong.moves]).certain(_ERRORS_EACH) for half in halves):
                 return 0
-    return good if judged[good].lost >= BAD * point else 0
+    return good
 
 
 def _master_agrees(state: State, right: list[tuple[Move, ...]], seed: int) -> bool:

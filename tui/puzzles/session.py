@@ -42,7 +42,7 @@ class PuzzleFilter:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PuzzleAnswer:
     """What an answer was worth.
 
     Attributes:
@@ -123,7 +123,7 @@ class PuzzleSession:
         self.answered = False
         return None if self.entry is None else self.entry.puzzle()
 
-    def answer(self, puzzle: Puzzle, state: State, moves: Sequence[Move]) -> Answer:
+    def answer(self, puzzle: Puzzle, state: State, moves: Sequence[Move]) -> PuzzleAnswer:
         """Judge an answer to the puzzle that is on, and count the first one.
 
         Args:
@@ -141,16 +141,16 @@ class PuzzleSession:
         if counted and self.entry is not None:
             self.answered = True
             change = self.progress.answer(self.entry, solved)
-        return Answer(tuple(moves), place, lost, solved, counted, change)
+        return PuzzleAnswer(tuple(moves), place, lost, solved, counted, change)
 
-    def give_up(self) -> Answer:
+    def give_up(self) -> PuzzleAnswer:
         """Count the puzzle that is on as not solved, unless it was answered."""
         counted = not self.answered and self.entry is not None
         change = 0
         if counted and self.entry is not None:
             self.answered = True
             change = self.progress.answer(self.entry, False)
-        return Answer((), None, 0.0, False, counted, change)
+        return PuzzleAnswer((), None, 0.0, False, counted, change)
 
     def keep(self) -> None:
         """Keep the progress.

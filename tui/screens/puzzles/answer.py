@@ -17,9 +17,9 @@ from tui.boards.board import AnyBoard
 from tui.fitting import LEAST_PANEL
 from tui.games import presentation
 from tui.keys import KeysLine, key
+from tui.puzzles.phrases import move_words, onward, standing_words, task_words, turn_words
 from tui.puzzles.puzzle import Puzzle
-from tui.puzzles.session import Answer, PuzzleSession
-from tui.puzzles.telling import move_words, onward, standing_words, task_words, turn_words
+from tui.puzzles.session import PuzzleAnswer, PuzzleSession
 from tui.puzzles.themes import WORDS
 from tui.review.alternatives import PLAYED, Alternative, shortfall
 from tui.screens.board_screen import SCROLLING, ZOOMING
@@ -71,7 +71,7 @@ class AnswerScreen(WalkScreen):
         self,
         session: PuzzleSession,
         puzzle: Puzzle,
-        answer: Answer,
+        answer: PuzzleAnswer,
         names: Sequence[str],
         colours: Sequence[int],
     ) -> None:

@@ -10,10 +10,10 @@ from textual.binding import BindingType
 from saves import SaveError
 from tui.games.ui import part_class
 from tui.keys import key
+from tui.puzzles.phrases import standing_words, task_words
 from tui.puzzles.puzzle import Puzzle
-from tui.puzzles.session import Answer, PuzzleSession
+from tui.puzzles.session import PuzzleAnswer, PuzzleSession
 from tui.puzzles.table import PuzzleTable
-from tui.puzzles.telling import standing_words, task_words
 from tui.screens.puzzles.answer import AnswerScreen, Wish
 from tui.screens.table.game_screen import GameScreen, Picture, Place, S
 from tui.table import Sitting
@@ -80,7 +80,7 @@ class PuzzleGameScreen(GameScreen[S, Picture, Place]):
         except SaveError as error:
             self.host.complain(error)
 
-    def _show_answer(self, answer: Answer) -> None:
+    def _show_answer(self, answer: PuzzleAnswer) -> None:
         table = self._puzzle_table
         colours = [seat.colour for seat in table.seats]
         screen = AnswerScreen(self.session, self.puzzle, answer, self.names, colours)
