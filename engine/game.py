@@ -221,6 +221,13 @@ class State(ABC):
         Both are empty when chance is not to move.
         """
 
+    def chance_odds(self) -> tuple[Sequence[Move], Sequence[int]]:
+        """Return :meth:`chance_weights`, or the same with impossible moves of weight 0 where that is faster.
+
+        The sequences may be those of the state, which change with it.
+        """
+        return self.chance_weights()
+
     @abstractmethod
     def push(self, move: Move) -> tuple[Event, ...]:
         """Make ``move`` and return its events, in order.

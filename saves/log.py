@@ -76,7 +76,7 @@ class Deal(NamedTuple):
         number: number of its entry.
         move: the move in the log.
         before: number of chance moves before it.
-        moves: the possible ones.
+        moves: the possible ones, and others of weight 0.
         weights: their weights.
     """
 
@@ -89,7 +89,7 @@ class Deal(NamedTuple):
     @classmethod
     def due(cls, state: State, entry: MoveEntry) -> Deal:
         """Return the deal that an entry is, in the position before it."""
-        moves, weights = state.chance_weights()
+        moves, weights = state.chance_odds()
         return cls(entry.number, entry.move, state.chance_count, tuple(moves), tuple(weights))
 
 
@@ -144,7 +144,7 @@ class GameReplay:
 
     def follow(self, entry: Entry) -> None:
         """Apply the next entry as :meth:`apply` does, without making its events."""
-        if isinstance(entry, MoveEntry):
+        if type(entry) is MoveEntry:
             self._check_due(entry)
             self.state.push_only(entry.move)
             self._made(entry)

@@ -165,6 +165,9 @@ class LandscapeState(State, Generic[Extra]):
     def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
         return self.steps.chance_step(self.phase).weights(self) if self.current_player == CHANCE else ((), ())
 
+    def chance_odds(self) -> tuple[Sequence[Move], Sequence[int]]:
+        return self.steps.chance_step(self.phase).odds(self) if self.current_player == CHANCE else ((), ())
+
     def why_illegal(self, move: Move) -> IllegalMove | None:
         if self.current_player == TERMINAL:
             return IllegalMove(self.RULE_OVER, GAME_OVER)

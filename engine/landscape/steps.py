@@ -115,8 +115,11 @@ class DrawTile(TileChanceStep[S, Draw]):
         self.expected = (refusal_rule or rule, DRAW_FIRST)
 
     def weights(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
-        counts = state.drawable()
-        return list(compress(state.draws[state.on_turn], counts)), list(filter(None, counts))
+        moves, counts = self.odds(state)
+        return list(compress(moves, counts)), list(filter(None, counts))
+
+    def odds(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
+        return state.draws[state.on_turn], state.drawable()
 
     def allows(self, state: S, move: Draw) -> bool:
         if move.seat != state.on_turn:

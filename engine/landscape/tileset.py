@@ -52,6 +52,8 @@ class FaceSpec:
 
 _NO_REGION: Final = -(1 << 30)
 
+_ROTATIONS: Final = tuple(tuple(turn for turn in range(4) if turns >> turn & 1) for turns in range(16))
+
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
@@ -82,6 +84,7 @@ class TileSet:
     fits: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     places: dict[int, list[Place | None]] = field(default_factory=dict)
     closing: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    _matches: dict[int, int] = field(default_factory=dict)
     _first_regions: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
 
     def rotations(self, design: int, need: int) -> tuple[int, ...]:
@@ -95,16 +98,27 @@ class TileSet:
 
     def add_need(self, need: int) -> tuple[tuple[int, ...], ...]:
         """Add what satisfies ``need`` to ``fits`` and return it."""
-        asked = [(side, (need >> 3 * side & 7) - 1) for side in range(4) if need >> 3 * side & 7]
-        match = self.match
+        fitting = (1 << 4 * len(self.designs)) - 1
+        for side in range(4):
+            asked = need >> 3 * side & 7
+            if asked:
+                fitting &= self._matching(side, asked - 1)
         found = self.fits[need] = tuple(
-            tuple(
-                rotation
-                for rotation, turned in enumerate(design.turned)
-                if all(match(turned.edges[side], edge) for side, edge in asked)
-            )
-            for design in self.designs
+            [_ROTATIONS[fitting >> 4 * design & 15] for design in range(len(self.designs))]
         )
+        return found
+
+    def _matching(self, side: int, edge: int) -> int:
+        """Return as bits, four for each design, the rotations in which an edge can lie against a side."""
+        found = self._matches.get(edge << 2 | side)
+        if found is None:
+            fitting = [
+                4 * design.index + rotation
+                for design in self.designs
+                for rotation, turned in enumerate(design.turned)
+                if self.match(turned.edges[side], edge)
+            ]
+            found = self._matches[edge << 2 | side] = sum(1 << place for place in fitting)
         return found
 
     def first_regions(self, kinds: tuple[int, ...]) -> tuple[int, ...]:
