@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from saves import Header, Journal, Log, Seat, Summary
     from saves.standing import FinishedGame
     from tui.host import Host
-    from tui.learning import Lesson, PracticeTable
     from tui.review.reviewer import Reviewer
     from tui.table import Refused, Table
     from tui.table.thinking import Thinkers
@@ -66,10 +65,12 @@ class StartRequest:
     Attributes:
         resume: id of a saved game to go on with.
         replay: log to step through.
+        learn: the game and the lesson to open; ``""`` for no lesson or no game: then the list of lessons.
     """
 
     resume: str | None = None
     replay: Path | None = None
+    learn: tuple[str, str] | None = None
 
 
 def _palette_provider() -> type[Provider]:
@@ -236,7 +237,7 @@ class HinterlandApp(FrameApp[None]):
         """Open the table of a game that was just made or opened."""
         from tui.table import Table
 
-        self._sit_at(Table(journal, self.thinkers, pace=self.settings.pace))
+        self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace))
         if journal.recovered is not None:
             self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
 
@@ -246,29 +247,8 @@ class HinterlandApp(FrameApp[None]):
 
         self.push_screen(LearnScreen(game))
 
-    def begin_lesson(self, lesson: Lesson) -> None:
-        """Open the table of a lesson, at the step that it had come to; say why not when that fails."""
-        from tui.teaching import practice
-
-        try:
-            table = practice(self, lesson)
-        except SaveError as error:
-            self.complain(error)
-            return
-        self._sit_at(table)
-
-    def keep_playing(self, table: PracticeTable) -> None:
-        """Save the game of a lesson as one of the person's own, and open its table."""
-        from tui.learning import go_on
-
-        try:
-            journal = go_on(table, self.library.folder, now())
-        except SaveError as error:
-            self.complain(error)
-            return
-        self.sit_down(journal)
-
-    def _sit_at(self, table: Table) -> None:
+    def sit_at(self, table: Table) -> None:
+        """Open a table."""
         from tui.screens.table.game_screen import GameScreen
         from tui.table import Sitting
 
@@ -609,13 +589,17 @@ class HinterlandApp(FrameApp[None]):
         """Return the screen that everything else opens over."""
         from tui.screens.home import HomeScreen
 
-        return HomeScreen(covered=self.asked.resume is not None or self.asked.replay is not None)
+        return HomeScreen(covered=self.asked != StartRequest())
 
     def _begin_as_asked(self) -> None:
         if self.asked.resume is not None:
             self.resume(self.asked.resume)
         elif self.asked.replay is not None:
             self.show_replay(self.asked.replay)
+        elif self.asked.learn is not None:
+            from tui.teaching import open_lessons
+
+            open_lessons(self, *self.asked.learn)
 
     async def action_quit(self) -> None:
         self.exit()

@@ -30,7 +30,14 @@ DEPTHS = {
 }
 
 
-def run(games: Path, *, resume: str | None = None, replay: Path | None = None, log: Log | None = None) -> int:
+def run(
+    games: Path,
+    *,
+    resume: str | None = None,
+    replay: Path | None = None,
+    log: Log | None = None,
+    learn: tuple[str, str] | None = None,
+) -> int:
     """Run the app until it is left and return the exit status.
 
     Args:
@@ -38,6 +45,7 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None, l
         resume: id of a game to go on with at once.
         replay: log to step through at once.
         log: the log of the game to go on with, if it was read just now.
+        learn: the game and the lesson to open at once; ``""`` for none.
     """
     gc.disable()  # until the first frame: while everything is being made, there is nothing to collect
     settings_folder = games.parent
@@ -71,7 +79,7 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None, l
         look_of(settings, found),
         settings,
         settings_folder,
-        StartRequest(resume, replay),
+        StartRequest(resume, replay, learn),
         _local_driver(),
         found=found,
         trouble=loaded.trouble,

@@ -14,6 +14,7 @@ _MODULES: Final = {
     "new": "new",
     "resume": "resume",
     "daily": "daily",
+    "learn": "learn",
     "replay": "replay",
     "list": "games",
     "standing": "standing",
@@ -29,7 +30,7 @@ _MODULES: Final = {
 COMMANDS: Final = tuple(_MODULES)
 """The commands in the order of the help."""
 
-IN_APP: Final = frozenset({"new", "resume", "daily", "replay"})
+IN_APP: Final = frozenset({"new", "resume", "daily", "learn", "replay"})
 """Those of them that open the app; no other needs a terminal."""
 
 

@@ -35,13 +35,20 @@ def need_terminal() -> None:
     )
 
 
-def open_app(*, resume: str | None = None, replay: Path | None = None, log: Log | None = None) -> int:
+def open_app(
+    *,
+    resume: str | None = None,
+    replay: Path | None = None,
+    log: Log | None = None,
+    learn: tuple[str, str] | None = None,
+) -> int:
     """Open the app and return its exit status when it is left.
 
     Args:
         resume: id of the game to open at once.
         replay: log to replay at once.
         log: the log of the game to open, if it was read just now.
+        learn: the game and the lesson to open at once; ``""`` for none.
 
     Raises:
         ClickException: without a terminal.
@@ -49,4 +56,4 @@ def open_app(*, resume: str | None = None, replay: Path | None = None, log: Log 
     need_terminal()
     from tui.launch import run
 
-    return run(games_folder(), resume=resume, replay=replay, log=log)
+    return run(games_folder(), resume=resume, replay=replay, log=log, learn=learn)
