@@ -44,7 +44,7 @@ class LearnScreen(HostedScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("tab,right", "side('lessons')", N_("Lessons"), priority=True),
-        key("shift+tab,left", "side('games')", N_("Games"), priority=True),
+        key("shift+tab,left", "side('games')", N_("Games"), footer=False, priority=True),
         key("n", "next", N_("Next lesson")),
         key("escape", "back", N_("Back")),
         key("question_mark", "help", N_("Help")),
