@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from saves import Header, Journal, Log, Seat, Summary
     from saves.standing import FinishedGame
     from tui.host import Host
-    from tui.learning import Lesson, PracticeTable
     from tui.puzzles.session import PuzzleFilter
     from tui.review.reviewer import Reviewer
     from tui.table import Refused, Table
@@ -69,12 +68,14 @@ class StartRequest:
         replay: log to step through.
         puzzles: which puzzles to solve.
         puzzle_file: the file of the puzzles, where they are not the person's own.
+        learn: the game and the lesson to open; ``""`` for no lesson or no game: then the list of lessons.
     """
 
     resume: str | None = None
     replay: Path | None = None
     puzzles: PuzzleFilter | None = None
     puzzle_file: Path | None = None
+    learn: tuple[str, str] | None = None
 
 
 def _palette_provider() -> type[Provider]:
@@ -239,65 +240,40 @@ class HinterlandApp(FrameApp[None]):
 
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
+        from tui.table import Table
+
+        self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace))
+        if journal.recovered is not None:
+            self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
+
+    def sit_at(self, table: Table, *below: Screen[Any]) -> None:
+        """Open a table, and below it screens to come back to."""
+        from tui.screens.table.game_screen import GameScreen
+        from tui.table import Sitting
+
         self.leave_table()
         self.pop_to_root()
-        self._open_table(journal)
+        for screen in below:
+            self.push_screen(screen)
+        self.table = table
+        self.push_screen(part_class(table.journal.header.game, "table", GameScreen)(Sitting(table)))
 
     def what_if(self, journal: Journal, number: int) -> None:
         """Open the table of a game that branches off the reviewed one before a move, and come back there."""
         from tui.screens.review import ReviewScreen
-
-        self.leave_table()
-        self.pop_to_root()
-        if self.reviewer is not None:
-            own = self.own_seat(self.reviewer.log)
-            self.push_screen(ReviewScreen(self.reviewer, own_seat=own, number=number))
-        self._open_table(journal)
-
-    def _open_table(self, journal: Journal) -> None:
         from tui.table import Table
 
-        self._sit_at(Table(journal, self.thinkers, pace=self.settings.pace))
-        if journal.recovered is not None:
-            self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
-
-    def _sit_at(self, table: Table) -> None:
-        from tui.screens.table.game_screen import GameScreen
-        from tui.table import Sitting
-
-        self.table = table
-        screen = part_class(table.journal.header.game, "table", GameScreen)
-        self.push_screen(screen(Sitting(table)))
+        below = []
+        if self.reviewer is not None:
+            own = self.own_seat(self.reviewer.log)
+            below.append(ReviewScreen(self.reviewer, own_seat=own, number=number))
+        self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace), *below)
 
     def show_lessons(self, game: str = "") -> None:
         """Open the list of lessons, at a game if one is given."""
         from tui.screens.learn import LearnScreen
 
         self.push_screen(LearnScreen(game))
-
-    def begin_lesson(self, lesson: Lesson) -> None:
-        """Open the table of a lesson, at the step that it had come to; say why not when that fails."""
-        from tui.teaching import practice
-
-        try:
-            table = practice(self, lesson)
-        except SaveError as error:
-            self.complain(error)
-            return
-        self.leave_table()
-        self.pop_to_root()
-        self._sit_at(table)
-
-    def keep_playing(self, table: PracticeTable) -> None:
-        """Save the game of a lesson as one of the person's own, and open its table."""
-        from tui.learning import go_on
-
-        try:
-            journal = go_on(table, self.library.folder, now())
-        except SaveError as error:
-            self.complain(error)
-            return
-        self.sit_down(journal)
 
     def pop_to_root(self) -> None:
         """Close all screens but the first one."""
@@ -657,6 +633,10 @@ class HinterlandApp(FrameApp[None]):
             self.show_replay(self.asked.replay)
         elif self.asked.puzzles is not None:
             self.show_puzzles(self.asked.puzzles, self.asked.puzzle_file)
+        elif self.asked.learn is not None:
+            from tui.teaching import open_lessons
+
+            open_lessons(self, *self.asked.learn)
 
     async def action_quit(self) -> None:
         self.exit()

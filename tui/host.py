@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from saves import Header, Journal, Library, SaveError, Seat, Summary
     from saves.standing import FinishedGame
     from tui.art.depth import Look
-    from tui.learning import Lesson, PracticeTable
     from tui.puzzles.session import PuzzleFilter
     from tui.settings import Settings
     from tui.table import Refused, Table
@@ -151,11 +150,8 @@ class Host(Protocol):
     def show_lessons(self, game: str = "") -> None:
         """Open the list of lessons, at a game if one is given."""
 
-    def begin_lesson(self, lesson: Lesson) -> None:
-        """Open the table of a lesson."""
-
-    def keep_playing(self, table: PracticeTable) -> None:
-        """Play on with the game of a lesson, as one of the person's own."""
+    def sit_at(self, table: Table) -> None:
+        """Open a table."""
 
     def show_saved_games(self) -> None:
         """Open the list of saved games."""

@@ -39,6 +39,7 @@ def run(
     log: Log | None = None,
     puzzles: PuzzleFilter | None = None,
     puzzle_file: Path | None = None,
+    learn: tuple[str, str] | None = None,
 ) -> int:
     """Run the app until it is left and return the exit status.
 
@@ -49,6 +50,7 @@ def run(
         log: the log of the game to go on with, if it was read just now.
         puzzles: the puzzles to solve at once.
         puzzle_file: their file, where they are not the person's own.
+        learn: the game and the lesson to open at once; ``""`` for none.
     """
     gc.disable()  # until the first frame: while everything is being made, there is nothing to collect
     settings_folder = games.parent
@@ -82,7 +84,7 @@ def run(
         look_of(settings, found),
         settings,
         settings_folder,
-        StartRequest(resume, replay, puzzles, puzzle_file),
+        StartRequest(resume, replay, puzzles, puzzle_file, learn),
         _local_driver(),
         found=found,
         trouble=loaded.trouble,

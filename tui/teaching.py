@@ -8,7 +8,15 @@ from engine.words import Saying
 from saves import SaveError
 from tui.clock import now
 from tui.host import Host
-from tui.learning import Lesson, LessonProgress, PracticeTable, begin_practice, load_progress
+from tui.learning import (
+    Lesson,
+    LessonProgress,
+    PracticeTable,
+    begin_practice,
+    find_lesson,
+    go_on,
+    load_progress,
+)
 from tui.learning.practice import seat_names
 from tui.levels import bot_name
 from tui.words import _, said
@@ -28,23 +36,43 @@ def progress_of(host: Host) -> LessonProgress:
     return progress
 
 
-def practice(host: Host, lesson: Lesson) -> PracticeTable:
-    """Return the table of a lesson, at the step that it had come to.
+def open_lessons(host: Host, game: str, name: str) -> None:
+    """Open a lesson by its name, or the list of lessons without one."""
+    lesson = find_lesson(game, name) if name else None
+    if lesson is None:
+        host.show_lessons(game)
+    else:
+        begin_lesson(host, lesson)
 
-    Raises:
-        SaveError: when its game cannot be written.
-    """
+
+def begin_lesson(host: Host, lesson: Lesson) -> None:
+    """Open the table of a lesson, at the step that it had come to; say why not when that fails."""
     progress = progress_of(host)
-    return begin_practice(
-        lesson,
-        seat_names(lesson, host.settings.name or _("You"), bot_name),
-        now(),
-        host.thinkers,
-        steps=progress.steps_of(lesson),
-        pace=host.settings.pace,
-        title=_("Lesson: {title}").format(title=_(lesson.title)),
-        went_on=partial(_note, host, progress, lesson),
-    )
+    try:
+        table = begin_practice(
+            lesson,
+            seat_names(lesson, host.settings.name or _("You"), bot_name),
+            now(),
+            host.thinkers,
+            steps=progress.steps_of(lesson),
+            pace=host.settings.pace,
+            title=_("Lesson: {title}").format(title=_(lesson.title)),
+            went_on=partial(_note, host, progress, lesson),
+        )
+    except SaveError as error:
+        host.complain(error)
+        return
+    host.sit_at(table)
+
+
+def keep_playing(host: Host, table: PracticeTable) -> None:
+    """Save the game of a lesson as one of the person's own, and open its table."""
+    try:
+        journal = go_on(table, host.library.folder, now())
+    except SaveError as error:
+        host.complain(error)
+        return
+    host.sit_down(journal)
 
 
 def _note(host: Host, progress: LessonProgress, lesson: Lesson, steps: int) -> None:

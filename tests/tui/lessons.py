@@ -20,6 +20,7 @@ from tui.learning import Coach, CoachStage, Lesson, PracticeTable
 from tui.screens.table.game_screen import GameScreen
 from tui.screens.table.modes import ChoosingMode, ClaimingMode, LayingMode
 from tui.settings import Settings
+from tui.teaching import begin_lesson
 from tui.widgets.coach_note import CoachNote
 
 
@@ -168,6 +169,6 @@ async def learning(folder: Path, lesson: Lesson, size: tuple[int, int] = (80, 24
     app = Program(Library(folder / "games"), Look(), Settings(pace=0.0), folder, StartRequest())
     app.thinkers = Instant()
     async with app.run_test(size=size) as pilot:
-        app.begin_lesson(lesson)
+        begin_lesson(app, lesson)
         await pilot.pause()
         yield Pupil(app, pilot)

@@ -43,6 +43,7 @@ def open_app(
     log: Log | None = None,
     puzzles: PuzzleFilter | None = None,
     puzzle_file: Path | None = None,
+    learn: tuple[str, str] | None = None,
 ) -> int:
     """Open the app and return its exit status when it is left.
 
@@ -52,6 +53,7 @@ def open_app(
         log: the log of the game to open, if it was read just now.
         puzzles: the puzzles to solve at once.
         puzzle_file: their file, where they are not the person's own.
+        learn: the game and the lesson to open at once; ``""`` for none.
 
     Raises:
         ClickException: without a terminal.
@@ -60,5 +62,11 @@ def open_app(
     from tui.launch import run
 
     return run(
-        games_folder(), resume=resume, replay=replay, log=log, puzzles=puzzles, puzzle_file=puzzle_file
+        games_folder(),
+        resume=resume,
+        replay=replay,
+        log=log,
+        puzzles=puzzles,
+        puzzle_file=puzzle_file,
+        learn=learn,
     )

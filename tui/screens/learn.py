@@ -16,7 +16,7 @@ from tui.games import title
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.learning import Lesson, LessonProgress, find_lesson, lessons_of
-from tui.teaching import progress_of
+from tui.teaching import begin_lesson, progress_of
 from tui.widgets.menu import Item, ItemLine, Menu
 from tui.widgets.static_board import StaticBoard
 from tui.widgets.title_bar import TitleBar
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tui.boards import Picture
 
 _PICTURE_HEIGHT: Final = 34
-_ROOMY: Final = 30
+_ROOMY: Final = 100
 _LARGE: Final = 150
 
 
@@ -44,7 +44,7 @@ class LearnScreen(HostedScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("tab,right", "side('lessons')", N_("Lessons"), priority=True),
-        key("shift+tab,left", "side('games')", N_("Games"), priority=True),
+        key("shift+tab,left", "side('games')", N_("Games"), footer=False, priority=True),
         key("n", "next", N_("Next lesson")),
         key("escape", "back", N_("Back")),
         key("question_mark", "help", N_("Help")),
@@ -68,6 +68,7 @@ class LearnScreen(HostedScreen[None]):
             yield Menu(look=look, gap=1, id="learn-games")
             with Vertical(id="learn-beside"):
                 yield Menu(look=look, id="learn-lessons")
+                yield Static(id="learn-aim", markup=False)
                 yield StaticBoard(look, id="learn-picture")
         yield KeysLine()
 
@@ -116,7 +117,7 @@ class LearnScreen(HostedScreen[None]):
         return Item(game, (name, ItemLine(((marks, "accent"),))))
 
     def _offer_lessons(self) -> None:
-        wide = self.size.width - 34 >= _ROOMY
+        wide = self.size.width >= _ROOMY
         lessons = lessons_of(self._game)
         first = next((one for one in lessons if not self.progress.is_done(one)), lessons[0])
         menu = self.query_one("#learn-lessons", Menu)
@@ -126,10 +127,17 @@ class LearnScreen(HostedScreen[None]):
             [self._lesson_item(n, one, wide=wide) for n, one in enumerate(lessons, 1)], current or first.name
         )
         menu.border_title = title(self._game)
+        self.query_one("#learn-aim").display = not wide
+        self._show_aim()
         picture = self.query_one("#learn-picture")
         picture.display = self.size.height >= _PICTURE_HEIGHT
         if picture.display:
             self._show_sample(self._game)
+
+    def _show_aim(self) -> None:
+        """Say what the lesson under the finger is about, where the list has no room for it."""
+        lesson = find_lesson(self._game, self.query_one("#learn-lessons", Menu).current or "")
+        self.query_one("#learn-aim", Static).update(_(lesson.aim) if lesson is not None else "")
 
     def _lesson_item(self, number: int, lesson: Lesson, *, wide: bool) -> Item:
         done = self.progress.is_done(lesson)
@@ -158,7 +166,9 @@ class LearnScreen(HostedScreen[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the lessons of the game under the finger."""
-        if event.option_list.id == "learn-games" and event.option_id not in (None, self._game):
+        if event.option_list.id == "learn-lessons":
+            self._show_aim()
+        elif event.option_id not in (None, self._game):
             self._game = str(event.option_id)
             self._offer_lessons()
 
@@ -167,7 +177,7 @@ class LearnScreen(HostedScreen[None]):
         if message.item in games():
             self.query_one("#learn-lessons", Menu).focus()
         elif (lesson := find_lesson(self._game, message.item)) is not None:
-            self.host.begin_lesson(lesson)
+            begin_lesson(self.host, lesson)
 
     def action_side(self, side: str) -> None:
         """Go to the games or to the lessons."""
@@ -179,7 +189,7 @@ class LearnScreen(HostedScreen[None]):
         if lesson is None:
             self.refuse_key(_("All lessons are done."))
         else:
-            self.host.begin_lesson(lesson)
+            begin_lesson(self.host, lesson)
 
     def _next(self) -> Lesson | None:
         """Return the first lesson that is not done, of the chosen game before others."""

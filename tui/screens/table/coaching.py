@@ -16,6 +16,7 @@ from tui.screens.table.modes.base import Picture as ModePicture
 from tui.screens.table.modes.base import Place, Said, TableMode
 from tui.screens.table.modes.context import TableContext
 from tui.table import PointedPlace, Pointer, Sitting, Table
+from tui.teaching import begin_lesson, keep_playing
 from tui.widgets.coach_note import CoachNote
 from tui.widgets.prompt import Prompt
 from tui.words import N_, _
@@ -198,7 +199,7 @@ class Coaching:
         if table.coach.stage is not CoachStage.OVER:
             table.proceed()
         elif table.coach.lesson.plays_on:
-            self._screen.host.keep_playing(table)
+            keep_playing(self._screen.host, table)
         else:
             self.go_to_next()
 
@@ -206,7 +207,7 @@ class Coaching:
         """Begin the next lesson, or show all after the last one."""
         host, lesson = self._screen.host, next_lesson(self._table.coach.lesson)
         if lesson is not None:
-            host.begin_lesson(lesson)
+            begin_lesson(host, lesson)
         else:
             self._screen.leave()
             host.show_lessons()
