@@ -320,7 +320,7 @@ class HomeScreen(HostedScreen[None]):
         items.append(_choice("new", _("New game"), "n"))
         if not self._is_new:
             items += self._daily_items()
-        items.append(_choice("puzzles", _("Puzzles"), "p"))
+            items.append(_choice("puzzles", _("Puzzles"), "p"))
         items.append(_choice("saved", _("Saved games"), "s"))
         items.append(_choice("ranks", _("Results and ranks"), "r"))
         if not self._is_new:

@@ -109,17 +109,23 @@ class AnswerScreen(WalkScreen):
         return self._names
 
     def _shown_turns(self) -> list[tuple[tuple[Move, ...], float]]:
-        """Return the turns that are shown, with what they lose: the best, and the one that was played."""
+        """Return the turns that are shown, with what they lose: the best, the one that was played, others."""
         found = [(one.moves, one.lost) for one in self._puzzle.turns[:_SHOWN]]
-        place = self._answer.place
-        if self._answer.moves and (place is None or place >= _SHOWN):
-            found.append((self._answer.moves, self._answer.lost))
+        place, moves = self._answer.place, self._answer.moves
+        if moves and (place is None or place >= self._puzzle.good):
+            own = (moves, self._answer.lost) if place is None else self._turn(place)
+            found = [found[0], own, *(one for one in found[1:] if one != own)]
         return found
+
+    def _turn(self, place: int) -> tuple[tuple[Move, ...], float]:
+        one = self._puzzle.turns[place]
+        return one.moves, one.lost
 
     def _as_alternatives(self) -> list[Alternative]:
         found = []
         for number, (moves, lost) in enumerate(self._turns, 1):
-            played = number - 1 == self._answer.place or moves == self._answer.moves
+            place = self._answer.place
+            played = moves == (self._answer.moves if place is None else self._turn(place)[0])
             why = turn_words(self._state, moves, self._names)
             found.append(Alternative(PLAYED if played else str(number), moves[0], lost, why, played))
         return found
@@ -203,11 +209,12 @@ class AnswerScreen(WalkScreen):
             prompt.say(f"{place}: {words}", "", "quiet")
             return
         chosen = self._alternatives[self._selected]
-        if self._selected < self._puzzle.good:
+        right = chosen.behind <= self._puzzle.right[-1].lost
+        if right:
             told = _("Best: {why}").format(why=chosen.why)
         else:
             told = _("{points} points lost: {why}").format(points=self._points(chosen.behind), why=chosen.why)
-        prompt.say(self._verdict(), told, "good" if self._selected < self._puzzle.good else "bad")
+        prompt.say(self._verdict(), told, "good" if right else "bad")
 
     def _verdict(self) -> str:
         answer = self._answer
@@ -233,12 +240,11 @@ class AnswerScreen(WalkScreen):
         lines = [_("rating {rating}").format(rating=puzzle.rating)]
         if puzzle.themes:
             lines.append(", ".join(_(WORDS[theme]) for theme in puzzle.themes if theme in WORDS))
-        chosen = self._selected
-        if puzzle.good <= chosen < len(puzzle.turns) and self._turns[chosen][0] == puzzle.turns[chosen].moves:
-            error = puzzle.turns[chosen].error
-            if error:
+        moves = self._turns[self._selected][0]
+        for one in puzzle.turns[1:]:
+            if one.moves == moves and one.error:
                 words = _("{points} points lost, give or take {error:.2f}")
-                lines.append(words.format(points=self._points(puzzle.turns[chosen].lost), error=error))
+                lines.append(words.format(points=self._points(one.lost), error=one.error))
         return lines
 
     # -- keys ---------------------------------------------------------------------------------------------
