@@ -20,12 +20,14 @@ from saves import Candidate, Log, MoveReview, read, review_path
 from tests.tui.program import COUPLE, CREATED, last_played, play, program
 from tests.tui.reviews import Instant, Viewer, until
 from tui.art.depth import Depth, Look
+from tui.review.accuracy import accuracies
 from tui.review.moments import chance_of_winning, moments
 from tui.review.reasons import reasons
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, report, verdict, worst
 from tui.screens.branching import against_bots
 from tui.screens.replay import ReplayScreen
+from tui.screens.result import ResultScreen
 from tui.screens.review import ReviewScreen
 from tui.screens.saved_games import SavedGamesScreen
 from tui.screens.table.game_screen import GameScreen
@@ -378,6 +380,22 @@ def test_others_who_sat_at_the_table_are_replaced_by_bots() -> None:
     assert players("human", "human", "master", seat=1) == ["greedy", "human", "master"]
     assert players("greedy", "expert", seat=0) == ["human", "expert"]
     assert players("human", "human", seat=0, options={"solo": "normal"}) == ["human", "human"]
+
+
+async def test_the_result_of_a_reviewed_game_tells_the_accuracy(tmp_path: Path) -> None:
+    async with reviewing(tmp_path, size=(100, 40)) as viewer:
+        await viewer.complete()
+        reviewer = viewer.screen.reviewer
+        expected = accuracies(reviewer.log.path, reviewer.log)
+        assert list(expected) == [0]
+        fact = next(line for line in viewer.lines("#report") if line.startswith("accuracy"))
+        assert fact.split() == ["accuracy", str(int(expected[0]))]
+        assert viewer.app.resume(reviewer.log.path.stem)
+        await viewer.until(lambda: isinstance(viewer.app.screen, GameScreen))
+        viewer.app.screen.action_result()  # type: ignore[attr-defined]
+        await viewer.until(lambda: isinstance(viewer.app.screen, ResultScreen))
+        row = next(line for line in viewer.lines("#points") if line.startswith("accuracy"))
+        assert row.split() == ["accuracy", str(int(expected[0])), "·"]
 
 
 @given(st.floats(-60, 60), st.floats(-60, 60), st.floats(0, 1))

@@ -39,7 +39,8 @@ class ReportTable(LookWidget, VerticalScroll):
     """
 
     DEFAULT_CSS: ClassVar[str] = """
-    ReportTable { layout: vertical; overflow: hidden auto; scrollbar-size-vertical: 1; }
+    ReportTable { layout: vertical; overflow: hidden auto; }
+    ReportTable { scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
     ReportTable > Static { height: auto; }
     """
     can_focus = False

@@ -107,6 +107,7 @@ class ReviewScreen(WalkScreen):
         self._scores = log.state.scores
         self._contested = log.state.places is not None
         self._moments: list[Moment] = []
+        self._moments_shown: object = None
         self._told: list[str] = []
         self._whys: dict[tuple[int, Move], list[str]] = {}
 
@@ -257,6 +258,7 @@ class ReviewScreen(WalkScreen):
         self.refresh_bindings()
 
     def refresh_board(self) -> None:
+        self._moments_shown = None
         self._show_progress()
 
     def _turn_of(self, number: int) -> int:
@@ -303,6 +305,10 @@ class ReviewScreen(WalkScreen):
     def _show_moments(self) -> None:
         """List what decided the game."""
         reviewer = self.reviewer
+        shown = len(reviewer.move_reviews), self.number, self.size
+        if shown == self._moments_shown:
+            return
+        self._moments_shown = shown
         if self._turns:
             self._moments = moments(
                 list(reviewer.move_reviews.values()),
