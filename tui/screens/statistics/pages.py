@@ -178,7 +178,7 @@ def _points(one: GameTotals) -> tuple[str, Text]:
 
 
 def _grid(heads: Sequence[str], words: int) -> Grid:
-    grid = Grid.grid(padding=(0, 3, 0, 0))
+    grid = Grid.grid(padding=(0, 2, 0, 0))
     for number, _head in enumerate(heads):
         grid.add_column(justify="left" if number < words else "right", no_wrap=True)
     grid.add_row(*(Text(head, "dim") for head in heads))

@@ -55,10 +55,10 @@ def _goals(state: CarcassonneState) -> StandingNote | None:
         return None
     reached = solo.goals(state)
     lines = []
-    for feature, words in (("road", _("road of {points}")), ("city", _("city of {points}"))):
+    for feature, words in (("road", _("road {points}+")), ("city", _("city {points}+"))):
         goals = [goal for goal in GOALS if goal.feature == feature]
-        ticks = "  ".join(f"[{'x' if goal in reached else ' '}] {goal.colours}" for goal in goals)
-        lines.append((NOBODY, f"{words.format(points=goals[0].least):<12} {ticks}"))
+        ticks = " ".join(f"[{'x' if goal in reached else ' '}]{goal.colours}" for goal in goals)
+        lines.append((NOBODY, f"{words.format(points=goals[0].least):<10} {ticks}"))
     return StandingNote(_("goals, by colours on it"), tuple(lines))
 
 
