@@ -144,9 +144,11 @@ class GameReplay:
 
     def follow(self, entry: Entry) -> None:
         """Apply the next entry as :meth:`apply` does, without making its events."""
-        if type(entry) is MoveEntry:
-            self._check_due(entry)
-            self.state.push_only(entry.move)
+        if isinstance(entry, MoveEntry):
+            state = self.state
+            if self.revealed or entry.by != state.current_player or entry.number != len(self.entries) + 1:
+                self._check_due(entry)
+            state.push_only(entry.move)
             self._made(entry)
             return
         self._check_number(entry)
