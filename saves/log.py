@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -343,6 +345,19 @@ def read(path: Path, *, upto_damage: bool = False, known: Log | None = None) -> 
     return parse(data, path, upto_damage=upto_damage)
 
 
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Pause the garbage collector: a replay makes many objects that last, and no cycles."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
+@_collector_paused()
 def parse(data: bytes, path: Path, *, upto_damage: bool = False, deals: list[Deal] | None = None) -> Log:
     """Like :func:`read`, for the bytes of a file; ``path`` is used in messages only.
 
