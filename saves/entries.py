@@ -41,16 +41,17 @@ class EntryReader:
         """
         by, _, rest = payload.partition(_MOVE)
         spelled, _, end = rest.rpartition(_NUMBER)
-        if by in _BY and end == b"%d}" % number:
+        seat = _BY.get(by)
+        if seat is not None and end == b"%d}" % number:
             move = self._moves.get(spelled) or self._learned(spelled)
             if move is not None:
-                return MoveEntry(number, _BY[by], move)
+                return MoveEntry(number, seat, move)
         entry = read_entry(decode(payload), self._game)
         same(entry.to_json(), payload)
         return entry
 
     def _learned(self, spelled: bytes) -> Move | None:
-        """Return the move in a spelling that was not read before; ``None`` if it is none, or not canonical."""
+        """Return the move in a spelling not read before; ``None`` if there is none, or not spelled so."""
         try:
             move = self._game.read_move(decode(spelled))
             if canonical(move.to_json()) != spelled:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -144,9 +146,11 @@ class GameReplay:
 
     def follow(self, entry: Entry) -> None:
         """Apply the next entry as :meth:`apply` does, without making its events."""
-        if type(entry) is MoveEntry:
-            self._check_due(entry)
-            self.state.push_only(entry.move)
+        if isinstance(entry, MoveEntry):
+            state = self.state
+            if self.revealed or entry.by != state.current_player or entry.number != len(self.entries) + 1:
+                self._check_due(entry)
+            state.push_only(entry.move)
             self._made(entry)
             return
         self._check_number(entry)
@@ -341,6 +345,19 @@ def read(path: Path, *, upto_damage: bool = False, known: Log | None = None) -> 
     return parse(data, path, upto_damage=upto_damage)
 
 
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Pause the garbage collector: a replay makes many objects that last, and no cycles."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
+@_collector_paused()
 def parse(data: bytes, path: Path, *, upto_damage: bool = False, deals: list[Deal] | None = None) -> Log:
     """Like :func:`read`, for the bytes of a file; ``path`` is used in messages only.
 

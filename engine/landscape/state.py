@@ -514,7 +514,10 @@ class LandscapeState(State, Generic[Extra]):
         """Go on after the follower step: score what the tile completes, and end the turn."""
 
     def codes(self, design: int) -> list[int]:
-        """Return where a design can be placed as ``cell * 4 + rotation``, in ascending order."""
+        """Return where a design can be placed as ``cell * 4 + rotation``, in ascending order.
+
+        A game that overrides it overrides :meth:`fits` and :meth:`fits_at`, too.
+        """
         return self.landscape.fitting(design)
 
     def fits(self, design: int) -> bool:

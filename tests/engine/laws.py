@@ -81,6 +81,9 @@ def pop_is_the_inverse_of_push(play: Playing[S]) -> None:
     kept = {0: whole(state)}
     made: list[Move] = []
     while not state.is_terminal:
+        weights = state.chance_weights()
+        odds = [(move, weight) for move, weight in zip(*state.chance_odds(), strict=True) if weight]
+        assert odds == list(zip(*weights, strict=True))
         if play.looked_at(0.15):
             kept[len(made)] = whole(state)
             for move in random.sample(moves := state.legal_moves(), min(3, len(moves))):
