@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine.hexes import CORNERS, DIRECTIONS, HIDDEN, STEPS, BadMap, Harbour, HexGrid, Layout, Tile
@@ -119,18 +121,23 @@ def test_a_harbour_knows_its_edge_by_any_name() -> None:
     )
 
 
+def network(grid: HexGrid, edges: list[int]) -> dict[Node, list[tuple[Node, int]]]:
+    """Return a network of pieces on some edges, all of which join."""
+    found: dict[Node, list[tuple[Node, int]]] = {}
+    for edge in edges:
+        a, b = ((corner, 0) for corner in grid.edge_corners[edge])
+        found.setdefault(a, []).append((b, edge))
+        found.setdefault(b, []).append((a, edge))
+    return found
+
+
 def test_trails_and_paths_around_a_hex() -> None:
     grid = HexGrid(RING, range(7))
     ring = list(grid.hex_edges[0])
     spur = next(edge for edge in grid.corner_edges[grid.hex_corners[0][0]] if edge not in ring)
 
     def links(edges: list[int]) -> dict[Node, list[tuple[Node, int]]]:
-        found: dict[Node, list[tuple[Node, int]]] = {}
-        for edge in edges:
-            a, b = ((corner, 0) for corner in grid.edge_corners[edge])
-            found.setdefault(a, []).append((b, edge))
-            found.setdefault(b, []).append((a, edge))
-        return found
+        return network(grid, edges)
 
     def path(edges: list[int], *, kinds: int = 1) -> int:
         pieces = [(edge, number % kinds) for number, edge in enumerate(edges)]
@@ -141,3 +148,22 @@ def test_trails_and_paths_around_a_hex() -> None:
     assert (longest_trail(grid, links([*ring, spur])), path([*ring, spur])) == (7, 6)
     assert (longest_trail(grid, links(ring[:2] + ring[3:])), path(ring[:2] + ring[3:])) == (5, 5)
     assert path(ring, kinds=2) == 1, "no two pieces of a kind meet"
+
+
+def test_trails_and_paths_within_bounds_are_the_longest_all_the_same() -> None:
+    grid, random = HexGrid(RING, range(7)), Random(1)
+
+    def longest(links: dict[Node, list[tuple[Node, int]]], node: Node, used: set[int]) -> int:
+        ahead = [(other, edge) for other, edge in links[node] if edge not in used]
+        return max((1 + longest(links, other, used | {edge}) for other, edge in ahead), default=0)
+
+    for _ in range(40):
+        edges = random.sample(range(30), random.randint(8, 17))
+        links = network(grid, edges)
+        found = max(longest(links, node, set()) for node in links)
+        pieces = [(edge, 0) for edge in edges]
+        path = longest_path(grid, pieces, lambda *_: True)
+        for less in (0, 1, 3):
+            assert longest_trail(grid, links, found - less, found + less) == found
+            assert longest_path(grid, pieces, lambda *_: True, path - less, path + less) == path
+        assert longest_trail(grid, links, found + 1) == found + 1, "what is known is not doubted"

@@ -46,29 +46,13 @@ def _node(s: Position, seat: int, corner: int, edge: int) -> Node:
     return corner, s.boat[edge] if s.owner[corner] in (-1, seat) else 2 + edge
 
 
-def length(s: Position, seat: int, least: int = 0) -> int:
-    """Return the length of a seat's longest route; it is measured only when it is needed.
-
-    Args:
-        s: the position.
-        seat: whose.
-        least: from which length on it is wanted; instead of a smaller one 0 may be returned.
-    """
+def length(s: Position, seat: int) -> int:
+    """Return the length of a seat's longest route; it is measured only when it is needed."""
     low, high = s.route_least[seat], s.route_most[seat]
-    if low == high:
-        return low
-    if high < least:
-        return 0
-    # Not on the trail: it follows from the board, and each change of the board notes the old bounds.
-    if low + 1 < least:
-        found = longest(s, seat, least - 1, high)
-        if found < least:
-            s.route_most[seat] = least - 1
-            return 0
-    else:
-        found = longest(s, seat, low, high)
-    s.route_least[seat] = s.route_most[seat] = found
-    return found
+    if low != high:
+        # Not on the trail: it follows from the board, and each change of the board notes the old bounds.
+        low = s.route_least[seat] = s.route_most[seat] = longest(s, seat, low, high)
+    return low
 
 
 def extended(s: Position, seat: int, edge: int) -> None:
@@ -110,11 +94,10 @@ def review_routes(s: Position) -> None:
     if holder in seats and lows[holder] >= max(NUMBERS.route_min, *(highs[x] for x in seats if x != holder)):
         return
     counts = [0] * s.players
-    # Only those who can reach the greatest length that is certain need to be measured.
-    most = max(NUMBERS.route_min, *(lows[seat] for seat in seats))
     for seat in sorted(seats, key=lambda seat: (seat != holder, -highs[seat])):
-        counts[seat] = length(s, seat, most)
-        most = max(most, counts[seat])
+        # Only those who can reach the greatest length that is certain need to be measured.
+        if highs[seat] >= max(NUMBERS.route_min, *(lows[other] for other in seats)):
+            counts[seat] = length(s, seat)
     s.route_holder = _award(s, "longest_route", holder, counts, NUMBERS.route_min, "LAND-17.7")
 
 
