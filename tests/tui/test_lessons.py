@@ -68,6 +68,7 @@ async def test_a_lesson_can_be_done_with_the_keys(lesson: Lesson, tmp_path: Path
 
 async def test_a_mistake_is_explained_and_taken_back(tmp_path: Path) -> None:
     async with learning(tmp_path, SOME) as pupil:
+        assert not pupil.table.can_take_back()
         await pupil.step()
         await pupil.pilot.press("0")
         await pupil.settle()

@@ -85,6 +85,10 @@ class PracticeTable(Table):
             self._changed()
         return count
 
+    def since_decision(self, seats: Collection[int] | None = None) -> int:
+        count = super().since_decision(seats)
+        return count if len(self.state.moves) - count >= self.coach.start else 0
+
     def can_redo(self) -> bool:
         return False
 
