@@ -35,6 +35,8 @@ class PracticeTable(Table):
         coach: the same.
     """
 
+    is_lesson = True
+
     def __init__(
         self,
         journal: Journal,
