@@ -40,6 +40,11 @@ class Pupil:
         return self.table.coach
 
     @property
+    def stage(self) -> CoachStage:
+        """What the coach does."""
+        return self.coach.stage
+
+    @property
     def screen(self) -> Any:
         found = [screen for screen in self.app.screen_stack if isinstance(screen, GameScreen)]
         return found[-1]

@@ -44,6 +44,7 @@ class Coach:
 
     Attributes:
         lesson: the same.
+        start: the same.
         stage: what the coach is doing.
         mistake: the notation of the wrong move, while it is explained.
         praised: the right move and its events, while it is praised.
@@ -51,7 +52,7 @@ class Coach:
 
     def __init__(self, lesson: Lesson, start: int) -> None:
         self.lesson = lesson
-        self._start = start
+        self.start = start
         self._script = [
             Expected(number, moves, own)
             for number, step in enumerate(lesson.steps)
@@ -68,14 +69,14 @@ class Coach:
 
     def expected(self, state: State) -> Expected | None:
         """Return the next move of the script; ``None`` when the lesson is over, or after a mistake."""
-        at = len(state.moves) - self._start
+        at = len(state.moves) - self.start
         if self.stage is CoachStage.CORRECTING or not 0 <= at < len(self._script):
             return None
         return self._script[at]
 
     def step_number(self, state: State) -> int:
         """Return the number of the step that is being made, from 0; the number of steps at the end."""
-        at = len(state.moves) - self._start
+        at = len(state.moves) - self.start
         if self.stage is CoachStage.PRAISING or self.stage is CoachStage.CORRECTING:
             at -= 1
         return self._script[at].step if at < len(self._script) else len(self.lesson.steps)
@@ -124,7 +125,7 @@ class Coach:
             self.stage = CoachStage.CORRECTING
             return
         self.praised = happened
-        step = self.lesson.steps[self._script[len(state.moves) - self._start - 1].step]
+        step = self.lesson.steps[self._script[len(state.moves) - self.start - 1].step]
         if step.done or scored:
             self.stage = CoachStage.PRAISING
         else:
@@ -132,7 +133,7 @@ class Coach:
 
     def settle(self, state: State) -> None:
         """Go on from what was said: to the next step, or to the end."""
-        over = len(state.moves) - self._start >= len(self._script)
+        over = len(state.moves) - self.start >= len(self._script)
         self.stage = CoachStage.OVER if over else CoachStage.ASKING
 
     def taken_back(self, state: State) -> None:

@@ -35,6 +35,8 @@ class PracticeTable(Table):
         coach: the same.
     """
 
+    is_lesson = True
+
     def __init__(
         self,
         journal: Journal,
@@ -84,6 +86,10 @@ class PracticeTable(Table):
             self.start()
             self._changed()
         return count
+
+    def since_decision(self, seats: Collection[int] | None = None) -> int:
+        count = super().since_decision(seats)
+        return count if len(self.state.moves) - count >= self.coach.start else 0
 
     def can_redo(self) -> bool:
         return False

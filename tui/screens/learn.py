@@ -192,10 +192,11 @@ class LearnScreen(HostedScreen[None]):
             begin_lesson(self.host, lesson)
 
     def _next(self) -> Lesson | None:
-        """Return the first lesson that is not done, of the chosen game before others."""
+        """Return the first lesson that is not done: of the chosen game, or else one that was begun."""
         order = [self._game, *games()] if self._game else games()
-        every = (lesson for game in order for lesson in lessons_of(game))
-        return next((lesson for lesson in every if not self.progress.is_done(lesson)), None)
+        left = [one for game in order for one in lessons_of(game) if not self.progress.is_done(one)]
+        begun = [] if self._game else [one for one in left if self.progress.steps_of(one)]
+        return next(iter([*begun, *left]), None)
 
     def action_back(self) -> None:
         """Close the list."""

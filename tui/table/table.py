@@ -11,7 +11,7 @@ import asyncio
 import contextvars
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import engine
 from engine import CHANCE, TERMINAL, Event, Move, State
@@ -68,6 +68,7 @@ class Table:
         pace: seconds that a bot's move stays on show before the next is made.
 
     Attributes:
+        is_lesson: whether a lesson is given at it.
         version: counts every change.
         thinking: the seat whose bot is thinking, if any.
         share: how far it has come, from 0 to 1.
@@ -77,6 +78,8 @@ class Table:
         players: for each seat ``"human"`` or the level of the bot that plays it now.
         deals: what decides chance, and the proof.
     """
+
+    is_lesson: ClassVar[bool] = False
 
     def __init__(self, journal: Journal, thinkers: Thinkers | None, *, pace: float = 0.0) -> None:
         self.journal = journal

@@ -12,6 +12,7 @@ from engine import CHANCE, Event, Move
 from engine.games.landover.data import NUMBERS
 from engine.games.landover.events import Received, Rolled
 from engine.games.landover.game import GAME
+from engine.games.landover.records import Settle
 from engine.games.landover.state import LandoverState
 from tui.art.depth import Look
 from tui.art.hexes import Spot, geometry
@@ -23,7 +24,7 @@ from tui.games.landover.art.pieces import badge, shield
 from tui.games.landover.art.terrain import TERRAINS
 from tui.games.landover.comparing import compared
 from tui.games.landover.describing import describe, hand_words
-from tui.games.landover.scene import proposed, scene, spot_of_event, spot_of_move
+from tui.games.landover.scene import proposed, scene, spot_of, spot_of_event, spot_of_move
 from tui.games.landover.words import PRESENTATION
 from tui.words import _
 
@@ -140,7 +141,9 @@ class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
             spot = spot_of_move(state, other.move)
             if spot is not None and spot != picture.cursor:
                 labels.setdefault(spot, other.label)
-        return FocusedPicture(replace(picture, labels=labels), picture.cursor)
+        move = ways[selected].move  # of a set-up move the building is looked at, which is chosen first
+        focus = spot_of(state, move.corner) if isinstance(move, Settle) else picture.cursor
+        return FocusedPicture(replace(picture, labels=labels), focus)
 
     def held(self, state: LandoverState, names: Sequence[str]) -> str:
         hand = hand_words(state, state.current_player)

@@ -15,7 +15,7 @@ from tui.review.alternatives import Alternative
 from tui.screens.table.modes.base import Picture as ModePicture
 from tui.screens.table.modes.base import Place, Said, TableMode
 from tui.screens.table.modes.context import TableContext
-from tui.table import PointedPlace, Pointer, Sitting, Table
+from tui.table import PointedPlace, Pointer
 from tui.teaching import begin_lesson, keep_playing
 from tui.widgets.coach_note import CoachNote
 from tui.widgets.prompt import Prompt
@@ -74,13 +74,12 @@ class Coaching:
     """Shows what the coach says and what is to be done.
 
     Args:
-        screen: the table's screen.
-        table: the table of the lesson.
+        screen: the screen of the table of a lesson.
     """
 
-    def __init__(self, screen: CoachedScreen, table: PracticeTable) -> None:
+    def __init__(self, screen: CoachedScreen) -> None:
         self._screen = screen
-        self._table = table
+        self._table = cast(PracticeTable, screen.table)
         self._note = CoachNote(id="coach")
 
     def begin(self) -> None:
@@ -211,10 +210,3 @@ class Coaching:
         else:
             self._screen.leave()
             host.show_lessons()
-
-
-def coaching(screen: CoachedScreen) -> Coaching | None:
-    """Return what shows the coach of a table; ``None`` where no lesson is given."""
-    sitting: Sitting = screen.sitting
-    table: Table = sitting.table
-    return Coaching(screen, table) if isinstance(table, PracticeTable) else None

@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
-from typing import ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 
 from rich.style import Style
 from textual.message import Message
@@ -26,7 +26,6 @@ from tui.messages import addressed, asked
 from tui.motion import Animator
 from tui.screens.board_screen import BoardScreen
 from tui.screens.finale_player import FinalePlayer
-from tui.screens.table.coaching import coaching
 from tui.screens.table.decisions import Decisions
 from tui.screens.table.hovering import Hovering
 from tui.screens.table.key_reasons import unavailable, useless
@@ -41,6 +40,9 @@ from tui.widgets.event_log import EventEntry, EventLog
 from tui.widgets.prompt import Prompt
 from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, said
+
+if TYPE_CHECKING:
+    from tui.screens.table.coaching import Coaching
 
 _SETTLE_SECONDS = 0.05
 
@@ -120,7 +122,14 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self.marks = PointerMarks(self)
         self.hovering = Hovering(self)
         self.decisions = Decisions(self)
-        self.coaching = coaching(self)
+        self.coaching = self._coaching()
+
+    def _coaching(self) -> Coaching | None:
+        if not self.table.is_lesson:
+            return None
+        from tui.screens.table.coaching import Coaching
+
+        return Coaching(self)
 
     # -- what there is to see -----------------------------------------------------------------------------
 
