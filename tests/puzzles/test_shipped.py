@@ -16,8 +16,8 @@ from tui.puzzles.puzzle import FORMAT, Puzzle
 from tui.puzzles.themes import WORDS
 from tui.puzzles.turns import find, first_sight, turn_is_over
 
-AT_LEAST = {"carcassonne": 35, "landover": 11}
-OTHERS = 6
+AT_LEAST = {"carcassonne": 60, "landover": 26}
+OTHERS = 10
 SAMPLE = 3
 
 

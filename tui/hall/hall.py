@@ -21,7 +21,7 @@ from saves.chance import is_concealed
 from saves.daily import daily_deck, today
 from saves.log import SUFFIX
 from tui.hall.clock import AtEnd
-from tui.hall.daily import setup_of_day, table_of_day
+from tui.hall.daily import DailyRank, ranking, setup_of_day
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
@@ -384,13 +384,23 @@ class Hall:
         """The day of the deck that is played now."""
         return today(datetime.fromtimestamp(self.wall(), UTC))
 
+    def daily_table(self, person: Person) -> HallTable | None:
+        """Return the table at which a person plays the deck of the day, ``None`` if there is none."""
+        day, tables = self.today.isoformat(), self.tables.values()
+        own = (one for one in tables if (one.metadata.day, one.metadata.maker) == (day, person.fingerprint))
+        return next(own, None)
+
+    def daily_ranking(self, day: date) -> list[DailyRank]:
+        """Return how all did on the deck of a day, as :func:`tui.hall.daily.ranking` ranks them."""
+        return ranking((table.metadata for table in self.tables.values()), day)
+
     def play_daily(self, person: Person) -> HallTable:
         """Return the table at which a person plays the deck of the day; it is made where there is none.
 
         Raises:
             Refused, EngineError, SaveError: as :meth:`make`.
         """
-        table = table_of_day(self.tables.values(), self.today, person)
+        table = self.daily_table(person)
         if table is None:
             table = self.make(person, setup_of_day(daily_deck(self.today)))
             try:

@@ -11,7 +11,7 @@ from typing import Final
 import engine
 from engine import CHANCE, Dealer, Move, Setting, State, bots
 from tui.games import presentation
-from tui.puzzles.judge import Sample, by_mean, gap, joined, sample
+from tui.puzzles.judge import Sample, by_mean, gap, joined, nothing, sample
 from tui.puzzles.puzzle import JudgedTurn, Puzzle, puzzle_of
 from tui.puzzles.themes import classified
 from tui.puzzles.turns import by_single_moves, find, first_sight, lines
@@ -131,7 +131,13 @@ def _promises(seen: Sequence[Sample], sight: tuple[Move, ...], point: float) -> 
     return missed >= MISSED * point and max(steps, default=0.0) >= BAD / 2 * point
 
 
-def judge(state: State, turns: list[tuple[Move, ...]], seed: int, games: int) -> TurnJudgement:
+def judge(
+    state: State,
+    turns: list[tuple[Move, ...]],
+    seed: int,
+    games: int,
+    check: Callable[[], None] = nothing,
+) -> TurnJudgement:
     """Judge turns with the games of two seeds, which must agree on what is good.
 
     Args:
@@ -139,11 +145,12 @@ def judge(state: State, turns: list[tuple[Move, ...]], seed: int, games: int) ->
         turns: the turns.
         seed: determines the games.
         games: how many games each, with each seed.
+        check: called before each simulated turn; may raise to end it all.
     """
     point = presentation(state.game).point
     parts: list[list[Sample]] = []
     for more in (1, 2):
-        parts.append(sample(state, turns, games, seed + more))
+        parts.append(sample(state, turns, games, seed + more, check))
         both = by_mean(parts[0] if len(parts) == 1 else joined(*parts))
         gaps = [gap(both[0], other) for other in both]
         judged = tuple(

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import ClassVar, Final, cast
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -78,6 +79,7 @@ class ReviewScreen(WalkScreen):
         key("t", "tiles_left", N_("Tiles left")),
         key("r", "replay", N_("Replay")),
         key("b", "go_on", N_("Go on from here")),
+        key("m", "mistakes", N_("Puzzles of this"), footer=False),
         *ZOOMING,
         key("P", "panel", N_("Side panel"), footer=False),
         key("pageup", "report(-1)", N_("Report"), footer=False),
@@ -503,7 +505,7 @@ class ReviewScreen(WalkScreen):
             return cast(int, parameters[0]) <= len(self._moments)
         if action in ("go_on", "what_if", "inspect") and self.number is None:
             return False
-        if action in ("go_on", "what_if"):
+        if action in ("go_on", "what_if", "mistakes"):
             return self.host.at_home
         return super().check_action(action, parameters)
 
@@ -550,6 +552,13 @@ class ReviewScreen(WalkScreen):
             self.host.complain(error)
         else:
             self.host.what_if(journal, number)
+
+    @work(group="mistakes", exclusive=True)
+    async def action_mistakes(self) -> None:
+        """Make puzzles of the worst decisions, and say how many there are."""
+        from tui.screens.puzzles.mistakes import make_mistakes
+
+        await make_mistakes(self.host, self.reviewer)
 
     def action_leave(self) -> None:
         """Stop looking, or go back; the review goes on."""
