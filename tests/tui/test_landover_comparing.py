@@ -95,7 +95,7 @@ def check(state: LandoverState, made: Move, better: Move, sentence: str) -> str:
     if "after the better move on" in sentence:
         assert numbers == [rolls(here, other), 36, rolls(there, other)]
         return "spared"
-    if "can now build" in sentence:
+    if "stays open for" in sentence:
         assert isinstance(better, Build | Settle)
         place = better.at if isinstance(better, Build) else better.corner
         assert numbers[0] == corner_rolls(here, place)

@@ -29,8 +29,8 @@ _SPARED: Final = Sentence(
     name=N_("You get cards on {n} of 36 rolls, after the better move on {other}."),
 )
 _OPEN: Final = Sentence(
-    N_("{name} can now build at the better place: cards on {n} of 36 rolls."),
-    name=N_("You can now build at the better place: cards on {n} of 36 rolls."),
+    N_("The better place stays open for {name}: cards on {n} of 36 rolls."),
+    name=N_("The better place stays open for you: cards on {n} of 36 rolls."),
 )
 _PAYS: Final = Sentence(
     N_("After the better move {name} could pay for: {item}."),
