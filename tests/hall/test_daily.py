@@ -12,6 +12,7 @@ from saves import SaveError, read
 from saves.daily import daily_deck, deck_of, result_of
 from tests.hall.house import ANNA, BORIS, CHEN, Time, game_of, house, until
 from tui.hall import Guest, Hall, HallTable, Person, Stage
+from tui.hall.daily import DailyRank, ranking
 from tui.hall.metadata import TableOutcome
 
 MONDAY, SUNDAY = date(2026, 11, 23), date(2026, 11, 29)
@@ -35,6 +36,10 @@ async def finish(table: HallTable, person: Person) -> None:
             Guest(table, person).play(game_of(table).legal_moves()[0])
 
 
+def ranks(hall: Hall, day: date) -> list[DailyRank]:
+    return ranking((table.metadata for table in hall.tables.values()), day)
+
+
 def ended(hall: Hall, person: Person, own: int, other: int, *, back: int = 0) -> None:
     """Say that a game of the day ended so."""
     metadata = hall.play_daily(person).metadata
@@ -52,21 +57,21 @@ async def test_all_play_the_same_deck_and_nobody_twice(tmp_path: Path) -> None:
         ] * 2
         assert table in hall.listed(ANNA)
         assert table not in hall.listed(BORIS)  # the deck would be known
-        assert [(one.name, one.place) for one in hall.daily_ranking(MONDAY)] == [
+        assert [(one.name, one.place) for one in ranks(hall, MONDAY)] == [
             ("Anna", 0),
             ("Boris", 0),
         ]
         await finish(table, ANNA)
         log = read(hall.library.folder / f"{table.metadata.log}.jsonl")
         assert deck_of(log.header) == daily_deck(MONDAY)
-        first, second = hall.daily_ranking(MONDAY)
+        first, second = ranks(hall, MONDAY)
         assert (first.name, first.place, first.taken_back) == ("Anna", 1, 0)
         assert first.result == result_of(log, log.state)
         assert second.result is None
         assert hall.play_daily(ANNA) is table  # once for the ranking, and for good
     async with house(tmp_path, noon(MONDAY)) as hall:
-        assert hall.daily_ranking(MONDAY)[0] == first
-        assert hall.daily_table(CHEN) is None
+        assert ranks(hall, MONDAY)[0] == first
+        assert hall.table_of_day(CHEN) is None
 
 
 async def test_who_took_nothing_back_comes_before_who_did(tmp_path: Path) -> None:
@@ -74,11 +79,11 @@ async def test_who_took_nothing_back_comes_before_who_did(tmp_path: Path) -> Non
         ended(hall, ANNA, 90, 60, back=1)
         ended(hall, BORIS, 70, 69)
         ended(hall, CHEN, 50, 80)
-        found = hall.daily_ranking(MONDAY)
+        found = ranks(hall, MONDAY)
         assert [(one.name, one.place) for one in found] == [("Boris", 1), ("Chen", 2), ("Anna", 3)]
         hall.play_daily(BORIS).metadata.seats[0].bot = "greedy"
-        assert [one.name for one in hall.daily_ranking(MONDAY)] == ["Chen", "Anna"]
-        assert hall.daily_ranking(SUNDAY) == []
+        assert [one.name for one in ranks(hall, MONDAY)] == ["Chen", "Anna"]
+        assert ranks(hall, SUNDAY) == []
 
 
 async def test_a_solo_deck_is_played_by_one_person_for_all_colours(tmp_path: Path) -> None:

@@ -15,9 +15,11 @@ from engine.games.landover.data import GOLD, HIDDEN, NUMBERS, WATER
 from engine.games.landover.records import Accept, Build, Confirm, Settle
 from engine.games.landover.state import LandoverState
 from tests.engine.landover.games import lots, played
+from tui.games.landover import names as called
 from tui.games.landover.comparing import compared
 from tui.messages import addressed
 
+COSTS = ("city", "village", "military", "road", "boat")
 NAMES = ["Anna", "Ben", "Cem", "Dora"]
 
 
@@ -61,6 +63,15 @@ def corner_rolls(state: LandoverState, name: str) -> int:
     return sum(a + b in numbers for a, b in product(range(1, 7), repeat=2))
 
 
+def lacking(state: LandoverState, seat: int, sentence: str) -> int | None:
+    """Return how many cards a hand lacks for what a sentence names; ``None`` for levels of tracks."""
+    item = next((item for item in COSTS if f": {called.piece(item)}" in sentence), None)
+    if item is None:
+        return None
+    hand = state.at.hand[seat]
+    return sum(max(0, need - hand[good]) for good, need in enumerate(NUMBERS.costs[item]))
+
+
 def check(state: LandoverState, made: Move, better: Move, sentence: str) -> str:
     """Count what a sentence says again; return which one it is."""
     seat = state.current_player
@@ -84,7 +95,7 @@ def check(state: LandoverState, made: Move, better: Move, sentence: str) -> str:
     if "after the better move on" in sentence:
         assert numbers == [rolls(here, other), 36, rolls(there, other)]
         return "spared"
-    if "can now build" in sentence:
+    if "stays open for" in sentence:
         assert isinstance(better, Build | Settle)
         place = better.at if isinstance(better, Build) else better.corner
         assert numbers[0] == corner_rolls(here, place)
@@ -97,7 +108,19 @@ def check(state: LandoverState, made: Move, better: Move, sentence: str) -> str:
         assert numbers[0] == here.at.total(seat) > numbers[1]
         assert numbers[2:] == [7, 6, 36]
         return "seven"
+    if "cards in hand, not" in sentence:
+        assert numbers == [there.at.total(seat), here.at.total(seat)]
+        return "left"
+    if "missing for" in sentence:
+        assert 0 < numbers[0] < numbers[1]
+        assert lacking(there, seat, sentence) in (numbers[0], None)
+        return "missing"
+    if "to level" in sentence:
+        assert numbers[0] in there.at.culture[seat]
+        assert there.at.culture[seat] != here.at.culture[seat]
+        return "culture"
     if "could pay for" in sentence:
+        assert lacking(there, seat, sentence) in (0, None)
         return "pays"
     if "the bank takes" in sentence:
         assert numbers[0] < numbers[1]

@@ -14,12 +14,14 @@ from textual.widgets import Input, Static
 
 import engine
 from tests.hall.house import begun
+from tests.hall.test_daily import MONDAY, ended, noon
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, plan, seated
 from tui.art.depth import Depth
 from tui.hall import AtEnd, Stage
 from tui.hall.talk import LONGEST
 from tui.lobby import LobbyApp
 from tui.screens.lobby.company import CompanyScreen
+from tui.screens.lobby.daily import DailyScreen
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.new_table import NewTableScreen
 from tui.screens.lobby.table import HallTableScreen
@@ -56,6 +58,31 @@ async def test_what_one_does_the_others_see_at_once(tmp_path: Path) -> None:
             )
         await anna.until(lambda: people(anna).split() == ["Anna", "Anna"])
         assert listed(anna) == [table.id]
+
+
+async def test_the_table_of_the_day_leads_to_the_own_game_and_back(tmp_path: Path) -> None:
+    def rows(somebody: Somebody) -> list[str]:
+        screen = somebody.app.screen
+        lines = ["".join(strip.text) for strip in screen._compositor.render_strips()]
+        return [" ".join(line.split()) for line in lines if "Boris" in line or "playing" in line]
+
+    async with open_hall(tmp_path, noon(MONDAY)) as hall, seated(hall, ANNA) as anna:
+        await anna.press("y")
+        await anna.in_screen(DailyScreen)
+        assert rows(anna) == []
+        ended(hall, BORIS, 72, 70)
+        hall.changed()
+        await anna.until(lambda: len(rows(anna)) == 1)
+        assert rows(anna)[0].endswith("1 Boris Boris won, 72 to 70")
+        await anna.press("enter")
+        await anna.in_screen(HallTableScreen)
+        assert anna.app.visit.place is hall.table_of_day(ANNA)
+        await anna.press("escape")
+        await anna.in_screen(LobbyScreen)
+        await anna.press("y")
+        await anna.in_screen(DailyScreen)
+        assert "Enter goes on with your game" in str(anna.app.screen.query_one("#remark").render())
+        assert ["Anna" in row and "is playing" in row for row in rows(anna)] == [False, True]
 
 
 async def test_from_the_lobby_into_a_game_by_keys(tmp_path: Path) -> None:

@@ -153,6 +153,7 @@ def check(state: LandscapeState, made: Move, better: Move, flaw: Flaw) -> None:
             assert not after.heads(spot)
             assert flaw.kind in after.around or not after.gaps(spot)
         case "claim":
+            assert left.total() > 0
             base = state if isinstance(better, Deploy) else pushed(state, better)
             claims = [claim for claim in base.claims() if isinstance(claim.move, Deploy)]
             features = [base.feature(claim.x, claim.y, claim.region) for claim in claims]
@@ -177,6 +178,7 @@ def check(state: LandscapeState, made: Move, better: Move, flaw: Flaw) -> None:
                 tuple(flaw.n if seat == me else 0 for seat in range(state.players))
             ]
             assert flaw.other > flaw.n
+            assert left.total() > 0
         case "standing":
             assert flaw.n == standing(state, better) - standing(state, made) > 0
         case _:

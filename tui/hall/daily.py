@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from engine.game import places
-from saves.daily import DailyDeck, DailyResult, daily_deck
+from saves.daily import DailyResult, daily_deck
 from tui.hall.metadata import Stage, TableMetadata, TableOutcome
-from tui.hall.room import SeatSetup, TableSetup
-from tui.table import HUMAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +43,15 @@ def lead(result: DailyResult) -> int:
     return result.points - max(points for seat, points in enumerate(result.scores) if seat != result.seat)
 
 
-def setup_of_day(deck: DailyDeck) -> TableSetup:
-    """Return the set-up of a table for the deck of a day; private, for others will play that deck, too."""
-    seats = tuple(
-        SeatSetup(player, colour, "" if player == HUMAN else player.capitalize())
-        for colour, player in enumerate(deck.players)
-    )
-    return TableSetup(deck.game, deck.options, seats, private=True, day=deck.day.isoformat())
-
-
 def ranking(tables: Iterable[TableMetadata], day: date) -> list[DailyRank]:
     """Return how all did on the deck of a day, the best first, then those who are still at it.
 
     Points ahead of the best bot count, of a solo game its result; those who took something back come after
     those who did not. A game that a bot played on for its person has no place.
+
+    Args:
+        tables: all of the hall; those of other days and other games are left out.
+        day: the day.
     """
     deck = daily_deck(day)
     done, others = [], []

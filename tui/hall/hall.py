@@ -21,12 +21,11 @@ from saves.chance import is_concealed
 from saves.daily import daily_deck, today
 from saves.log import SUFFIX
 from tui.hall.clock import AtEnd
-from tui.hall.daily import DailyRank, ranking, setup_of_day
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
 from tui.hall.people import Person, harmless
-from tui.hall.room import TableSetup
+from tui.hall.room import SeatSetup, TableSetup
 from tui.hall.table import HallTable, open_game
 from tui.hall.talk import TalkLimit
 from tui.review.reviewer import Reviewer
@@ -384,25 +383,29 @@ class Hall:
         """The day of the deck that is played now."""
         return today(datetime.fromtimestamp(self.wall(), UTC))
 
-    def daily_table(self, person: Person) -> HallTable | None:
+    def table_of_day(self, person: Person) -> HallTable | None:
         """Return the table at which a person plays the deck of the day, ``None`` if there is none."""
-        day, tables = self.today.isoformat(), self.tables.values()
-        own = (one for one in tables if (one.metadata.day, one.metadata.maker) == (day, person.fingerprint))
-        return next(own, None)
-
-    def daily_ranking(self, day: date) -> list[DailyRank]:
-        """Return how all did on the deck of a day, as :func:`tui.hall.daily.ranking` ranks them."""
-        return ranking((table.metadata for table in self.tables.values()), day)
+        day, maker = self.today.isoformat(), person.fingerprint
+        tables = self.tables.values()
+        return next((one for one in tables if (one.metadata.day, one.metadata.maker) == (day, maker)), None)
 
     def play_daily(self, person: Person) -> HallTable:
         """Return the table at which a person plays the deck of the day; it is made where there is none.
 
+        Others do not see it in their lists: they may still play the same deck.
+
         Raises:
             Refused, EngineError, SaveError: as :meth:`make`.
         """
-        table = self.daily_table(person)
+        table = self.table_of_day(person)
         if table is None:
-            table = self.make(person, setup_of_day(daily_deck(self.today)))
+            deck = daily_deck(self.today)
+            seats = tuple(
+                SeatSetup(player, colour, "" if player == HUMAN else player.capitalize())
+                for colour, player in enumerate(deck.players)
+            )
+            setup = TableSetup(deck.game, deck.options, seats, private=True, day=deck.day.isoformat())
+            table = self.make(person, setup)
             try:
                 table.begin(person)
             except BaseException:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine import Move
 from engine.games.landover.assets import Assets, corner_rolls
-from engine.games.landover.data import GOODS, NUMBERS, ways
+from engine.games.landover.data import GOODS, NUMBERS, TRACKS, ways
 from engine.games.landover.records import Build, End, Settle
 from engine.games.landover.state import LandoverState
 from engine.games.landover.steps.building import sites
@@ -29,12 +29,16 @@ _SPARED: Final = Sentence(
     name=N_("You get cards on {n} of 36 rolls, after the better move on {other}."),
 )
 _OPEN: Final = Sentence(
-    N_("{name} can now build at the better place: cards on {n} of 36 rolls."),
-    name=N_("You can now build at the better place: cards on {n} of 36 rolls."),
+    N_("The better place stays open for {name}: cards on {n} of 36 rolls."),
+    name=N_("The better place stays open for you: cards on {n} of 36 rolls."),
 )
 _PAYS: Final = Sentence(
     N_("After the better move {name} could pay for: {item}."),
     name=N_("After the better move you could pay for: {item}."),
+)
+_LEFT: Final = Sentence(
+    N_("The better move leaves {name} {n} cards in hand, not {other}."),
+    name=N_("The better move leaves you {n} cards in hand, not {other}."),
 )
 _SEVEN: Final = Sentence(
     N_("{name} holds {n} cards and {safe} are safe: a 7 takes half, on 6 of 36 rolls."),
@@ -63,9 +67,13 @@ def compared(state: LandoverState, made: Move, better: Move, names: Sequence[str
     told += _rivals(state, made, better, names)
     told += _harbours(here, there)
     told += _payments(here, there, names[seat])
+    told += _culture(here, there)
     told += _route(here, there)
     told += _sites(here, there)
-    return told + _barbarians(state, here, there)
+    told += _barbarians(state, here, there)
+    if there.total > here.total:
+        told.append(_LEFT.tell(name=names[seat], n=there.total, other=here.total))
+    return told
 
 
 def rolls(held: Assets) -> int:
@@ -141,9 +149,30 @@ def _harbours(here: Assets, there: Assets) -> list[str]:
 
 
 def _payments(here: Assets, there: Assets, name: str) -> list[str]:
-    """Return what the hand could pay for after the better move only, what matters most."""
+    """Return what the hand could pay for after the better move only, or would lack less for."""
     payable = [item for item in WORTH_SAYING if there.lacking.get(item) == 0 != here.lacking.get(item)]
-    return [_PAYS.tell(name=name, item=item_words(payable[0]))] if payable else []
+    if payable:
+        return [_PAYS.tell(name=name, item=item_words(payable[0]))]
+    for item in WORTH_SAYING:
+        now, then = here.lacking.get(item, 0), there.lacking.get(item, 0)
+        if 0 < then < now:
+            return [
+                ngettext(
+                    "After the better move {n} card is missing for: {item}, not {other}.",
+                    "After the better move {n} cards are missing for: {item}, not {other}.",
+                    then,
+                ).format(n=then, item=item_words(item), other=now)
+            ]
+    return []
+
+
+def _culture(here: Assets, there: Assets) -> list[str]:
+    levels = zip(TRACKS, there.culture, here.culture, strict=True)
+    return [
+        _("The better move raises {track} to level {n}.").format(track=called.track(track), n=new)
+        for track, new, old in levels
+        if new > old
+    ]
 
 
 def _route(here: Assets, there: Assets) -> list[str]:

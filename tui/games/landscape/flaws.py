@@ -278,7 +278,7 @@ class Comparison:
     def _of_claims(self, made: Place, better: Place) -> Iterator[Flaw]:
         """Return what could have been claimed on a better tile."""
         there, here = self._best_claim(better), self._best_claim(made)
-        if there is None or there.complete or not self._closes(there.kind):
+        if there is None or there.complete or not self._left or not self._closes(there.kind):
             return
         if here is None or there.closed >= here.closed + _WORTH_SAYING:
             yield Flaw("claim", there.kind, tiles=len(there.tiles), n=there.closed)
@@ -375,7 +375,7 @@ class Comparison:
         if not isinstance(made, Deploy) or mine is None:
             if isinstance(made, TakeHome) and mine is not None and mine.feature.closed > mine.feature.now:
                 feature = mine.feature
-                if feature.holes and not feature.complete:
+                if feature.holes and not feature.complete and self._left:
                     yield Flaw("home", feature.kind, self._me, n=feature.now, other=feature.closed)
             return
         if not self._closes(mine.feature.kind) and (best is None or self._closes(best.feature.kind)):
@@ -403,7 +403,7 @@ class Comparison:
     def _of_unclaimed(self, claim: Claim, instead: Feature | None) -> Iterator[Flaw]:
         """Return what is said of a feature that nobody has claimed and a better move would have."""
         state, feature, spot = self._state, claim.feature, (claim.x, claim.y, claim.region)
-        closing = self._closes(feature.kind) and not feature.complete
+        closing = self._closes(feature.kind) and not feature.complete and self._left
         if closing and instead is not None and feature.closed >= instead.closed + _WORTH_SAYING:
             yield Flaw("claim", feature.kind, tiles=len(feature.tiles), n=feature.closed, spot=spot)
         if feature.complete or state.tileset.kinds.index(feature.kind) in state.AROUND:

@@ -14,7 +14,7 @@ from saves import SaveError
 from saves.daily import daily_deck
 from tui.daily import deck_words, result_words
 from tui.hall import Stage
-from tui.hall.daily import DailyRank
+from tui.hall.daily import DailyRank, ranking
 from tui.hall.names import mark
 from tui.keys import KeysLine, key
 from tui.screens.lobby.host import HallScreen
@@ -52,7 +52,7 @@ class DailyScreen(HallScreen):
     def follow_hall(self) -> None:
         if not self.is_current:
             return
-        hall, person = self.lobby.hall, self.lobby.person
+        hall = self.lobby.hall
         day = hall.today
         try:
             deck = daily_deck(day)
@@ -63,9 +63,9 @@ class DailyScreen(HallScreen):
         self.query_one(TitleBar).show(
             _("Game of the day: {game}").format(game=deck_words(deck)), day.isoformat()
         )
-        ranks = hall.daily_ranking(day)
+        ranks = ranking((table.metadata for table in hall.tables.values()), day)
         self.query_one(Menu).offer([self._item(one) for one in ranks])
-        own = hall.daily_table(person)
+        own = hall.table_of_day(self.lobby.person)
         if own is None:
             words = _("Enter begins your game. Everybody plays the same deck, alone and once.")
         elif own.stage is Stage.FINISHED:

@@ -132,9 +132,9 @@ class ReportTable(LookWidget, VerticalScroll):
         count = (_("of"), [str(one.decisions) for one in found])
         classes = {judged: (_sign(judged), [str(one.counts[judged]) for one in found]) for judged in Verdict}
         best, sound, *errors = (classes[judged] for judged in Verdict)
-        shown = [accuracy, average, *errors]
+        shown = [average, *errors]
         names = max(_NAME, min(16, max(len(self._names[one.seat]) for one in found))) + 2
-        for more in (total, best, sound, count):
+        for more in (accuracy, total, best, sound, count):
             if names + sum(max(map(len, (head, *rows))) + 1 for head, rows in (*shown, more)) <= width:
                 shown.append(more)
         order = (accuracy, average, total, count, best, sound, *errors)

@@ -10,6 +10,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
@@ -302,7 +303,19 @@ class ReviewScreen(WalkScreen):
             better = found.best[0].move if selected.played else selected.move
             self._told = self._whys_of(found, better)[:_REASONS]
         place.update("\n".join(self._told))
-        place.display = bool(self._told) and self.size.height >= _HIGH
+        place.display = bool(self._told) and self._panel_has_room
+
+    @property
+    def _panel_has_room(self) -> bool:
+        """Whether reasons are in the panel; else they are below the map."""
+        return self.size.height >= _HIGH and self.panel.display
+
+    def settle_panel(self, size: Size | None = None) -> None:
+        super().settle_panel(size)
+        if self.number is not None and self._turns:
+            self._show_reasons()
+            self._show_words()
+            self._show_moments()
 
     def _show_moments(self) -> None:
         """List what decided the game."""
@@ -372,7 +385,7 @@ class ReviewScreen(WalkScreen):
                 name=name, verdict=_(judged.words), lost=self._points(found.lost)
             )
         told = line(alternative) if alternative.played else _("better: {why}").format(why=alternative.why)
-        if self._told and self.size.height < _HIGH:  # there is no room for them in the panel
+        if self._told and not self._panel_has_room:
             sentence = _("{sentence}. {reason}").format(sentence=sentence, reason=self._told[0])
         bad = alternative.played and judged.value >= Verdict.SLIP.value
         self.query_one(Prompt).say(sentence, told, "bad" if bad else "good")
