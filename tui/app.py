@@ -104,7 +104,7 @@ class HinterlandApp(FrameApp[None]):
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, type(self))
 
-    CSS_PATH = [*css.FIRST]  # noqa: RUF012
+    CSS_PATH = [*css.ALL]  # noqa: RUF012
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     TITLE = "Hinterland"
@@ -137,6 +137,8 @@ class HinterlandApp(FrameApp[None]):
         environ: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(driver)
+        if self.at_home and asked == StartRequest():
+            self.css_path = [*css.FIRST]
         set_depth(self.console, look.depth)
         use_theme(self, look)
         self.stylesheet.set_variables(self.get_css_variables())  # before they are parsed for the first time

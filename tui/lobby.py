@@ -15,7 +15,6 @@ from engine import EngineError
 from engine.words import Saying
 from saves import Header, Journal, Log, SaveError, Summary
 from saves.standing import FinishedGame
-from tui import css
 from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import detect
 from tui.games.ui import part_class
@@ -57,7 +56,6 @@ class LobbyApp(HinterlandApp):
     """
 
     at_home = False
-    CSS_PATH = [*css.ALL]  # noqa: RUF012
 
     class HallChanged(Message):
         """Something has changed in the hall."""
