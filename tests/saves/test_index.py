@@ -183,46 +183,6 @@ def test_an_index_of_another_version_is_as_good_as_none(
     assert len(reads) == 3
 
 
-STRANGE: list[Any] = [
-    None,
-    True,
-    -1,
-    1 << 70,
-    1.5,
-    "",
-    "x",
-    "\ud800",
-    [],
-    [None],
-    [[]],
-    {},
-    {"x": 1},
-    [-1, 2],
-]
-
-
-def test_a_sealed_index_with_strange_values_never_fails(folder: Path) -> None:
-    before = {game.id: game for game in sound(Library(folder).games())}
-    path = folder / index.NAME
-    payload = unseal(path.read_bytes().removesuffix(b"\n"), "")[0]
-    for name in decode(payload):
-        for value in STRANGE:
-            for place in ((), (0,)):
-                data = decode(payload)
-                if not place:
-                    data[name] = value
-                elif isinstance(data[name], list):
-                    data[name][0] = value
-                text = json.dumps(data, sort_keys=True, separators=(",", ":")).encode()
-                path.write_bytes(seal(text, "")[0])
-                for game in Library(folder).indexed():
-                    usual = before[game.id]
-                    for one, other in zip(game, usual, strict=True):
-                        assert one is None or other is None or type(one) is type(other)
-                    assert repr(game).encode()
-                    assert len(game.scores) == len(game.seats) == len(usual.seats)
-
-
 def test_a_damaged_index_is_as_good_as_none(folder: Path) -> None:
     before = Library(folder).games()
     path = folder / index.NAME
