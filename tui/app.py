@@ -6,7 +6,7 @@ import gc
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -21,6 +21,7 @@ from textual.screen import Screen
 from engine import EngineError, Setting
 from engine.words import N_, Saying
 from saves import Library, SaveError
+from tui import css
 from tui.art.depth import Look
 from tui.clock import now
 from tui.filters import filters
@@ -28,7 +29,7 @@ from tui.games.ui import part_class
 from tui.keys import key, named
 from tui.launch import DEPTHS, look_of
 from tui.messages import own_seat
-from tui.settings import Settings
+from tui.settings import KEYS_FILE, Settings
 from tui.settings import save as save_settings
 from tui.terminal.app import FrameApp
 from tui.terminal.internals import app_loss
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from tui.table import Refused, Table
     from tui.table.thinking import Thinkers
 
-_HERE = Path(__file__).parent
 _LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
     "theme": ("theme", "depth"),
     "colours": ("depth",),
@@ -111,7 +111,7 @@ class HinterlandApp(FrameApp[None]):
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, type(self))
 
-    CSS_PATH = [*sorted(_HERE.glob("styles/*.tcss")), *sorted(_HERE.glob("games/*/*.tcss"))]  # noqa: RUF012
+    CSS_PATH = [*css.ALL]  # noqa: RUF012
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     TITLE = "Hinterland"
@@ -144,6 +144,8 @@ class HinterlandApp(FrameApp[None]):
         environ: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(driver)
+        if self.at_home and asked == StartRequest():
+            self.css_path = [*css.FIRST]
         set_depth(self.console, look.depth)
         use_theme(self, look)
         self.stylesheet.set_variables(self.get_css_variables())  # before they are parsed for the first time
@@ -596,15 +598,21 @@ class HinterlandApp(FrameApp[None]):
         self.push_screen(self.first_screen())
         self._begin_as_asked()
         watch_size(self, self.size)
+        self.when_shown(partial(css.load_all, self))
         self.when_shown(_collect_again)
         if loss := app_loss():
             self.notify(loss, severity="warning", timeout=12, markup=False)
         if self._settings_trouble is not None:
             self.notify(said(self._settings_trouble), severity="warning", timeout=12, markup=False)
 
+    def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
+        if len(self.screen_stack) >= _FIRST_SCREENS:
+            css.load_all(self)
+        return super().push_screen(screen, *args, **kwargs)
+
     def _read_key_map(self) -> None:
         """Take the keys that the person has chosen, at home; say what cannot be used of them."""
-        if not self.at_home:
+        if not self.at_home or not os.path.exists(self.settings_folder / KEYS_FILE):
             return
         from tui import key_map
 

@@ -15,8 +15,7 @@ from textual.keys import Keys
 from engine.words import N_, Saying
 from saves import disk
 from tui.keys import declared_keys, key_name
-
-FILE: Final = "keys.toml"
+from tui.settings import KEYS_FILE
 
 _MODIFIERS: Final = re.compile(r"((ctrl|shift|alt|super|hyper|meta)\+)*")
 _NAMES: Final = frozenset(one.value for one in Keys)
@@ -41,7 +40,7 @@ class KeyMap:
 def read(folder: Path, app: type) -> KeyMap:
     """Return the key map kept in a folder, for a class of apps; what cannot be used is left out and told."""
     try:
-        content = disk.read_bytes(folder / FILE).decode()
+        content = disk.read_bytes(folder / KEYS_FILE).decode()
     except OSError:
         return KeyMap()  # most people have none
     except ValueError as error:

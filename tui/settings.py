@@ -18,6 +18,8 @@ BROKEN_FILE: Final = "settings.broken.toml"
 """Where a file that is not TOML is kept once a setting is changed."""
 FORMER_FILE: Final = "settings.json"
 """The file of earlier versions: read while there is no other, never written."""
+KEYS_FILE: Final = "keys.toml"
+"""The person's key map, see ``tui.key_map``."""
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "theme": COLOUR_THEMES,

@@ -137,10 +137,10 @@ def test_an_index_that_makes_no_sense_is_as_good_as_none(tmp_path: Path) -> None
         check({"a": value})
         for key in payload:
             check({**payload, key: value})
-        for name, row in list(payload["games"].items())[:1]:
-            check({**payload, "games": {**payload["games"], name: value}})
-            for at in range(len(row)):
-                check({**payload, "games": {**payload["games"], name: [*row[:at], value, *row[at + 1 :]]}})
+        for key, column in payload.items():
+            if isinstance(column, list):
+                check({**payload, key: [value, *column[1:]]})
+        check({**payload, "rules": dict.fromkeys(payload["rules"], value)})
 
 
 def test_nothing_that_was_prepared_beside_a_file_is_followed(

@@ -16,7 +16,6 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 import engine
-from tui import key_map
 from tui.art.face import NAMED_ZOOMS, size_at
 from tui.art.scene import GhostTile, Laid, Scene
 from tui.art.seats import SEATS
@@ -28,6 +27,7 @@ from tui.help.page import Block, HelpMap, HelpPage, HelpPoints, HelpTable, HelpT
 from tui.host import HostedScreen
 from tui.keys import KeysLine, all_hints, key
 from tui.screens.summaries import players_and_minutes
+from tui.settings import KEYS_FILE
 from tui.widgets.scoreboard import Scoreboard, meanings
 from tui.widgets.static_map import StaticTileMap
 from tui.widgets.title_bar import TitleBar
@@ -183,7 +183,7 @@ class HelpScreen(HostedScreen[None]):
         if not self.host.at_home or self.host.data_folder is None:
             return ()
         words = _("For keys of your own, write {file}; the command hinterland keys lists the names.")
-        return (words.format(file=self.host.data_folder / key_map.FILE),)
+        return (words.format(file=self.host.data_folder / KEYS_FILE),)
 
     def _columns_of_seats(self) -> Iterator[HelpTable]:
         """Yield what the columns of the scoreboard mean, where one is on the screen below."""

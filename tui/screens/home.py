@@ -318,7 +318,7 @@ class HomeScreen(HostedScreen[None]):
         if self._again is not None:
             items.append(self._again_item(self._again))
         items.append(_choice("new", _("New game"), "n"))
-        if not self._is_new:
+        if self._played is not None and not self._is_new:
             items += self._daily_items()
             items.append(_choice("puzzles", _("Puzzles"), "p"))
         items.append(_choice("saved", _("Saved games"), "s"))

@@ -1,0 +1,26 @@
+"""The style sheets: those of the home screen first, all others once it is shown or another screen opens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from textual.app import App
+
+_HERE: Final = Path(__file__).parent
+
+ALL: Final = [*sorted(_HERE.glob("styles/*.tcss")), *sorted(_HERE.glob("games/*/*.tcss"))]
+"""All style sheets."""
+
+FIRST: Final = [_HERE / "styles" / "app.tcss", _HERE / "styles" / "home.tcss"]
+"""Those that the home screen needs."""
+
+
+def load_all(app: App[Any]) -> None:
+    """Load the style sheets that an app has not loaded yet."""
+    missing = [path for path in ALL if not app.stylesheet.has_source(str(path))]
+    for path in missing:
+        app.stylesheet.read(path)
+    if missing:
+        app.stylesheet.reparse()
+        app.stylesheet.update(app)
