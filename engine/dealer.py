@@ -61,8 +61,8 @@ class Dealer:
         Raises:
             ValueError: when chance is not to move.
         """
-        moves, weights = state.chance_weights()
-        if not moves:
+        moves, weights = state.chance_odds()
+        if not any(weights):
             raise ValueError("it is not chance's turn")
         return self.pick(moves, weights, state.chance_count)
 

@@ -1,7 +1,8 @@
 """The common interface of all games: :class:`Game`, the rules, and :class:`State`, one game in progress.
 
-A game is a sequence of moves, some made by seats and some by chance. :meth:`State.push` makes a move,
-:meth:`State.pop` undoes the last one exactly.
+A game is a sequence of moves, some made by seats and some by chance. :meth:`State.push` makes a move and
+returns its events, :meth:`State.push_only` makes it without them, :meth:`State.pop` undoes the last one
+exactly.
 
     >>> import engine
     >>> state, dealer = engine.new_game("discovery", players=2, seed=7), engine.Dealer(7)
@@ -220,6 +221,13 @@ class State(ABC):
         Both are empty when chance is not to move.
         """
 
+    def chance_odds(self) -> tuple[Sequence[Move], Sequence[int]]:
+        """Return :meth:`chance_weights`, or the same with impossible moves of weight 0 where that is faster.
+
+        The sequences may be those of the state, which change with it.
+        """
+        return self.chance_weights()
+
     @abstractmethod
     def push(self, move: Move) -> tuple[Event, ...]:
         """Make ``move`` and return its events, in order.
@@ -227,6 +235,10 @@ class State(ABC):
         Raises:
             IllegalMove: when the move is illegal; the state is unchanged.
         """
+
+    def push_only(self, move: Move) -> None:
+        """Make ``move`` as :meth:`push` does, without its events; faster in games that can leave them out."""
+        self.push(move)
 
     @abstractmethod
     def pop(self) -> Move:
@@ -412,7 +424,10 @@ class Game(ABC, Generic[S]):
             self.option(name)
         settled: dict[str, Setting] = {}
         for option in self.options:
-            wanted = given.get(option.name, option.default)
+            if option.name not in given:
+                settled[option.name] = option.default
+                continue
+            wanted = given[option.name]
             known = [v.value for v in option.values]
             exact = [v for v in known if v == wanted and type(v) is type(wanted)]
             settled[option.name] = exact[0] if exact else option.parse(str(wanted))

@@ -91,7 +91,13 @@ def create(
     return _create(folder, header, [], concealed=concealed)
 
 
-def branch(folder: Path, source: Log | Journal, at: int, created: datetime) -> Journal:
+def branch(
+    folder: Path,
+    source: Log | Journal,
+    at: int,
+    created: datetime,
+    seats: tuple[Seat, ...] | None = None,
+) -> Journal:
     """Create a branch: a new game in ``folder`` that starts with the moves of another one.
 
     Its deals continue those of the other game, unless that has a secret that is still concealed.
@@ -101,6 +107,7 @@ def branch(folder: Path, source: Log | Journal, at: int, created: datetime) -> J
         source: the other game; unchanged.
         at: number of its last entry before the branch; 0 for its start.
         created: the current time, with time zone.
+        seats: who plays on; those of the other game when left out.
 
     Raises:
         SaveError: when there is no such entry, or the log cannot be written.
@@ -119,7 +126,7 @@ def branch(folder: Path, source: Log | Journal, at: int, created: datetime) -> J
         old.game,
         old.rules,
         old.options,
-        old.seats,
+        seats or old.seats,
         old.seed,
         _utc(created),
         source.title,

@@ -169,10 +169,10 @@ def deck_of(header: Header) -> DailyDeck | None:
     """Return the daily deck on which a game was begun; ``None`` when it was on no daily deck."""
     if header.seed is None or header.origin is not None or header.given:
         return None
-    ordinal = header.seed >> _DRAWN_BITS
-    if not FIRST_DAY.toordinal() <= ordinal <= date.max.toordinal():
+    day = _day_of(header.seed)
+    if day is None:
         return None
-    deck = daily_deck(date.fromordinal(ordinal))
+    deck = daily_deck(day)
     same = (
         header.seed == deck.seed
         and header.game == deck.game
@@ -218,14 +218,21 @@ def _deck_in(path: Path, _modified_ns: int) -> DailyDeck | None:
 
 
 def _may_be_daily(summary: Summary) -> bool:
-    players = tuple(seat.player for seat in summary.seats)
+    day = None if summary.seed is None else _day_of(summary.seed)
     return (
-        summary.problem is None
+        day is not None
+        and summary.problem is None
         and summary.created is not None
         and today(summary.created) >= FIRST_DAY
         and not summary.branched
-        and any(summary.game == game and players == seats for game, _options, seats in _WEEK)
+        and summary.seed == daily_deck(day).seed
     )
+
+
+def _day_of(seed: int) -> date | None:
+    """Return the day that a seed contains; ``None`` if it cannot be that of a daily deck."""
+    ordinal = seed >> _DRAWN_BITS
+    return date.fromordinal(ordinal) if FIRST_DAY.toordinal() <= ordinal <= date.max.toordinal() else None
 
 
 def streak(games: Sequence[DailyGame], day: date) -> Streak:

@@ -41,16 +41,26 @@ class EntryReader:
         """
         by, _, rest = payload.partition(_MOVE)
         spelled, _, end = rest.rpartition(_NUMBER)
-        move = self._moves.get(spelled)
-        if move is not None and by in _BY and end == b"%d}" % number:
-            return MoveEntry(number, _BY[by], move)
+        if by in _BY and end == b"%d}" % number:
+            move = self._moves.get(spelled) or self._learned(spelled)
+            if move is not None:
+                return MoveEntry(number, _BY[by], move)
         entry = read_entry(decode(payload), self._game)
         same(entry.to_json(), payload)
-        if isinstance(entry, MoveEntry):
-            if len(self._moves) >= _MOST:
-                self._moves.clear()
-            self._moves[canonical(entry.move.to_json())] = entry.move
         return entry
+
+    def _learned(self, spelled: bytes) -> Move | None:
+        """Return the move in a spelling that was not read before; ``None`` if it is none, or not canonical."""
+        try:
+            move = self._game.read_move(decode(spelled))
+            if canonical(move.to_json()) != spelled:
+                return None
+        except (LineFault, ValueError):
+            return None  # reading the whole line tells why
+        if len(self._moves) >= _MOST:
+            self._moves.clear()
+        self._moves[spelled] = move
+        return move
 
 
 _readers: dict[AnyGame, EntryReader] = {}

@@ -65,7 +65,7 @@ def check_deals(header: Header, deals: Iterable[Deal], secret: str) -> Fairness:
     source = Source.SECRET if header.seed is None else Source.SEED
     sound = 0
     for deal in deals:
-        if not deal.moves or deal.move != found.pick(deal.moves, deal.weights, deal.before):
+        if not any(deal.weights) or deal.move != found.pick(deal.moves, deal.weights, deal.before):
             return Fairness(source, sound, header.given, deal.number)
         sound += 1
     return Fairness(source, sound, header.given)

@@ -6,9 +6,10 @@ game. It can be deleted at any time; a damaged one, or one of another version, i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import chain, islice
 from pathlib import Path
 from types import NoneType
 from typing import Any, Final
@@ -26,45 +27,54 @@ from saves.summary import Summary
 NAME = ".index.json"
 """Name of the file, in the folder of the logs."""
 
-_VERSION = 4
-_FIELDS = 17
-_INTEGER: Final = frozenset({int})
-_SHAPES: Final = frozenset(
-    (int, int, str, str, created, int, list, list, int, int, int, bool, bool, bool, list, ended, str)
-    for created in (int, NoneType)
-    for ended in (int, NoneType)
-)
-"""The types of the fields of a row, see ``_row``."""
+_VERSION = 5
+_COLUMNS: Final[Mapping[str, tuple[type, ...]]] = {
+    "name": (str,),
+    "size": (int,),
+    "modified": (int,),
+    "game": (str,),
+    "title": (str,),
+    "seats": (int,),
+    "created": (int, NoneType),
+    "winners": (int,),
+    "turn": (int,),
+    "turns": (int,),
+    "moves": (int,),
+    "finished": (bool,),
+    "rated": (bool,),
+    "branched": (bool,),
+    "placed": (bool,),
+    "ended": (int, NoneType),
+    "checksum": (str,),
+    "seed": (int, NoneType),
+}
+"""The columns with one value for each game, and the types of their values.
+
+``seats`` are numbers of groups of seats, ``winners`` are bits, ``placed`` says whether there are places. The
+columns ``scores`` and ``places`` contain a number for each seat. Columns are read much faster than rows.
+"""
 
 
 class Index:
     """The cached summaries of a folder.
 
     Args:
-        rows: the rows of the index file by file name.
-        games: names of the games whose rules have not changed since.
-        seats: the seats to which rows refer by number.
+        rows: size, time of the last change and the fields of the summary from ``game`` on, by file name.
     """
 
-    def __init__(
-        self, rows: dict[str, list[Any]], games: Set[str], seats: Sequence[tuple[Seat, ...]]
-    ) -> None:
+    def __init__(self, rows: dict[str, tuple[Any, ...]]) -> None:
         self._rows = rows
-        self._games = games
-        self._seats = seats
 
     def __len__(self) -> int:
         return len(self._rows)
 
     def find(self, facts: disk.FileFacts) -> Summary | None:
         """Return the summary of a file; ``None`` if it is not cached or out of date."""
-        row = self._rows.get(facts.name)
-        if row is None or row[0] != facts.size or row[1] != facts.modified_ns:
+        folder, name, size, modified_ns = facts
+        row = self._rows.get(name)
+        if row is None or row[0] != size or row[1] != modified_ns:
             return None
-        try:
-            return _read(facts, row, self._seats[_place(row[5])]) if row[2] in self._games else None
-        except (TypeError, ValueError, LookupError, OverflowError, OSError):
-            return None  # an invalid row: the log is read instead
+        return Summary(folder, name.removesuffix(SUFFIX), *row[2:])
 
 
 def load(folder: Path) -> Index:
@@ -73,12 +83,10 @@ def load(folder: Path) -> Index:
         payload, _ = unseal(disk.read_bytes(folder / NAME).removesuffix(b"\n"), "")
         found = decode(payload)
         if found["version"] == [_VERSION, FORMAT]:
-            games = {name for name, rules in found["rules"].items() if _rules(name) == rules}
-            rows = {name: row for name, row in found["games"].items() if len(row) == _FIELDS}
-            return Index(rows, games, _read_seats(found["seats"]))
-    except (OSError, LineFault, LookupError, TypeError, ValueError, AttributeError):
+            return Index(_read_rows(found))
+    except (OSError, LineFault, LookupError, TypeError, ValueError, OverflowError, AttributeError):
         pass  # ignored
-    return Index({}, frozenset(), ())
+    return Index({})
 
 
 def store(folder: Path, known: Iterable[tuple[disk.FileFacts, Summary]]) -> None:
@@ -88,13 +96,16 @@ def store(folder: Path, known: Iterable[tuple[disk.FileFacts, Summary]]) -> None
     another program is writing the index: listing is only slower then. Temporary files left by a crash are
     removed.
     """
+    games = [(facts, game) for facts, game in known if game.problem is None]
     seats: dict[tuple[Seat, ...], int] = {}
-    rows = {facts.name: _row(facts, game, seats) for facts, game in known if game.problem is None}
+    columns = zip(*(_row(facts, game, seats) for facts, game in games), strict=True)
     content = {
+        **dict(zip(_COLUMNS, map(list, columns), strict=bool(games))),
         "version": [_VERSION, FORMAT],
-        "rules": {name: _rules(name) for name in {row[2] for row in rows.values()}},
-        "seats": [[[seat.name, seat.player, seat.colour] for seat in group] for group in seats],
-        "games": rows,
+        "rules": {name: _rules(name) for name in {game.game for _, game in games}},
+        "groups": [[[seat.name, seat.player, seat.colour] for seat in group] for group in seats],
+        "scores": [points for _, game in games for points in game.scores],
+        "places": [place for _, game in games for place in game.places],
     }
     line, _ = seal(canonical(content), "")
     with suppress(SaveError, OSError):  # a cache, see above
@@ -113,59 +124,97 @@ def _rules(game: str) -> int | None:
         return None
 
 
-def _row(facts: disk.FileFacts, game: Summary, seats: dict[tuple[Seat, ...], int]) -> list[Any]:
-    return [
+def _row(facts: disk.FileFacts, game: Summary, seats: dict[tuple[Seat, ...], int]) -> tuple[Any, ...]:
+    return (
+        facts.name,
         facts.size,
         facts.modified_ns,
         game.game,
         game.title,
-        int(game.created.timestamp()) if game.created else None,
         seats.setdefault(game.seats, len(seats)),
-        list(game.scores),
-        list(game.winners),
+        int(game.created.timestamp()) if game.created else None,
+        sum(1 << seat for seat in game.winners),
         game.turn,
         game.turns,
         game.moves,
         game.finished,
         game.rated,
         game.branched,
-        list(game.places),
+        bool(game.places),
         int(game.ended.timestamp()) if game.ended else None,
         game.checksum,
-    ]
+        game.seed,
+    )
 
 
-def _read(facts: disk.FileFacts, row: list[Any], seats: tuple[Seat, ...]) -> Summary:
-    """Return the summary in a row.
+def _read_rows(found: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
+    """Return the rows of an index, without those of games whose rules have changed since.
 
     Raises:
-        TypeError, ValueError, LookupError, OverflowError, OSError: when the row is invalid.
+        LookupError, TypeError, ValueError, OverflowError, OSError, AttributeError: when it is invalid.
     """
-    if tuple(map(type, row)) not in _SHAPES:
-        raise TypeError("a row")
-    _size, modified_ns, game, title, created, _seats, scores, winners, *more = row
-    turn, turns, moves, finished, rated, branched, places, ended, checksum = more
-    count = len(seats)
-    return Summary(
-        facts.folder,
-        facts.name.removesuffix(SUFFIX),
-        game,
-        _text(title),
+    columns = [_column(found[name], *types) for name, types in _COLUMNS.items()]
+    names, sizes, times, games, titles, numbers, created, winners, *rest = columns
+    turn, turns, moves, finished, rated, branched, placed, ended, checksums, seeds = rest
+    "".join(chain(titles, checksums)).encode()  # lone surrogates can be written in JSON, but nowhere else
+    groups = _read_seats(found["groups"])
+    if min(numbers, default=0) < 0 or min(winners, default=0) < 0:
+        raise ValueError("a negative number")
+    seats = [groups[number] for number in numbers]
+    counts = list(map(len, seats))
+    seats_of = {
+        bits: tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1) for bits in set(winners)
+    }
+    if any(bits >> count for bits, count in zip(winners, counts, strict=True)):
+        raise ValueError("no such seat")
+    rows = zip(
+        sizes,
+        times,
+        games,
+        titles,
         seats,
-        _moment(created),
-        _numbers(scores, count),
-        tuple([range(count)[seat] for seat in _numbers(winners, len(winners))]),
+        map(_moment, created),
+        _split(found["scores"], counts),
+        map(seats_of.__getitem__, winners),
         turn,
         turns,
         moves,
         finished,
-        modified_ns,
+        times,
         rated,
         branched,
-        _numbers(places, count if places else 0),
-        _moment(ended),
-        _text(checksum),
+        _split(found["places"], [count if has else 0 for count, has in zip(counts, placed, strict=True)]),
+        map(_moment, ended),
+        checksums,
+        seeds,
+        strict=True,
     )
+    known = dict(zip(names, rows, strict=True))
+    changed = {game for game in set(games) if found["rules"][game] != _rules(game)}
+    return {name: row for name, row in known.items() if row[2] not in changed} if changed else known
+
+
+def _column(values: Any, *types: type) -> list[Any]:
+    """Return a column.
+
+    Raises:
+        TypeError: when it contains values of other types.
+    """
+    if type(values) is not list or not set(types).issuperset(map(type, values)):
+        raise TypeError("a column")
+    return values
+
+
+def _split(values: Any, counts: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return numbers in groups of some counts.
+
+    Raises:
+        TypeError, ValueError: when they are invalid, or there are more or fewer of them.
+    """
+    if len(_column(values, int)) != sum(counts):
+        raise ValueError("a number for each seat")
+    numbers = iter(values)
+    return [tuple(islice(numbers, count)) for count in counts]
 
 
 def _read_seats(found: list[list[list[Any]]]) -> list[tuple[Seat, ...]]:
@@ -192,18 +241,6 @@ def _number(value: object) -> int:
     if type(value) is not int:
         raise TypeError("a number")
     return value
-
-
-def _numbers(values: list[Any], count: int) -> tuple[int, ...]:
-    if len(values) != count or not _INTEGER.issuperset(map(type, values)):
-        raise ValueError("a number for each seat")
-    return tuple(values)
-
-
-def _place(number: int) -> int:
-    if number < 0:
-        raise LookupError("no such seats")
-    return number
 
 
 def _moment(seconds: int | None) -> datetime | None:

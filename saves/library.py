@@ -86,17 +86,16 @@ class Library:
         Raises:
             SaveError: when the folder cannot be read.
         """
-        if self._index is None:
-            self._index = index.load(self.folder)
         files = self._newest()
         found = []
         for facts in files:
-            known, _ = self._known.get(facts.name, (None, None))
-            if known != facts and self._index.find(facts) is None:
+            summary = self._cached(facts)
+            if summary is None:
                 most -= 1
                 if most < 0:
                     continue
-            found.append(self._summary(facts))
+                summary = self._summary(facts)
+            found.append(summary)
         self._keep(files)
         self._fresh.clear()
         return found
@@ -208,14 +207,21 @@ class Library:
             concealed=concealed,
         )
 
-    def branch(self, source: Log | Journal | Path, at: int, created: datetime) -> Journal:
+    def branch(
+        self,
+        source: Log | Journal | Path,
+        at: int,
+        created: datetime,
+        seats: tuple[Seat, ...] | None = None,
+    ) -> Journal:
         """Create a branch of ``source`` after its entry ``at``; see ``saves.branch``.
 
         A path is read first.
         """
         from saves.creation import branch
 
-        return branch(self.folder, read(source) if isinstance(source, Path) else source, at, created)
+        log = read(source) if isinstance(source, Path) else source
+        return branch(self.folder, log, at, created, seats)
 
     def repair(self, path: Path, created: datetime) -> Journal:
         """Create a new game from the sound part of a damaged one, which is left unchanged.
@@ -302,19 +308,26 @@ class Library:
         files = self._files()
         return sorted(files, key=lambda facts: (facts.modified_ns, facts.name), reverse=True)
 
-    def _summary(self, facts: disk.FileFacts) -> Summary:
-        known, found = self._known.get(facts.name, (None, None))
-        if found is not None and known == facts and facts.size >= 0:
-            return found
+    def _cached(self, facts: disk.FileFacts) -> Summary | None:
+        """Return the summary of a file that need not be read for it."""
+        known = self._known.get(facts.name)
+        if known is not None and known[0] == facts and facts.size >= 0:
+            return known[1]
         if self._index is None:
             self._index = index.load(self.folder)
         found = self._index.find(facts)
+        if found is not None:
+            self._known[facts.name] = facts, found
+        return found
+
+    def _summary(self, facts: disk.FileFacts) -> Summary:
+        found = self._cached(facts)
         if found is None:
             found, log = summarise(facts)
             if log is not None and log.damage is None:
                 self.offer(log)
             self._news = self._news or found.problem is None
-        self._known[facts.name] = facts, found
+            self._known[facts.name] = facts, found
         return found
 
     def _keep(self, files: Sequence[disk.FileFacts]) -> None:

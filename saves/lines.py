@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from engine.words import N_, Saying
 
@@ -41,8 +41,7 @@ def canonical(data: Any) -> bytes:
     Raises:
         ValueError: for text that is not valid Unicode, and for NaN and infinity.
     """
-    text = json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
-    return text.encode()
+    return _ENCODER.encode(data).encode()
 
 
 def decode(payload: bytes) -> Any:
@@ -52,13 +51,19 @@ def decode(payload: bytes) -> Any:
         LineFault: when it is not JSON text in UTF-8.
     """
     try:
-        return json.loads(payload.decode(), parse_constant=_refuse)
+        return _DECODER.decode(payload.decode())
     except (ValueError, RecursionError) as error:
         raise LineFault(N_("the line is not JSON text in UTF-8")) from error
 
 
 def _refuse(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
+
+
+_ENCODER: Final = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
+)
+_DECODER: Final = json.JSONDecoder(parse_constant=_refuse)
 
 
 def seal(payload: bytes, previous: str) -> tuple[bytes, str]:

@@ -76,7 +76,7 @@ class Deal(NamedTuple):
         number: number of its entry.
         move: the move in the log.
         before: number of chance moves before it.
-        moves: the possible ones.
+        moves: the possible ones, and others of weight 0.
         weights: their weights.
     """
 
@@ -89,7 +89,7 @@ class Deal(NamedTuple):
     @classmethod
     def due(cls, state: State, entry: MoveEntry) -> Deal:
         """Return the deal that an entry is, in the position before it."""
-        moves, weights = state.chance_weights()
+        moves, weights = state.chance_odds()
         return cls(entry.number, entry.move, state.chance_count, tuple(moves), tuple(weights))
 
 
@@ -133,18 +133,24 @@ class GameReplay:
             IllegalMove: when it is an illegal move.
             LineFault: when it cannot follow for another reason. Nothing has changed in either case.
         """
-        if entry.number != len(self.entries) + 1:
-            raise LineFault(
-                N_("the entry has number {number}, {due} is due"),
-                number=entry.number,
-                due=len(self.entries) + 1,
-            )
-        if self.revealed and not isinstance(entry, TitleEntry):
-            raise LineFault(N_("the game goes on after its secret was revealed"))
         events: tuple[Event, ...] = ()
         if isinstance(entry, MoveEntry):
-            events = self._push(entry)
-        elif isinstance(entry, UndoEntry):
+            self._check_due(entry)
+            events = self.state.push(entry.move)
+            self._made(entry)
+        else:
+            self.follow(entry)
+        return events
+
+    def follow(self, entry: Entry) -> None:
+        """Apply the next entry as :meth:`apply` does, without making its events."""
+        if type(entry) is MoveEntry:
+            self._check_due(entry)
+            self.state.push_only(entry.move)
+            self._made(entry)
+            return
+        self._check_number(entry)
+        if isinstance(entry, UndoEntry):
             self._undo(entry)
         elif isinstance(entry, TitleEntry):
             self._name(entry)
@@ -153,7 +159,16 @@ class GameReplay:
         else:
             self._end(entry)
         self.entries.append(entry)
-        return events
+
+    def _check_number(self, entry: Entry) -> None:
+        if entry.number != len(self.entries) + 1:
+            raise LineFault(
+                N_("the entry has number {number}, {due} is due"),
+                number=entry.number,
+                due=len(self.entries) + 1,
+            )
+        if self.revealed and not isinstance(entry, TitleEntry):
+            raise LineFault(N_("the game goes on after its secret was revealed"))
 
     def checkpoint(self) -> Checkpoint:
         """Return a checkpoint for :meth:`rollback`."""
@@ -171,15 +186,18 @@ class GameReplay:
         self.undone = checkpoint.undone
         self._over = False
 
-    def _push(self, entry: MoveEntry) -> tuple[Event, ...]:
+    def _check_due(self, entry: MoveEntry) -> None:
+        self._check_number(entry)
         due = self.state.current_player  # older logs have this seat for one that gives up out of turn
         if entry.by != due and not self.state.is_terminal and entry.by != self.state.mover(entry.move):
             raise LineFault(N_("the move is by {by}, but {due} is to move"), by=_who(entry.by), due=_who(due))
-        events = self.state.push(entry.move)
+
+    def _made(self, entry: MoveEntry) -> None:
+        self.entries.append(entry)
         self.mainline.append(entry)
-        again = self.undone and self.undone[-1].move == entry.move
-        self.undone = self.undone[:-1] if again else ()
-        return events
+        if self.undone:
+            again = self.undone[-1].move == entry.move
+            self.undone = self.undone[:-1] if again else ()
 
     def _undo(self, entry: UndoEntry) -> None:
         if entry.count > len(self.mainline):
@@ -349,7 +367,7 @@ def parse(data: bytes, path: Path, *, upto_damage: bool = False, deals: list[Dea
             entry = read_line(payload, number)
             if type(entry) is MoveEntry and entry.by == CHANCE and deals is not None and entry.number > given:
                 deals.append(Deal.due(replay.state, entry))
-            replay.apply(entry)
+            replay.follow(entry)
         except (LineFault, IllegalMove) as fault:
             damage = _error(path, number + 1, fault)
             if not upto_damage:

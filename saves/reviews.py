@@ -228,7 +228,8 @@ def _read(
 ) -> tuple[dict[int, MoveReview], str, int] | None:
     """Return the move reviews in a file, the last checksum and the number of sound bytes.
 
-    ``None`` when there is no review of this game by this bot, or by any where ``by`` is ``None``. The moves after a bad line are reviewed again.
+    ``None`` when there is no review of this game by this bot, or by any where ``by`` is ``None``. The moves
+    after a bad line are reviewed again.
     """
     try:
         lines = disk.read_bytes(path).split(b"\n")[:-1]

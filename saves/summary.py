@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import engine
 from engine.game import places
@@ -18,8 +18,7 @@ from saves.records import TITLES_FROM, EndEntry, Entry, Header, Seat, SecretEntr
 _LATEST_NS = 253_370_764_800 * 10**9  # 9999-01-01
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """One game of a list; of a damaged file, only what could be read.
 
     Attributes:
@@ -42,6 +41,7 @@ class Summary:
             other.
         ended: time of its last move, UTC; ``None`` before the end, or if unknown.
         checksum: checksum of its last line that is not a title.
+        seed: seed of its dealer; ``None`` with a secret, or if unknown.
         problem: why it cannot be opened; ``None`` if it can.
     """
 
@@ -63,6 +63,7 @@ class Summary:
     places: tuple[int, ...] = ()
     ended: datetime | None = None
     checksum: str = ""
+    seed: int | None = None
     problem: Saying | None = None
 
     @property
@@ -125,6 +126,7 @@ def _summary_of_finished(
         places=places(end.scores, end.winners) if end.places is None else end.places,
         ended=end.ended,
         checksum=checksum,
+        seed=header.seed,
     )
 
 
@@ -148,6 +150,7 @@ def _summary_of(facts: disk.FileFacts, log: Log) -> Summary:
         places=log.state.places or (),
         ended=_ended(log),
         checksum=log.final_checksum,
+        seed=log.header.seed,
         problem=log.damage.reason if log.damage else None,
     )
 

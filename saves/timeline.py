@@ -112,7 +112,7 @@ class Timeline:
             self.state.pop()
         else:
             for move in reversed(self._undone[self.position]):
-                self.state.push(move)
+                self.state.push_only(move)
         return True
 
     def jump(self, position: int) -> None:

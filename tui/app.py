@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from saves import Header, Journal, Log, Seat, Summary
     from saves.standing import FinishedGame
     from tui.host import Host
+    from tui.puzzles.session import PuzzleFilter
     from tui.review.reviewer import Reviewer
     from tui.table import Refused, Table
     from tui.table.thinking import Thinkers
@@ -65,10 +66,16 @@ class StartRequest:
     Attributes:
         resume: id of a saved game to go on with.
         replay: log to step through.
+        puzzles: which puzzles to solve.
+        puzzle_file: the file of the puzzles, where they are not the person's own.
+        learn: the game and the lesson to open; ``""`` for no lesson or no game: then the list of lessons.
     """
 
     resume: str | None = None
     replay: Path | None = None
+    puzzles: PuzzleFilter | None = None
+    puzzle_file: Path | None = None
+    learn: tuple[str, str] | None = None
 
 
 def _palette_provider() -> type[Provider]:
@@ -233,16 +240,40 @@ class HinterlandApp(FrameApp[None]):
 
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
+        from tui.table import Table
+
+        self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace))
+        if journal.recovered is not None:
+            self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
+
+    def sit_at(self, table: Table, *below: Screen[Any]) -> None:
+        """Open a table, and below it screens to come back to."""
         from tui.screens.table.game_screen import GameScreen
-        from tui.table import Sitting, Table
+        from tui.table import Sitting
 
         self.leave_table()
         self.pop_to_root()
-        self.table = Table(journal, self.thinkers, pace=self.settings.pace)
-        screen = part_class(journal.header.game, "table", GameScreen)
-        self.push_screen(screen(Sitting(self.table)))
-        if journal.recovered is not None:
-            self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
+        for screen in below:
+            self.push_screen(screen)
+        self.table = table
+        self.push_screen(part_class(table.journal.header.game, "table", GameScreen)(Sitting(table)))
+
+    def what_if(self, journal: Journal, number: int) -> None:
+        """Open the table of a game that branches off the reviewed one before a move, and come back there."""
+        from tui.screens.review import ReviewScreen
+        from tui.table import Table
+
+        below = []
+        if self.reviewer is not None:
+            own = self.own_seat(self.reviewer.log)
+            below.append(ReviewScreen(self.reviewer, own_seat=own, number=number))
+        self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace), *below)
+
+    def show_lessons(self, game: str = "") -> None:
+        """Open the list of lessons, at a game if one is given."""
+        from tui.screens.learn import LearnScreen
+
+        self.push_screen(LearnScreen(game))
 
     def pop_to_root(self) -> None:
         """Close all screens but the first one."""
@@ -318,6 +349,18 @@ class HinterlandApp(FrameApp[None]):
         from tui.screens.saved_games import SavedGamesScreen
 
         self.push_screen(SavedGamesScreen())
+
+    def show_puzzles(self, wanted: PuzzleFilter | None = None, file: Path | None = None) -> None:
+        """Open the puzzles; say why not when their files cannot be read."""
+        from tui.puzzles.session import open_session
+        from tui.screens.puzzles import PuzzlesScreen
+
+        try:
+            session = open_session(self.data_folder, wanted, file)
+        except SaveError as error:
+            self.complain(error)
+            return
+        self.push_screen(PuzzlesScreen(session))
 
     def show_ladder(self) -> None:
         """Open the ladder."""
@@ -581,13 +624,19 @@ class HinterlandApp(FrameApp[None]):
         """Return the screen that everything else opens over."""
         from tui.screens.home import HomeScreen
 
-        return HomeScreen(covered=self.asked.resume is not None or self.asked.replay is not None)
+        return HomeScreen(covered=self.asked != StartRequest())
 
     def _begin_as_asked(self) -> None:
         if self.asked.resume is not None:
             self.resume(self.asked.resume)
         elif self.asked.replay is not None:
             self.show_replay(self.asked.replay)
+        elif self.asked.puzzles is not None:
+            self.show_puzzles(self.asked.puzzles, self.asked.puzzle_file)
+        elif self.asked.learn is not None:
+            from tui.teaching import open_lessons
+
+            open_lessons(self, *self.asked.learn)
 
     async def action_quit(self) -> None:
         self.exit()

@@ -1,4 +1,4 @@
-"""Extracts the sentences of option files for the message catalogues (see ``babel.cfg``)."""
+"""Extracts the sentences of option files and lessons for the message catalogues (see ``babel.cfg``)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,16 @@ from typing import Any, BinaryIO
 
 _TEXTS = ("title", "summary", "off", "on", "sentence", "help")
 _KINDS = ("option", "preset", "group", "clash")
+
+
+def extract_lessons(
+    file: BinaryIO, keywords: Collection[str], comment_tags: Collection[str], options: Mapping[str, Any]
+) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Yield the sentences of lessons in a TOML file, as :func:`extract_options` does for options."""
+    from tui.learning.lesson import all_sentences
+
+    for text in all_sentences(tomllib.load(file).get("lesson", ())):
+        yield 1, None, text, []
 
 
 def extract_options(

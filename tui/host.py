@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from saves import Header, Journal, Library, SaveError, Seat, Summary
     from saves.standing import FinishedGame
     from tui.art.depth import Look
+    from tui.puzzles.session import PuzzleFilter
     from tui.settings import Settings
     from tui.table import Refused, Table
     from tui.table.thinking import Thinkers
@@ -116,6 +117,9 @@ class Host(Protocol):
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game."""
 
+    def what_if(self, journal: Journal, number: int) -> None:
+        """Open the table of a game that branches off the reviewed one before a move, and come back there."""
+
     def leave_table(self) -> None:
         """Leave the open table."""
 
@@ -143,6 +147,12 @@ class Host(Protocol):
     def show_new_game(self, game: str = "", preset: int = 0) -> None:
         """Open the form for a new game, with a game and a preset chosen if they are given."""
 
+    def show_lessons(self, game: str = "") -> None:
+        """Open the list of lessons, at a game if one is given."""
+
+    def sit_at(self, table: Table) -> None:
+        """Open a table."""
+
     def show_saved_games(self) -> None:
         """Open the list of saved games."""
 
@@ -151,6 +161,9 @@ class Host(Protocol):
 
     def show_result(self, name: str) -> None:
         """Open the replay of the game of a result."""
+
+    def show_puzzles(self, wanted: PuzzleFilter | None = None, file: Path | None = None) -> None:
+        """Open the puzzles, some of them or those of a file if that is asked."""
 
     def show_review(self, name: str | Path) -> bool:
         """Open the review of a saved game; return whether that worked."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from saves import Log
     from tui.app import HinterlandApp
+    from tui.puzzles.session import PuzzleFilter
 
 _MOST_SHEETS: Final = 256
 
@@ -30,7 +31,16 @@ DEPTHS = {
 }
 
 
-def run(games: Path, *, resume: str | None = None, replay: Path | None = None, log: Log | None = None) -> int:
+def run(
+    games: Path,
+    *,
+    resume: str | None = None,
+    replay: Path | None = None,
+    log: Log | None = None,
+    puzzles: PuzzleFilter | None = None,
+    puzzle_file: Path | None = None,
+    learn: tuple[str, str] | None = None,
+) -> int:
     """Run the app until it is left and return the exit status.
 
     Args:
@@ -38,6 +48,9 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None, l
         resume: id of a game to go on with at once.
         replay: log to step through at once.
         log: the log of the game to go on with, if it was read just now.
+        puzzles: the puzzles to solve at once.
+        puzzle_file: their file, where they are not the person's own.
+        learn: the game and the lesson to open at once; ``""`` for none.
     """
     gc.disable()  # until the first frame: while everything is being made, there is nothing to collect
     settings_folder = games.parent
@@ -71,7 +84,7 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None, l
         look_of(settings, found),
         settings,
         settings_folder,
-        StartRequest(resume, replay),
+        StartRequest(resume, replay, puzzles, puzzle_file, learn),
         _local_driver(),
         found=found,
         trouble=loaded.trouble,

@@ -166,6 +166,9 @@ class LobbyApp(HinterlandApp):
         """Games of the hall are played at its tables only; see :meth:`enter`."""
         journal.close()
 
+    def what_if(self, journal: Journal, number: int) -> None:
+        journal.close()
+
     def own_seat(self, log: Log) -> int | None:
         tables = list(self.hall.tables.values())
         found = (table.metadata.seats for table in tables if table.metadata.log == log.path.stem)

@@ -159,7 +159,7 @@ class Evaluation(ABC, Generic[S]):
         return self.canonical(state, move)
 
     def _after(self, state: S, move: Move, seat: int, turn: int) -> float:
-        state.push(move)
+        state.push_only(move)
         if state.current_player == seat and state.turn == turn:
             found = max(self._after(state, reply, seat, turn) for reply in state.legal_moves())
         else:

@@ -42,7 +42,8 @@ def play(state: State, bots: Sequence[Bot], dealer: Dealer, on_move: OnMove | No
             seen = state.view(seat) if hides else state
             seen.among_bots = True
             move = bots[seat].choose(seen)
-        events = state.push(move)
-        if on_move is not None:
-            on_move(move, events)
+        if on_move is None:
+            state.push_only(move)
+        else:
+            on_move(move, state.push(move))
     return state

@@ -55,7 +55,7 @@ class GameSampler:
 
     def deal(self, state: State) -> Move:
         """Return a chance move for ``state`` without pushing it."""
-        moves, weights = state.chance_weights()
+        moves, weights = state.chance_odds()
         share = self._random.random()
         if self._drawn < len(self._strata):
             share = (self._strata[self._drawn] + share) / _STRATA

@@ -99,13 +99,13 @@ class Simulator:
         check()
         last = state.turn + self._depth
         for move in variation.moves:
-            state.push(move)
+            state.push_only(move)
         sampler = self._sampler.for_game(game.number)
         while state.turn <= last and not state.is_terminal:
             if state.current_player == CHANCE:
                 had_chance = True
                 drawn = sampler.deal(state)
-                state.push(drawn)
+                state.push_only(drawn)
                 node = node.after(drawn)
                 continue
             reply = node.reply
@@ -118,7 +118,7 @@ class Simulator:
                 if not hidden:
                     node.reply = reply
             for move in reply:
-                state.push(move)
+                state.push_only(move)
                 node = node.after(move)
         value = node.value
         if value is None:

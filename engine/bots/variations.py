@@ -76,7 +76,7 @@ def complete_turns(
     seat, turn, found = state.current_player, state.turn, []
     for variation in variations:
         check()
-        state.push(variation.moves[0])
+        state.push_only(variation.moves[0])
         if state.current_player == seat and state.turn == turn:
             ranked = sorted(evaluation.rank_moves(state), key=lambda one: -one[1])[: params.branches]
             found += [Variation((*variation.moves, move), value) for move, value in ranked]

@@ -3,7 +3,8 @@
 A plain depth-first search is too slow for large networks: more than 45 seconds for one of 101 pieces, which
 random games reach. So dead ends are removed first, and the rest is solved by dynamic programming: edges are
 chosen or left out in the order of a sweep over the map, and of all choices that can be continued alike only
-the longest is kept.
+the longest is kept. Callers may give bounds of the length: choices that cannot exceed the lower one are
+dropped, and the search ends at the upper one.
 """
 
 from __future__ import annotations
@@ -23,22 +24,35 @@ Links = Mapping[Node, Sequence[tuple[Node, int]]]
 """A network: per node the nodes beyond its pieces, each with the piece."""
 
 
-def longest_trail(grid: HexGrid, links: Links) -> int:
-    """Return the greatest number of pieces in a trail, which may pass a node twice but no piece."""
-    best = 0
+def longest_trail(grid: HexGrid, links: Links, least: int = 0, most: int | None = None) -> int:
+    """Return the greatest number of pieces in a trail, which may pass a node twice but no piece.
+
+    Args:
+        grid: the map.
+        links: the network.
+        least: a length that some trail is known to have.
+        most: a length that no trail exceeds, if one is known.
+    """
+    best = least
     for part in _components({node: [other for other, _ in beyond] for node, beyond in links.items()}):
         size = sum(len(links[node]) for node in part) // 2
         odd = [node for node in part if len(links[node]) % 2]
         # A trail starts and ends where an odd number of pieces meet, so each further pair of such places
         # leaves a piece out; a network without any is a ring.
-        most = size - max(0, len(odd) // 2 - 1)
-        if most > best:
-            best = max(best, most if len(odd) <= 2 else _trail_of(links, odd, most, _sweep(grid)))
+        limit = size - max(0, len(odd) // 2 - 1)
+        if most is not None:
+            limit = min(limit, most)
+        if limit > best:
+            best = limit if len(odd) <= 2 else _trail_of(links, odd, best, limit, _sweep(grid))
     return best
 
 
 def longest_path(
-    grid: HexGrid, pieces: Iterable[tuple[int, int]], joins: Callable[[int, int, int], bool]
+    grid: HexGrid,
+    pieces: Iterable[tuple[int, int]],
+    joins: Callable[[int, int, int], bool],
+    least: int = 0,
+    most: int | None = None,
 ) -> int:
     """Return the greatest number of pieces in a path, which comes to no corner twice.
 
@@ -46,6 +60,8 @@ def longest_path(
         grid: the map.
         pieces: edge and kind (0 or 1) of each piece.
         joins: returns whether a path may go on at a corner from a piece of one kind to one of another.
+        least: a length that some path is known to have.
+        most: a length that no path exceeds, if one is known.
     """
     kinds = dict(pieces)
     ends, rank = grid.edge_corners, _sweep(grid)
@@ -67,7 +83,8 @@ def longest_path(
             states.append(_PASSED if state else _END + 2 * kinds[edge])
         return _joined(front, a, b, (states[0], states[1]))
 
-    return _heaviest([((a, 0), (b, 0), 1) for a, b in (ends[edge] for edge in edges)], grow)
+    limit = len(edges) if most is None else most
+    return _heaviest([((a, 0), (b, 0), 1) for a, b in (ends[edge] for edge in edges)], grow, least, limit)
 
 
 def _components(beyond: Mapping[T, Iterable[T]]) -> list[list[T]]:
@@ -85,15 +102,17 @@ def _components(beyond: Mapping[T, Iterable[T]]) -> list[list[T]]:
     return found
 
 
-def _trail_of(links: Links, odd: Sequence[Node], most: int, sweep: Sequence[int]) -> int:
-    """Return the length of the longest trail of a connected network with some odd nodes, ``most`` at most.
+def _trail_of(links: Links, odd: Sequence[Node], least: int, most: int, sweep: Sequence[int]) -> int:
+    """Return the length of the longest trail of a connected network with some odd nodes.
+
+    It is ``least`` where there is none that is longer, and known to be ``most`` at most.
 
     Pieces between odd nodes go as one chain. A dead end can only begin or end a trail, so it is
     removed first and its depth noted at its node.
     """
     chains = _chains(links, odd)
     depth = dict.fromkeys(odd, 0)
-    best = 0
+    best = least
     loose = [node for node in odd if len(chains[node]) == 1]
     for node in loose:
         if not chains[node]:
@@ -117,7 +136,7 @@ def _trail_of(links: Links, odd: Sequence[Node], most: int, sweep: Sequence[int]
         if depth[node]:
             edges.append((node, (node[0], -1 - len(edges)), depth[node]))
     edges.sort(key=lambda edge: sorted((sweep[edge[0][0]], sweep[edge[1][0]])))
-    return max(best, _longest_core(tuple(edges)))
+    return _longest_core(tuple(edges), best, most)
 
 
 _END: Final = 1
@@ -133,20 +152,22 @@ Grow = Callable[[Front, int, int, int], Front | None]
 
 
 @lru_cache(maxsize=4096)
-def _longest_core(edges: tuple[tuple[Node, Node, int], ...]) -> int:
-    return _heaviest(edges, _any_edge)
+def _longest_core(edges: tuple[tuple[Node, Node, int], ...], least: int, most: int) -> int:
+    return _heaviest(edges, _any_edge, least, most)
 
 
-def _heaviest(edges: Sequence[tuple[Node, Node, int]], grow: Grow) -> int:
+def _heaviest(edges: Sequence[tuple[Node, Node, int]], grow: Grow, least: int, most: int) -> int:
     """Return the greatest weight of a connected choice of edges in which at most two nodes are odd.
 
     That is the longest trail. Edges are chosen or left out one after the other. Of all choices so far that
-    are alike at the nodes with edges still to come, only the heaviest is kept, if it can still win.
+    are alike at the nodes with edges still to come, only the heaviest is kept, if it can still win. It is
+    ``least`` where nothing is heavier, and known to be ``most`` at most.
     """
     last = {node: number for number, (a, b, _) in enumerate(edges) for node in (a, b)}
     nodes: list[Node] = []
     kept: dict[tuple[int, Front], int] = {(0, ()): 0}
-    best, left = 0, sum(weight for _, _, weight in edges)
+    best, left = least, sum(weight for _, _, weight in edges)
+    losses = _losses(edges)
     for number, (a, b, weight) in enumerate(edges):
         for node in (a, b):
             if node not in nodes:
@@ -167,7 +188,7 @@ def _heaviest(edges: Sequence[tuple[Node, Node, int]], grow: Grow) -> int:
             if value + left <= best:
                 continue
             odd += sum(front[i][1] & 1 for i in leaving)
-            if odd > 2:
+            if odd > 2 or value + left - losses[number][odd] <= best:
                 continue
             gone = {front[i][0] for i in leaving} - {0}
             rest = tuple(pair for i, pair in enumerate(front) if i not in leaving)
@@ -182,8 +203,38 @@ def _heaviest(edges: Sequence[tuple[Node, Node, int]], grow: Grow) -> int:
             key = odd, _renamed(rest)
             if value > kept.get(key, -1):
                 kept[key] = value
+        if best >= most:
+            break
         nodes = [node for node in nodes if last[node] != number]
     return best
+
+
+def _losses(edges: Sequence[tuple[Node, Node, int]]) -> list[tuple[int, int, int]]:
+    """Return for each edge the weight that is lost after it, when 0, 1 or 2 nodes before it are odd.
+
+    Each node to come with an odd number of edges loses one of them, unless the trail begins or ends there;
+    an edge is lost by two nodes at most.
+    """
+    lightest: dict[Node, int] = {}
+    is_odd: dict[Node, bool] = {}
+    first: dict[Node, int] = {}
+    for number, (a, b, weight) in enumerate(edges):
+        for node in (a, b):
+            first.setdefault(node, number)
+            lightest[node] = min(weight, lightest.get(node, weight))
+            is_odd[node] = not is_odd.get(node, False)
+    begins: list[list[int]] = [[] for _ in edges]
+    for node, number in first.items():
+        if is_odd[node]:
+            begins[number].append(lightest[node])
+    found: list[tuple[int, int, int]] = []
+    total, one, other = 0, 0, 0  # the weights of all nodes to come, and the two greatest
+    for weights in reversed(begins):
+        found.append(((total - one - other + 1) // 2, (total - one + 1) // 2, (total + 1) // 2))
+        for weight in weights:
+            total += weight
+            one, other = max(one, weight), max(other, min(one, weight))
+    return found[::-1]
 
 
 def _joined(front: Front, a: int, b: int, states: tuple[int, int]) -> Front:

@@ -87,7 +87,7 @@ class TurnEvaluation(LandscapeEvaluation[S]):
         worth: dict[Move, float] = {}
         seats = set[int]()
         for drawn in {move, *sample}:
-            state.push(drawn)
+            state.push_only(drawn)
             if state.phase == TilePhase.PLACE:
                 seats.add(state.current_player)
                 worth[drawn] = max((value for _move, value in self.rank_moves(state)), default=0.0)

@@ -17,6 +17,8 @@ def may_hold(state: LandscapeState, tile: str) -> bool:
 def possible(state: LandscapeState) -> list[int]:
     """Return the designs that the seat on turn may place: its hand, or any unseen one for an unknown."""
     hand = state.held(state.on_turn)
+    if len(hand) == 1 and hand[0] != UNKNOWN:
+        return [hand[0]]
     known = [design for design in dict.fromkeys(hand) if design != UNKNOWN]
     if UNKNOWN in hand:
         known += [design for design, count in enumerate(state.pool) if count and design not in known]
@@ -25,7 +27,11 @@ def possible(state: LandscapeState) -> list[int]:
 
 def take(state: LandscapeState, design: int) -> None:
     """Take a tile out of the hand of the seat on turn, which reveals a hidden one."""
-    hand = list(state.held(state.on_turn))
+    held = state.held(state.on_turn)
+    if held == (design,):
+        state.set_hand(state.on_turn, ())
+        return
+    hand = list(held)
     if design in hand:
         hand.remove(design)
     else:

@@ -417,20 +417,28 @@ class Landscape:
 
     def fitting(self, design: int) -> list[int]:
         """Return every legal placement of a design as ``cell * 4 + rotation``, in ascending order."""
-        table = self.tileset.fits[design]
-        frontier = self.frontier
+        frontier, fits = self.frontier, self.tileset.fits
         try:
-            found = [at << 2 | rotation for at, need in frontier.items() for rotation in table[need]]
+            found = [at << 2 | turn for at, need in frontier.items() for turn in fits[need][design]]
         except KeyError:  # some cells ask for something not met before
             rotations = self.tileset.rotations
             found = [at << 2 | turn for at, need in frontier.items() for turn in rotations(design, need)]
         found.sort()
         return found
 
+    def fits_at(self, design: int, at: int, rotation: int) -> bool:
+        """Return whether a design can be laid on a cell in a rotation."""
+        need = self.frontier.get(at)
+        return need is not None and rotation in self.tileset.rotations(design, need)
+
     def fits_somewhere(self, design: int) -> bool:
         """Return whether a design has any legal placement."""
-        rotations = self.tileset.rotations
-        return any(rotations(design, need) for need in self.frontier.values())
+        fits, tileset = self.tileset.fits, self.tileset
+        for need in self.frontier.values():
+            found = fits.get(need)
+            if (tileset.add_need(need) if found is None else found)[design]:
+                return True
+        return False
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -41,7 +41,7 @@ NO_LEGAL_MOVE: Final = N_("{text} is no legal move here")
 _Hands = tuple[tuple[int, ...], ...]
 
 _Ints = tuple[int, ...]
-_Checkpoint = tuple[int, int, TilePhase, int, int, _Ints, _Hands, _Ints, list[int] | None, Any, int, int]
+_Checkpoint = tuple[int, int, TilePhase, int, int, _Ints, _Hands, _Ints, Any, int, int]
 """The values in force before a move, in the order of ``push`` and ``pop``; a plain tuple, for speed."""
 
 
@@ -59,11 +59,10 @@ class LandscapeState(State, Generic[Extra]):
             also those hidden in other hands.
         in_bag: how many tiles can still be drawn.
         on_turn: the seat whose turn is in progress, also while chance moves for it.
-        placeable: where the tile in hand can be placed, as ``cell * 4 + rotation``; ``None`` when no
-            single tile is in hand.
         extra: the game's own values, immutable.
         draws: for each seat the moves that draw one tile of each design.
         is_view: whether this is a seat's view of a game with hidden tiles, where draws may be unknown.
+        quiet: whether the events of the move in progress are not asked for, so that steps may leave them out.
     """
 
     # Those of every state: a compiled class reads its own attributes faster.
@@ -121,13 +120,13 @@ class LandscapeState(State, Generic[Extra]):
         self.in_bag = sum(self.pool)
         self.on_turn = self.turn = self.chance_count = 0
         self.scores = (0,) * players
-        self.placeable: list[int] | None = None
         self._moves: list[Move] = []
         self.draws = draw_moves(tuple(tileset.by_id), players)
         self._supply = [count for count in supply for _ in range(8)]
         self._hands: _Hands = ((),) * players
         self._aside: tuple[int, ...] = ()
         self.is_view = False
+        self.quiet = False
         self._checkpoints: list[_Checkpoint] = []
         self._watch()
 
@@ -166,12 +165,25 @@ class LandscapeState(State, Generic[Extra]):
     def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
         return self.steps.chance_step(self.phase).weights(self) if self.current_player == CHANCE else ((), ())
 
+    def chance_odds(self) -> tuple[Sequence[Move], Sequence[int]]:
+        return self.steps.chance_step(self.phase).odds(self) if self.current_player == CHANCE else ((), ())
+
     def why_illegal(self, move: Move) -> IllegalMove | None:
         if self.current_player == TERMINAL:
             return IllegalMove(self.RULE_OVER, GAME_OVER)
         return self.steps.why_illegal(self, self.phase, move)
 
     def push(self, move: Move) -> tuple[Event, ...]:
+        events: list[Event] = []
+        self.quiet = False
+        self._make(move, events)
+        return tuple(events)
+
+    def push_only(self, move: Move) -> None:
+        self.quiet = True
+        self._make(move, [])
+
+    def _make(self, move: Move, events: list[Event]) -> None:
         objection = self.why_illegal(move)
         if objection is not None:
             raise objection
@@ -185,7 +197,6 @@ class LandscapeState(State, Generic[Extra]):
                 self.scores,
                 self._hands,
                 self._aside,
-                self.placeable,
                 self.extra,
                 self.chance_count,
                 self.in_bag,
@@ -194,9 +205,7 @@ class LandscapeState(State, Generic[Extra]):
         self._moves.append(move)
         if self.current_player == CHANCE:
             self.chance_count += 1
-        events: list[Event] = []
         self.steps.step(self.phase, move).apply(self, move, events)
-        return tuple(events)
 
     def pop(self) -> Move:
         move = self._moves.pop()
@@ -209,7 +218,6 @@ class LandscapeState(State, Generic[Extra]):
             self.scores,
             self._hands,
             self._aside,
-            self.placeable,
             self.extra,
             self.chance_count,
             self.in_bag,
@@ -249,7 +257,7 @@ class LandscapeState(State, Generic[Extra]):
         for move in self._moves:
             if isinstance(move, Draw) and move.seat != seat and seen.phase in DRAWS_INTO_HAND:
                 move = Draw(None, move.seat)
-            seen.push(move)
+            seen.push_only(move)
         return seen
 
     def copy(self) -> Self:
@@ -513,6 +521,10 @@ class LandscapeState(State, Generic[Extra]):
         """Return whether a design can be placed anywhere."""
         return self.landscape.fits_somewhere(design)
 
+    def fits_at(self, design: int, at: int, rotation: int) -> bool:
+        """Return whether a design can be placed on a cell in a rotation."""
+        return self.landscape.fits_at(design, at, rotation)
+
     def drawable(self) -> list[int]:
         """Return how many tiles of each design may be drawn now."""
         return self.pool
@@ -551,6 +563,9 @@ class LandscapeState(State, Generic[Extra]):
 
     def send_home(self, segment: int, events: list[Event], rule: str) -> None:
         """Give the figure on a segment back to its owner's supply and report it."""
+        if self.quiet:
+            self.take(segment)
+            return
         home = self.follower(segment)
         self.take(segment)
         events.append(CameHome(home.seat, home.role, home.x, home.y, home.region, rule))
@@ -582,6 +597,8 @@ class LandscapeState(State, Generic[Extra]):
         feature that scores where it is not ``root`` itself.
         """
         self.award(points)
+        if self.quiet:
+            return
         land = self.landscape
         x, y, region = land.place_of(spot)
         events.append(
@@ -609,13 +626,16 @@ class LandscapeState(State, Generic[Extra]):
     def set_aside(self, design: int, events: list[Event], rule: str, seat: int | None = None) -> None:
         """Take a tile out of the game."""
         self._aside += (design,)
+        if self.quiet:
+            return
         tile = self.tileset.designs[design].id
         events.append(SetAside(self.on_turn if seat is None else seat, tile, rule))
 
     def close(self, events: list[Event], rule: str) -> None:
         """End the game; everything has been scored."""
         self.current_player, self.phase = TERMINAL, TilePhase.OVER
-        events.append(GameEnded(self.scores, self.winners, rule))
+        if not self.quiet:
+            events.append(GameEnded(self.scores, self.winners, rule))
 
     # -- hands ------------------------------------------------------------------------------------------
 

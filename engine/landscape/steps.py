@@ -115,8 +115,11 @@ class DrawTile(TileChanceStep[S, Draw]):
         self.expected = (refusal_rule or rule, DRAW_FIRST)
 
     def weights(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
-        counts = state.drawable()
-        return list(compress(state.draws[state.on_turn], counts)), list(filter(None, counts))
+        moves, counts = self.odds(state)
+        return list(compress(moves, counts)), list(filter(None, counts))
+
+    def odds(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
+        return state.draws[state.on_turn], state.drawable()
 
     def allows(self, state: S, move: Draw) -> bool:
         if move.seat != state.on_turn:
@@ -142,7 +145,8 @@ class DrawTile(TileChanceStep[S, Draw]):
 
     def report(self, state: S, move: Draw, events: list[Event]) -> None:
         """Report the tile."""
-        events.append(Drawn(move.seat, move.tile, self.rule_of(state)))
+        if not state.quiet:
+            events.append(Drawn(move.seat, move.tile, self.rule_of(state)))
 
     def rule_of(self, state: S) -> str:
         """Return the rule by which a tile is drawn now."""
@@ -167,10 +171,8 @@ class DrawAndOffer(DrawTile[S]):
 
     def drawn(self, state: S, design: int, move: Draw, events: list[Event]) -> None:
         self.report(state, move, events)
-        placeable = state.codes(design)
-        if placeable:
+        if state.fits(design):
             state.set_hand(state.on_turn, (design,))
-            state.placeable = placeable
             state.await_seat(TilePhase.PLACE)
             return
         state.set_aside(design, events, self._aside_rule)
@@ -206,20 +208,18 @@ class PlaceTile(TileStep[S, Place]):
         self._touch_rule, self._match_rule = touch_rule, match_rule
 
     def legal(self, state: S) -> list[Move]:
-        if state.placeable is not None:
-            return place_moves(state.tileset, state.held(state.on_turn)[0], state.placeable)
+        designs = hands.possible(state)
+        if len(designs) == 1:
+            return place_moves(state.tileset, designs[0], state.codes(designs[0]))
         found: list[Move] = []
-        for design in hands.possible(state):
+        for design in designs:
             found += place_moves(state.tileset, design, state.codes(design))
         return found
 
     def allows(self, state: S, move: Place) -> bool:
-        if not 0 <= move.rotation < 4 or not hands.may_hold(state, move.tile):
-            return False
-        codes = state.placeable
-        if codes is None:
-            codes = state.codes(state.tileset.by_id[move.tile].index)
-        return cell(move.x, move.y) << 2 | move.rotation in codes
+        return hands.may_hold(state, move.tile) and state.fits_at(
+            state.tileset.by_id[move.tile].index, cell(move.x, move.y), move.rotation
+        )
 
     def why_not(self, state: S, move: Place) -> IllegalMove:
         if not hands.may_hold(state, move.tile):
@@ -235,13 +235,10 @@ class PlaceTile(TileStep[S, Place]):
 
     def apply(self, state: S, move: Place, events: list[Event]) -> None:
         design = state.tileset.by_id[move.tile].index
-        if state.placeable is not None:
-            state.set_hand(state.on_turn, ())
-            state.placeable = None
-        else:
-            hands.take(state, design)
+        hands.take(state, design)
         state.landscape.lay(design, cell(move.x, move.y), move.rotation)
-        events.append(Placed(state.on_turn, move.tile, move.x, move.y, move.rotation, self.rule))
+        if not state.quiet:
+            events.append(Placed(state.on_turn, move.tile, move.x, move.y, move.rotation, self.rule))
         self.placed(state, move, design, events)
 
     def placed(self, state: S, move: Place, design: int, events: list[Event]) -> None:
@@ -362,11 +359,12 @@ class DeployFollower(ClaimStep[S, Deploy]):
     def apply(self, state: S, move: Deploy, events: list[Event]) -> None:
         land = state.landscape
         segment = land.first[-1] + move.region
-        kind = land.kind[segment]
         state.put(segment, move.figure, state.on_turn)
-        role, place = state.role(kind, move.figure), land.place_of(segment)
-        rule = self.rule_for(state, kind, move.figure)
-        events.append(Deployed(state.on_turn, role, state.KINDS[kind], *place, rule))
+        if not state.quiet:
+            kind = land.kind[segment]
+            role, place = state.role(kind, move.figure), land.place_of(segment)
+            rule = self.rule_for(state, kind, move.figure)
+            events.append(Deployed(state.on_turn, role, state.KINDS[kind], *place, rule))
         state.follower_step_over(events)
 
     def rule_for(self, state: S, kind: int, figure: int) -> str:

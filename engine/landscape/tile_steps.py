@@ -41,6 +41,10 @@ class TileChanceStep(TileStep[S, M]):
     def weights(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
         """Return the moves open to chance and their weights as positive integers, in a fixed order."""
 
+    def odds(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
+        """Return what :meth:`State.chance_odds` says of this step."""
+        return self.weights(state)
+
     def legal(self, state: S) -> list[Move]:
         return list(self.weights(state)[0])
 

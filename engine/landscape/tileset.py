@@ -16,6 +16,7 @@ from typing import Any, Final
 from engine.errors import BadTileSet
 from engine.landscape.compass import SIDES, side_of
 from engine.landscape.design import Design, Region, Settlement, imprint, turn
+from engine.landscape.records import Place
 from engine.words import N_
 
 Match = Callable[[int, int], bool]
@@ -51,6 +52,8 @@ class FaceSpec:
 
 _NO_REGION: Final = -(1 << 30)
 
+_ROTATIONS: Final = tuple(tuple(turn for turn in range(4) if turns >> turn & 1) for turns in range(16))
+
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
@@ -62,8 +65,9 @@ class TileSet:
         kinds: names of the region kinds; a segment's kind is an index into it.
         tokens: names of the tokens and settlements; ``Landscape.named`` goes by their indices.
         by_id: the designs by name.
-        fits: for each design a table from what an empty cell asks for (see ``Landscape.frontier``)
-            to the rotations that satisfy it; filled as needed.
+        fits: for what an empty cell asks for (see ``Landscape.frontier``) per design the rotations that
+            satisfy it; filled as needed, by :meth:`add_need`.
+        places: for ``cell * 4 + rotation`` per design the move that lays it there; see :mod:`moves`.
         closing: from a hole and the sides at which a feature waits there to the designs that close it
             (see :mod:`engine.landscape.outlook`); filled as needed.
         match: which edge types may touch.
@@ -77,8 +81,10 @@ class TileSet:
     match: Match
     mixed: bool
     by_id: dict[str, Design] = field(default_factory=dict)
-    fits: tuple[dict[int, tuple[int, ...]], ...] = ()
+    fits: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    places: dict[int, list[Place | None]] = field(default_factory=dict)
     closing: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    _matches: dict[int, int] = field(default_factory=dict)
     _first_regions: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
 
     def rotations(self, design: int, need: int) -> tuple[int, ...]:
@@ -87,17 +93,32 @@ class TileSet:
         ``need`` holds three bits a side from N on: 0 where the neighbouring cell is empty, else one
         more than the type of the edge that lies there.
         """
-        table = self.fits[design]
-        found = table.get(need)
+        found = self.fits.get(need)
+        return (self.add_need(need) if found is None else found)[design]
+
+    def add_need(self, need: int) -> tuple[tuple[int, ...], ...]:
+        """Add what satisfies ``need`` to ``fits`` and return it."""
+        fitting = (1 << 4 * len(self.designs)) - 1
+        for side in range(4):
+            asked = need >> 3 * side & 7
+            if asked:
+                fitting &= self._matching(side, asked - 1)
+        found = self.fits[need] = tuple(
+            [_ROTATIONS[fitting >> 4 * design & 15] for design in range(len(self.designs))]
+        )
+        return found
+
+    def _matching(self, side: int, edge: int) -> int:
+        """Return as bits, four for each design, the rotations in which an edge can lie against a side."""
+        found = self._matches.get(edge << 2 | side)
         if found is None:
-            found = table[need] = tuple(
-                rotation
-                for rotation, turned in enumerate(self.designs[design].turned)
-                if all(
-                    not (asked := need >> 3 * side & 7) or self.match(edge, asked - 1)
-                    for side, edge in enumerate(turned.edges)
-                )
-            )
+            fitting = [
+                4 * design.index + rotation
+                for design in self.designs
+                for rotation, turned in enumerate(design.turned)
+                if self.match(turned.edges[side], edge)
+            ]
+            found = self._matches[edge << 2 | side] = sum(1 << place for place in fitting)
         return found
 
     def first_regions(self, kinds: tuple[int, ...]) -> tuple[int, ...]:
@@ -209,7 +230,6 @@ def build(
         match=match,
         mixed=match is not equal,
         by_id=names,
-        fits=tuple({} for _ in designs),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -25,7 +25,7 @@ from tests.art.sight import (
 )
 from tui.art.block import block
 from tui.art.depth import COLOUR_THEMES, Depth, Look
-from tui.art.face import ZOOMS, face, size_at
+from tui.art.face import OVERVIEWS, ZOOMS, face, size_at
 from tui.art.hexes.drawing import draw
 from tui.art.hexes.geometry import ZOOMS as HEX_ZOOMS
 from tui.art.hexes.geometry import geometry, line
@@ -85,8 +85,7 @@ def name(look: Look) -> str:
 @pytest.mark.parametrize("game", KINDS)
 def test_kinds_of_ground_differ(game: str, look: Look) -> None:
     alike = []
-    overview = 0 if look.glyphs else -1  # in pixels the larger overview shows the kinds, too
-    for zoom in range(overview, len(ZOOMS)):
+    for zoom in range(-len(OVERVIEWS), len(ZOOMS)):
         for palette in (VGA, XTERM) if look.depth is Depth.ANSI16 else (VGA,):
             drawn = sample(game, zoom, look, palette)
             for sight, matrix in SIGHTS.items():
@@ -102,7 +101,7 @@ def test_kinds_of_ground_differ(game: str, look: Look) -> None:
 def test_followers_differ_from_each_other_and_from_the_ground(look: Look) -> None:
     """A seat has a sign of its own that can be read, on a colour that is not that of the ground."""
     laid = next(laid for laid in designs("carcassonne") if laid.design.id == "D")
-    for zoom in range(len(ZOOMS)):
+    for zoom in range(-len(OVERVIEWS), len(ZOOMS)):
         size = size_at(zoom, look)
         bare = pixels(block("carcassonne", (0, 0), laid, None, size, look), VGA)
         ground = {colour for row in bare.colours for colour in row} if look.depth is Depth.ANSI16 else set()
@@ -164,6 +163,61 @@ def test_water_differs_from_all_land_of_hexes(look: Look) -> None:
                 for land_ in coasts:
                     if not found.told_apart(str(water), land_, matrix):
                         assert _is_outlined(found, coasts[land_], (str(water), land_), matrix), (zoom, land_)
+
+
+@dataclass
+class Weave:
+    """What can be seen of the fill of a terrain without hues, each a share of its pixels.
+
+    Attributes:
+        main: luminance of its commonest colour.
+        mottled: pixels that differ from that by 3:1.
+        across, down: pixels that differ by 3:1 from the next to the right, and from the next below.
+    """
+
+    main: float
+    mottled: float
+    across: float
+    down: float
+
+    def differs_from(self, other: Weave) -> bool:
+        patterns = [(each.mottled, each.across, each.down) for each in (self, other)]
+        return contrast(self.main, other.main) >= ENOUGH or any(
+            abs(one - another) >= 0.15 for one, another in zip(*patterns, strict=True)
+        )
+
+
+def weave(picture: Pixels, places: set[tuple[int, int]], matrix: Matrix) -> Weave:
+    rgb = {place: max(picture.colours[place[1]][place[0]], 0) for place in places}
+    counts = Counter(rgb.values())
+    seen = {colour: luminance(colour, matrix) for colour in counts}
+    main = seen[counts.most_common(1)[0][0]]
+    shares = []
+    for dx, dy in ((1, 0), (0, 1)):
+        pairs = [(rgb[x, y], rgb[x + dx, y + dy]) for x, y in places if (x + dx, y + dy) in rgb]
+        shares.append(sum(contrast(seen[a], seen[b]) >= ENOUGH for a, b in pairs) / len(pairs))
+    mottled = sum(n for colour, n in counts.items() if contrast(seen[colour], main) >= ENOUGH)
+    return Weave(main, mottled / counts.total(), *shares)
+
+
+@pytest.mark.parametrize("look", [look for look in LOOKS if not look.glyphs], ids=name)
+def test_fills_of_terrains_differ_by_luminance_or_pattern(look: Look) -> None:
+    """Without their signs, too: flat, chequered, dotted, in rows, in columns or in chevrons."""
+    scene = replace(bare_island(), numbers=(0,) * len(bare_island().ground))
+    assert scene.board is not None
+    for zoom in range(len(HEX_ZOOMS)):
+        at = geometry(scene.board, zoom)
+        places: dict[int, set[tuple[int, int]]] = {}
+        sides = {place for edge in range(len(at.grid.edge_hexes)) for place in line(*at.ends(edge))}
+        for hex_, kind in enumerate(scene.ground):
+            if kind != scene.board.water:
+                places.setdefault(kind, set()).update(set(at.inside(hex_)) - sides)
+        for palette in (VGA, XTERM) if look.depth is Depth.ANSI16 else (VGA,):
+            picture = pixels(draw(scene, zoom, look).rows, palette)
+            for sight, matrix in SIGHTS.items():
+                fills = {kind: weave(picture, inside, matrix) for kind, inside in places.items()}
+                for one, other in combinations(sorted(fills), 2):
+                    assert fills[one].differs_from(fills[other]), (zoom, sight, one, other)
 
 
 PIXELS = [look for look in LOOKS if not look.glyphs]
@@ -293,3 +347,15 @@ def test_what_stands_on_a_hex_is_drawn_where_there_is_room_and_a_letter_elsewher
         letters |= {picture.glyphs[y][cx] for cx, y in at.inside(9)} & set("X$▼")
     assert len(shapes) == 3 or HEX_ZOOMS[zoom][0] < 20
     assert len(letters & set("X$▼")) == (0 if HEX_ZOOMS[zoom][0] >= 20 else 3)
+
+
+@pytest.mark.parametrize("look", PIXELS, ids=name)
+@pytest.mark.parametrize("game", KINDS)
+def test_signs_of_the_smallest_overview_can_be_read(game: str, look: Look) -> None:
+    """There a kind is told by its sign alone, so each sign must stand out from its ground."""
+    size = size_at(-len(OVERVIEWS), look)
+    for laid in designs(game):
+        picture = pixels(block(game, (0, 0), laid, None, size, look), VGA)
+        written = [x for x, glyph in enumerate(picture.glyphs[0]) if glyph]
+        assert written or {region.kind for region in laid.design.regions} <= {"field", "plain", "court"}
+        assert all(readable(picture, x, 0) for x in written), laid.design.id

@@ -101,8 +101,8 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
 |mwgwg|
 |Smwwg|
 |LDwwg|
-|mwmwg|
-|wmSmw|
+|DwDwg|
+|wDSDw|
 """,
     ),
     (

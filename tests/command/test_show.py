@@ -8,6 +8,7 @@ import pexpect
 import pytest
 
 import engine
+import saves
 from engine.landscape.state import LandscapeState
 from tests.command.conftest import PROGRAM, ROOT, Hinterland, contents, read
 from tests.saves.playing import begin, play
@@ -176,3 +177,16 @@ def test_columns_are_as_wide_as_what_a_terminal_shows() -> None:
         "Анна  12",
         "a\N{REPLACEMENT CHARACTER}b",
     ]
+
+
+def test_the_accuracy_of_a_reviewed_game_is_told(hinterland: Hinterland, game: Path) -> None:
+    log = read(game)
+    assert "accuracy" not in hinterland("show", game, "--json").json
+    decided = [number for number, entry in enumerate(log.mainline) if entry.by == 0][:2]
+    with saves.open_review(game, log, "master:sims=9") as review:
+        for number, worth in zip(decided, (4.0, 0.0), strict=True):
+            best = [saves.Candidate(log.mainline[number].move, 4.0)]
+            review.add(saves.move_review(number, 0, best, worth))
+    expected = saves.accuracy([0.0, 4.0])
+    assert hinterland("show", game, "--json").json["accuracy"] == [pytest.approx(expected, abs=0.05), None]
+    assert "accuracy: Änne 68\n" in hinterland("show", game).out

@@ -69,7 +69,7 @@ def whole(state: LandscapeState) -> tuple[str, ...]:
         if name not in ("site", "tileset", "trail", "figures")
         for value in [getattr(land, name)]
     ]
-    fixed = ("landscape", "tileset", "steps", "draws", "_window", "_board")
+    fixed = ("landscape", "tileset", "steps", "draws", "_window", "_board", "quiet")
     names = getattr(type(state), "__mypyc_attrs__", None) or vars(state)  # the former of the compiled engine
     own = sorted((name, getattr(state, name, None)) for name in names if name not in fixed)
     return repr(lists), repr((land.trail.columns, land.trail.entries)), repr(own), state.fingerprint()
@@ -85,10 +85,14 @@ def pop_is_the_inverse_of_push(play: Playing[S]) -> None:
             kept[len(made)] = whole(state)
             for move in random.sample(moves := state.legal_moves(), min(3, len(moves))):
                 state.push(move)
+                after = whole(state)
                 assert state.pop() == move
                 assert whole(state) == kept[len(made)]
+                state.push_only(move)
+                assert whole(state) == after
+                state.pop()
         made.append(play.next())
-        state.push(made[-1])
+        state.push_only(made[-1])
     while made:
         assert state.pop() == made.pop()
         assert len(made) not in kept or whole(state) == kept[len(made)]

@@ -30,6 +30,7 @@ from saves.daily import (
     taken_back,
     today,
 )
+from saves.log import header_of
 
 DAYS = st.dates(min_value=FIRST_DAY, max_value=date(2300, 1, 1))
 WEEK = [FIRST_DAY + timedelta(days=number) for number in range(7)]
@@ -145,3 +146,23 @@ def test_what_was_taken_back_is_counted(tmp_path: Path) -> None:
     with library.open(id_) as journal:
         journal.undo(1)
         assert taken_back(journal) == 1
+
+
+def test_only_logs_with_the_seed_of_a_deck_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = Library(tmp_path)
+    deck = daily_deck(FIRST_DAY)
+    daily = begun(library, deck, moves=3)
+    seats = [Seat(f"seat {number}", player, number) for number, player in enumerate(deck.players)]
+    at = datetime(FIRST_DAY.year, FIRST_DAY.month, FIRST_DAY.day, 13, tzinfo=UTC)
+    for seed in (None, 7, deck.seed + 1):
+        library.create(game=deck.game, seats=seats, seed=seed, created=at, options=deck.options).close()
+    read = []
+
+    def noting(path: Path) -> saves.Header:
+        read.append(path.stem)
+        return header_of(path)
+
+    monkeypatch.setattr("saves.daily.header_of", noting)
+    assert [game.summary.id for game in daily_games(Library(tmp_path).games())] == [daily]
+    assert [game.summary.id for game in daily_games(Library(tmp_path).games())] == [daily]
+    assert read == [daily]

@@ -31,7 +31,7 @@ from tui.art.depth import Depth, Look
 from tui.hall import AtEnd, ClockRule
 from tui.settings import Settings
 from tui.table.thinking import BotQuery, Told
-from tui.words import speak
+from tui.words import languages, speak
 
 LIKELY = ("enter", "enter", "1", "2", "tab", "left", "right", "up", "down", "r", "space", "escape")
 KEYS = (
@@ -120,7 +120,7 @@ async def go_through(folder: Path, game: str, door: str, seed: int, steps: int) 
     )
     app.thinkers = Hasty()
     app.animation_level = "none"
-    speak({}, random.choice(("en", "ru")))
+    speak({}, random.choice(("en", *languages())))
     async with app.run_test(size=random.choice(SIZES)) as pilot:
         await pilot.pause()
         await enter(app, folder, game, door, random)

@@ -60,6 +60,15 @@ class Viewer:
     def prompt(self) -> str:
         return self.screen.query_one(Prompt).text
 
+    def lines(self, selector: str) -> list[str]:
+        """Return the lines of a widget as they are on the screen."""
+        widget = self.app.screen.query_one(selector)
+        region = widget.region
+        strips = self.app.screen._compositor.render_strips()
+        return [
+            "".join(strip.text)[region.x : region.right].strip() for strip in strips[region.y : region.bottom]
+        ]
+
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
         await self.pilot.pause()

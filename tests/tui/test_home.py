@@ -19,9 +19,9 @@ from tests.tui.program import last_played, play, program
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.clock import now
-from tui.games import games
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen, last_game
+from tui.screens.learn import LearnScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.saved_games import SavedGamesScreen
@@ -60,13 +60,12 @@ async def test_n_and_enter_begin_a_game(tmp_path: Path) -> None:
         assert [seat.player for seat in game.seats] == ["human", "greedy"]
 
 
-async def test_learning_opens_a_turn_of_the_first_game(tmp_path: Path) -> None:
+async def test_learning_opens_the_lessons(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
         await pilot.press("l")
-        assert isinstance(app.screen, HelpScreen)
-        assert app.screen.topic == games()[0]
+        assert isinstance(app.screen, LearnScreen)
 
 
 async def test_the_same_as_last_time_begins_with_its_seats_and_options(tmp_path: Path) -> None:

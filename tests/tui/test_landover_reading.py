@@ -14,6 +14,7 @@ from engine.games.landover.records import Offer
 from engine.games.landover.state import LandoverState
 from saves import Journal
 from tests.tui.landover import NAMES, playing, state_of
+from tests.tui.languages import LANGUAGES
 from tui.art.depth import Look
 from tui.games.landover.news import news
 from tui.games.landover.screens import panel_text
@@ -97,7 +98,7 @@ async def test_the_first_village_is_proposed_where_most_is_produced(tmp_path: Pa
         assert corner in at.board.edge_corners[road[1]]
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [26, 32, 38, 46, 54])
 def test_texts_of_the_panel_keep_within_its_width(width: int, language: str) -> None:
     state = new_game("landover", players=3, seed=5)

@@ -18,6 +18,7 @@ from saves import Library, Seat, Timeline, read
 from tests.engine.landover.table import Table
 from tests.tui.at_table import NOW
 from tests.tui.landover import acting, go_on, playing
+from tests.tui.languages import LANGUAGES
 from tui.games import presentation
 from tui.games.landover import names as called
 from tui.games.landover.rules import sentence
@@ -74,7 +75,7 @@ def sample(cls: type[Event]) -> Event:
 
 
 @pytest.mark.parametrize("cls", EVENTS, ids=lambda cls: cls.__name__)
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence(cls: type[Event], language: str) -> None:
     speak({}, language)
     try:

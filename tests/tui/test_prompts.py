@@ -14,6 +14,7 @@ import engine
 from engine.bots import make
 from saves import Library, Seat
 from tests.tui.at_table import Instant, Program
+from tests.tui.languages import LANGUAGES
 from tui.app import StartRequest
 from tui.art.depth import Depth, Look
 from tui.keys import KeysLine
@@ -58,7 +59,7 @@ def english_afterwards() -> Iterator[None]:
     speak({})
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_prompt_is_whole(game: str, language: str, tmp_path: Path) -> None:
     speak({}, language)
@@ -115,7 +116,7 @@ RULES: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("game", "options"), RULES, ids=[f"{game}-{n}" for n, (game, _o) in enumerate(RULES)]
 )

@@ -8,20 +8,29 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.widgets import Static
 
 import engine
 from engine import bots
 from engine.bots import Analysis
 from engine.landscape.records import Place
 from saves import Candidate, Log, MoveReview, read, review_path
-from tests.tui.program import COUPLE, last_played, play, program
+from tests.tui.program import COUPLE, CREATED, last_played, play, program
 from tests.tui.reviews import Instant, Viewer, until
 from tui.art.depth import Depth, Look
+from tui.review.accuracy import accuracies
+from tui.review.moments import chance_of_winning, moments
+from tui.review.reasons import reasons
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, report, verdict, worst
+from tui.screens.branching import against_bots
 from tui.screens.replay import ReplayScreen
+from tui.screens.result import ResultScreen
 from tui.screens.review import ReviewScreen
 from tui.screens.saved_games import SavedGamesScreen
+from tui.screens.table.game_screen import GameScreen
 from tui.table.thinking import BotQuery, BotTrouble, Told
 from tui.widgets.advantage_chart import AdvantageChart
 from tui.widgets.choices import Choices
@@ -300,6 +309,112 @@ async def test_what_would_have_been_better_is_shown_on_the_map(tmp_path: Path) -
         assert ghost is not None
         assert (ghost.x, ghost.y, ghost.rotation) == (made.x, made.y, made.rotation)
         assert "played:" in viewer.prompt
+
+
+# -- reasons, moments, what if -------------------------------------------------------------------------------
+
+
+async def test_a_decision_says_what_was_wrong_with_it(tmp_path: Path) -> None:
+    async with reviewing(tmp_path, size=(120, 40)) as viewer:
+        await viewer.complete()
+        screen, told = viewer.screen, 0
+        for _ in range(10):
+            await viewer.press("tab")
+            found, place = screen.move_review, screen.query_one("#reasons", Static)
+            assert found is not None
+            made = screen.reviewer.log.mainline[found.number].move
+            expected = reasons(screen.state, made, found.best[0].move, screen.names)[:3]
+            assert place.display is bool(expected)
+            if expected:
+                assert str(place.content) == "\n".join(expected)
+                told += 1
+        assert told > 5
+    async with reviewing(tmp_path) as viewer:  # where the panel is too low it is said below
+        await viewer.complete()
+        await viewer.press("tab")
+        assert not viewer.screen.query_one("#reasons").display
+        assert viewer.screen._told[0] in viewer.prompt
+
+
+async def test_a_digit_goes_to_what_decided_the_game(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as viewer:
+        await viewer.complete()
+        screen = viewer.screen
+        line = str(screen.query_one("#moments", Static).content)
+        for key in ("3", "1", "2"):
+            await viewer.press(key)
+            moment = screen._moments[int(key) - 1]
+            assert screen.number == moment.number
+            assert f"{key}  turn {moment.turn} " in line
+
+
+async def test_what_if_is_played_against_bots_and_escape_comes_back(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as viewer:
+        await viewer.complete()
+        await viewer.press("3")
+        number, log = viewer.screen.number, viewer.screen.reviewer.log
+        await viewer.press("W")
+        await viewer.until(lambda: isinstance(viewer.app.screen, GameScreen))
+        table = viewer.app.table
+        assert table is not None
+        assert table.journal.header.origin is not None
+        assert table.journal.header.origin.id == log.path.stem
+        assert [entry.move for entry in table.journal.mainline] == [one.move for one in log.mainline[:number]]
+        assert table.state.current_player == log.mainline[number].by  # type: ignore[index]
+        assert [seat.player for seat in table.seats] == ["human", "greedy"]
+        await viewer.press("escape")
+        assert viewer.screen.number == number
+        assert viewer.app.table is None
+        await viewer.press("escape")
+        assert not isinstance(viewer.app.screen, ReviewScreen)
+
+
+def test_others_who_sat_at_the_table_are_replaced_by_bots() -> None:
+    from saves import Header, Seat
+
+    def players(*given: str, seat: int, options: dict[str, object] | None = None) -> list[str]:
+        seats = tuple(Seat(str(n), player, n) for n, player in enumerate(given))
+        header = Header("", "carcassonne", 1, options or {}, seats, 1, CREATED, "")  # type: ignore[arg-type]
+        return [one.player for one in against_bots(header, seat)]
+
+    assert players("human", "human", "master", seat=1) == ["greedy", "human", "master"]
+    assert players("greedy", "expert", seat=0) == ["human", "expert"]
+    assert players("human", "human", seat=0, options={"solo": "normal"}) == ["human", "human"]
+
+
+async def test_the_result_of_a_reviewed_game_tells_the_accuracy(tmp_path: Path) -> None:
+    async with reviewing(tmp_path, size=(100, 40)) as viewer:
+        await viewer.complete()
+        reviewer = viewer.screen.reviewer
+        expected = accuracies(reviewer.log.path, reviewer.log)
+        assert list(expected) == [0]
+        fact = next(line for line in viewer.lines("#report") if line.startswith("accuracy"))
+        assert fact.split() == ["accuracy", str(int(expected[0]))]
+        assert viewer.app.resume(reviewer.log.path.stem)
+        await viewer.until(lambda: isinstance(viewer.app.screen, GameScreen))
+        viewer.app.screen.action_result()  # type: ignore[attr-defined]
+        await viewer.until(lambda: isinstance(viewer.app.screen, ResultScreen))
+        row = next(line for line in viewer.lines("#points") if line.startswith("accuracy"))
+        assert row.split() == ["accuracy", str(int(expected[0])), "·"]
+
+
+@given(st.floats(-60, 60), st.floats(-60, 60), st.floats(0, 1))
+def test_who_is_farther_ahead_wins_more_often(one: float, other: float, left: float) -> None:
+    low, high = sorted((one, other))
+    assert 0 <= chance_of_winning(low, left) <= chance_of_winning(high, left) <= 1
+    assert chance_of_winning(0, left) == 0.5
+    assert chance_of_winning(low, left) == pytest.approx(1 - chance_of_winning(-low, left))
+
+
+def test_moments_are_where_most_was_lost_when_it_still_counted() -> None:
+    course = [(float(ahead), float(-ahead)) for ahead in (0, 0, -160, -160, -160, -1)]
+    found = [lost(9.0, 1), lost(9.0, 4), lost(2.0, 6), lost(1.0, 7), lost(0.0, 8), lost(30.0, 99)]
+    turns = {1: 1, 4: 3, 6: 6, 7: 6, 8: 2}
+    shown = moments(found, turns, course)
+    assert [one.number for one in shown] == [1, 6]
+    assert shown[-1].after < 0.05 < 0.95 < shown[-1].before
+    assert [one.number for one in moments(found, turns, course, contested=False)] == [1, 4, 6]
+    assert moments([lost(0.0, 1)], turns, course) == []
 
 
 async def test_the_course_marks_errors_and_a_click_goes_there(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from textwrap import wrap
 import pytest
 from textual.widgets import Input, Static
 
+from tests.tui.languages import LANGUAGES
 from tests.tui.people import ANNA, BORIS, open_hall, seated
 from tests.tui.program import program
 from tui import settings
@@ -148,7 +149,7 @@ async def test_looks_tried_by_keys_are_not_kept(tmp_path: Path) -> None:
         assert "F9" in " ".join(str(notice.message) for notice in app._notifications)
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_nothing_is_cut_at_80_columns(tmp_path: Path, language: str) -> None:
     app = program(tmp_path)
     speak({}, language)

@@ -13,6 +13,7 @@ from saves import Library, Seat
 from tests.tui import landover
 from tests.tui.at_table import Instant
 from tests.tui.landover import acting
+from tests.tui.languages import LANGUAGES
 from tests.tui.program import play
 from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import Depth, Look
@@ -40,7 +41,7 @@ AT_TABLE = ("i", "escape", "f", "escape", "t", "tab", "escape", "s", "escape", "
 AT_REPLAY = ("end", "i", "escape", "g", "escape", "s", "right", "escape", "b", "escape", "t", "escape")
 
 
-@pytest.fixture(autouse=True, params=["en", "ru"])
+@pytest.fixture(autouse=True, params=LANGUAGES)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     speak({}, request.param)
     yield request.param

@@ -15,9 +15,9 @@ from rich.style import Style
 
 from tui.art import letters
 from tui.art.depth import Depth, Look
-from tui.art.face import CellBackground, Face, cell_background, face, variant_at
+from tui.art.face import CellBackground, Face, cell_background, face, is_written, variant_at
 from tui.art.painters import TilePainter, painter_for
-from tui.art.palette import SKETCH, Shade, attributes, colours, flat, style
+from tui.art.palette import SKETCH, Shade, attributes, colours, flat, foreground_on, style
 from tui.art.scene import Cell, Laid, Overlay, Scene, ScenePiece
 from tui.art.seats import seat
 
@@ -122,9 +122,8 @@ class _Canvas:
             self.pixels = self._felt(sum(cell) % 2)
         self.text: dict[tuple[int, int], tuple[str, Style]] = {}
         written = shown.texts if shown is not None else bare.texts if bare is not None else {}
-        table = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN, look.theme)
-        for place, (char, code, foreground) in written.items():
-            self.text[place] = char, style(look.depth, table[ord(foreground)], table[ord(code)], True)
+        for (x, y), (char, code, foreground) in written.items():
+            self._inscribe(x, y, char, code, foreground)
 
     def block(self) -> Block:
         """Return the finished picture."""
@@ -194,6 +193,39 @@ class _Canvas:
                     if ghostly or regions[x] not in lit:
                         pixels[y][x] = felt
         return pixels
+
+    def _inscribe(self, x: int, y: int, char: str, code: str, foreground: str) -> None:
+        """Write a character of the picture itself, in the light in which its ground is seen."""
+        depth, theme = self.look.depth, self.look.theme
+        shade = Shade.SOFT if self.soft else Shade.PLAIN
+        if self.face is not None and self.face.region_at(x, y) in self.over.lit:
+            shade = Shade.LIT
+            if depth is Depth.ANSI16 and not self.soft:
+                code = "*"
+        elif self.over.ghost is not None:
+            shade = Shade.GHOST
+        mark = self._overview_mark()
+        if mark:
+            code, shade = mark, Shade.PLAIN
+        if mark or code == "*" or not foreground:
+            foreground = foreground_on(code, self.look)
+        if depth is Depth.ANSI16 and shade in (Shade.GHOST, Shade.SOFT):
+            code, foreground = ".", code
+        table = colours(depth, shade, theme)
+        self.text[x, y] = char, style(depth, table[ord(foreground)], table[ord(code)], True)
+
+    def _overview_mark(self) -> str:
+        """Return the code of the mark that colours all of a tile which has no room for corners."""
+        over = self.over
+        if self.face is None or not is_written((self.width, self.rows)):
+            return ""
+        if over.ghost is not None:
+            return "+" if over.ghost.fits else "!"
+        if over.pointer:
+            return "!"
+        if over.recent is not None and not over.cursor:
+            return seat(over.recent).code
+        return "*" if over.cursor or over.last else ""
 
     def _line(self) -> None:
         colour = self.plain[ord("!")]

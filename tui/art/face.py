@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.landscape.design import Design
 from tui.art.depth import Depth, Look
-from tui.art.painters import painter_for
+from tui.art.painters import TilePainter, painter_for
 from tui.art.painters.stamps import shade
 from tui.art.raster import Patch, Plot, Rows, Texts, complete, hashed, sample, turned
 
@@ -59,7 +59,7 @@ class Face:
         regions: region of each pixel.
         taken: pixels of cities and the like, which a follower should not hide.
         letters: the characters of each cell, or ``None`` where half blocks are used.
-        texts: what is written over half blocks.
+        texts: what is written over half blocks; no ink stands for black or white.
     """
 
     design: Design
@@ -232,6 +232,28 @@ def cell_background(game: str, x: int, y: int, size: tuple[int, int], look: Look
     return CellBackground(tuple(map(bytes, plot.codes)), letters, plot.texts)
 
 
+def is_written(size: tuple[int, int]) -> bool:
+    """Return whether tiles of a size are so small that a sign a cell tells more than pixels."""
+    return size[1] < 2
+
+
+def _write_overview(painter: TilePainter, patch: Patch, look: Look) -> None:
+    """Write the characters of a face over its pixels; roads are bright lines on what is beside them."""
+    road = "" if look.depth is Depth.ANSI16 else _ROAD  # white on green is too faint there
+    for y, row in enumerate(painter.letters(patch, look.unicode)):
+        for x, char in enumerate(row):
+            code = chr(patch.codes[y][x])
+            if code == _ROAD:
+                patch.codes[y][x] = ord(painter.beside_roads)
+                patch.texts[x, y] = char.translate(_HEAVY), painter.beside_roads, road
+            elif char != " ":
+                patch.texts[x, y] = char, code, ""
+
+
+_ROAD: Final = "P"
+_HEAVY: Final = str.maketrans("─│╭╮╰╯├┤┬┴┼", "━┃┏┓┗┛┣┫┳┻╋")
+
+
 def _lying(game: str, design: Design, rotation: int, width: int, height: int) -> Rows:
     """Return the region of each pixel of a tile as it lies; one raster serves all rotations and looks."""
     if rotation % 2:
@@ -248,7 +270,8 @@ def _lying(game: str, design: Design, rotation: int, width: int, height: int) ->
 def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look: Look, variant: int) -> Face:
     painter = painter_for(game)
     width, height = size
-    pixels = height if look.glyphs else 2 * height
+    written = is_written(size)
+    pixels = height if look.glyphs or written else 2 * height
     region_at = painter.region_at(design)
     rows = _lying(game, design, rotation, width, pixels)
     regions = complete(rows, region_at, rotation, len(design.regions))
@@ -256,9 +279,13 @@ def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look
     letters = None
     if look.glyphs:
         letters = tuple("".join(row) for row in painter.letters(patch, look.unicode))
+    elif written:
+        _write_overview(painter, patch, look)
     else:
         painter.paint(patch)
         if look.depth is Depth.ANSI16:
             shade(patch)
     codes = tuple(bytes(row) for row in patch.codes)
+    if written and not look.glyphs:
+        codes, regions = (tuple(row for row in rows for _half in range(2)) for rows in (codes, regions))
     return Face(design, codes, regions, frozenset(patch.taken), letters, patch.texts)

@@ -99,12 +99,12 @@ _TABLE: Final[dict[str, Colour]] = {
     "=": (0x352E26, 237, 236, 238, 0),  # the same, the other squares of the chess-board
     "F": (0x3F5F38, 65, 59, 108, 2),  # meadow outside
     # hexes
-    "&": (0x2C6A38, 22, 22, 29, 0),  # a wood's floor
+    "&": (0x1A4725, 22, 22, 29, 0),  # a wood's floor
     "/": (0xE2BC4C, 179, 136, 221, 3),  # wheat
-    ";": (0xB98A2E, 136, 94, 178, 0),  # a furrow in it
+    ";": (0x80580C, 58, 58, 136, 0),  # a furrow in it
     "(": (0xC86E46, 173, 95, 216, 1),  # clay
-    ")": (0x8A4228, 95, 52, 131, 0),  # a cut in it
-    "@": (0x6B6152, 241, 239, 243, 0),  # earth that holds gold
+    ")": (0x5A2412, 52, 52, 95, 15),  # a cut in it
+    "@": (0x463E32, 238, 236, 241, 0),  # earth that holds gold
     "$": (0xFFD23F, 220, 178, 227, 15),  # gold
     "~": (0x3E4852, 238, 236, 240, 0),  # mist
     "%": (0x5B6874, 242, 239, 245, 6),  # a wisp of it

@@ -188,6 +188,10 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
     def reason(self, state: S, move: Move, names: Sequence[str]) -> str:
         """Return what a move of the seat to move does, in a few plain words."""
 
+    def reasons(self, state: S, made: Move, better: Move, names: Sequence[str]) -> list[str]:
+        """Return what a move gave away, left open, risked or missed; see :mod:`tui.review.reasons`."""
+        return []
+
     @abstractmethod
     def show_alternatives(
         self, state: S, base: P, alternatives: Sequence[Alternative], selected: int, colour: int

@@ -19,6 +19,7 @@ from tui.art.plan import draw, zoom_for
 from tui.art.scene import Choice, GhostTile, Scene, overlays
 from tui.boards.board import BoardView, EventPicture, FocusedPicture, RecordingView, Row, pointer_label
 from tui.games import EventLine, FinaleStep
+from tui.games.landscape.flaw_words import reasons
 from tui.games.landscape.reasons import reason
 from tui.games.landscape.scene import base_scene, gains, lit, lit_score
 from tui.games.landscape.words import landscape_words
@@ -184,6 +185,9 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
 
     def reason(self, state: LandscapeState, move: Move, names: Sequence[str]) -> str:
         return reason(landscape_words(state.game), state, names, move)
+
+    def reasons(self, state: LandscapeState, made: Move, better: Move, names: Sequence[str]) -> list[str]:
+        return reasons(landscape_words(state.game), state, made, better, names)
 
     def show_alternatives(
         self,

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from tui.command.click_words import translate_click
 from tui.words import _, said, speak
 
 INTERRUPTED = 130
@@ -32,6 +33,7 @@ def run(arguments: Sequence[str]) -> int:
         SystemExit: when the reader of the output has gone, which needs no words.
     """
     speak(os.environ)
+    translate_click()
     try:
         return _run(arguments)
     finally:

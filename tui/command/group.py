@@ -14,6 +14,8 @@ _MODULES: Final = {
     "new": "new",
     "resume": "resume",
     "daily": "daily",
+    "learn": "learn",
+    "puzzles": "puzzles",
     "replay": "replay",
     "list": "games",
     "standing": "standing",
@@ -30,7 +32,7 @@ _MODULES: Final = {
 COMMANDS: Final = tuple(_MODULES)
 """The commands in the order of the help."""
 
-IN_APP: Final = frozenset({"new", "resume", "daily", "replay"})
+IN_APP: Final = frozenset({"new", "resume", "daily", "learn", "puzzles", "replay"})
 """Those of them that open the app; no other needs a terminal."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 
@@ -20,6 +20,8 @@ from tui.exports.plain import table
 from tui.exports.position import NumberedMove, described, moment, seat_rows, walk
 from tui.games import presentation
 from tui.messages import addressed
+from tui.review.accuracy import accuracies
+from tui.review.verdicts import accuracy_words
 from tui.words import _, ngettext
 
 _LAST = 8
@@ -47,13 +49,18 @@ def command(game: str, at: int | None, as_json: bool) -> None:
     count = moves_until(log, at)
     timeline = Timeline(log)
     steps = list(walk(timeline, log.mainline[:count]))
+    found = accuracies(log.path, log)
     if as_json:
-        say_json(described(log, timeline.state, steps))
+        shown = described(log, timeline.state, steps)
+        if found:
+            seats = range(len(log.header.seats))
+            shown["accuracy"] = [round(found[seat], 1) if seat in found else None for seat in seats]
+        say_json(shown)
     else:
-        _tell(log, timeline.state, steps)
+        _tell(log, timeline.state, steps, found)
 
 
-def _tell(log: Log, state: State, steps: Sequence[NumberedMove]) -> None:
+def _tell(log: Log, state: State, steps: Sequence[NumberedMove], found: Mapping[int, float]) -> None:
     header = log.header
     names = addressed(seat.name for seat in header.seats)
     look = look_of_output()
@@ -65,6 +72,9 @@ def _tell(log: Log, state: State, steps: Sequence[NumberedMove]) -> None:
     say()
     for row in table(seat_rows(header, state, look), right=frozenset({3})):
         say(row)
+    if found:
+        seats = ", ".join(f"{names[seat]} {accuracy_words(one)}" for seat, one in found.items())
+        say(_("accuracy: {seats}").format(seats=seats))
     say()
     shown = board(header.game)
     scene = shown.picture(state, colours=[seat.colour for seat in header.seats])

@@ -14,6 +14,7 @@ from tui.words import _
 
 if TYPE_CHECKING:
     from saves import Log
+    from tui.puzzles.session import PuzzleFilter
 
 
 def need_terminal() -> None:
@@ -35,13 +36,24 @@ def need_terminal() -> None:
     )
 
 
-def open_app(*, resume: str | None = None, replay: Path | None = None, log: Log | None = None) -> int:
+def open_app(
+    *,
+    resume: str | None = None,
+    replay: Path | None = None,
+    log: Log | None = None,
+    puzzles: PuzzleFilter | None = None,
+    puzzle_file: Path | None = None,
+    learn: tuple[str, str] | None = None,
+) -> int:
     """Open the app and return its exit status when it is left.
 
     Args:
         resume: id of the game to open at once.
         replay: log to replay at once.
         log: the log of the game to open, if it was read just now.
+        puzzles: the puzzles to solve at once.
+        puzzle_file: their file, where they are not the person's own.
+        learn: the game and the lesson to open at once; ``""`` for none.
 
     Raises:
         ClickException: without a terminal.
@@ -49,4 +61,12 @@ def open_app(*, resume: str | None = None, replay: Path | None = None, log: Log 
     need_terminal()
     from tui.launch import run
 
-    return run(games_folder(), resume=resume, replay=replay, log=log)
+    return run(
+        games_folder(),
+        resume=resume,
+        replay=replay,
+        log=log,
+        puzzles=puzzles,
+        puzzle_file=puzzle_file,
+        learn=learn,
+    )

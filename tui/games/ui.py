@@ -36,6 +36,7 @@ class GameUI:
         hall_table: the class of its table screen on a server,
             :class:`~tui.screens.lobby.table.HallGameScreen`.
         replay_panel: the class of its panel of a replay, :class:`~tui.screens.replay.panel.ReplayPanel`.
+        lessons: the package with its ``lessons.toml``, see :mod:`tui.learning`; ``""`` for none.
     """
 
     words: str
@@ -46,6 +47,7 @@ class GameUI:
     table: str = "tui.screens.table:TableScreen"
     hall_table: str = "tui.screens.lobby.table:HallTableScreen"
     replay_panel: str = "tui.screens.replay.squares:SquaresPanel"
+    lessons: str = ""
 
 
 _SCREENS: Final = Group("hinterland.screens", GameUI, first=ORDER)

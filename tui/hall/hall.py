@@ -8,6 +8,7 @@ import logging
 import secrets
 import time as clocks
 from collections.abc import Callable, Iterable
+from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -17,8 +18,10 @@ import engine
 from engine.words import N_, Saying
 from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata
 from saves.chance import is_concealed
+from saves.daily import daily_deck, today
 from saves.log import SUFFIX
 from tui.hall.clock import AtEnd
+from tui.hall.daily import setup_of_day, table_of_day
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
@@ -356,8 +359,9 @@ class Hall:
         open_to_people = [i for i, seat in enumerate(seats) if seat.player == HUMAN]
         if not open_to_people:
             raise Refused(N_("At least one seat has to be for a person."))
-        mine = seats[number if number in open_to_people and number is not None else open_to_people[0]]
-        mine.person, mine.name = person.fingerprint, person.name
+        mine = number if number in open_to_people and number is not None else open_to_people[0]
+        for place in open_to_people if setup.day else [mine]:
+            seats[place].person, seats[place].name = person.fingerprint, person.name
         metadata = TableMetadata(
             id=self._fresh_id(),
             game=setup.game,
@@ -367,11 +371,33 @@ class Hall:
             seats=seats,
             clock=setup.clock,
             rated=setup.rated,
+            day=setup.day,
         )
         table = HallTable(self, metadata)
         table.keep()
         self.tables[metadata.id] = table
         self.changed()
+        return table
+
+    @property
+    def today(self) -> date:
+        """The day of the deck that is played now."""
+        return today(datetime.fromtimestamp(self.wall(), UTC))
+
+    def play_daily(self, person: Person) -> HallTable:
+        """Return the table at which a person plays the deck of the day; it is made where there is none.
+
+        Raises:
+            Refused, EngineError, SaveError: as :meth:`make`.
+        """
+        table = table_of_day(self.tables.values(), self.today, person)
+        if table is None:
+            table = self.make(person, setup_of_day(daily_deck(self.today)))
+            try:
+                table.begin(person)
+            except BaseException:
+                self.take_away(table.id)
+                raise
         return table
 
     def take_away(self, id: str) -> None:

@@ -93,6 +93,8 @@ class TableMetadata:
         ended: when the game ended, in seconds since the epoch; 0 before.
         checksum: the final checksum of its log, by which one that was cut off later is noticed; ``""`` before
             the end, and for games that ended before metadata files had it.
+        day: the day on whose deck the game is played, ``"2026-11-24"``; ``""`` for other games.
+        taken_back: how often something was taken back in a finished game of a day.
     """
 
     id: str
@@ -115,11 +117,15 @@ class TableMetadata:
     given_up: list[int] = field(default_factory=list)
     ended: float = 0.0
     checksum: str = ""
+    day: str = ""
+    taken_back: int = 0
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form."""
         request = self.request
+        of_a_day = {"day": self.day, "taken_back": self.taken_back} if self.day else {}
         return {
+            **of_a_day,
             "checksum": self.checksum,
             "clock": self.clock.to_json() if self.clock else None,
             "ended": self.ended,
@@ -176,6 +182,8 @@ class TableMetadata:
                 given_up=[int(seat) for seat in data.get("given_up", ())],
                 ended=float(data.get("ended", 0.0)),
                 checksum=str(data.get("checksum", "")),
+                day=str(data.get("day", "")),
+                taken_back=int(data.get("taken_back", 0)),
             )
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise SaveError(N_("the sheet of a table lacks something or has it wrong")) from error

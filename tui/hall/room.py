@@ -54,6 +54,7 @@ class TableSetup:
         private: whether it is kept out of the others' lists.
         clock: how much time people have, ``None`` for all the time in the world.
         rated: whether it counts for the ranks of those who play; a game with bots never does.
+        day: the day on whose deck it is played by one person, ``""`` for other games.
     """
 
     game: str
@@ -62,6 +63,7 @@ class TableSetup:
     private: bool = False
     clock: ClockRule | None = None
     rated: bool = False
+    day: str = ""
 
 
 class Room:

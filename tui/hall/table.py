@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from datetime import date
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ import engine
 from engine import EngineError, Event, Move
 from engine.words import N_, Saying
 from saves import Journal, SaveError, Seat
+from saves.daily import daily_deck, taken_back
 from tui import fairness
 from tui.clock import now
 from tui.hall.clock import AtEnd, Clock
@@ -101,7 +103,8 @@ class HallTable(Room):
             created=now(),
             options=metadata.options,
             rated=self.rated,
-            concealed=True,
+            seed=daily_deck(date.fromisoformat(metadata.day)).seed if metadata.day else None,
+            concealed=not metadata.day,  # the deck of a day is the same for all
         )
         try:
             with self._changing(quietly=True):
@@ -363,6 +366,7 @@ class HallTable(Room):
         metadata.stage, metadata.outcome, metadata.request = Stage.FINISHED, outcome, None
         metadata.scores, metadata.winners = list(table.state.scores), winners
         metadata.ended = self._hall.wall()
+        metadata.taken_back = taken_back(table.journal) if metadata.day else 0
         metadata.checksum = table.journal.final_checksum  # after all that is written to the log
         self._keep()
         # Not at once: this may be called from within the game's own last move.

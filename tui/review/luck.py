@@ -44,7 +44,7 @@ class LuckJob(Job):
                     break
                 luck = judge.fortune(state, move)
                 found += [(seat, one.received, one.expected) for seat, one in luck.items()]
-            state.push(move)
+            state.push_only(move)
         return found
 
 

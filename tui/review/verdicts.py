@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import fsum
 
-from saves import MoveReview
+from saves import MoveReview, accuracy
 from tui.words import N_
 
 
@@ -67,12 +67,14 @@ class SeatReport:
         decisions: how many were judged.
         lost: points lost in all of them.
         counts: how many there are of each class.
+        accuracy: from 0 to 100, see :func:`saves.accuracy`; ``None`` when nothing was judged.
     """
 
     seat: int
     decisions: int
     lost: float
     counts: dict[Verdict, int]
+    accuracy: float | None = None
 
     @property
     def average(self) -> float:
@@ -86,7 +88,13 @@ def report(seat: int, move_reviews: Iterable[MoveReview], point: float = 1.0) ->
     counts = dict.fromkeys(Verdict, 0)
     for one in own:
         counts[verdict(one.lost, point)] += 1
-    return SeatReport(seat, len(own), fsum(one.lost for one in own), counts)
+    losses = [one.lost for one in own]
+    return SeatReport(seat, len(own), fsum(losses), counts, accuracy(losses, point))
+
+
+def accuracy_words(found: float | None) -> str:
+    """Return an accuracy as it is told: a whole number, 100 only where nothing was lost."""
+    return "" if found is None else str(int(found))
 
 
 def worst(move_reviews: Sequence[MoveReview], count: int, point: float = 1.0) -> list[MoveReview]:

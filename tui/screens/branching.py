@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from dataclasses import replace
+from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
-from saves import Journal, SaveError
+from saves import Header, Journal, SaveError, Seat
 from tui.host import HostedScreen
 from tui.keys import key
 from tui.screens.confirming import ConfirmScreen
+from tui.table import HUMAN
 from tui.words import N_, _
+
+_BOT: Final = "greedy"
 
 
 class BranchScreen(ConfirmScreen):
@@ -29,6 +33,19 @@ class BranchScreen(ConfirmScreen):
     def __init__(self, where: str) -> None:
         what = _("A new saved game is made; this one stays as it is.")
         super().__init__(_("go on from here"), (where, what))
+
+
+def against_bots(header: Header, seat: int) -> tuple[Seat, ...]:
+    """Return the seats of a game in which one seat is played by the person and all others by bots.
+
+    The seats of a solo game all stay with the person.
+    """
+    if all(one.player == HUMAN for one in header.seats) and header.options.get("solo", "off") != "off":
+        return header.seats
+    return tuple(
+        replace(one, player=HUMAN if number == seat else one.player if one.player != HUMAN else _BOT)
+        for number, one in enumerate(header.seats)
+    )
 
 
 def ask_to_branch(screen: HostedScreen[None], where: str, make: Callable[[], Journal]) -> None:

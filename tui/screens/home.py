@@ -104,6 +104,7 @@ class HomeScreen(HostedScreen[None]):
         key("l", "open('learn')", N_("Learn to play"), footer=False),
         key("n", "open('new')", N_("New game"), footer=False),
         key("y", "open('daily')", N_("Game of the day"), footer=False),
+        key("p", "open('puzzles')", N_("Puzzles"), footer=False),
         key("s", "open('saved')", N_("Saved games"), footer=False),
         key("r", "open('ranks')", N_("Results and ranks"), footer=False),
         key("q", "open('quit')", N_("Quit")),
@@ -191,11 +192,13 @@ class HomeScreen(HostedScreen[None]):
             case "first" if self._is_new:
                 self._begin_first()
             case "learn":
-                host.show_help(games()[0], games()[0])
+                host.show_lessons()
             case "new":
                 host.show_new_game()
             case "daily":
                 host.play_daily()
+            case "puzzles":
+                host.show_puzzles()
             case "saved":
                 host.show_saved_games()
             case "ranks":
@@ -317,6 +320,7 @@ class HomeScreen(HostedScreen[None]):
         items.append(_choice("new", _("New game"), "n"))
         if not self._is_new:
             items += self._daily_items()
+            items.append(_choice("puzzles", _("Puzzles"), "p"))
         items.append(_choice("saved", _("Saved games"), "s"))
         items.append(_choice("ranks", _("Results and ranks"), "r"))
         if not self._is_new:

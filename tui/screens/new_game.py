@@ -67,6 +67,7 @@ class NewGameScreen(HostedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("f5,ctrl+enter,ctrl+j,enter", "begin", N_("Begin")),
         key("f6", "again", N_("As last time")),
+        key("f7", "learn", N_("Learn")),
         key("up", "go(-1)", N_("Move"), priority=True),
         key("down", "go(1)", N_("Move"), priority=True),
         key("k", "go(-1)", N_("Move"), footer=False),
@@ -403,6 +404,11 @@ class NewGameScreen(HostedScreen[None]):
     def action_leave(self) -> None:
         """Go back without beginning."""
         self.dismiss()
+
+    def action_learn(self) -> None:
+        """Open the lessons of the game that is being set up."""
+        if self.host.at_home:
+            self.host.show_lessons(self.draft.game.name)
 
     def action_help(self) -> None:
         """Explain the rules of the game that is being set up."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rich.table import Table as Grid
@@ -17,15 +17,17 @@ from textual.widgets import Static
 
 import engine
 from engine import State, bots
-from saves import SaveError, Seat
+from saves import Journal, Log, SaveError, Seat
 from saves.statistics import own_games
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.fairness import Deals
 from tui.games import MoveAndEvents, presentation
-from tui.host import host_of
+from tui.host import Host, host_of
 from tui.keys import KeysLine, key
+from tui.review.accuracy import accuracies
+from tui.review.verdicts import accuracy_words
 from tui.screens.deals import DealsScreen, ProofLine
 from tui.screens.saved_games.reading import Reading
 from tui.screens.tally import tally_grid
@@ -47,6 +49,7 @@ class EndedGame:
         seats: who played.
         names: of the seats, as they are shown.
         deals: what decided chance.
+        accuracy: of the seats that a review has judged.
     """
 
     state: State
@@ -54,6 +57,16 @@ class EndedGame:
     seats: Sequence[Seat]
     names: Sequence[str]
     deals: Deals
+    accuracy: Mapping[int, float] = field(default_factory=dict)
+
+
+def accuracy_of(host: Host, source: Log | Journal) -> Mapping[int, float]:
+    """Return the accuracy of the seats of a game, as far as a review has judged them."""
+    try:
+        return accuracies(source.path, source)
+    except SaveError as error:
+        host.complain(error)
+        return {}
 
 
 class ResultScreen(ManagedModal[str]):
@@ -90,7 +103,11 @@ class ResultScreen(ManagedModal[str]):
             yield Static(self._headline(), id="headline")
             yield Static(id="own-best", markup=False)
             game = self._game
-            yield Static(tally_grid(game.state, game.story, game.seats, game.names, self._look), id="points")
+            grid = tally_grid(game.state, game.story, game.seats, game.names, self._look)
+            if game.accuracy:
+                row = (accuracy_words(game.accuracy.get(seat)) or "·" for seat in range(len(game.seats)))
+                grid.add_row(_("accuracy"), *row, style="dim")
+            yield Static(grid, id="points")
             best = self._best()
             lines = best.row_count + len(self._tally()) + _OTHER_LINES + 2 * self._is_solo
             if best.row_count and lines <= self.app.size.height:

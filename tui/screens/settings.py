@@ -31,7 +31,13 @@ from tui.widgets.static_board import StaticBoard
 from tui.words import N_, _, languages
 
 _PACES: Final = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
-_LANGUAGES: Final = {"": N_("as the system"), "en": "English", "ru": "Русский"}
+_LANGUAGES: Final = {
+    "": N_("as the system"),
+    "en": "English",
+    "ro": "Română",
+    "ru": "Русский",
+    "uk": "Українська",
+}
 
 
 @dataclass(frozen=True, slots=True)

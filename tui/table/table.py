@@ -92,7 +92,7 @@ class Table:
         self._watchers: dict[Callable[[int], None], None] = {}
         self._onlookers: dict[Callable[[float], None], None] = {}
         self._task: asyncio.Task[None] | None = None
-        self.records: list[MoveRecord] = _retell(journal)
+        self.records: list[MoveRecord] = self._retold()
         self.players = [seat.player for seat in journal.header.seats]
 
     # -- what there is to see -------------------------------------------------------------------------
@@ -262,6 +262,16 @@ class Table:
 
     # -- inside -----------------------------------------------------------------------------------------
 
+    def _retold(self) -> list[MoveRecord]:
+        """Return what happened in a game that was opened again."""
+        state = start(self.journal.header)
+        told = []
+        for entry in self.journal.mainline:
+            number, by, turn = len(state.moves), state.mover(entry.move), state.turn
+            events = state.push(entry.move)
+            told.append(MoveRecord(number, by, turn, entry.move, events))
+        return told
+
     def _make(self, move: Move) -> tuple[Event, ...]:
         state = self.state
         number, by, turn = len(state.moves), state.mover(move), state.turn
@@ -338,14 +348,3 @@ class Table:
         self.version += 1
         for told in list(self._watchers):
             told(self.version)
-
-
-def _retell(journal: Journal) -> list[MoveRecord]:
-    """Return what happened in a game that was opened again."""
-    state = start(journal.header)
-    told = []
-    for entry in journal.mainline:
-        number, by, turn = len(state.moves), state.mover(entry.move), state.turn
-        events = state.push(entry.move)
-        told.append(MoveRecord(number, by, turn, entry.move, events))
-    return told

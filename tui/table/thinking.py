@@ -171,7 +171,7 @@ class WarmPosition:
             )
             state = whole.view(question.seat)
         for data in question.moves[made:]:
-            state.push(game.read_move(data))
+            state.push_only(game.read_move(data))
         return state
 
 

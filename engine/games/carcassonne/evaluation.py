@@ -71,7 +71,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
     def _then(self, state: CarcassonneState, move: Move) -> float:
         """Return the worth of a position after a move, for the seat that makes it."""
         seat = state.current_player
-        state.push(move)
+        state.push_only(move)
         worth = self.value(state, seat)
         state.pop()
         return worth
@@ -85,11 +85,11 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         if most < 1:
             return [(Bid(0), 0.0)]
         before, made = self.value(state, seat), 1
-        state.push(Bid(1))
+        state.push_only(Bid(1))
         while state.phase == TilePhase.BID:
-            state.push(Bid(0))
+            state.push_only(Bid(0))
             made += 1
-        state.push(Sell(seat))
+        state.push_only(Sell(seat))
         gain = self._best_reply(state)[1] + 1 - before - self.weights(state).turn
         for _ in range(made + 1):
             state.pop()
@@ -98,11 +98,11 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
     def _sale(self, state: CarcassonneState, move: Sell) -> float:
         """Return what a tile kept or sold is worth to its owner (HOUSE-8)."""
         owner = state.current_player
-        state.push(move)
+        state.push_only(move)
         if move.seat < 0:
             worth = self._best_reply(state)[1]
         else:
-            state.push(self._best_reply(state)[0])
+            state.push_only(self._best_reply(state)[0])
             worth = self.value(state, owner) + self.weights(state).turn
             state.pop()
         state.pop()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.errors import Unplayable
 from engine.game import Game, Setting
 from engine.games.carcassonne.modules import modules, options_of
-from engine.games.carcassonne.rules import CarcassonneRules, clash
+from engine.games.carcassonne.rules import CarcassonneRules, Kinds, clash
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.steps import base_steps
 from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, TakeHome
@@ -50,8 +51,13 @@ class Carcassonne(Game[CarcassonneState]):
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> CarcassonneState:
         """Return the state before the first move: the start tile or the spring lies."""
-        rules = CarcassonneRules(options, modules(), base_steps())
-        return CarcassonneState(players, seed, options, rules)
+        return CarcassonneState(players, seed, options, _rules(tuple(options.items()), modules()))
+
+
+@lru_cache(maxsize=64)
+def _rules(options: tuple[tuple[str, Setting], ...], kinds: Kinds) -> CarcassonneRules:
+    """Return the rules that games with the same options share."""
+    return CarcassonneRules(dict(options), kinds, base_steps())
 
 
 GAME: Final = Carcassonne()

@@ -56,10 +56,10 @@ class JczEvaluation(LandscapeEvaluation[CarcassonneState]):
 
     def _after(self, state: CarcassonneState, move: Move, seat: int, turn: int) -> float:
         """As for all games, but features are settled in one order only: there are too many (SOLO-18)."""
-        state.push(move)
+        state.push_only(move)
         settled = 1
         while state.phase == TilePhase.SETTLE and (state.current_player, state.turn) == (seat, turn):
-            state.push(max(EVALUATION.rank_moves(state), key=lambda ranked: ranked[1])[0])
+            state.push_only(max(EVALUATION.rank_moves(state), key=lambda ranked: ranked[1])[0])
             settled += 1
         if (state.current_player, state.turn) == (seat, turn):
             found = max(self._after(state, reply, seat, turn) for reply in state.legal_moves())

@@ -102,7 +102,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         if self._state.is_plain:
             return super()._lay(move, at)
         self._start()
-        self._state.push(move)
+        self._state.push_only(move)
         return True
 
     def _with_extras(self, worth: float) -> float:

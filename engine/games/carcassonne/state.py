@@ -144,7 +144,12 @@ class CarcassonneState(ModularState):
         return codes
 
     def fits(self, design: int) -> bool:
-        return bool(self.codes(design))
+        return bool(self.codes(design)) if self.hooks[Module.codes] else super().fits(design)
+
+    def fits_at(self, design: int, at: int, rotation: int) -> bool:
+        if self.hooks[Module.codes]:
+            return 0 <= rotation < 4 and at << 2 | rotation in self.codes(design)
+        return super().fits_at(design, at, rotation)
 
     def why_not_there(self, design: int, at: int, rotation: int) -> IllegalMove | None:
         """Return why a module forbids a placement, ``None`` when none does."""
@@ -264,6 +269,9 @@ class CarcassonneState(ModularState):
         """Give a feature's points to those with most followers on it (CARC-8.1 to 8.4)."""
         value = self.worth(root, complete=complete, tiles=self.size(root))
         points = shares(heads(self.landscape, bits(self.landscape.occupied[root])), value)
+        if self.quiet:
+            self.award(points)
+            return
         self.score_feature(
             root,
             points,
@@ -333,10 +341,8 @@ class CarcassonneState(ModularState):
 
     def offer(self, design: int, events: list[Event]) -> None:
         """Give the seat on turn its tile, or replace one that fits nowhere (CARC-4.2 to CARC-4.5)."""
-        codes = self.codes(design)
-        if codes:
+        if self.fits(design):
             self.set_hand(self.on_turn, (design,))
-            self.placeable = codes
             self.await_seat(TilePhase.PLACE)
             for module in self.hooks[Module.tile_in_hand]:
                 module.tile_in_hand(self, events)
@@ -399,6 +405,9 @@ class CarcassonneState(ModularState):
     def _score_fields(self, events: list[Event]) -> None:
         land, mode, holder = self.landscape, self.rules.values.mode, self.landscape.holder
         for award in scoring.farms(land, mode, self.more_for_city):
+            if self.quiet:
+                self.award(award.points)
+                continue
             by_city = mode == "per_city"
             farmers = scoring.farmers_around(land, award.root) if by_city else land.occupied[award.root]
             leader = max(award.points, key=lambda share: share[1])[0]

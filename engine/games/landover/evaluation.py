@@ -40,6 +40,7 @@ from engine.games.landover.state import LandoverState
 from engine.games.landover.steps import barbarians, culture, pieces, trading
 from engine.games.landover.steps.dice import RollDice
 from engine.games.landover.tactics import bonus, purchases
+from engine.native import mypyc_attr
 from engine.records import Move
 
 _PLACED: Final = 2.0
@@ -105,6 +106,7 @@ class _HandStanding:
     worth: float
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LandoverEvaluation(Evaluation[LandoverState]):
     """Judges Landover.
 

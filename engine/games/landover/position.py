@@ -7,8 +7,7 @@ are immutable and simply assigned; a :class:`Mark` remembers them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import lt
-from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
 
 from engine.game import Setting
 from engine.games.landover.board import LandoverMap, board_for
@@ -77,8 +76,7 @@ Mark = tuple[
 ]  # fmt: skip
 """A moment to which a position can return: the length of the trail and the single values, see ``mark``."""
 
-T = TypeVar("T")
-P = ParamSpec("P")
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Position:
@@ -266,7 +264,8 @@ class Position:
 
     def from_active(self) -> list[int]:
         """Return the seats that still play in turn order, the one on turn first."""
-        return [seat for seat in (self.active, *self.after(self.active)) if seat not in self.resigned]
+        start = self.order.index(self.active)
+        return self._playing(self.order[start:] + self.order[:start])
 
     def after(self, seat: int) -> tuple[int, ...]:
         """Return all other seats in turn order from ``seat``: they answer its offers so (LAND-10.12)."""
@@ -275,7 +274,10 @@ class Position:
 
     def opponents(self, seat: int) -> list[int]:
         """Return the other seats that still play, in turn order from ``seat``."""
-        return [other for other in self.after(seat) if other not in self.resigned]
+        return self._playing(self.after(seat))
+
+    def _playing(self, seats: Sequence[int]) -> list[int]:
+        return [seat for seat in seats if seat not in self.resigned] if self.resigned else list(seats)
 
     # -- hands ------------------------------------------------------------------------------------------
 
@@ -300,7 +302,11 @@ class Position:
         """Return whether a seat can pay a price, as far as is known here."""
         if not self.known[seat]:
             return self.total(seat) >= sum(price)
-        return not any(map(lt, self.hand[seat], price))
+        hand = self.hand[seat]
+        for good, needed in enumerate(price):  # noqa: SIM110 (faster than ``all`` in plain Python)
+            if hand[good] < needed:
+                return False
+        return True
 
     def _shift(self, seat: int, good: int | None, amount: int, *, secret: bool) -> None:
         at = good if good is not None and self.known[seat] else UNKNOWN_GOOD
@@ -370,21 +376,22 @@ class Position:
         return NUMBERS.power_max_politics if politics >= NUMBERS.ability_level else NUMBERS.power_max
 
 
-def per_board(function: Callable[Concatenate[Position, P], T]) -> Callable[Concatenate[Position, P], T]:
+def per_board(function: F) -> F:
     """Keep what a function returns until the board changes; undoing a move brings back what was known before.
 
-    Its arguments must be hashable, and what it returns must not be changed.
+    Its first argument is the position, the others are integers or texts. It returns something that is not
+    ``None`` and must not be changed.
     """
+    name = f"{function.__module__}.{function.__qualname__}"
 
-    def kept(s: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        key = function, args
-        memo = s.memo
-        if key not in memo:
-            memo[key] = function(s, *args, **kwargs)
-        found: T = memo[key]
+    def kept(s: Position, *args: int | str) -> Any:
+        key = (name, *args)
+        found = s.memo.get(key)
+        if found is None:
+            found = s.memo[key] = function(s, *args)
         return found
 
-    return kept
+    return cast(F, kept)
 
 
 def good_of(name: str | None) -> int | None:

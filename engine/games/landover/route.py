@@ -10,17 +10,25 @@ from engine.games.landover.position import Position
 from engine.hexes.trails import Node, longest_path, longest_trail
 
 
-def longest(s: Position, seat: int) -> int:
-    """Compute the length of a seat's longest route (LAND-17.4, LAND-17.5)."""
+def longest(s: Position, seat: int, least: int = 0, most: int | None = None) -> int:
+    """Compute the length of a seat's longest route (LAND-17.4, LAND-17.5).
+
+    Args:
+        s: the position.
+        seat: whose.
+        least: a length that it is known to reach.
+        most: a length that it is known not to exceed.
+    """
     pieces = [edge for edge, held in enumerate(s.route) if held == seat]
     if not s.options["route_may_revisit_corner"]:
-        return longest_path(s.board, ((edge, s.boat[edge]) for edge in pieces), partial(_joins, s, seat))
+        kinds = [(edge, s.boat[edge]) for edge in pieces]
+        return longest_path(s.board, kinds, partial(_joins, s, seat), least, most)
     links: dict[Node, list[tuple[Node, int]]] = {}
     for edge in pieces:
         a, b = (_node(s, seat, corner, edge) for corner in s.board.edge_corners[edge])
         links.setdefault(a, []).append((b, edge))
         links.setdefault(b, []).append((a, edge))
-    return longest_trail(s.board, links)
+    return longest_trail(s.board, links, least, most)
 
 
 def _joins(s: Position, seat: int, corner: int, kind: int, other: int) -> bool:
@@ -38,13 +46,29 @@ def _node(s: Position, seat: int, corner: int, edge: int) -> Node:
     return corner, s.boat[edge] if s.owner[corner] in (-1, seat) else 2 + edge
 
 
-def length(s: Position, seat: int) -> int:
-    """Return the length of a seat's longest route; it is measured only when it is needed."""
-    low = s.route_least[seat]
-    if low != s.route_most[seat]:
-        # Not on the trail: it follows from the board, and each change of the board notes the old bounds.
-        low = s.route_least[seat] = s.route_most[seat] = longest(s, seat)
-    return low
+def length(s: Position, seat: int, least: int = 0) -> int:
+    """Return the length of a seat's longest route; it is measured only when it is needed.
+
+    Args:
+        s: the position.
+        seat: whose.
+        least: from which length on it is wanted; instead of a smaller one 0 may be returned.
+    """
+    low, high = s.route_least[seat], s.route_most[seat]
+    if low == high:
+        return low
+    if high < least:
+        return 0
+    # Not on the trail: it follows from the board, and each change of the board notes the old bounds.
+    if low + 1 < least:
+        found = longest(s, seat, least - 1, high)
+        if found < least:
+            s.route_most[seat] = least - 1
+            return 0
+    else:
+        found = longest(s, seat, low, high)
+    s.route_least[seat] = s.route_most[seat] = found
+    return found
 
 
 def extended(s: Position, seat: int, edge: int) -> None:
@@ -86,10 +110,11 @@ def review_routes(s: Position) -> None:
     if holder in seats and lows[holder] >= max(NUMBERS.route_min, *(highs[x] for x in seats if x != holder)):
         return
     counts = [0] * s.players
+    # Only those who can reach the greatest length that is certain need to be measured.
+    most = max(NUMBERS.route_min, *(lows[seat] for seat in seats))
     for seat in sorted(seats, key=lambda seat: (seat != holder, -highs[seat])):
-        # Only those who can reach the greatest length that is certain need to be measured.
-        if highs[seat] >= max(NUMBERS.route_min, *(lows[other] for other in seats)):
-            counts[seat] = length(s, seat)
+        counts[seat] = length(s, seat, most)
+        most = max(most, counts[seat])
     s.route_holder = _award(s, "longest_route", holder, counts, NUMBERS.route_min, "LAND-17.7")
 
 

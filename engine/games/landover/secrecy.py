@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, NamedTuple
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from engine.games.landover.data import CARDS, VICTORY_CARDS
 from engine.games.landover.events import (
@@ -30,7 +31,6 @@ from engine.games.landover.records import (
     Tender,
     Windfall,
 )
-from engine.games.landover.steps.step import SeatTask
 from engine.records import Event, Move
 
 HIDING: Final = (Windfall, Take, Lose, Steal, DrawDevelopment, Show, Pick, Tender, Give, DealTile)
@@ -46,6 +46,11 @@ class Redaction(NamedTuple):
     known_to: tuple[int, ...]
 
 
+@cache
+def _redaction(kind: type[Move], fields: tuple[Any, ...], known_to: tuple[int, ...]) -> Redaction:
+    return Redaction(kind(*fields), known_to)
+
+
 def redact(s: Position, move: Move) -> Redaction | None:
     """Return what others learn of a move, ``None`` when everybody may know all of it.
 
@@ -54,30 +59,30 @@ def redact(s: Position, move: Move) -> Redaction | None:
         move: one of a class of :data:`HIDING`.
     """
     opts = s.options
-    asked = s.task.seat if isinstance(s.task, SeatTask) else -1
+    asked = s.task.seat
     match move:
         case DealTile(hex=hex_) if s.board.secret[s.board.hex_at[hex_]]:
-            return Redaction(DealTile(hex_, None), ())
+            return _redaction(DealTile, (hex_, None), ())
         case Windfall(seat=owner) if not opts["gold_kinds_public"]:
-            return Redaction(Windfall(owner, None), (owner,))
+            return _redaction(Windfall, (owner, None), (owner,))
         case Take():
-            return Redaction(Take(None), (asked,))
+            return _redaction(Take, (None,), (asked,))
         case Lose(seat=owner) if not opts["discards_public"]:
-            return Redaction(Lose(owner, None), (owner,))
+            return _redaction(Lose, (owner, None), (owner,))
         case Steal(thief=thief, victim=victim):
-            return Redaction(Steal(thief, victim, None), (thief, victim))
+            return _redaction(Steal, (thief, victim, None), (thief, victim))
         case DrawDevelopment(seat=owner, deck=deck, card=card) if not (
             opts["vp_cards_auto_play"] and card in _OPEN
         ):
-            return Redaction(DrawDevelopment(owner, deck, None), (owner,))
+            return _redaction(DrawDevelopment, (owner, deck, None), (owner,))
         case Show(seat=owner):
-            return Redaction(Show(owner, None), (owner, s.active))
+            return _redaction(Show, (owner, None), (owner, s.active))
         case Pick(deck=deck):
-            return Redaction(Pick(None, deck), (s.active, asked))
+            return _redaction(Pick, (None, deck), (s.active, asked))
         case Tender():
-            return Redaction(Tender(None), (s.active, asked))
+            return _redaction(Tender, (None,), (s.active, asked))
         case Give(void=void):
-            return Redaction(Give(None, void), (s.active, asked))
+            return _redaction(Give, (None, void), (s.active, asked))
     return None
 
 

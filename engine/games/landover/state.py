@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -20,10 +19,12 @@ from engine.games.landover.steps.dice import RollDice
 from engine.games.landover.steps.ending import advance
 from engine.games.landover.steps.resigning import ResignGame
 from engine.games.landover.steps.setup import first_tasks
-from engine.games.landover.steps.step import AnyStep, AnyTask, SeatTask
+from engine.games.landover.steps.step import AnyStep, AnyTask
 from engine.games.landover.steps.trading import simple_offers
+from engine.native import mypyc_attr
 from engine.records import Event, Json, Move
 
+_HIDING: Final[frozenset[type[Move]]] = frozenset(HIDING)
 _MAY_BE: Final = (*HIDING, Levy, Play)
 _DOUBTFUL: Final = (LandPhase.DRAW, LandPhase.PICK, LandPhase.START)
 """Phases that a hidden hand may leave out."""
@@ -31,6 +32,7 @@ _DOUBTFUL: Final = (LandPhase.DRAW, LandPhase.PICK, LandPhase.START)
 _RESIGN: Final = ResignGame()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LandoverState(State):
     """A game of Landover.
 
@@ -38,20 +40,37 @@ class LandoverState(State):
     has nothing against them, because there is no end to them or they are nobody's turn: an offer of a trade,
     a counter-offer, and resigning.
 
+    Args:
+        players: number of seats.
+        seed: of the dealer, for the log.
+        options: complete and valid.
+        rules: version of the rules.
+        at: the position to go on from; that before the first move if none is given.
+
     Attributes:
         at: the position.
     """
 
-    def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting], rules: int) -> None:
+    def __init__(
+        self,
+        players: int,
+        seed: int | None,
+        options: Mapping[str, Setting],
+        rules: int,
+        at: Position | None = None,
+    ) -> None:
         self.game = "landover"
         self.players = players
         self.seed = seed
         self.options = dict(options)
         self.rules_version = rules
-        self.at = Position(players, options, rules)
-        self.at.tasks = first_tasks(self.at)
+        if at is None:
+            at = Position(players, options, rules)
+            at.tasks = first_tasks(at)
+        self.at = at
         self._moves: list[Move] = []
-        self._marks: list[tuple[Mark, list[Move] | None]] = []
+        self._marks: list[Mark] = []
+        self._lists: list[list[Move] | None] = []  # the legal moves before each move, where they are known
         self._redactions: list[Redaction | None] = []
         self._kept: dict[int | None, Self] = {}
         self._partial = False
@@ -135,11 +154,14 @@ class LandoverState(State):
             at.back(mark)
             self._legal = legal
             raise objection or AssertionError
-        self._marks.append((mark, legal if legal is not None or self._partial else self._legal))
+        chance = step is not _RESIGN and at.tasks[-1].actor(at) == CHANCE
+        if legal is None and not self._partial:
+            legal = self._legal
+        self._marks.append(mark)
+        self._lists.append(None if chance else legal)  # those of chance are not asked for again
         self._moves.append(move)
-        self._redactions.append(redact(at, move) if isinstance(move, HIDING) and not self._partial else None)
-        if step is not _RESIGN and at.tasks[-1].actor(at) == CHANCE:
-            at.chance_count += 1
+        self._redactions.append(redact(at, move) if type(move) in _HIDING and not self._partial else None)
+        at.chance_count += chance
         at.events = []
         self._legal = None
         step.apply(at, move, at.events)
@@ -149,8 +171,8 @@ class LandoverState(State):
     def pop(self) -> Move:
         move = self._moves.pop()
         self._redactions.pop()
-        mark, self._legal = self._marks.pop()
-        self.at.back(mark)
+        self._legal = self._lists.pop()
+        self.at.back(self._marks.pop())
         for kept in self._kept.values():
             if len(kept._moves) > len(self._moves):
                 kept.pop()
@@ -185,9 +207,9 @@ class LandoverState(State):
     def _settle_doubt(self, move: Move) -> None:
         """Take off what a hidden hand may have left out, once the next move shows that it did."""
         while self.phase is LandPhase.DRAW and not (
-            isinstance(move, DrawDevelopment) and move.seat == _seat(self.at.task)
+            isinstance(move, DrawDevelopment) and move.seat == self.at.task.seat
         ):
-            if self.at.known[_seat(self.at.task)]:
+            if self.at.known[self.at.task.seat]:
                 return
             self._leave_out()
         if self.phase is LandPhase.PICK and not isinstance(move, Pick):
@@ -197,7 +219,7 @@ class LandoverState(State):
 
     def _agree(self, task: AnyTask) -> None:
         """Take off what a hidden hand has left out, as everybody sees from what is asked next."""
-        while self.phase in _DOUBTFUL and (self.phase, _seat(self.at.task)) != (task.phase, _seat(task)):
+        while self.phase in _DOUBTFUL and (self.phase, self.at.task.seat) != (task.phase, task.seat):
             self._leave_out()
 
     def _leave_out(self) -> None:
@@ -236,13 +258,13 @@ class LandoverState(State):
 
     def copy(self) -> Self:
         """Return an independent copy, history included."""
-        twin = copy.copy(self)
-        twin.at = self.at.copy()
+        twin = type(self)(self.players, self.seed, self.options, self.rules_version, self.at.copy())
+        twin.among_bots = self.among_bots
+        twin._partial = self._partial
         twin._moves = self._moves.copy()
         twin._marks = self._marks.copy()
+        twin._lists = self._lists.copy()
         twin._redactions = self._redactions.copy()
-        twin._kept = {}
-        twin._legal = None
         return twin
 
     def _observation(self, seat: int | None) -> Observation:
@@ -297,8 +319,3 @@ class LandoverState(State):
         if objection is not None:
             raise objection
         return move
-
-
-def _seat(task: AnyTask) -> int:
-    """Return the seat of a task, -1 if none."""
-    return task.seat if isinstance(task, SeatTask) else -1

@@ -92,7 +92,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
         if self._quiet:
             land.lay(design, at, move.rotation)
         else:
-            state.push(move)
+            state.push_only(move)
         return not self._quiet
 
     def _try(self, at: int) -> None:
@@ -134,7 +134,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
             else:
                 rest.append(move)
         if state.will_score(done):
-            state.push(Pass())
+            state.push_only(Pass())
             found += zip(rest, self._after_scoring(rest, me), strict=True)
             state.pop()
         else:
@@ -174,7 +174,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
             return self._worths(steps, me, self._sum_up(self._all_shares()), swept=swept)
         found: list[list[float]] = []
         for move in state.legal_moves():
-            state.push(move)
+            state.push_only(move)
             found.append(self._after_scoring(steps, me))
             state.pop()
         return [max(worths) for worths in zip(*found, strict=True)]
@@ -191,14 +191,14 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
             return (worth if seat == on_turn else self._balance_now(on_turn)), worth
         found = []
         for move in state.legal_moves():
-            state.push(move)
+            state.push_only(move)
             found.append(self._settle_best(on_turn, seat))
             state.pop()
         return max(found)
 
     def _then(self, move: Move, me: int) -> float:
         """Return the worth of a move after which features are scored."""
-        self._state.push(move)
+        self._state.push_only(move)
         worth = self._settle_best(me, me)[1]
         self._state.pop()
         return worth

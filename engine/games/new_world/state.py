@@ -241,6 +241,9 @@ class NewWorldState(LandscapeState[Surveyors]):
         paid = kind != PLAIN and (self._final_bonus or not final)
         gains, bonus = self._shares(root, bonus=paid)
         points = tuple((seat, more + bonus.get(seat, 0)) for seat, more in gains.items())
+        if self.quiet:
+            self.award(points)
+            return
         self.score_feature(
             root,
             points,

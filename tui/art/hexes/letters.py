@@ -10,6 +10,7 @@ from tui.art.depth import Look
 from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.geometry import Geometry, Spot
 from tui.art.hexes.scene import STRONG, HexLabel, HexScene
+from tui.art.hexes.terrain import Terrain
 from tui.art.hexes.text_canvas import TEXT, TextCanvas
 
 _QUIET: Final = "L"
@@ -71,6 +72,7 @@ class _Writing(TextCanvas):
         self.put(left, line + high, name, scene.terrains[kind].code, dim=faint, reverse=lit)
         at = left if high else left + room - len(token)
         self.put(at, line, token, "!" if strong else TEXT, bold=strong)
+        self.weave(left, line + 2, room, scene.terrains[kind])
         x = left + len(token) + 1 if high else left + room - len(token) - len(signs)
         for badge in badges:
             text = badge.text if high else badge.sign
@@ -79,6 +81,16 @@ class _Writing(TextCanvas):
         pips = ("•" if self.look.unicode else ".") * count
         if high and len(token) + len(pips) + (len(signs) and len(signs) + 1) <= room and not faint:
             self.put(left + room - len(pips), line, pips, "!" if strong else TEXT, bold=strong)
+
+    def weave(self, left: int, first: int, room: int, terrain: Terrain) -> None:
+        """Fill the free lines of a tile with the pattern of its terrain."""
+        weave = terrain.weave[not self.look.unicode]
+        if not weave:
+            return
+        for line in range(first, first + self.high - 3):
+            shift = (line - first) % 2 * (len(weave) // 3)
+            text = (weave * (room // len(weave) + 2))[shift : shift + room]
+            self.put(left, line, text, terrain.code, dim=True)
 
     def harbours(self) -> None:
         for harbour in self.scene.harbours:

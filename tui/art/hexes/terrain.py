@@ -27,6 +27,7 @@ class Terrain:
         pattern: returns the code of a pixel where textures are drawn.
         large, small: pictures scattered over large hexes and over small ones.
         sign: a character that no other terrain has, beside the number; ``""`` for none.
+        weave: what fills free lines where hexes are drawn in characters, in Unicode and in ASCII.
     """
 
     code: str
@@ -34,6 +35,7 @@ class Terrain:
     large: Sequence[Picture] = ()
     small: Sequence[Picture] = ()
     sign: str = ""
+    weave: tuple[str, str] = ("", "")
 
 
 @lru_cache(maxsize=16)

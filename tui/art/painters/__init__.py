@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache
+from typing import ClassVar
 
 from engine.landscape.design import Design
 from tui.art.figures import FOLLOWER, FigureSprite
@@ -13,7 +14,13 @@ from tui.games.ui import part_class
 
 
 class TilePainter(ABC):
-    """Draws the tiles of one game."""
+    """Draws the tiles of one game.
+
+    Attributes:
+        beside_roads: code of the ground through which roads run.
+    """
+
+    beside_roads: ClassVar[str] = "g"
 
     @property
     def figures(self) -> Mapping[str, FigureSprite]:

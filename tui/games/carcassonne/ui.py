@@ -8,4 +8,5 @@ UI = GameUI(
     words="tui.games.carcassonne.words:PRESENTATION",
     help="tui.games.carcassonne.help:pages",
     painter="tui.games.carcassonne.art.painter:CarcassonnePainter",
+    lessons="tui.games.carcassonne",
 )

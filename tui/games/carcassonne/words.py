@@ -65,6 +65,9 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         ]
         return [*super().marks(feature), *unknown]
 
+    def rivals(self, state: CarcassonneState, seat: int) -> tuple[int, ...]:
+        return () if state.is_solo else super().rivals(state, seat)
+
     # -- what is expected -------------------------------------------------------------------------------
 
     def prompt(self, state: CarcassonneState) -> str:

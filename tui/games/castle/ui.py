@@ -8,4 +8,5 @@ UI = GameUI(
     words="tui.games.castle.words:PRESENTATION",
     help="tui.games.castle.help:pages",
     painter="tui.games.castle.art.painter:CastlePainter",
+    lessons="tui.games.castle",
 )

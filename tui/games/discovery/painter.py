@@ -16,7 +16,7 @@ from engine.landscape.design import Design
 from tui.art.figures import FOLLOWER, FigureSprite
 from tui.art.painters import TilePainter
 from tui.art.painters.coast import ShorePoint, harbours
-from tui.art.painters.stamps import sprites_at
+from tui.art.painters.stamps import chequer, sprites_at
 from tui.art.raster import Patch, RegionAt, around, hashed, lying_point
 
 FIGURES: Final = {
@@ -156,6 +156,8 @@ class DiscoveryPainter(TilePainter):
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])
         _shore(patch)
         _ranges(patch, sprites)
+        if patch.width < 8:
+            chequer(patch, ord("m"), ord("D"))
         if patch.texture and patch.width >= 8:
             _plains(patch, sprites)
             _waves(patch, sprites)
@@ -165,6 +167,8 @@ class DiscoveryPainter(TilePainter):
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])
         signs = _SIGNS if unicode else _ASCII_SIGNS
+        if patch.width < 4:
+            signs = {**signs, "m": "^"}
         rows = [
             [signs[chr(code)][(x + 2 * y) % len(signs[chr(code)])] for x, code in enumerate(row)]
             for y, row in enumerate(patch.codes)
@@ -174,12 +178,13 @@ class DiscoveryPainter(TilePainter):
             x, y = _spot(patch, harbour, len(town), 1)
             for i, char in enumerate(town, x):
                 rows[y][i] = char
-                patch.codes[y][i] = ord("H")
+                if patch.width >= 4:  # a town must not hide all of the land on which it stands
+                    patch.codes[y][i] = ord("H")
                 patch.taken.add((i, y))
         return rows
 
 
-_SIGNS: Final = {"w": "≈~~~", "g": " . ", "m": "▒▒▒▲▒"}
+_SIGNS: Final = {"w": "≈~~~", "g": " . ", "m": "▒▒▒^▒"}
 _ASCII_SIGNS: Final = {"w": "~~~-", "g": " . ", "m": "^^^A^"}
 
 

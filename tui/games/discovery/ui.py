@@ -8,4 +8,5 @@ UI = GameUI(
     words="tui.games.discovery.words:PRESENTATION",
     help="tui.games.discovery.help:pages",
     painter="tui.games.discovery.painter:DiscoveryPainter",
+    lessons="tui.games.discovery",
 )

@@ -21,6 +21,7 @@ from tui.games import EventLine, FinaleStep
 from tui.games.landover.art import LandScene
 from tui.games.landover.art.pieces import badge, shield
 from tui.games.landover.art.terrain import TERRAINS
+from tui.games.landover.comparing import compared
 from tui.games.landover.describing import describe, hand_words
 from tui.games.landover.scene import proposed, scene, spot_of_event, spot_of_move
 from tui.games.landover.words import PRESENTATION
@@ -109,7 +110,7 @@ class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
             ),
             (badge("token", 0, look).text, _("trade token, with the sign of its seat")),
             (shield(look).text, _("shield: the tile cannot be raided")),
-            ("✦" if unicode else "^", _("metropolis: a city with a roof in the colour of its track")),
+            ("✦" if unicode else "^", _("metropolis: a city with a high tower in the colour of its track")),
             ("[]", _("city wall")),
         )
         named = zip(TERRAINS, _sample().names, strict=False)
@@ -126,6 +127,9 @@ class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
 
     def reason(self, state: LandoverState, move: Move, names: Sequence[str]) -> str:
         return PRESENTATION.choice(state, move, names)
+
+    def reasons(self, state: LandoverState, made: Move, better: Move, names: Sequence[str]) -> list[str]:
+        return compared(state, made, better, names)
 
     def show_alternatives(
         self, state: LandoverState, base: LandScene, ways: Sequence[Alternative], selected: int, colour: int

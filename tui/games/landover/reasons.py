@@ -14,7 +14,7 @@ from engine.games.landover.state import LandoverState
 from tui.games.landover import names as called
 from tui.words import _, ngettext
 
-_WORTH_SAYING: Final = ("city", "village", *TRACKS, "military", "road", "boat")
+WORTH_SAYING: Final = ("city", "village", *TRACKS, "military", "road", "boat")
 """What a hand may pay for, what matters most first."""
 
 _FAR: Final = 3
@@ -37,12 +37,7 @@ def reasons(state: LandoverState, move: Move) -> list[str]:
     if isinstance(move, End):
         return _kept(before)
     told = [called.card_text(move.card)] if isinstance(move, Play) else []
-    if isinstance(move, Accept | Confirm):
-        after = _traded(state, move, seat)
-    else:
-        state.push(move)
-        after = assets(state.at, seat)
-        state.pop()
+    after = assets_after(state, move, seat)
     told += _points(before, after) if state.turn else []  # in the set-up all bring the same
     told += _production(before, after)
     told += _harbours(before, after)
@@ -52,6 +47,16 @@ def reasons(state: LandoverState, move: Move) -> list[str]:
     told += _safety(before, after)
     told += _barbarians(state, before, after)
     return told
+
+
+def assets_after(state: LandoverState, move: Move, seat: int) -> Assets:
+    """Return what a seat has after a move, and after the trade that follows where it agrees to one."""
+    if isinstance(move, Accept | Confirm) and seat == state.current_player:
+        return _traded(state, move, seat)
+    state.push(move)
+    found = assets(state.at, seat)
+    state.pop()
+    return found
 
 
 def _points(before: Assets, after: Assets) -> list[str]:
@@ -103,7 +108,7 @@ def _payments(before: Assets, after: Assets) -> list[str]:
     """Return what the hand can pay for only after the move, or what it lacks less for."""
     nearer = [
         item
-        for item in _WORTH_SAYING
+        for item in WORTH_SAYING
         if item in before.lacking and after.lacking.get(item, _FAR) < before.lacking[item]
     ]
     if not nearer:
@@ -111,7 +116,7 @@ def _payments(before: Assets, after: Assets) -> list[str]:
     item = min(nearer, key=lambda one: after.lacking[one])
     lacking = after.lacking[item]
     if not lacking:
-        return [_("Then you can pay for: {item}.").format(item=_item(item))]
+        return [_("Then you can pay for: {item}.").format(item=item_words(item))]
     if lacking >= _FAR:
         return []
     return [
@@ -119,11 +124,12 @@ def _payments(before: Assets, after: Assets) -> list[str]:
             "Then only {n} card is missing for: {item}.",
             "Then only {n} cards are missing for: {item}.",
             lacking,
-        ).format(n=lacking, item=_item(item))
+        ).format(n=lacking, item=item_words(item))
     ]
 
 
-def _item(item: str) -> str:
+def item_words(item: str) -> str:
+    """Return what a purchase is called."""
     return _("a level of {track}").format(track=called.track(item)) if item in TRACKS else called.piece(item)
 
 

@@ -11,4 +11,5 @@ UI = GameUI(
     table="tui.games.landover.screens.screen:LandoverScreen",
     hall_table="tui.games.landover.screens.hall:HallLandoverScreen",
     replay_panel="tui.games.landover.screens.panel:LandPanel",
+    lessons="tui.games.landover",
 )

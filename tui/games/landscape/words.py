@@ -217,6 +217,10 @@ class LandscapePresentation(Presentation[S]):
         """
         return ""
 
+    def rivals(self, state: S, seat: int) -> tuple[int, ...]:
+        """Return the seats against which a seat plays."""
+        return tuple(other for other in range(state.players) if other != seat)
+
     def topic(self, state: S) -> str:
         if state.is_terminal:
             return "end"

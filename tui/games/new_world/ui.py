@@ -8,4 +8,5 @@ UI = GameUI(
     words="tui.games.new_world.words:PRESENTATION",
     help="tui.games.new_world.help:pages",
     painter="tui.games.new_world.art.painter:NewWorldPainter",
+    lessons="tui.games.new_world",
 )

@@ -36,6 +36,7 @@ class LobbyScreen(HallScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("n", "new", N_("New table")),
         key("g", "go", N_("Go to a table")),
+        key("y", "daily", N_("Game of the day")),
         key("r", "ranks", N_("Ranks")),
         key("q", "quit", N_("Quit")),
         key("escape", "leave", N_("Quit")),
@@ -150,6 +151,12 @@ class LobbyScreen(HallScreen):
 
         question = _("Type the five letters of its name. That of a private table you get from its owner.")
         self.app.push_screen(AskLine(_("Go to a table"), question, most=12), self._enter)
+
+    def action_daily(self) -> None:
+        """Show how all did on the deck of the day."""
+        from tui.screens.lobby.daily import DailyScreen
+
+        self.app.push_screen(DailyScreen())
 
     def action_ranks(self) -> None:
         """Open the ladder of the hall."""

@@ -32,7 +32,7 @@ from tui.screens.finale_player import FinalePlayer
 from tui.screens.looking import WalkScreen
 from tui.screens.replay.panel import ReplayPanel
 from tui.screens.replay.replay_timeline import ReplayTimeline
-from tui.screens.result import EndedGame, ResultScreen
+from tui.screens.result import EndedGame, ResultScreen, accuracy_of
 from tui.screens.share import SharedGame, ShareScreen
 from tui.widgets.board_map import BoardMap
 from tui.widgets.event_log import EventEntry, EventLog
@@ -357,7 +357,12 @@ class ReplayScreen(WalkScreen):
         """End the final scoring, and show how the game ended."""
         self.show()
         ended = EndedGame(
-            self.state, self._turns.in_force, self._timeline.header.seats, self._names, Deals(self._source)
+            self.state,
+            self._turns.in_force,
+            self._timeline.header.seats,
+            self._names,
+            Deals(self._source),
+            accuracy_of(self.host, self._source),
         )
         wishes = frozenset({"replay", "review", "share"})
         self.app.push_screen(ResultScreen(ended, self.host.look, wishes), self._after_result)

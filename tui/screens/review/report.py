@@ -19,7 +19,7 @@ from tui.art.seats import seat as sign_of
 from tui.fitting import filled
 from tui.games.presentation import AnyPresentation, capital
 from tui.review.reviewer import Reviewer
-from tui.review.verdicts import SeatReport, Verdict, report
+from tui.review.verdicts import SeatReport, Verdict, accuracy_words, report
 from tui.widgets.look_widget import LookWidget
 from tui.words import _, said
 
@@ -39,7 +39,8 @@ class ReportTable(LookWidget, VerticalScroll):
     """
 
     DEFAULT_CSS: ClassVar[str] = """
-    ReportTable { layout: vertical; overflow: hidden auto; scrollbar-size-vertical: 1; }
+    ReportTable { layout: vertical; overflow: hidden auto; }
+    ReportTable { scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
     ReportTable > Static { height: auto; }
     """
     can_focus = False
@@ -90,7 +91,11 @@ class ReportTable(LookWidget, VerticalScroll):
         lost = _("{points}; {average} each").format(
             points=self._number(one.lost), average=f"{one.average:.2f}"
         )
-        facts = [(_("decisions"), str(one.decisions)), (_("points lost"), lost)]
+        facts = [
+            (_("accuracy"), accuracy_words(one.accuracy)),
+            (_("decisions"), str(one.decisions)),
+            (_("points lost"), lost),
+        ]
         facts += [
             (f"{capital(_(kind.words))} {kind.mark}".rstrip(), str(one.counts[kind])) for kind in Verdict
         ]
@@ -121,17 +126,18 @@ class ReportTable(LookWidget, VerticalScroll):
     def _columns(self, width: int) -> list[tuple[str, list[str]]]:
         """Return the columns for which there is room beside the names, each with its head and numbers."""
         found = self._reports
+        accuracy = (_("acc."), [accuracy_words(one.accuracy) for one in found])
         average = (_("each"), [f"{one.average:.2f}" for one in found])
         total = (_("all"), [self._number(one.lost) for one in found])
         count = (_("of"), [str(one.decisions) for one in found])
         classes = {judged: (_sign(judged), [str(one.counts[judged]) for one in found]) for judged in Verdict}
         best, sound, *errors = (classes[judged] for judged in Verdict)
-        shown = [average, *errors]
+        shown = [accuracy, average, *errors]
         names = max(_NAME, min(16, max(len(self._names[one.seat]) for one in found))) + 2
         for more in (total, best, sound, count):
             if names + sum(max(map(len, (head, *rows))) + 1 for head, rows in (*shown, more)) <= width:
                 shown.append(more)
-        order = (average, total, count, best, sound, *errors)
+        order = (accuracy, average, total, count, best, sound, *errors)
         return [column for column in order if column in shown]
 
     def _number(self, points: float) -> str:

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from engine import Move, State
-from saves import MoveReview, Timeline
+from saves import MoveReview, SaveError, Timeline
 from tui.boards import FocusedPicture, Picture, board
 from tui.boards.board import AnyBoard
 from tui.clock import now
@@ -23,12 +23,15 @@ from tui.keys import KeysLine, key
 from tui.messages import addressed
 from tui.review.alternatives import Alternative, alternatives, line, shortfall
 from tui.review.explanation import explanation, sentences
+from tui.review.moments import Moment, moments
+from tui.review.reasons import reasons
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
 from tui.screens.board_screen import SCROLLING, ZOOMING
-from tui.screens.branching import ask_to_branch
+from tui.screens.branching import against_bots, ask_to_branch
 from tui.screens.looking import WalkScreen
 from tui.screens.review.report import ReportTable, progress_words
+from tui.screens.review.turning_points import turning_points
 from tui.widgets.advantage_chart import AdvantageChart
 from tui.widgets.choices import ChoiceRow, Choices
 from tui.widgets.prompt import Prompt
@@ -36,6 +39,10 @@ from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _
 
 _WORST: Final = 10
+_REASONS: Final = 3
+"""How many reasons are shown for a decision."""
+_HIGH: Final = 36
+"""Lines of a screen with room for reasons in the panel and a line for each moment that decided a game."""
 
 
 class ReviewScreen(WalkScreen):
@@ -43,6 +50,8 @@ class ReviewScreen(WalkScreen):
 
     Args:
         reviewer: the review; the app owns it.
+        own_seat: the seat of the reader, if there is one.
+        number: number of the move whose decision is shown first; the first decision when left out.
     """
 
     class Changed(Message):
@@ -54,10 +63,14 @@ class ReviewScreen(WalkScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("left", "step(-1)", N_("Decision")),
         key("right", "step(1)", N_("Decision")),
-        key("tab", "worst(1)", N_("Worst decisions"), priority=True),
-        key("shift+tab", "worst(-1)", N_("Worst decisions"), footer=False, priority=True),
+        key("tab", "worst(1)", N_("Mistakes"), priority=True),
+        key("shift+tab", "worst(-1)", N_("Mistakes"), footer=False, priority=True),
         key("up,k", "choose(-1)", N_("Played, better")),
         key("down,j", "choose(1)", N_("Played, better")),
+        key("1", "moment(1)", N_("What decided it"), footer=False),
+        key("2", "moment(2)", N_("What decided it"), footer=False),
+        key("3", "moment(3)", N_("What decided it"), footer=False),
+        key("W", "what_if", N_("What if")),
         key("space", "halt", N_("Stop judging")),
         key("home,0", "step(-10000)", N_("First"), footer=False),
         key("end", "step(10000)", N_("Last"), footer=False),
@@ -74,9 +87,10 @@ class ReviewScreen(WalkScreen):
         key("question_mark", "help", N_("Help")),
     ]
 
-    def __init__(self, reviewer: Reviewer, *, own_seat: int | None = None) -> None:
+    def __init__(self, reviewer: Reviewer, *, own_seat: int | None = None, number: int | None = None) -> None:
         super().__init__()
         self.reviewer = reviewer
+        self._begins_at = number
         log = reviewer.log
         self._timeline = Timeline(log)
         self._words = presentation(log.header.game)
@@ -91,6 +105,11 @@ class ReviewScreen(WalkScreen):
         self._shown: MoveReview | None = None
         self._base: Picture | None = None
         self._scores = log.state.scores
+        self._contested = log.state.places is not None
+        self._moments: list[Moment] = []
+        self._moments_shown: object = None
+        self._told: list[str] = []
+        self._whys: dict[tuple[int, Move], list[str]] = {}
 
     @property
     def state(self) -> State:
@@ -131,11 +150,13 @@ class ReviewScreen(WalkScreen):
         """The map, the panel beside it, the course under both, then how far it is, the words, the keys."""
         look = self.host.look
         yield TitleBar(id="title")
+        yield Static(id="moments", markup=False)
         with Vertical(id="review"):
             with Horizontal(id="body"):
                 yield self._board.map(self.reviewer.log.header.game, look, id="map")
                 with Vertical(id="panel"):
                     yield Choices(id="choices")
+                    yield Static(id="reasons", markup=False)
                     yield ReportTable(look, id="report")
             yield Static(id="held", markup=False)
             yield AdvantageChart(look, id="course")
@@ -194,8 +215,11 @@ class ReviewScreen(WalkScreen):
         if number is None:
             self._show_progress()
             return
-        self._timeline.jump(number)
         self._turns = self._turns or [self._turn_of(one) for one in self.reviewer.decisions]
+        if self._begins_at is not None:
+            self._at = min(bisect_left(self.reviewer.decisions, self._begins_at), len(self._turns) - 1)
+            self._begins_at, number = None, self.reviewer.decisions[self._at]
+        self._timeline.jump(number)
         found = self._shown = self.move_review
         self._alternatives = []
         if found is not None:
@@ -204,6 +228,22 @@ class ReviewScreen(WalkScreen):
         self._selected = 0
         self._show_all()
 
+    def _whys_of(self, found: MoveReview, better: Move) -> list[str]:
+        """Return what was wrong with a decision, compared with another move; kept, for it stays the same."""
+        known = self._whys.get((found.number, better))
+        if known is None:
+            here = self._timeline.position
+            self._timeline.jump(found.number)
+            made = self.reviewer.log.mainline[found.number].move
+            known = self._whys[found.number, better] = reasons(self.state, made, better, self._names)
+            self._timeline.jump(here)
+        return known
+
+    def _why(self, moment: Moment) -> str:
+        """Return what was wrong with a moment, in a sentence."""
+        found = self.reviewer.move_reviews[moment.number]
+        return next(iter(self._whys_of(found, found.best[0].move)), "")
+
     def _reason(self, move: Move) -> str:
         return self._board.reason(self.state, move, self._names)
 
@@ -211,12 +251,14 @@ class ReviewScreen(WalkScreen):
         self.looking_at = None
         self._show_map()
         self._show_choices()
+        self._show_reasons()
         self._show_words()
         self._show_progress()
         self._show_chart()
         self.refresh_bindings()
 
     def refresh_board(self) -> None:
+        self._moments_shown = None
         self._show_progress()
 
     def _turn_of(self, number: int) -> int:
@@ -249,6 +291,49 @@ class ReviewScreen(WalkScreen):
             for alternative in self._alternatives
         ]
         choices.offer(options, self._selected, may_pass=False)
+
+    def _show_reasons(self) -> None:
+        """Say what was wrong with the decision, compared with the way that is lit up or with the best one."""
+        place, found, selected = self.query_one("#reasons", Static), self.move_review, self.selected
+        self._told = []
+        if found is not None and selected is not None and self._verdict(found) is not Verdict.BEST:
+            better = found.best[0].move if selected.played else selected.move
+            self._told = self._whys_of(found, better)[:_REASONS]
+        place.update("\n".join(self._told))
+        place.display = bool(self._told) and self.size.height >= _HIGH
+
+    def _show_moments(self) -> None:
+        """List what decided the game."""
+        reviewer = self.reviewer
+        shown = len(reviewer.move_reviews), self.number, self.size
+        if shown == self._moments_shown:
+            return
+        self._moments_shown = shown
+        if self._turns:
+            self._moments = moments(
+                list(reviewer.move_reviews.values()),
+                dict(zip(reviewer.decisions, self._turns, strict=True)),
+                reviewer.course,
+                point=self._words.point,
+                contested=self._contested,
+            )
+        place = self.query_one("#moments", Static)
+        place.display = bool(self._moments)
+        if self._moments:
+            lines = self.size.height >= _HIGH
+            width = self.size.width - 2
+            decimals = self._words.decimals
+            place.update(
+                turning_points(
+                    self._moments,
+                    self.number,
+                    self._names,
+                    self._why,
+                    width=width,
+                    lines=lines,
+                    decimals=decimals,
+                )
+            )
 
     def _verdict_title(self) -> str:
         turn, found = self._turns[self._at], self.move_review
@@ -285,10 +370,13 @@ class ReviewScreen(WalkScreen):
                 name=name, verdict=_(judged.words), lost=self._points(found.lost)
             )
         told = line(alternative) if alternative.played else _("better: {why}").format(why=alternative.why)
+        if self._told and self.size.height < _HIGH:  # there is no room for them in the panel
+            sentence = _("{sentence}. {reason}").format(sentence=sentence, reason=self._told[0])
         bad = alternative.played and judged.value >= Verdict.SLIP.value
         self.query_one(Prompt).say(sentence, told, "bad" if bad else "good")
 
     def _show_progress(self) -> None:
+        self._show_moments()
         reviewer = self.reviewer
         place = self.query_one("#progress", Static)
         place.display = not reviewer.complete
@@ -356,6 +444,10 @@ class ReviewScreen(WalkScreen):
         target = (ahead or bad)[0] if step > 0 else (ahead or bad)[-1]
         self._go(self.reviewer.decisions.index(target))
 
+    def action_moment(self, which: int) -> None:
+        """Go to one of the decisions that decided the game."""
+        self._go(self.reviewer.decisions.index(self._moments[which - 1].number))
+
     def action_choose(self, step: int) -> None:
         """Look at what was played, or at what would have been better, or look that way."""
         if self.looks:
@@ -407,9 +499,11 @@ class ReviewScreen(WalkScreen):
         if action == "step":
             step = cast(int, parameters[0])
             return self._at > 0 if step < 0 else self._at < len(self.reviewer.decisions) - 1
-        if action in ("go_on", "inspect") and self.number is None:
+        if action == "moment":
+            return cast(int, parameters[0]) <= len(self._moments)
+        if action in ("go_on", "what_if", "inspect") and self.number is None:
             return False
-        if action == "go_on":
+        if action in ("go_on", "what_if"):
             return self.host.at_home
         return super().check_action(action, parameters)
 
@@ -424,7 +518,9 @@ class ReviewScreen(WalkScreen):
                 return super().why_not(action, parameters)
             case "halt":
                 return _("The review is complete.")
-            case "step" | "choose" | "go_on" | "inspect" if self.number is None:
+            case "moment":
+                return _("No decision so far changed who would win.")
+            case "step" | "choose" | "go_on" | "what_if" | "inspect" if self.number is None:
                 return _("Nothing has been judged yet.")
             case "choose" if self.move_review is None:
                 return _("This decision has not been judged yet.")
@@ -432,7 +528,7 @@ class ReviewScreen(WalkScreen):
                 return _("There was no other way.")
             case "step":
                 return _("This is the first decision.") if self._at == 0 else _("This is the last decision.")
-            case "go_on":
+            case "go_on" | "what_if":
                 return _("Games of others cannot be gone on with.")
         return super().why_not(action, parameters)
 
@@ -443,6 +539,17 @@ class ReviewScreen(WalkScreen):
             number=self._at + 1, count=len(self.reviewer.decisions)
         )
         ask_to_branch(self, where, lambda: library.branch(log, entry, now()))
+
+    def action_what_if(self) -> None:
+        """Play on from before the decision in view, against bots; leaving that game comes back here."""
+        library, log, number = self.host.library, self.reviewer.log, self.number
+        assert number is not None
+        try:
+            journal = library.branch(log, self._timeline.entry, now(), against_bots(log.header, self._seat))
+        except SaveError as error:
+            self.host.complain(error)
+        else:
+            self.host.what_if(journal, number)
 
     def action_leave(self) -> None:
         """Stop looking, or go back; the review goes on."""

@@ -26,6 +26,7 @@ from tui.messages import addressed, asked
 from tui.motion import Animator
 from tui.screens.board_screen import BoardScreen
 from tui.screens.finale_player import FinalePlayer
+from tui.screens.table.coaching import coaching
 from tui.screens.table.decisions import Decisions
 from tui.screens.table.hovering import Hovering
 from tui.screens.table.key_reasons import unavailable, useless
@@ -68,6 +69,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         motion: what moves while the game goes on.
         finale_player: shows the final scoring.
         marks: where people point.
+        coaching: what the coach says and shows, if a lesson is given.
         hovering: what the mouse rests on.
         mode_actions: names of the actions that go to the mode, and mean something only where it says so.
     """
@@ -118,6 +120,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self.marks = PointerMarks(self)
         self.hovering = Hovering(self)
         self.decisions = Decisions(self)
+        self.coaching = coaching(self)
 
     # -- what there is to see -----------------------------------------------------------------------------
 
@@ -147,6 +150,11 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     @abstractmethod
     def look_again(self) -> None:
         """Pull the state, and make what lies on the map from it."""
+
+    def called_mode(self) -> TableMode[Picture, Place]:
+        """Return the mode that the coach calls for, or else the state of the game."""
+        coached = None if self.coaching is None else self.coaching.mode()
+        return self.main_mode() if coached is None else coached
 
     @abstractmethod
     def main_mode(self) -> TableMode[Picture, Place]:
@@ -212,6 +220,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         )
         self.board.focus()
         self.board.hovers = True
+        if self.coaching is not None:
+            self.coaching.begin()
         self.renew()
         self.table.start()
 
@@ -258,15 +268,19 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self._version = self.sitting.version
         scores = self.state.scores
         self.look_again()
-        main = self.main_mode()
+        main = self.called_mode()
         if not (isinstance(self.mode, FinaleMode) and self.state.is_terminal):
             self.enter(main)
         self.main = main
         self.show_panel()
         self.show_title()
+        if self.coaching is not None:
+            self.coaching.follow()
         self.show()
         self.settle_panel()
         self.reveal()
+        if self.coaching is not None:
+            self.coaching.reveal()
         self._tell_trouble()
         moving = self.host.animated and self.host.keeps_up
         if self.state.is_terminal and not self._shown_result:
@@ -283,7 +297,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     @property
     def picture(self) -> Picture:
         """What the map shows: the picture of the mode, and where people point."""
-        return self.marks.on(self.mode.scene(self.base))
+        shown = self.marks.on(self.mode.scene(self.base))
+        return shown if self.coaching is None else self.coaching.on(shown)
 
     def action_point(self) -> None:
         """Point at the place under the cursor; without one, choose a place first."""
@@ -375,7 +390,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def show_title(self) -> None:
         """Show what is played and how far it has come."""
-        deals = fairness.mark(self.table.journal.header)
+        deals = "" if self.coaching else fairness.mark(self.table.journal.header)
         note = _("deals {mark} (F4)").format(mark=deals) if deals else ""
         self.query_one(TitleBar).show(self.words.title(), self.headline(), note)
 
@@ -546,11 +561,12 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def action_result(self) -> None:
         """Show how the game ended."""
-        from tui.screens.result import EndedGame, ResultScreen
+        from tui.screens.result import EndedGame, ResultScreen, accuracy_of
 
         table = self.table
-        game = EndedGame(table.state, self.sitting.records, table.seats, self.names, table.deals)
-        wishes = frozenset({"review", "rematch", "again", "replay", "share", "home"})
+        accuracy = accuracy_of(self.host, table.journal)
+        game = EndedGame(table.state, self.sitting.records, table.seats, self.names, table.deals, accuracy)
+        wishes = frozenset(("review", "rematch", "again", "replay", "share", "home"))
         self.app.push_screen(ResultScreen(game, self.host.look, wishes), self._after_result)
 
     def _after_result(self, wish: str | None) -> None:

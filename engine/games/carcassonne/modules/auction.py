@@ -53,7 +53,7 @@ class Auction(Module[CarcassonneState, tuple[int, ...]]):
         if turn_order(state).part(state).after_sale or state.in_prologue:
             return
         (design,) = state.held(state.on_turn)
-        if _is_the_only_one(state, design, state.placeable or (), state.pool, gardens=self._gardens):
+        if _is_the_only_one(state, design, state.codes(design), state.pool, gardens=self._gardens):
             self.set_part(state, ())
             state.await_seat(TilePhase.BID, (state.on_turn + 1) % state.players)
 

@@ -77,7 +77,6 @@ class Hands(Module[CarcassonneState, bool]):
         if self.ahead:
             state.offer(state.held(state.on_turn)[0], events)
             return
-        state.placeable = None
         await_tile(state)
 
     def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:

@@ -134,8 +134,6 @@ class BoundedTable(Module[CarcassonneState, Extension]):
         side = extension.proposal
         self.set_part(state, extension._replace(sides=extension.sides | 1 << side, proposal=-1))
         events.append(Extended(side, "TABLE-6"))
-        if state.placeable is not None:
-            state.placeable = state.codes(state.held(state.on_turn)[0])
 
 
 class _ProposeExtension(TileStep[CarcassonneState, Extend]):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.games.landover.data import NUMBERS
 from engine.games.landover.events import Attacked, BarbariansCame, Defended, PowerChanged
 from engine.games.landover.phase import LandPhase
@@ -12,7 +10,7 @@ from engine.games.landover.records import Sack
 from engine.games.landover.steps.culture import free_cities
 from engine.games.landover.steps.decks import ANY, ChooseDeck, DrawCard
 from engine.games.landover.steps.pieces import reduce_city
-from engine.games.landover.steps.step import AutomaticTask, SeatChanceTask, Weighted
+from engine.games.landover.steps.step import AutomaticTask, ChanceTask, Weighted
 from engine.records import Event
 
 
@@ -63,8 +61,7 @@ def reducible(s: Position, seat: int) -> list[int]:
     return cities
 
 
-@dataclass(frozen=True, slots=True)
-class LoseCity(SeatChanceTask[Sack]):
+class LoseCity(ChanceTask[Sack]):
     """Barbarians reduce a random city of a seat (LAND-15.5)."""
 
     phase = LandPhase.SACK

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -14,7 +13,7 @@ from engine.games.landover.steps import pieces
 from engine.games.landover.steps.culture import place_waiting
 from engine.games.landover.steps.pieces import KINDS
 from engine.games.landover.steps.step import DoWithout, Fault, LandStep, Task
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
 from engine.words import N_
 
 _build = cache(Build)
@@ -106,16 +105,21 @@ class BuildPiece(LandStep[Build]):
             pieces.wall(s, seat, corner, "LAND-9.7")
 
 
-@dataclass(frozen=True, slots=True)
 class FreePiece(Task[Build]):
     """The seat on turn may place roads or boats free of charge (LAND-13.S8, LAND-13.P6)."""
 
     phase = LandPhase.FREE
     makes = Build
     others = (DoWithout(),)
-    left: int  # how many
-    barred: int  # edge that is not allowed, -1 if none
-    rule: str  # by which rule
+
+    def __init__(self, left: int, barred: int, rule: str) -> None:
+        super().__init__()
+        self.left = left  # how many
+        self.barred = barred  # edge that is not allowed, -1 if none
+        self.rule = rule  # by which rule
+
+    def data(self) -> tuple[Json, ...]:
+        return self.left, self.barred, self.rule
 
     def is_due(self, s: Position) -> bool:
         return self.left > 0 and bool(self.legal(s))

@@ -24,7 +24,6 @@ class CardRule(ABC):
         rule: id of its rule.
     """
 
-    __slots__ = ()
     id: ClassVar[str]
     rule: ClassVar[str]
 

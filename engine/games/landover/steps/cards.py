@@ -27,7 +27,6 @@ class PlayCard(LandStep[Play]):
         when: ``"pre_roll"`` or ``"actions"``.
     """
 
-    __slots__ = ("_cards",)
     makes = Play
 
     def __init__(self, when: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from engine.games.landover.data import COMMODITIES, GOLD, GOOD, GOODS, HIDDEN, RESOURCES, WATER
@@ -13,7 +13,10 @@ from engine.games.landover.records import Give, Levy, Play, Tender
 from engine.games.landover.steps.card import CardRule, N, aim, richer, touching
 from engine.games.landover.steps.showing import ShowHand
 from engine.games.landover.steps.step import ChanceTask, DoWithout, SeatTask, Weighted
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
+
+give = cache(Give)
+_tender = cache(Tender)
 
 
 class CommercialHarbour(CardRule):
@@ -34,7 +37,6 @@ class CommercialHarbour(CardRule):
         s.ask(*(OfferResource(other) for other in self._waiting(s, seat)))
 
 
-@dataclass(frozen=True, slots=True)
 class OfferResource(SeatTask[Tender]):
     """The seat on turn may offer a resource to an opponent (LAND-13.C1)."""
 
@@ -50,8 +52,8 @@ class OfferResource(SeatTask[Tender]):
 
     def legal(self, s: Position) -> list[Move]:
         if not s.known[s.active]:
-            return [Tender(None)]
-        return [Tender(good) for n, good in enumerate(RESOURCES) if s.held(s.active, n)]
+            return [_tender(None)]
+        return [_tender(good) for n, good in enumerate(RESOURCES) if s.held(s.active, n)]
 
     def apply(self, s: Position, move: Tender, events: list[Event]) -> None:
         s.done()
@@ -59,19 +61,24 @@ class OfferResource(SeatTask[Tender]):
         s.ask(GiveCommodity(self.seat, good_of(move.good)))
 
 
-@dataclass(frozen=True, slots=True)
 class GiveCommodity(SeatTask[Give]):
     """An opponent gives a commodity for the resource offered, if it has one (LAND-13.C1)."""
 
     phase = LandPhase.SWAP
     makes = Give
-    offered: int | None  # the resource, ``None`` if it is not known here
+
+    def __init__(self, seat: int, offered: int | None) -> None:
+        super().__init__(seat)
+        self.offered = offered  # the resource, ``None`` if it is not known here
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.offered
 
     def legal(self, s: Position) -> list[Move]:
         if not s.known[self.seat]:
-            return [Give(None), Give(None, True)]
-        held: list[Move] = [Give(good) for good in COMMODITIES if s.held(self.seat, GOOD[good])]
-        return held or [Give(None, True)]
+            return [give(None), give(None, True)]
+        held: list[Move] = [give(good) for good in COMMODITIES if s.held(self.seat, GOOD[good])]
+        return held or [give(None, True)]
 
     def apply(self, s: Position, move: Give, events: list[Event]) -> None:
         s.done()
@@ -148,15 +155,20 @@ class GoodsMonopoly(ResourceMonopoly):
     goods = COMMODITIES
 
 
-@dataclass(frozen=True, slots=True)
 class Collect(ChanceTask[Levy]):
     """A monopoly collects cards; nothing is left to chance in it (LAND-29.1)."""
 
     phase = LandPhase.LEVY
     makes = Levy
-    good: int  # which good
-    most: int  # how many cards of each opponent
-    rule: str  # by which rule
+
+    def __init__(self, good: int, most: int, rule: str) -> None:
+        super().__init__()
+        self.good = good  # which good
+        self.most = most  # how many cards of each opponent
+        self.rule = rule  # by which rule
+
+    def data(self) -> tuple[Json, ...]:
+        return self.good, self.most, self.rule
 
     def weights(self, s: Position) -> Weighted:
         others = s.opponents(s.active)

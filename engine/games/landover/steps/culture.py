@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from engine.games.landover.data import GOODS, NUMBERS, RESOURCES, TRACK, TRACKS
@@ -12,7 +11,7 @@ from engine.games.landover.position import Position
 from engine.games.landover.records import Found, Raise
 from engine.games.landover.steps.pieces import own_corners
 from engine.games.landover.steps.step import Fault, LandStep, SeatTask
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
 from engine.words import N_
 
 _raise = cache(Raise)
@@ -21,10 +20,18 @@ _found = cache(Found)
 
 def price(s: Position, seat: int, track: int) -> list[int]:
     """Return what the next level of a track costs a seat, in the eight goods (LAND-11.3)."""
-    discount = NUMBERS.card_numbers["crane_discount"] if s.this_turn.crane else 0
     wanted = [0] * len(GOODS)
-    wanted[NUMBERS.commodity[track]] = max(0, NUMBERS.culture_cost[s.culture[seat][track]] - discount)
+    wanted[NUMBERS.commodity[track]] = _cost(s, seat, track)
     return wanted
+
+
+def _cost(s: Position, seat: int, track: int) -> int:
+    """Return how many commodities the next level of a track costs a seat; 0 if there is none."""
+    level = s.culture[seat][track]
+    if level >= len(NUMBERS.culture_cost):
+        return 0
+    cost = NUMBERS.culture_cost[level]
+    return max(0, cost - int(NUMBERS.card_numbers["crane_discount"])) if s.this_turn.crane else cost
 
 
 def awards(s: Position, seat: int, track: int) -> bool:
@@ -60,7 +67,13 @@ class RaiseCulture(LandStep[Raise]):
         seat = s.active
         if s.known[seat] and not any(s.hand[seat][len(RESOURCES) :]) and not s.this_turn.crane:
             return []  # without a commodity none can be paid for
-        return [_raise(name) for track, name in enumerate(TRACKS) if _fault(s, seat, track) is None]
+        hand = s.hand[seat] if s.known[seat] else None
+        return [
+            _raise(name)
+            for track, name in enumerate(TRACKS)
+            if (hand is None or hand[NUMBERS.commodity[track]] >= _cost(s, seat, track))
+            and _fault(s, seat, track) is None
+        ]
 
     def fault(self, s: Position, move: Raise) -> Fault | None:
         return _fault(s, s.active, TRACK[move.track]) if move.track in TRACK else None
@@ -98,14 +111,19 @@ def _leave_city(s: Position, track: int) -> None:
         s.events.append(MetropolisMoved(owner, TRACKS[track], "", "LAND-12.7"))
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceMetropolis(SeatTask[Found]):
     """A seat puts the metropolis of a track on one of its cities (LAND-12.2)."""
 
     phase = LandPhase.METROPOLIS
     public = True
     makes = Found
-    track: int
+
+    def __init__(self, seat: int, track: int) -> None:
+        super().__init__(seat)
+        self.track = track
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.track
 
     def is_due(self, s: Position) -> bool:
         return bool(free_cities(s, self.seat))  # LAND-12.5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from engine.games.landover.data import CARD, CARDS, DECKS, NUMBERS, TRACK, TRACKS, VICTORY_CARDS
@@ -10,8 +9,8 @@ from engine.games.landover.events import CardDrawn, CardPlayed
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
 from engine.games.landover.records import Deck, DrawDevelopment
-from engine.games.landover.steps.step import SeatChanceTask, SeatTask, Weighted
-from engine.records import Event, Move
+from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
+from engine.records import Event, Json, Move
 
 ANY: int = -1
 """Stands for a random deck."""
@@ -42,14 +41,19 @@ def _refill(s: Position, track: int) -> None:
             s.put(s.played, card, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class DrawCard(SeatChanceTask[DrawDevelopment]):
+class DrawCard(ChanceTask[DrawDevelopment]):
     """A seat draws a development card (LAND-13.2)."""
 
     phase = LandPhase.DRAW
     for_all = True
     makes = DrawDevelopment
-    track: int  # of which deck, or ``ANY``
+
+    def __init__(self, seat: int, track: int) -> None:
+        super().__init__(seat)
+        self.track = track  # of which deck, or ``ANY``
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.track
 
     def _tracks(self, s: Position) -> list[int]:
         tracks = range(len(TRACKS)) if self.track == ANY else (self.track,)
@@ -110,7 +114,6 @@ def turn_up(s: Position, seat: int, card: int) -> None:
     s.events.append(CardPlayed(seat, CARDS[card].id, "LAND-13.5"))
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseDeck(SeatTask[Deck]):
     """A seat names the deck that it draws from (``barbarian_tie_deck=choice``)."""
 

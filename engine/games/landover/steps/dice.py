@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from engine.games.landover.data import FACES, NUMBERS
@@ -15,7 +14,7 @@ from engine.games.landover.steps.decks import DrawCard
 from engine.games.landover.steps.production import produce
 from engine.games.landover.steps.seven import seven
 from engine.games.landover.steps.step import AutomaticTask, ChanceTask, Weighted
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
 
 _DICE: Final[list[Move]] = [
     Dice(white, red, face) for white in range(1, 7) for red in range(1, 7) for face in FACES
@@ -23,14 +22,19 @@ _DICE: Final[list[Move]] = [
 _WEIGHTS: Final = list(NUMBERS.event_faces) * 36
 
 
-@dataclass(frozen=True, slots=True)
 class RollDice(ChanceTask[Dice]):
     """The dice fall; with Alchemist two of them are chosen (LAND-6.2)."""
 
     phase = LandPhase.DICE
     makes = Dice
-    white: int = 0  # the chosen dice, 0 when they are rolled
-    red: int = 0
+
+    def __init__(self, white: int = 0, red: int = 0) -> None:
+        super().__init__()
+        self.white = white  # the chosen dice, 0 when they are rolled
+        self.red = red
+
+    def data(self) -> tuple[Json, ...]:
+        return self.white, self.red
 
     def weights(self, s: Position) -> Weighted:
         if self.white:
@@ -43,9 +47,9 @@ class RollDice(ChanceTask[Dice]):
         s.roll = DiceRoll(move.white, move.red, FACES.index(move.event))
         events.append(Rolled(s.active, move.white, move.red, move.event, "LAND-6.2"))
         if s.options["event_order"] == "event_first":
-            s.ask(EventDie(), NumberRolled())
+            s.ask(_EVENT, _NUMBER)
         else:
-            s.ask(NumberRolled(), EventDie())
+            s.ask(_NUMBER, _EVENT)
 
 
 class EventDie(AutomaticTask):
@@ -79,3 +83,7 @@ class NumberRolled(AutomaticTask):
             seven(s)
         else:
             produce(s, total)
+
+
+_EVENT: Final = EventDie()
+_NUMBER: Final = NumberRolled()

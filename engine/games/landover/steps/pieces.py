@@ -17,10 +17,14 @@ def takes(s: Position, edge: int, kind: int) -> bool:
 
     With ``secret_touch=side`` a side may be hidden; then the side that is known decides.
     """
-    grounds = [s.ground[hex_] for hex_ in s.board.edge_hexes[edge]]
-    if kind == ROAD:
-        return any(g not in (WATER, HIDDEN) for g in grounds)
-    return WATER in grounds
+    for hex_ in s.board.edge_hexes[edge]:
+        ground = s.ground[hex_]
+        if ground == WATER:
+            if kind != ROAD:
+                return True
+        elif ground != HIDDEN and kind == ROAD:
+            return True
+    return False
 
 
 @per_board

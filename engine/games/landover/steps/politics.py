@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.games.landover.data import GOODS, HIDDEN, WATER
 from engine.games.landover.events import PowerChanged
 from engine.games.landover.phase import LandPhase
@@ -12,13 +10,14 @@ from engine.games.landover.records import Give, Play
 from engine.games.landover.steps import raiding
 from engine.games.landover.steps.building import FreePiece
 from engine.games.landover.steps.card import CardRule, N, aim, richer, rivals
+from engine.games.landover.steps.commerce import give
 from engine.games.landover.steps.culture import free_cities
 from engine.games.landover.steps.pieces import reduce_city, unlay
 from engine.games.landover.steps.science import Printer
 from engine.games.landover.steps.seven import LoseCard
 from engine.games.landover.steps.showing import ShowHand
 from engine.games.landover.steps.step import SeatTask
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
 
 
 class Siege(CardRule):
@@ -48,9 +47,9 @@ class Bishop(CardRule):
         protects = raiding.immune if s.rules > 1 else raiding.immune_by_players
         return [
             aim(self.id, at=s.board.hex_names[hex_])
-            for hex_, ground in enumerate(s.ground)
-            if ground not in (HIDDEN, WATER)
-            and raiding.on_tile(s, hex_) not in ([], [seat])
+            for hex_, seats in raiding.seats_on_tiles(s).items()
+            if s.ground[hex_] not in (HIDDEN, WATER)
+            and seats != 1 << seat
             and not (respects and protects(s, seat, hex_))
         ]
 
@@ -177,21 +176,26 @@ class Wedding(CardRule):
         s.ask(*(GiveCards(other, N["wedding_give"]) for other in richer(s, seat)))
 
 
-@dataclass(frozen=True, slots=True)
 class GiveCards(SeatTask[Give]):
     """A guest gives cards to the wedding (LAND-13.P9)."""
 
     phase = LandPhase.GIFT
     makes = Give
-    left: int  # how many
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left = left  # how many
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.left
 
     def is_due(self, s: Position) -> bool:
         return self.left > 0 and s.total(self.seat) > 0 and s.alive(self.seat)  # LAND-13.12
 
     def legal(self, s: Position) -> list[Move]:
         if s.known[self.seat]:
-            return [Give(good) for good in s.goods_held(self.seat)[0]]
-        return [Give(good) for good in GOODS] if s.known[s.active] else [Give(None)]
+            return [give(good) for good in s.goods_held(self.seat)[0]]
+        return [give(good) for good in GOODS] if s.known[s.active] else [give(None)]
 
     def apply(self, s: Position, move: Give, events: list[Event]) -> None:
         s.done()

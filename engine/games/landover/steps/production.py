@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from functools import cache
 
 from engine.games.landover.data import GOLD, GOODS, HIDDEN, NUMBERS, RESOURCES, WATER
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of, per_board
 from engine.games.landover.records import Take, Windfall
-from engine.games.landover.steps.step import SeatChanceTask, SeatTask, Weighted
-from engine.records import Event, Move
+from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
+from engine.records import Event, Json, Move
 
-
-class ProducingBuilding(NamedTuple):
-    """A building on a tile; ``city`` is 1 for a city, 0 for a village."""
-
-    hex: int
-    ground: int
-    seat: int
-    city: int
+_windfall = cache(Windfall)
+_take = cache(Take)
 
 
 def produce(s: Position, total: int) -> None:
     """Let the tiles with a number produce (LAND-8.1); gold and Aqueduct follow."""
     goods: dict[int, list[int]] = {}
     gold: dict[int, int] = {}
-    for hex_, ground, seat, city in _sources(s, total):
+    for hex_ in _with_number(s, total):
         if hex_ in s.catapult:  # LAND-8.5
             continue
-        if ground == GOLD:
-            gold[seat] = gold.get(seat, 0) + NUMBERS.random_produce[city]
-        for good, n in NUMBERS.produce[ground][city]:
-            goods.setdefault(seat, []).extend([good] * n)
+        ground = s.ground[hex_]
+        for corner in s.board.hex_corners[hex_]:
+            seat = s.owner[corner]
+            if seat < 0 or not s.alive(seat):
+                continue
+            city = s.level[corner] - 1
+            if ground == GOLD:
+                gold[seat] = gold.get(seat, 0) + NUMBERS.random_produce[city]
+            for good, n in NUMBERS.produce[ground][city]:
+                goods.setdefault(seat, []).extend([good] * n)
     seats = s.from_active()
     for seat in seats:
         if seat in goods:
@@ -48,31 +47,32 @@ def produce(s: Position, total: int) -> None:
 
 
 @per_board
-def _sources(s: Position, total: int) -> list[ProducingBuilding]:
-    return [
-        ProducingBuilding(hex_, s.ground[hex_], s.owner[corner], s.level[corner] - 1)
-        for hex_, token in enumerate(s.number)
-        if token == total and s.ground[hex_] not in (HIDDEN, WATER)
-        for corner in s.board.hex_corners[hex_]
-        if s.owner[corner] >= 0 and s.alive(s.owner[corner])
-    ]
+def _with_number(s: Position, total: int) -> list[int]:
+    """Return the tiles with a number that can produce."""
+    grounds = s.ground
+    return [h for h, token in enumerate(s.number) if token == total and grounds[h] not in (HIDDEN, WATER)]
 
 
-@dataclass(frozen=True, slots=True)
-class RandomCard(SeatChanceTask[Windfall]):
+class RandomCard(ChanceTask[Windfall]):
     """A seat gets random cards: from gold, or for a secret tile (LAND-8.4, LAND-5.8, LAND-19.7)."""
 
     phase = LandPhase.WINDFALL
     for_all = True
     makes = Windfall
-    left: int  # how many
-    rule: str  # by which rule
+
+    def __init__(self, seat: int, left: int, rule: str) -> None:
+        super().__init__(seat)
+        self.left = left  # how many
+        self.rule = rule  # by which rule
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.left, self.rule
 
     def weights(self, s: Position) -> Weighted:
         if not s.known[self.seat] and not s.options["gold_kinds_public"]:
-            return [Windfall(self.seat, None)], [1]
+            return [_windfall(self.seat, None)], [1]
         kinds = RESOURCES if s.options["gold_yields"] == "resources" else GOODS
-        return [Windfall(self.seat, good) for good in kinds], [1] * len(kinds)
+        return [_windfall(self.seat, good) for good in kinds], [1] * len(kinds)
 
     def apply(self, s: Position, move: Windfall, events: list[Event]) -> None:
         s.done()
@@ -81,7 +81,6 @@ class RandomCard(SeatChanceTask[Windfall]):
             s.ask(RandomCard(self.seat, self.left - 1, self.rule))
 
 
-@dataclass(frozen=True, slots=True)
 class Aqueduct(SeatTask[Take]):
     """A seat whom the roll brought nothing takes a resource of its choice (LAND-11.6)."""
 
@@ -90,7 +89,7 @@ class Aqueduct(SeatTask[Take]):
     makes = Take
 
     def legal(self, s: Position) -> list[Move]:
-        return [Take(good) for good in RESOURCES]
+        return [_take(good) for good in RESOURCES]
 
     def apply(self, s: Position, move: Take, events: list[Event]) -> None:
         s.done()

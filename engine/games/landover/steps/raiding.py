@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from engine.games.landover.data import GOODS, HIDDEN, NUMBERS, WATER
@@ -12,7 +11,7 @@ from engine.games.landover.points import points
 from engine.games.landover.position import Position, good_of, per_board
 from engine.games.landover.records import Power, Raid, Steal
 from engine.games.landover.steps.step import ChanceTask, Fault, LandStep, Weighted
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
 from engine.words import N_
 
 _raid = cache(Raid)
@@ -53,17 +52,19 @@ class BuyPower(LandStep[Power]):
 
 def on_tile(s: Position, hex_: int) -> list[int]:
     """Return the seats that have buildings on a tile, in order of number; those who resigned left out."""
-    return _on_tiles(s).get(hex_, [])
+    seats = seats_on_tiles(s).get(hex_, 0)
+    return [seat for seat in range(s.players) if seats >> seat & 1]
 
 
 @per_board
-def _on_tiles(s: Position) -> dict[int, list[int]]:
-    there: dict[int, set[int]] = {}
+def seats_on_tiles(s: Position) -> dict[int, int]:
+    """Return the tiles with buildings in order of number, and for each a bit set of its seats."""
+    there: dict[int, int] = {}
     for corner, seat in enumerate(s.owner):
         if seat >= 0 and s.alive(seat):
             for hex_ in s.board.corner_hexes[corner]:
-                there.setdefault(hex_, set()).add(seat)
-    return {hex_: sorted(seats) for hex_, seats in sorted(there.items())}
+                there[hex_] = there.get(hex_, 0) | 1 << seat
+    return dict(sorted(there.items()))
 
 
 def immune_by_players(s: Position, raider: int, hex_: int) -> bool:
@@ -73,17 +74,6 @@ def immune_by_players(s: Position, raider: int, hex_: int) -> bool:
         return False
     counts_raider = s.options["immunity_counts_attacker"]
     return any(points(s, seat) <= threshold for seat in on_tile(s, hex_) if seat != raider or counts_raider)
-
-
-@per_board
-def _victims(s: Position, seat: int) -> dict[int, list[int]]:
-    """Return the tiles on which a seat has opponents, with these (LAND-16.2, LAND-16.3)."""
-    anywhere = s.options["raid_legal_terrain"] != "land"
-    return {
-        hex_: [victim for victim in seats if victim != seat]
-        for hex_, seats in _on_tiles(s).items()
-        if seats != [seat] and (anywhere or s.ground[hex_] not in (HIDDEN, WATER))
-    }
 
 
 def _guard(s: Position, seat: int, hex_: int) -> Fault | None:
@@ -109,12 +99,16 @@ def immune(s: Position, seat: int, hex_: int) -> bool:
 
 def targets(s: Position, seat: int) -> list[tuple[int, int]]:
     """Return the raids open to a seat as (tile, victim), price and number of raids aside."""
-    return [
-        (hex_, victim)
-        for hex_, victims in _victims(s, seat).items()
-        if _guard(s, seat, hex_) is None
-        for victim in victims
-    ]
+    found: list[tuple[int, int]] = []
+    for hex_, seats in seats_on_tiles(s).items():
+        if seats != 1 << seat and not _has_no_land(s, hex_) and _guard(s, seat, hex_) is None:
+            found += [(hex_, victim) for victim in range(s.players) if seats >> victim & 1 and victim != seat]
+    return found
+
+
+def _has_no_land(s: Position, hex_: int) -> bool:
+    """Return whether a tile cannot be raided because it is not revealed land (LAND-16.3)."""
+    return s.ground[hex_] in (WATER, HIDDEN) and s.options["raid_legal_terrain"] == "land"
 
 
 class RaidTile(LandStep[Raid]):
@@ -140,7 +134,7 @@ class RaidTile(LandStep[Raid]):
             return "LAND-16.15", N_("there are no raids before the first attack of the barbarians")
         if hex_ is None:
             return "LAND-2.1", N_("there is no such tile")
-        if hex_ in _victims(s, s.active):
+        if seats_on_tiles(s).get(hex_, 0) & ~(1 << s.active) and not _has_no_land(s, hex_):
             return _guard(s, s.active, hex_) or ("LAND-16.6", N_("that player has no building there"))
         if s.ground[hex_] in (HIDDEN, WATER):
             return "LAND-16.3", N_("only revealed land can be raided")
@@ -172,15 +166,20 @@ def leave(s: Position, seat: int, rule: str, *, immune: bool) -> None:
     s.events.append(CatapultLeft(seat, s.board.hex_names[hex_], immune, rule))
 
 
-@dataclass(frozen=True, slots=True)
 class StealCard(ChanceTask[Steal]):
     """A random card goes from one hand to another (LAND-16.6, LAND-13.P2)."""
 
     phase = LandPhase.STEAL
     makes = Steal
-    thief: int
-    victim: int
-    rule: str
+
+    def __init__(self, thief: int, victim: int, rule: str) -> None:
+        super().__init__()
+        self.thief = thief
+        self.victim = victim
+        self.rule = rule
+
+    def data(self) -> tuple[Json, ...]:
+        return self.thief, self.victim, self.rule
 
     def concerns(self, seat: int) -> bool:
         return seat == self.victim

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cache
 from itertools import permutations
 
 from engine.games.landover.data import GOLD, HIDDEN, NUMBERS, WATER
@@ -15,8 +15,10 @@ from engine.games.landover.steps.production import RandomCard
 from engine.games.landover.steps.step import AnyTask, AutomaticTask, ChanceTask, Fault, SeatTask, Weighted
 from engine.games.landover.steps.tiles import FillHex, SetHarbour
 from engine.games.landover.steps.turn import NextTurn
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
 from engine.words import N_
+
+_settle = cache(Settle)
 
 
 def first_tasks(s: Position) -> tuple[AnyTask, ...]:
@@ -57,20 +59,25 @@ class FirstBuildings(AutomaticTask):
         s.ask(*(SetUp(seat, 1) for seat in s.order), *(SetUp(seat, 2) for seat in reversed(s.order)))
 
 
-@dataclass(frozen=True, slots=True)
 class SetUp(SeatTask[Settle]):
     """A seat sets up a building with its road: a village in round 1, a city in round 2 (LAND-29.2)."""
 
     phase = LandPhase.SETTLE
     makes = Settle
-    round: int
+
+    def __init__(self, seat: int, round_: int) -> None:
+        super().__init__(seat)
+        self.round = round_
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.round
 
     def legal(self, s: Position) -> list[Move]:
         """Return where the building and the piece joined to it can go (LAND-5.7)."""
         at = s.board
         kinds = (ROAD, BOAT_KIND) if s.options["setup_allow_boat"] else (ROAD,)
         return [
-            Settle(at.corner_names[corner], at.edge_names[edge], kind == BOAT_KIND)
+            _settle(at.corner_names[corner], at.edge_names[edge], kind == BOAT_KIND)
             for corner in _start_corners(s)
             for edge in at.corner_edges[corner]
             for kind in kinds

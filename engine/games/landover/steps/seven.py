@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cache
 
 from engine.game import CHANCE
 from engine.games.landover.data import GOODS
@@ -10,10 +10,12 @@ from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of
 from engine.games.landover.records import Lose
 from engine.games.landover.steps.raiding import leave
-from engine.games.landover.steps.step import SeatChanceTask, Weighted
-from engine.records import Event
+from engine.games.landover.steps.step import ChanceTask, Weighted
+from engine.records import Event, Json
 
 SEVEN: str = "LAND-7.5"
+
+_lose = cache(Lose)
 
 
 def seven(s: Position) -> None:
@@ -26,15 +28,20 @@ def seven(s: Position) -> None:
     s.ask(*(LoseCard(seat, (s.total(seat) + up) // 2, SEVEN) for seat in full))
 
 
-@dataclass(frozen=True, slots=True)
-class LoseCard(SeatChanceTask[Lose]):
+class LoseCard(ChanceTask[Lose]):
     """A seat loses cards, one after the other (LAND-7.6, LAND-13.P5)."""
 
     phase = LandPhase.LOSE
     for_all = True
     makes = Lose
-    left: int  # how many
-    rule: str  # by which rule
+
+    def __init__(self, seat: int, left: int, rule: str) -> None:
+        super().__init__(seat)
+        self.left = left  # how many
+        self.rule = rule  # by which rule
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.left, self.rule
 
     def actor(self, s: Position) -> int:
         if self.rule == SEVEN and s.options["discard_mode"] == "owner_choice":
@@ -44,10 +51,10 @@ class LoseCard(SeatChanceTask[Lose]):
     def weights(self, s: Position) -> Weighted:
         if s.known[self.seat]:
             goods, numbers = s.goods_held(self.seat)
-            return [Lose(self.seat, good) for good in goods], numbers
+            return [_lose(self.seat, good) for good in goods], numbers
         if s.options["discards_public"]:
-            return [Lose(self.seat, good) for good in GOODS], [1] * len(GOODS)
-        return [Lose(self.seat, None)], [1]
+            return [_lose(self.seat, good) for good in GOODS], [1] * len(GOODS)
+        return [_lose(self.seat, None)], [1]
 
     def apply(self, s: Position, move: Lose, events: list[Event]) -> None:
         s.done()

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cache
 
 from engine.games.landover.data import CARD, CARDS, TRACK, TRACKS
 from engine.games.landover.events import CardTaken, HandShown
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of
 from engine.games.landover.records import Pick, Show
-from engine.games.landover.steps.step import SeatChanceTask, SeatTask, Weighted
-from engine.records import Event, Move
+from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
+from engine.records import Event, Json, Move
+
+_pick = cache(Pick)
 
 
-@dataclass(frozen=True, slots=True)
-class ShowHand(SeatChanceTask[Show]):
+class ShowHand(ChanceTask[Show]):
     """A hand is shown to the seat on turn; nothing is left to chance in it (LAND-29.1)."""
 
     phase = LandPhase.SHOW
     makes = Show
-    goods: bool  # whether of goods, not of development cards
-    most: int  # how many cards are taken
-    rule: str  # by which rule
+
+    def __init__(self, seat: int, goods: bool, most: int, rule: str) -> None:
+        super().__init__(seat)
+        self.goods = goods  # whether of goods, not of development cards
+        self.most = most  # how many cards are taken
+        self.rule = rule  # by which rule
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.goods, self.most, self.rule
 
     def weights(self, s: Position) -> Weighted:
         if not s.known[self.seat]:
@@ -38,16 +45,21 @@ class ShowHand(SeatChanceTask[Show]):
         s.ask(TakeShown(self.seat, self.goods, self.most, self.rule, move.cards))
 
 
-@dataclass(frozen=True, slots=True)
 class TakeShown(SeatTask[Pick]):
     """The seat on turn takes cards of the hand shown to it."""
 
     phase = LandPhase.PICK
     makes = Pick
-    goods: bool
-    left: int  # how many
-    rule: str
-    shown: tuple[str, ...] | None  # the hand, ``None`` if it is not known here
+
+    def __init__(self, seat: int, goods: bool, left: int, rule: str, shown: tuple[str, ...] | None) -> None:
+        super().__init__(seat)
+        self.goods = goods
+        self.left = left  # how many
+        self.rule = rule
+        self.shown = shown  # the hand, ``None`` if it is not known here
+
+    def data(self) -> tuple[Json, ...]:
+        return self.seat, self.goods, self.left, self.rule, self.shown
 
     def actor(self, s: Position) -> int:
         return s.active
@@ -58,9 +70,9 @@ class TakeShown(SeatTask[Pick]):
 
     def legal(self, s: Position) -> list[Move]:
         if self.shown is None:
-            return [Pick(None)] if self.goods else [Pick(None, deck) for deck in TRACKS]
+            return [_pick(None)] if self.goods else [_pick(None, deck) for deck in TRACKS]
         cards = dict.fromkeys(self.shown)
-        return [Pick(card, "" if self.goods else TRACKS[CARDS[CARD[card]].track]) for card in cards]
+        return [_pick(card, "" if self.goods else TRACKS[CARDS[CARD[card]].track]) for card in cards]
 
     def apply(self, s: Position, move: Pick, events: list[Event]) -> None:
         s.done()

@@ -6,7 +6,6 @@ A task is a step that must be done next, with what belongs to it. Other steps ma
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import astuple, dataclass
 from typing import Any, ClassVar, Final, TypeVar
 
 from engine.errors import IllegalMove
@@ -37,7 +36,6 @@ class LandStep(Step[Position, M]):
         listed: whether its moves are in the list of legal moves; if not, :meth:`fault` decides (LAND-29.4).
     """
 
-    __slots__ = ()
     listed: ClassVar[bool] = True
 
     def legal(self, s: Position) -> list[Move]:
@@ -61,8 +59,11 @@ AnyStep = LandStep[Any]
 """A step for some kind of move: which one is known by ``makes``, not by the type."""
 
 
-class TaskKind(LandStep[M]):
-    """What all tasks of one kind have in common.
+class Task(LandStep[M]):
+    """A step that must be done next. It is never changed.
+
+    Args:
+        seat: the seat that it concerns, -1 if none in particular.
 
     Attributes:
         phase: what it is called.
@@ -71,16 +72,13 @@ class TaskKind(LandStep[M]):
         public: whether all see which moves are open, so that the only one needs no asking (LAND-29.13).
     """
 
-    __slots__ = ()
     phase: ClassVar[LandPhase]
     others: ClassVar[tuple[AnyStep, ...]] = ()
     for_all: ClassVar[bool] = False
     public: ClassVar[bool] = False
 
-
-@dataclass(frozen=True, slots=True)
-class Task(TaskKind[M]):
-    """A step that must be done next."""
+    def __init__(self, seat: int = -1) -> None:
+        self.seat = seat
 
     def actor(self, s: Position) -> int:
         """Return the seat that decides, ``CHANCE`` or ``TERMINAL``."""
@@ -88,7 +86,7 @@ class Task(TaskKind[M]):
 
     def concerns(self, seat: int) -> bool:
         """Return whether the task is dropped when a seat leaves the game (LAND-1.8)."""
-        return False
+        return seat == self.seat
 
     def is_due(self, s: Position) -> bool:
         """Return whether anything is left to do; if not, the task ends by itself."""
@@ -131,31 +129,23 @@ class Task(TaskKind[M]):
 
     def data(self) -> tuple[Json, ...]:
         """Return what belongs to the task, as JSON-ready data."""
-        return astuple(self)
+        return () if self.seat < 0 else (self.seat,)
 
 
 AnyTask = Task[Any]
 """A task for some kind of move, see ``AnyStep``."""
 
 
-@dataclass(frozen=True, slots=True)
 class SeatTask(Task[M]):
-    """A task for a seat.
+    """A task for a seat."""
 
-    Attributes:
-        seat: which one.
-    """
-
-    seat: int
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
 
     def actor(self, s: Position) -> int:
         return self.seat
 
-    def concerns(self, seat: int) -> bool:
-        return seat == self.seat
 
-
-@dataclass(frozen=True, slots=True)
 class ChanceTask(Task[M]):
     """A task of chance."""
 
@@ -169,21 +159,6 @@ class ChanceTask(Task[M]):
         return CHANCE
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChanceTask(SeatTask[M]):
-    """A task of chance that concerns a seat."""
-
-    @abstractmethod
-    def weights(self, s: Position) -> Weighted: ...
-
-    def legal(self, s: Position) -> list[Move]:
-        return self.weights(s)[0]
-
-    def actor(self, s: Position) -> int:
-        return CHANCE
-
-
-@dataclass(frozen=True, slots=True)
 class AutomaticTask(Task[Move]):
     """A task that needs neither a seat nor chance; nobody makes a move of it."""
 
@@ -205,7 +180,6 @@ class AutomaticTask(Task[Move]):
 class DoWithout(LandStep[Skip]):
     """A seat does without something it may do now (LAND-29.7)."""
 
-    __slots__ = ()
     makes = Skip
 
     def legal(self, s: Position) -> list[Move]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.games.landover.data import HARBOURS, HIDDEN, TERRAIN, TERRAINS, WATER
 from engine.games.landover.events import HarbourSet, TileLaid
 from engine.games.landover.phase import LandPhase
@@ -11,7 +9,7 @@ from engine.games.landover.position import Position
 from engine.games.landover.records import DealTile, DrawHarbour, UncoverTile
 from engine.games.landover.steps.production import RandomCard
 from engine.games.landover.steps.step import ChanceTask, Weighted
-from engine.records import Event
+from engine.records import Event, Json
 
 _RED = (6, 8)
 
@@ -81,13 +79,18 @@ def _turn_up(s: Position, hex_: int, terrain: int, number: int) -> None:
     s.touch()
 
 
-@dataclass(frozen=True, slots=True)
 class FillHex(ChanceTask[DealTile]):
     """Chance fills a hex of the map before the game (LAND-5.2), a secret one face down (LAND-29.8)."""
 
     phase = LandPhase.TILE
     makes = DealTile
-    hex: int
+
+    def __init__(self, hex_: int) -> None:
+        super().__init__()
+        self.hex = hex_
+
+    def data(self) -> tuple[Json, ...]:
+        return (self.hex,)
 
     def weights(self, s: Position) -> Weighted:
         name = s.board.hex_names[self.hex]
@@ -109,14 +112,19 @@ class FillHex(ChanceTask[DealTile]):
         events.append(TileLaid(move.hex, move.terrain, move.number, "LAND-5.2"))
 
 
-@dataclass(frozen=True, slots=True)
 class SetHarbour(ChanceTask[DrawHarbour]):
     """Chance says of what kind a harbour is (LAND-3.5)."""
 
     phase = LandPhase.HARBOUR
     public = True
     makes = DrawHarbour
-    harbour: int
+
+    def __init__(self, harbour: int) -> None:
+        super().__init__()
+        self.harbour = harbour
+
+    def data(self) -> tuple[Json, ...]:
+        return (self.harbour,)
 
     def weights(self, s: Position) -> Weighted:
         left = dict(s.board.harbour_pool)
@@ -134,15 +142,20 @@ class SetHarbour(ChanceTask[DrawHarbour]):
         events.append(HarbourSet(move.edge, move.good, "LAND-3.5"))
 
 
-@dataclass(frozen=True, slots=True)
 class RevealTile(ChanceTask[UncoverTile]):
     """A secret tile is revealed (LAND-19.3, LAND-19.5)."""
 
     phase = LandPhase.REVEAL
     for_all = True
     makes = UncoverTile
-    hex: int  # which one
-    seat: int  # whose piece has touched it
+
+    def __init__(self, hex_: int, finder: int) -> None:
+        super().__init__()
+        self.hex = hex_  # which one
+        self.finder = finder  # the seat whose piece has touched it
+
+    def data(self) -> tuple[Json, ...]:
+        return self.hex, self.finder
 
     def is_due(self, s: Position) -> bool:
         return s.ground[self.hex] == HIDDEN
@@ -158,8 +171,8 @@ class RevealTile(ChanceTask[UncoverTile]):
         ground = TERRAIN[move.terrain]
         _turn_up(s, self.hex, ground, move.number)
         events.append(TileLaid(move.hex, move.terrain, move.number, "LAND-19.3"))
-        if s.options["secret_reveal_bonus"] and ground != WATER and s.alive(self.seat):
+        if s.options["secret_reveal_bonus"] and ground != WATER and s.alive(self.finder):
             if move.terrain == "gold":
-                s.ask(RandomCard(self.seat, 1, "LAND-19.7"))
+                s.ask(RandomCard(self.finder, 1, "LAND-19.7"))
             else:
-                s.gain(self.seat, [ground], "LAND-19.7")
+                s.gain(self.finder, [ground], "LAND-19.7")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -204,7 +203,6 @@ class CounterOffer(LandStep[Counter]):
         events.append(TradeOffered(seat, move.give, move.want, (s.offer.seat,), True, "LAND-10.12"))
 
 
-@dataclass(frozen=True, slots=True)
 class AnswerOffer(SeatTask[Accept]):
     """A seat answers an offer: it accepts if it can, declines, or makes a counter-offer (LAND-10.12)."""
 
@@ -236,7 +234,6 @@ class WithdrawOffer(LandStep[Withdraw]):
         s.offer = None
 
 
-@dataclass(frozen=True, slots=True)
 class CloseOffer(SeatTask[Confirm]):
     """The seat that offered trades with one that accepted or made a counter-offer, or withdraws."""
 

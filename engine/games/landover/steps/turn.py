@@ -22,6 +22,7 @@ from engine.words import N_
 
 _ROLL: Final = Roll()
 _END: Final = End()
+_DICE: Final = RollDice()
 
 
 class NextTurn(AutomaticTask):
@@ -34,7 +35,7 @@ class NextTurn(AutomaticTask):
         s.turn += 1
         s.this_turn = ThisTurn()
         s.offer = None
-        s.tasks = (Actions(), Start())
+        s.tasks = _TURN
         if s.options["win_check"] == "own_turn":
             check_turn(s)
 
@@ -68,7 +69,7 @@ class Start(Task[Roll]):
 
     def apply(self, s: Position, move: Roll, events: list[Event]) -> None:
         s.done()
-        s.ask(RollDice())
+        s.ask(_DICE)
 
 
 class Actions(Task[End]):
@@ -86,4 +87,8 @@ class Actions(Task[End]):
 
     def apply(self, s: Position, move: End, events: list[Event]) -> None:
         events.append(TurnEnded(s.active, "LAND-6.7"))
-        s.tasks = (NextTurn(),)
+        s.tasks = _NEXT
+
+
+_TURN: Final = (Actions(), Start())
+_NEXT: Final = (NextTurn(),)

@@ -20,7 +20,7 @@ def write(patch: Patch, unicode: bool) -> list[list[str]]:
     if face.square:
         writing.sign(("□" if unicode else "O") if patch.width < 8 else "[ ]", (0.5, 0.5), "x")
     for region, spot in face.roofs.items():
-        if patch.design.regions[region].kind == "tower":
+        if patch.width >= 4 and patch.design.regions[region].kind == "tower":
             writing.sign("▲" if unicode else "A", spot, "7")
     for spot in face.wells:
         writing.sign("o" if small else "(o)", spot, "w")
@@ -37,4 +37,4 @@ def _plain(patch: Patch, x: int, y: int, unicode: bool) -> str:
         return "▓" if unicode else "#"
     if kind == "path":
         patch.codes[y][x] = ord("Y")
-    return "." if kind == "court" and (x + 2 * y) % 5 == 0 else " "
+    return ("." if unicode else ":") if kind == "court" and (x + 2 * y) % 5 == 0 else " "

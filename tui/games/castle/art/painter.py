@@ -19,6 +19,7 @@ class CastlePainter(TilePainter):
     """Paints the faces of The Castle and the wall around its board."""
 
     figures = FIGURES
+    beside_roads = "Y"
 
     def region_at(self, design: Design) -> RegionAt:
         return ground(design).region_at

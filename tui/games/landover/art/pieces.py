@@ -20,7 +20,6 @@ _Picture = Sequence[str]
 _HUT: Final = ("#", "#")
 _HOUSE: Final = (" # ", "###", "###")
 _KEEP: Final = ("# #", "###", "###")
-_SPIRES: Final = ("TTT", "###", "###")
 _FARM: Final = ("  #  ", " ### ", "#####", "#####")
 _VILLAGE: Final[tuple[_Picture, ...]] = (_HUT, _HUT, _HOUSE, _HOUSE, _FARM, _FARM, _FARM, _FARM)
 _CITY: Final[tuple[_Picture, ...]] = (
@@ -33,16 +32,20 @@ _CITY: Final[tuple[_Picture, ...]] = (
     (" #     ", "###  # ", "### ###", "#######", "##k#k##", "#######", "#######"),
     (" #     ", "###  # ", "### ###", "#######", "##k#k##", "#######", "#######"),
 )
+_SPIRE: Final = (" T ", "TTT", "###")
+_TOWERS: Final = ("  T  ", "T T T", "TTTTT", "#####", "#####")
+_CATHEDRAL: Final = ("   T   ", "   T   ", "T TTT T", "TTTTTTT", "##k#k##", "#######", "#######")
 _METROPOLIS: Final[tuple[_Picture, ...]] = (
-    _SPIRES,
-    _SPIRES,
-    _SPIRES,
-    ("T T T", "TTTTT", "## ##", "#####", "#####"),
-    ("T T T", "TTTTT", "## ##", "#####", "#####"),
-    ("T T T", "TTTTT", "## ##", "#####", "#####"),
-    ("T  T  T", "TT T TT", "TTTTTTT", "#######", "##k#k##", "#######", "#######"),
-    ("T  T  T", "TT T TT", "TTTTTTT", "#######", "##k#k##", "#######", "#######"),
+    _SPIRE,
+    _SPIRE,
+    _SPIRE,
+    _TOWERS,
+    _TOWERS,
+    _TOWERS,
+    _CATHEDRAL,
+    _CATHEDRAL,
 )
+"""Where a city has a gap between its towers, a metropolis has its highest one."""
 _BOAT: Final[tuple[_Picture, ...]] = (
     ("#", "#"),
     (" K ", "###", " # "),
@@ -110,6 +113,7 @@ class Building(CornerPiece):
         left, right = "[]" if self.wall else "()"
         if self.metropolis:
             left = "✦" if page.look.unicode else "^"
+            right = right if self.wall else left
         page.put(x - 1, y // 2, left + sign + right, who.foreground, who.code, bold=True, reverse=mark)
 
 

@@ -9,10 +9,8 @@ from tui.art.raster import hashed
 
 _SHEEP: Final = ("KKKk", "k k ")
 _LAMB: Final = ("KKk",)
-_FIR: Final = ("  t  ", " tTt ", " ttT ", "tTttt", "  u  ")
-_SAPLING: Final = (" t ", "ttT", " u ")
-_PEAK: Final = ("   S   ", "  SSS  ", " SLLDD ", "LLLLDDD")
-_SUMMIT: Final = ("  S  ", " SSD ", "LLLDD")
+_FIR: Final = ("  t  ", " ttt ", " ttt ", "ttttt", "  u  ")
+_SAPLING: Final = (" t ", "ttt", " u ")
 _SHEAF: Final = ("y y", " y ", " ; ")
 _BRICKS: Final = ("))) )))", "       ", " ))) ))")
 _BRICK: Final = (")))",)
@@ -21,16 +19,19 @@ _GRAIN: Final = ("$$",)
 _TUFT: Final = ("t t", " t ")
 
 
+# In grey, too, no two patterns are alike: flat light, dark chequers, chevrons, columns, rows and dots.
+
+
 def _pasture(x: int, y: int) -> str:
     return "t" if hashed(x, y, 11) % 9 == 0 else "g" if hashed(x // 2, y, 12) % 5 == 0 else "l"
 
 
 def _forest(x: int, y: int) -> str:
-    return "T" if y % 2 == 0 and hashed(x // 2, y, 21) % 5 else "&"
+    return "T" if (x + y) % 2 == 0 and hashed(x // 2, y // 2, 21) % 7 else "&"
 
 
 def _mountain(x: int, y: int) -> str:
-    return "D" if (x - y) % 7 == 0 else "L" if hashed(x, y, 31) % 11 == 0 else "m"
+    return "DmLL"[(y - abs(x % 8 - 4)) % 4]
 
 
 def _field(x: int, y: int) -> str:
@@ -38,11 +39,11 @@ def _field(x: int, y: int) -> str:
 
 
 def _hills(x: int, y: int) -> str:
-    return ")" if y % 4 == 0 and (x + y) % 5 else "("
+    return ")" if y % 3 == 0 else "("
 
 
 def _gold(x: int, y: int) -> str:
-    return "X" if hashed(x // 2, y, 61) % 6 == 0 else "$" if hashed(x, y, 62) % 17 == 0 else "@"
+    return "$" if (x + 2 * y + 2) % 5 == 0 else "X" if hashed(x // 2, y, 61) % 6 == 0 else "@"
 
 
 def _water(x: int, y: int) -> str:
@@ -54,12 +55,12 @@ def _mist(x: int, y: int) -> str:
 
 
 TERRAINS: Final = (
-    Terrain("l", _pasture, (_SHEEP, _TUFT), (_LAMB,), sign='"'),
-    Terrain("&", _forest, (_FIR, _SAPLING), (_SAPLING,), sign="♣"),
-    Terrain("m", _mountain, (_PEAK, _SUMMIT), (_SUMMIT,), sign="^"),
-    Terrain("/", _field, (_SHEAF,), sign="ψ"),
-    Terrain("(", _hills, (_BRICKS,), (_BRICK,), sign="#"),
-    Terrain("@", _gold, (_NUGGET, _GRAIN), (_GRAIN,), sign="¤"),
+    Terrain("l", _pasture, (_SHEEP, _TUFT), (_LAMB,), sign='"', weave=(' , "', ' , "')),
+    Terrain("&", _forest, (_FIR, _SAPLING), (_SAPLING,), sign="♣", weave=("♣ ♣♣ ", "% %% ")),
+    Terrain("L", _mountain, sign="^", weave=("╱╲", "/\\")),
+    Terrain("/", _field, (_SHEAF,), sign="ψ", weave=(";;", ";;")),
+    Terrain("(", _hills, (_BRICKS,), (_BRICK,), sign="#", weave=("▂▂ ", "__ ")),
+    Terrain("@", _gold, (_NUGGET, _GRAIN), (_GRAIN,), sign="¤", weave=("  ¤ ", "  $ ")),
     Terrain("w", _water),
     Terrain("~", _mist),
 )

@@ -25,6 +25,7 @@ class NewWorldPainter(TilePainter):
     """Paints the faces of New World and the sea around them."""
 
     figures = FIGURES
+    beside_roads = "e"
 
     def region_at(self, design: Design) -> RegionAt:
         return ground(design).region_at

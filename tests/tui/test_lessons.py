@@ -1,0 +1,160 @@
+"""Lessons: their data, every one of them by the engine and by keys, the coach, and what is kept of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from saves import Library, verify
+from tests.tui.lessons import learning
+from tui.games import games
+from tui.learning import CoachStage, Lesson, lessons_of, load_progress
+from tui.learning.lesson import LessonError, new_state, read_lessons
+from tui.screens.learn import LearnScreen
+from tui.table import HUMAN
+from tui.widgets.event_log import wrap
+
+LESSONS = [lesson for game in games() for lesson in lessons_of(game)]
+FIRST = [lesson for lesson in LESSONS if lesson.plays_on]
+SOME = lessons_of("carcassonne")[0]
+
+
+def ids(lesson: Lesson) -> str:
+    return f"{lesson.game}-{lesson.name}"
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=ids)
+async def test_the_rules_allow_a_lesson_whichever_right_moves_are_made(lesson: Lesson) -> None:
+    """One way through for each right move; the wrong ones that are explained can be made, too."""
+    ways = {tuple(0 for _ in lesson.steps)}
+    ways |= {
+        tuple(choice if n == at else 0 for n in range(len(lesson.steps)))
+        for at, step in enumerate(lesson.steps)
+        for choice in range(len(step.do))
+    }
+    for way in sorted(ways):
+        state = new_state(lesson)
+        for text in lesson.begin:
+            state.push(state.parse(text))
+        for choice, step in zip(way, lesson.steps, strict=True):
+            assert state.current_player == lesson.learner
+            for text in step.wrong if not any(way) else ():
+                assert state.parse(text) not in [state.parse(right) for right in step.do]
+            for text in (step.do[choice], *step.then):
+                state.push(state.parse(text))
+        assert lesson.plays_on <= (not state.is_terminal)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=ids)
+async def test_what_the_coach_says_fits_on_a_small_screen(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        for text in (step.say, step.done, step.otherwise, *step.wrong.values()):
+            assert len(wrap(text, 78)) <= 3, text
+    assert len(wrap(lesson.ends, 78)) <= 3
+    assert len(lesson.title) <= 32
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=ids)
+@pytest.mark.slow
+async def test_a_lesson_can_be_done_with_the_keys(lesson: Lesson, tmp_path: Path) -> None:
+    async with learning(tmp_path, lesson) as pupil:
+        while pupil.coach.stage is not CoachStage.OVER:
+            await pupil.step()
+        await pupil.settle()
+    assert load_progress(tmp_path).is_done(lesson)
+    assert not Library(tmp_path / "games").games()
+
+
+async def test_a_mistake_is_explained_and_taken_back(tmp_path: Path) -> None:
+    async with learning(tmp_path, SOME) as pupil:
+        await pupil.step()
+        await pupil.pilot.press("0")
+        await pupil.settle()
+        assert pupil.coach.stage is CoachStage.CORRECTING
+        assert SOME.steps[1].wrong["pass"] in pupil.told
+        moves = len(pupil.table.state.moves)
+        await pupil.pilot.press("enter")
+        await pupil.settle()
+        assert len(pupil.table.state.moves) == moves - 1
+        await pupil.step()
+        await pupil.settle()
+        assert pupil.coach.stage is CoachStage.PRAISING
+        await pupil.pilot.press("u")
+        await pupil.settle()
+        assert pupil.coach.stage is CoachStage.ASKING
+
+
+async def test_a_lesson_goes_on_where_it_was_left_and_becomes_a_game(tmp_path: Path) -> None:
+    async with learning(tmp_path, SOME) as pupil:
+        for _ in range(6):
+            await pupil.step()
+        done = load_progress(tmp_path).steps_of(SOME)
+        assert done
+    async with learning(tmp_path, SOME) as pupil:
+        await pupil.settle()
+        assert pupil.coach.step_number(pupil.table.state) == done
+        while pupil.coach.stage is not CoachStage.OVER:
+            await pupil.step()
+        await pupil.pilot.press("enter")
+        await pupil.pilot.pause()
+        assert pupil.app.table is not None
+        header = pupil.app.table.journal.header
+        path = pupil.app.table.journal.path
+        assert 0 < header.given <= len(pupil.app.table.journal.entries)
+        assert [seat.player for seat in header.seats] == list(SOME.seats)
+        assert HUMAN in SOME.seats
+    assert path.parent == tmp_path / "games"
+    assert verify(path).damage is None
+
+
+async def test_damaged_progress_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "lessons.json"
+    for damage in (b"{", b"[]", b'{"done": 3, "begun": {}}', b'{"done": [], "begun": {"a": "b"}}', b"\xff"):
+        path.write_bytes(damage)
+        progress = load_progress(tmp_path)
+        assert progress.trouble is not None
+        assert not progress.done
+        assert not path.exists()
+        assert (tmp_path / "lessons.broken.json").read_bytes() == damage
+        progress.note(SOME, len(SOME.steps))
+        assert load_progress(tmp_path).is_done(SOME)
+
+
+async def test_wrong_data_is_refused() -> None:
+    sound = 'name="a"\ntitle="t"\naim="a"\nends="e"\nseats=["human","greedy"]\n'
+    step = '[[lesson.step]]\nsay="s"\ndo="pass"\n'
+    assert read_lessons("carcassonne", f"[[lesson]]\n{sound}{step}")
+    faults = [
+        "[[lesson]]\nname = 3",
+        f"[[lesson]]\n{sound}",
+        f"[[lesson]]\n{sound.replace('human', 'greedy')}{step}",
+        f"[[lesson]]\n{sound}{step}then = 3\n",
+        f"[[lesson]]\n{sound}colour = 'red'\n{step}",
+        "".join(f"[[lesson]]\n{text}{step}" for text in (sound, sound)),
+        "",
+    ]
+    for text in faults:
+        with pytest.raises(LessonError):
+            read_lessons("carcassonne", text)
+
+
+def test_each_game_has_a_guided_game_and_lessons() -> None:
+    for game in games():
+        first, *others = lessons_of(game)
+        assert first.plays_on
+        assert len(first.steps) >= 10
+        assert len(others) >= 5
+
+
+async def test_the_list_leads_to_the_next_lesson(tmp_path: Path) -> None:
+    async with learning(tmp_path, SOME) as pupil:
+        progress = load_progress(tmp_path)
+        progress.note(SOME, len(SOME.steps))
+        await pupil.pilot.press("escape")
+        pupil.app.show_lessons()
+        await pupil.pilot.pause()
+        assert isinstance(pupil.app.screen, LearnScreen)
+        await pupil.pilot.press("n")
+        await pupil.pilot.pause()
+        assert pupil.coach.lesson == next(one for one in lessons_of(games()[0]) if one != SOME)

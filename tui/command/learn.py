@@ -1,0 +1,74 @@
+"""``hinterland learn``: lessons with a coach."""
+
+from __future__ import annotations
+
+import click
+
+from tui.command import terminal
+from tui.command.places import data_dir, games_folder
+from tui.command.plain import say, say_json
+from tui.exports.plain import table
+from tui.learning import Lesson, LessonProgress, find_lesson, lessons_of, load_progress
+from tui.words import _
+
+
+@click.command(
+    short_help=_("Learn to play, with a coach."),
+    help=_("""Learn to play: a guided first game of each game, and lessons in playing well.
+
+LESSON is the name or the number of a lesson, as --list shows it.
+
+\b
+    hinterland learn                             all lessons
+    hinterland learn carcassonne                 the lessons of a game
+    hinterland learn carcassonne first           one of them
+    hinterland learn --list                      their names, and which you have done"""),
+)
+@click.argument("game", metavar="[GAME]", required=False, default="")
+@click.argument("lesson", metavar="[LESSON]", required=False, default="")
+@click.option("--list", "as_list", is_flag=True, help=_("List the lessons instead of opening the app."))
+@click.option("--json", "as_json", is_flag=True, help=_("List them as one JSON object."))
+@data_dir
+def command(game: str, lesson: str, as_list: bool, as_json: bool) -> int:
+    """Open the lessons, or list them."""
+    from tui.games import games
+
+    if game and game not in games():
+        raise click.UsageError(
+            _("there is no game {name}; there is {known}").format(name=repr(game), known=", ".join(games()))
+        )
+    found = find_lesson(game, lesson) if lesson else None
+    if lesson and found is None:
+        known = ", ".join(one.name for one in lessons_of(game))
+        raise click.UsageError(
+            _("there is no lesson {name}; there is {known}").format(name=repr(lesson), known=known)
+        )
+    if not (as_list or as_json):
+        return terminal.open_app(learn=(game, found.name if found else ""))
+    progress = load_progress(games_folder().parent)
+    lessons = [one for name in games() if game in ("", name) for one in lessons_of(name)]
+    if as_json:
+        say_json({"lessons": [_row(one, progress) for one in lessons]})
+    else:
+        cells = [(one.game, one.name, _(one.title), _done(one, progress)) for one in lessons]
+        for row in table(cells):
+            say(row)
+    return 0
+
+
+def _row(lesson: Lesson, progress: LessonProgress) -> dict[str, object]:
+    return {
+        "game": lesson.game,
+        "name": lesson.name,
+        "title": lesson.title,
+        "steps": len(lesson.steps),
+        "done": progress.is_done(lesson),
+        "begun": progress.steps_of(lesson),
+    }
+
+
+def _done(lesson: Lesson, progress: LessonProgress) -> str:
+    if progress.is_done(lesson):
+        return _("done")
+    steps = progress.steps_of(lesson)
+    return _("step {n} of {all}").format(n=steps + 1, all=len(lesson.steps)) if steps else ""

@@ -1,0 +1,205 @@
+"""``hinterland puzzles``: find the best turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+import engine
+from engine import bots
+from engine.errors import UnknownName
+from tui.command import terminal
+from tui.command.places import data_dir, games_folder
+from tui.command.plain import say, say_json
+from tui.exports.plain import table
+from tui.words import N_, _, ngettext, said
+
+if TYPE_CHECKING:
+    from tui.puzzles.files import PuzzleEntry
+    from tui.puzzles.session import PuzzleSession
+
+
+@click.group(
+    short_help=_("Solve puzzles: find the best turn."),
+    invoke_without_command=True,
+    subcommand_metavar=_("[COMMAND ...]"),
+    help=_("""Solve puzzles: a position, a tile, and one turn that is clearly best.
+
+\b
+    hinterland puzzles                        solve puzzles in the app
+    hinterland puzzles --game carcassonne     of one game
+    hinterland puzzles --file mine.jsonl      those of a file
+    hinterland puzzles list                   which there are, and how you did
+    hinterland puzzles check mine.jsonl       replay the puzzles of a file
+    hinterland puzzles import mine.jsonl      take them among your own
+    hinterland puzzles make castle            search games between bots for new ones"""),
+)
+@click.option("--game", metavar=_("GAME"), default="", help=_("Only puzzles of this game."))
+@click.option("--theme", metavar=_("THEME"), default="", help=_("Only puzzles with this theme."))
+@click.option("--file", "file", type=click.Path(path_type=Path), help=_("The puzzles of a file."))
+@data_dir
+@click.pass_context
+def command(context: click.Context, game: str, theme: str, file: Path | None) -> int:
+    """Open the app at the puzzles."""
+    if context.invoked_subcommand:
+        return 0
+    from tui.puzzles.session import PuzzleFilter
+
+    terminal.need_terminal()
+    return terminal.open_app(puzzles=PuzzleFilter(_game(game), _theme(theme)), puzzle_file=file)
+
+
+@command.command(
+    name="list",
+    short_help=_("List the puzzles."),
+    help=_("List the puzzles, with their themes and ratings, and how you did."),
+)
+@click.option("--game", metavar=_("GAME"), default="", help=_("Only puzzles of this game."))
+@click.option("--theme", metavar=_("THEME"), default="", help=_("Only puzzles with this theme."))
+@click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
+@data_dir
+def list_(game: str, theme: str, as_json: bool) -> None:
+    """Write the list."""
+    from tui.puzzles.session import PuzzleFilter, PuzzleSession
+    from tui.puzzles.themes import WORDS
+
+    session = PuzzleSession(games_folder().parent, PuzzleFilter(_game(game), _theme(theme)))
+    progress = session.progress
+    if session.trouble is not None:
+        click.echo(f"hinterland: {said(session.trouble)}", err=True)
+    if as_json:
+        say_json(
+            {
+                "rating": round(progress.player.rating),
+                "unsure": round(progress.player.unsure),
+                "streak": progress.streak,
+                "longest": progress.longest,
+                "answers": progress.answers,
+                "solved": progress.solved,
+                "puzzles": [_described(one, session) for one in session.offered],
+            }
+        )
+        return
+    rows = []
+    for one in session.offered:
+        record = progress.records.get(one.id)
+        tried = _("{solved} of {tries}").format(solved=record.solved, tries=record.tries) if record else ""
+        themes = ", ".join(_(WORDS.get(name, name)) for name in one.themes)
+        rows.append((one.id, one.game, str(_rating(one, session)), tried, themes))
+    for line in table(rows):
+        say(line)
+    say(ngettext("{n} puzzle", "{n} puzzles", len(rows)).format(n=len(rows)))
+
+
+def _rating(one: PuzzleEntry, session: PuzzleSession) -> int:
+    record = session.progress.records.get(one.id)
+    return round(record.strength.rating) if record else one.rating
+
+
+def _described(one: PuzzleEntry, session: PuzzleSession) -> dict[str, object]:
+    record = session.progress.records.get(one.id)
+    return {
+        "id": one.id,
+        "game": one.game,
+        "themes": list(one.themes),
+        "rating": _rating(one, session),
+        "source": one.source,
+        "tries": record.tries if record else 0,
+        "solved": record.solved if record else 0,
+    }
+
+
+@command.command(
+    short_help=_("Replay the puzzles of a file."),
+    help=_("Replay the puzzles of FILE and check that every move is legal."),
+)
+@click.argument("file", type=click.Path(path_type=Path))
+def check(file: Path) -> int:
+    """Say what is in a file."""
+    return 1 if _checked(file) else 0
+
+
+def _checked(file: Path) -> int:
+    """Say what is in a file, and return the number of its faults."""
+    from tui.puzzles.files import check as replay
+
+    found = replay(file)
+    for number, reason in found.faults:
+        words = _("{path}, line {number}: {reason}").format(path=file, number=number, reason=said(reason))
+        click.echo(f"hinterland: {words}", err=True)
+    sound = len(found.puzzles)
+    say(ngettext("{n} sound puzzle", "{n} sound puzzles", sound).format(n=sound))
+    return len(found.faults)
+
+
+@command.command(
+    name="import",
+    short_help=_("Take the puzzles of a file among yours."),
+    help=_(
+        "Take the puzzles of FILE among yours. Each is replayed first; those that are not sound are left."
+    ),
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@data_dir
+def import_(file: Path) -> int:
+    """Check a file and keep its puzzles."""
+    from tui.puzzles.files import IMPORTED, add
+    from tui.puzzles.files import check as replay
+
+    faults = _checked(file)
+    new = add(games_folder().parent, IMPORTED, replay(file).puzzles)
+    say(ngettext("{n} new puzzle", "{n} new puzzles", new).format(n=new))
+    return 1 if faults else 0
+
+
+@command.command(
+    short_help=_("Search games between bots for new puzzles."),
+    help=_("""Search games of GAME between bots for turns that are clearly best and not obvious.
+
+Each puzzle is written as one line as soon as it is found. A search takes long: a puzzle is kept only
+if simulated games with two seeds agree, several standard errors wide.
+
+\b
+    hinterland puzzles make carcassonne --count 5 --option river=true > new.jsonl"""),
+)
+@click.argument("game")
+@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help=_("How many."))
+@click.option("--players", type=click.IntRange(min=1), default=2, show_default=True, help=_("Seats."))
+@click.option("--option", "options", multiple=True, metavar=_("NAME=VALUE"), help=_("A variant."))
+@click.option("--seed", type=int, default=1, show_default=True, help=_("Seed of the first game."))
+@click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help=_("Most games."))
+def make(game: str, count: int, players: int, options: tuple[str, ...], seed: int, games: int) -> int:
+    """Play games and write the puzzles found in them."""
+    from tui.command.setup import read_options
+    from tui.puzzles import maker
+    from tui.puzzles.puzzle import write
+
+    name = _game(game)
+    if not bots.has_evaluation(name):
+        raise click.ClickException(_("No bot can judge this game."))
+    chosen = read_options(engine.game(name), options)
+    found = 0
+    for number in range(games):
+        for puzzle in maker.make(name, players, chosen, seed + number):
+            click.echo(write(puzzle))
+            found += 1
+            if found == count:
+                return 0
+    return 0 if found else 1
+
+
+def _game(name: str) -> str:
+    """Return the name of a game that a person means."""
+    return engine.game(name).name if name else ""
+
+
+def _theme(name: str) -> str:
+    from tui.puzzles.themes import WORDS
+
+    if name and name not in WORDS:
+        raise UnknownName(
+            N_("there is no theme {theme}; there is {known}"), theme=repr(name), known=", ".join(WORDS)
+        )
+    return name

@@ -1,0 +1,176 @@
+"""Files of puzzles: those that come with Hinterland, and those of the data folder.
+
+A file is read in two steps. Its list tells of each puzzle what is needed to choose one; only the puzzle that
+is shown is replayed. Files of others are replayed as a whole before any puzzle of them is taken.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from engine.words import N_, Saying
+from saves import SaveError, disk
+from saves.errors import explained
+from tui.puzzles.puzzle import Puzzle, PuzzleError, read, write
+
+FOLDER: Final = "puzzles"
+"""Folder of a person's puzzles in the data folder."""
+IMPORTED: Final = "imported.jsonl"
+"""File of the puzzles that were imported."""
+OWN: Final = "mistakes.jsonl"
+"""File of the puzzles made of one's own reviews."""
+
+_SHIPPED: Final = Path(__file__).parent / "data"
+_PACKED: Final = ".gz"
+_MOST_BYTES: Final = 32 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleEntry:
+    """A puzzle in a list, not replayed yet.
+
+    Attributes:
+        id, game, themes, rating: as in :class:`~tui.puzzles.puzzle.Puzzle`.
+        source: ``"hinterland"``, ``"imported"`` or ``"own"``.
+        line: its line in the file.
+    """
+
+    id: str
+    game: str
+    themes: tuple[str, ...]
+    rating: int
+    source: str
+    line: str
+
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle, replayed.
+
+        Raises:
+            PuzzleError: when it is not sound.
+        """
+        return read(self.line)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedFile:
+    """What is in a file of puzzles.
+
+    Attributes:
+        puzzles: the sound ones.
+        faults: for each of the others its line, from 1, and the reason.
+    """
+
+    puzzles: tuple[Puzzle, ...]
+    faults: tuple[tuple[int, Saying], ...]
+
+
+def shipped() -> tuple[PuzzleEntry, ...]:
+    """Return the puzzles that come with Hinterland."""
+    return _shipped()
+
+
+@lru_cache(1)
+def _shipped() -> tuple[PuzzleEntry, ...]:
+    return tuple(
+        entry for path in sorted(_SHIPPED.glob("*.jsonl*")) for entry in _entries(_text(path), "hinterland")
+    )
+
+
+def entries(data_folder: Path | None) -> list[PuzzleEntry]:
+    """Return all puzzles that can be played: those of Hinterland, and those of a data folder.
+
+    Lines of the data folder that cannot be read are left out; ``hinterland puzzles check`` tells of them.
+    """
+    found = list(shipped())
+    if data_folder is not None:
+        for name, source in ((IMPORTED, "imported"), (OWN, "own")):
+            path = data_folder / FOLDER / name
+            if disk.exists(path):
+                found += _entries(_text(path), source)
+    known: set[str] = set()
+    return [one for one in found if not (one.id in known or known.add(one.id))]  # type: ignore[func-returns-value]
+
+
+def check(path: Path) -> CheckedFile:
+    """Replay all puzzles of a file.
+
+    Raises:
+        SaveError: when it cannot be read.
+    """
+    puzzles, faults = [], []
+    for number, line in enumerate(_text(path).splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            puzzles.append(read(line))
+        except PuzzleError as error:
+            faults.append((number, error.saying))
+    return CheckedFile(tuple(puzzles), tuple(faults))
+
+
+def add(data_folder: Path, name: str, puzzles: Sequence[Puzzle]) -> int:
+    """Add puzzles to a file of the data folder; return how many were not in it yet.
+
+    Args:
+        data_folder: the data folder.
+        name: the file, :data:`IMPORTED` or :data:`OWN`.
+        puzzles: the puzzles.
+
+    Raises:
+        SaveError: when it cannot be written.
+    """
+    path = data_folder / FOLDER / name
+    lines = _text(path).splitlines() if disk.exists(path) else []
+    known = {entry.id for entry in _entries("\n".join(lines), "")}
+    new = {one.id: one for one in puzzles if one.id not in known}
+    if new:
+        text = "".join(f"{line}\n" for line in [*lines, *map(write, new.values())])
+        with explained(N_("cannot write {path}: {cause}"), path=str(path)):
+            disk.make_folder(path.parent)
+            disk.create_whole(path, text.encode())
+    return len(new)
+
+
+def _entries(text: str, source: str) -> Iterator[PuzzleEntry]:
+    for line in text.splitlines():
+        try:
+            data = json.loads(line)
+            yield PuzzleEntry(
+                _word(data["id"]),
+                _word(data["game"]),
+                tuple(map(_word, data["themes"])),
+                int(data["rating"]),
+                source,
+                line,
+            )
+        except (ValueError, KeyError, TypeError, RecursionError):
+            continue
+
+
+def _word(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _text(path: Path) -> str:
+    """Return the text of a file, unpacked.
+
+    Raises:
+        SaveError: when it cannot be read.
+    """
+    with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+        data = disk.read_bytes(path)
+    try:
+        if path.suffix == _PACKED:
+            unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
+            data = unpacker.decompress(data, _MOST_BYTES)
+        return data.decode()
+    except (zlib.error, ValueError) as error:
+        raise SaveError(N_("{path} is no file of puzzles"), path=str(path)) from error

@@ -1,0 +1,29 @@
+"""The accuracy of the seats of a game that has been reviewed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from saves import accuracy, read_review
+from saves.timeline import RecordedGame
+from tui.games import presentation
+
+
+def accuracies(log: Path, recorded: RecordedGame) -> dict[int, float]:
+    """Return the accuracy of each seat, from 0 to 100, by what a review of its game has found so far.
+
+    Seats of which nothing has been judged are left out; there are none without a review.
+
+    Args:
+        log: the log of the game.
+        recorded: the game.
+
+    Raises:
+        SaveError: when the review cannot be read.
+    """
+    lost: dict[int, list[float]] = {}
+    for one in read_review(log, recorded):
+        lost.setdefault(one.seat, []).append(one.lost)
+    point = presentation(recorded.header.game).point if lost else 1.0
+    found = {seat: accuracy(losses, point) for seat, losses in sorted(lost.items())}
+    return {seat: one for seat, one in found.items() if one is not None}

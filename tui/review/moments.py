@@ -1,0 +1,99 @@
+"""The decisions that decided a game: those that cost the most chance of winning it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import erf, sqrt
+from typing import Final
+
+from saves import MoveReview
+
+SHOWN: Final = 3
+"""How many moments are listed."""
+
+_SPREAD: Final = 40.0
+"""Standard deviation of the final lead at the beginning, where a game is won with about a hundred points."""
+_LEAST_SPREAD: Final = 0.5
+_LEAST: Final = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision that changed who would win.
+
+    Attributes:
+        number: number of moves in force before it.
+        seat: the seat that decided.
+        turn: the turn in which it was.
+        lost: points lost.
+        before: probability that the seat wins after the best move; 0 in a game that nobody wins.
+        after: the same after the move that was made.
+    """
+
+    number: int
+    seat: int
+    turn: int
+    lost: float
+    before: float = 0.0
+    after: float = 0.0
+
+    @property
+    def swing(self) -> float:
+        """The probability of winning that it cost."""
+        return self.before - self.after
+
+
+def chance_of_winning(margin: float, left: float, point: float = 1.0) -> float:
+    """Return how likely a seat wins that expects to be some points ahead of its best rival.
+
+    The points by which the result departs from that are normally distributed. Their standard deviation is 40
+    at the beginning, in points of a game that is won with about a hundred, and falls with the square root of
+    the turns that are left (``docs/review.md``).
+
+    Args:
+        margin: the points ahead.
+        left: which part of the turns is left, from 0 to 1.
+        point: how many points of the game count as one point does in a game that is won with about a hundred.
+    """
+    spread = point * max(_SPREAD * sqrt(max(left, 0.0)), _LEAST_SPREAD)
+    return 0.5 * (1.0 + erf(margin / (spread * sqrt(2.0))))
+
+
+def moments(
+    move_reviews: Sequence[MoveReview],
+    turns: Mapping[int, int],
+    course: Sequence[Sequence[float]],
+    *,
+    point: float = 1.0,
+    contested: bool = True,
+    count: int = SHOWN,
+) -> list[Moment]:
+    """Return the decisions that cost the most probability of winning, in the order of the game.
+
+    In a game that nobody can win those that cost the most points; of each turn only the worst.
+
+    Args:
+        move_reviews: what was found about the decisions.
+        turns: the turn of each decision, by its number.
+        course: for each turn, how far each seat could expect to be ahead at its end.
+        point: how many points of the game count as one point does in a game that is won with about a hundred.
+        contested: whether somebody wins.
+        count: how many at most.
+    """
+    found = []
+    for one in move_reviews:
+        turn = turns.get(one.number, 0)
+        if not 0 < turn <= len(course) or one.lost <= 0:
+            continue
+        moment = Moment(one.number, one.seat, turn, one.lost)
+        if contested:
+            left, ahead = 1 - turn / len(course), course[turn - 1][one.seat]
+            before, after = (chance_of_winning(margin, left, point) for margin in (ahead + one.lost, ahead))
+            moment = Moment(one.number, one.seat, turn, one.lost, before, after)
+        if (moment.swing >= _LEAST) if contested else (one.lost >= point):
+            found.append(moment)
+    found.sort(key=lambda one: (one.swing, one.lost, -one.number))
+    of_turns = {(one.turn, one.seat): one for one in found}  # of each turn the worst
+    worst = sorted(of_turns.values(), key=found.index, reverse=True)[:count]
+    return sorted(worst, key=lambda one: one.number)
