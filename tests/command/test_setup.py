@@ -88,3 +88,13 @@ def test_too_few_or_too_many_seats(count: int) -> None:
 
 def test_a_person_keeps_the_name_of_the_last_game() -> None:
     assert [seat.name for seat in read_seats(DISCOVERY, [], "Anna")] == ["Anna", "Greedy"]
+
+
+def test_a_solo_game_needs_no_seats_to_be_named() -> None:
+    carcassonne = engine.game("carcassonne")
+    assert [seat.player for seat in read_seats(carcassonne, [], "Anna", {"solo": "easy"})] == ["human"] * 3
+    assert len(read_seats(carcassonne, [], "Anna", {"solo": "hard"})) == 4
+    assert [seat.player for seat in read_seats(carcassonne, [], "Anna", {"river": True})] == [
+        "human",
+        "greedy",
+    ]

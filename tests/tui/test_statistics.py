@@ -8,14 +8,18 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+import engine
+from saves.statistics import Difficulty
 from saves.statistics.cache import NAME
 from tests.saves.standing.played import play
+from tests.saves.statistics.made import own
 from tests.tui.first_screens import settled
 from tests.tui.program import program
 from tui.app import HinterlandApp
 from tui.screens.replay import ReplayScreen
 from tui.screens.standing.ladder import LadderScreen
 from tui.screens.statistics import StatisticsScreen
+from tui.statistics import best_solo_words
 from tui.widgets.menu import Menu
 from tui.widgets.title_bar import TitleBar
 from tui.widgets.trend_chart import TrendChart
@@ -105,3 +109,21 @@ async def test_a_damaged_cache_is_told_and_made_again(games: Path) -> None:
         (notice,) = app._notifications
         assert "the file of statistics was damaged" in notice.message
         assert "3 games, " in shown(app)
+
+
+def test_the_end_of_a_solo_game_is_compared_with_the_best_of_its_difficulty() -> None:
+    state = engine.new_game("carcassonne", players=3, seed=1, options={"solo": "easy"})
+    state.scores = (20, 21, 30)
+
+    def told(*points: int) -> str:
+        easy, normal = Difficulty("solo", 2, "easy"), Difficulty("solo", 3, "normal")
+        solo = {"solo": True, "place": 0, "bots": ()}
+        games = [own(number, points=n, difficulty=easy, **solo) for number, n in enumerate(points)]
+        return best_solo_words(
+            [*games, own(50, points=99, difficulty=normal, **solo), own(51, points=98)], state
+        )
+
+    assert told(20) == "Your first game at this difficulty: easy."
+    assert told(15, 20) == "Your best result at this difficulty (easy); before: 15."
+    assert told(37, 20) == "Your best result at this difficulty (easy): 37."
+    assert told() == ""

@@ -47,7 +47,7 @@ def command(game: str, seats: Sequence[str], options: Sequence[str], seed: int |
     """Begin a game and open it in the app."""
     found = engine.game(game)
     chosen = read_options(found, options)
-    players = read_seats(found, seats, settings.load(games_folder().parent).name)
+    players = read_seats(found, seats, settings.load(games_folder().parent).name, chosen)
     if rated and seed is not None:
         raise click.UsageError(_("a rated game is dealt by lot; leave --seed or --rated out"))
     terminal.need_terminal()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import click
@@ -97,15 +97,19 @@ def check_level(spec: str, game: AnyGame) -> None:
         )
 
 
-def read_seats(game: AnyGame, texts: Sequence[str], person: str = "") -> tuple[Seat, ...]:
+def read_seats(
+    game: AnyGame, texts: Sequence[str], person: str = "", options: Mapping[str, Setting] | None = None
+) -> tuple[Seat, ...]:
     """Return the seats that ``human``, a bot's level, or either after ``NAME=`` describe, in turn order.
 
-    Without any there are two, a person and a bot.
+    Without any there are as many as the options need, usually two, a person and a bot; in a solo game one for
+    each colour, all played by the person.
 
     Args:
         game: the game they are to play.
         texts: one for each seat.
         person: what the person at the keyboard was called last, ``""`` when not known.
+        options: options of the game that are not the defaults.
 
     Raises:
         UsageError: for a bot that does not exist, or a name that cannot be played with.
@@ -116,6 +120,9 @@ def read_seats(game: AnyGame, texts: Sequence[str], person: str = "") -> tuple[S
     if seats:
         engine.new_game(game.name, players=len(seats))
     draft = Draft(game, person=person, seats=seats)
+    if not seats and options:
+        draft.options = game.settle(options)
+        draft.fit_seats()
     for fault in draft.seat_faults().values():
         raise click.UsageError(fault)
     return draft.players()

@@ -210,7 +210,7 @@ def _tell(games: Sequence[OwnGame], query: GameQuery, kinds: Sequence[str]) -> N
         for (kind, difficulty), one in by_difficulty(games).items()
     ]
     if solo:
-        heads = (_("solo game"), _("difficulty"), _("games"), _("average"), _("best result"), _("on"))
+        heads = (_("solo game"), _("difficulty"), _("games"), _("average"), _("best result"), _("date"))
         _tell_table([heads, *solo], right=frozenset(range(2, 5)))
     if query.game is not None:
         records = [best_words(one) for one in bests(games, query.game)]

@@ -109,7 +109,7 @@ class ResultScreen(ManagedModal[str]):
                 grid.add_row(_("accuracy"), *row, style="dim")
             yield Static(grid, id="points")
             best = self._best()
-            lines = best.row_count + len(self._tally()) + _OTHER_LINES
+            lines = best.row_count + len(self._tally()) + _OTHER_LINES + 2 * self._is_solo
             if best.row_count and lines <= self.app.size.height:
                 yield Static(best, id="best")
             yield ProofLine(self._game.deals)
@@ -119,9 +119,14 @@ class ResultScreen(ManagedModal[str]):
         """Look up the best result of such a game where there is nobody to beat."""
         best = self.query_one("#own-best")
         best.display = False
-        state = self._game.state
-        if host_of(self).at_home and engine.game(state.game).is_cooperative(state.options):
+        if self._is_solo:
             self._look_up_best()
+
+    @property
+    def _is_solo(self) -> bool:
+        """Whether all seats are on the side of the person at home."""
+        state = self._game.state
+        return host_of(self).at_home and engine.game(state.game).is_cooperative(state.options)
 
     @work(exclusive=True)
     async def _look_up_best(self) -> None:

@@ -158,7 +158,7 @@ def results(games: Sequence[OwnGame]) -> RenderableType:
     solo = list(by_difficulty(games).items())
     if solo:
         grid = _grid(
-            (_("solo game"), _("difficulty"), _("games"), _("average"), _("best result"), _("on")), 2
+            (_("solo game"), _("difficulty"), _("games"), _("average"), _("best result"), _("date")), 2
         )
         for number, ((game, difficulty), one) in enumerate(solo):
             repeated = number and solo[number - 1][0][0] == game
