@@ -16,7 +16,7 @@ from tui.puzzles.puzzle import FORMAT, Puzzle
 from tui.puzzles.themes import WORDS
 from tui.puzzles.turns import find, first_sight, turn_is_over
 
-AT_LEAST = {"carcassonne": 60, "landover": 26}
+AT_LEAST = {"carcassonne": 60, "castle": 60, "landover": 30}
 OTHERS = 10
 SAMPLE = 3
 
