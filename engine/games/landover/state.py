@@ -146,7 +146,7 @@ class LandoverState(State):
     def push(self, move: Move) -> tuple[Event, ...]:
         at, legal = self.at, self._legal
         mark = at.mark()
-        if self._partial:
+        if self._partial and type(move) is not Resign:  # which can be made at any time
             self._settle_doubt(move)
         step: AnyStep | None = _RESIGN if type(move) is Resign else at.tasks[-1].step(move)
         objection = self._objection(step, move)

@@ -22,11 +22,13 @@ from engine.games.landover.records import (
     Levy,
     Pick,
     Play,
+    Resign,
     Roll,
     Show,
     Steal,
 )
 from engine.games.landover.state import LandoverState
+from engine.games.landover.steps.decks import DrawCard
 from engine.records import Event, Move
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
@@ -397,3 +399,13 @@ def test_a_view_follows_its_game_back_and_forth() -> None:
     mine.pop()
     assert seen.moves != mine.moves
     assert state.view(1).fingerprint() == fresh.fingerprint(), "a view is free to be changed"
+
+
+@rule("LAND-1.8")
+def test_a_view_follows_when_a_seat_resigns_while_cards_are_drawn() -> None:
+    table = Table(vp_cards_auto_play=False).act()
+    table.at.ask(DrawCard(1, 0))
+    table.seen(0)
+    table.push(Resign(2))
+    assert table.deal()
+    assert table.state.view(0).phase is table.state.phase
