@@ -29,6 +29,7 @@ from tui.games.ui import part_class
 from tui.keys import key, named
 from tui.launch import DEPTHS, look_of
 from tui.messages import own_seat
+from tui.reviewing import Reviewing
 from tui.settings import KEYS_FILE, Settings
 from tui.settings import save as save_settings
 from tui.terminal.app import FrameApp
@@ -160,8 +161,7 @@ class HinterlandApp(FrameApp[None]):
         self.data_folder = library.folder.parent
         self.key_map: Mapping[str, str] = {}
         self.table: Table | None = None
-        self.reviewer: Reviewer | None = None
-        self._reported: Reviewer | None = None
+        self.reviewing = Reviewing(self)
 
     @cached_property
     def thinkers(self) -> Thinkers:
@@ -266,9 +266,8 @@ class HinterlandApp(FrameApp[None]):
         from tui.table import Table
 
         below = []
-        if self.reviewer is not None:
-            own = self.own_seat(self.reviewer.log)
-            below.append(ReviewScreen(self.reviewer, own_seat=own, number=number))
+        if (reviewer := self.reviewer) is not None:
+            below.append(ReviewScreen(reviewer, own_seat=self.own_seat(reviewer.log), number=number))
         self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace), *below)
 
     def show_lessons(self, game: str = "") -> None:
@@ -407,31 +406,18 @@ class HinterlandApp(FrameApp[None]):
 
         One that is under way for another game stops, and goes on when it is opened again.
         """
-        from engine import bots
-        from saves import read
         from tui.screens.review import ReviewScreen
 
-        try:
-            path = name if isinstance(name, Path) else self.library.find(name)
-            if self.reviewer is None or self.reviewer.log.path != path:
-                log = read(path)
-                if (trouble := self.trouble_with(log)) is not None:
-                    raise SaveError(trouble.template, **trouble.values)
-                if not bots.has_evaluation(log.header.game):
-                    self.notify(_("No bot can judge this game."), timeout=6)
-                    return False
-                if not log.state.is_terminal:
-                    self.notify(_("A game can be reviewed when it is over."), timeout=6)
-                    return False
-                self._stop_reviewing()
-                self.reviewer = self.judge(log)
-                self._stop_following = self.reviewer.watch(self._tell_review)
-        except SaveError as error:
-            self.complain(error)
+        reviewer = self.reviewing.begin(name)
+        if reviewer is None:
             return False
-        own = self.own_seat(self.reviewer.log)
-        self.push_screen(ReviewScreen(self.reviewer, own_seat=own))
+        self.push_screen(ReviewScreen(reviewer, own_seat=self.own_seat(reviewer.log)))
         return True
+
+    @property
+    def reviewer(self) -> Reviewer | None:
+        """What reviews the game that was reviewed last."""
+        return self.reviewing.reviewer
 
     def own_seat(self, log: Log) -> int | None:
         """Return the seat of a saved game that this person played, ``None`` for several or none."""
@@ -443,44 +429,9 @@ class HinterlandApp(FrameApp[None]):
 
         return Reviewer(log, self.thinkers)
 
-    def _tell_review(self) -> None:
-        self.post_message(self.Reviewed())
-
     def on_hinterland_app_reviewed(self) -> None:
         """Report a review that is complete, or has failed, while another screen is open."""
-        from tui.screens.review import ReviewScreen
-
-        reviewer = self.reviewer
-        if reviewer is not None and reviewer.failure is not None:
-            self.fail(reviewer.failure)
-        if reviewer is None or any(isinstance(screen, ReviewScreen) for screen in self.screen_stack):
-            return
-        if reviewer.trouble is not None:
-            self.notify(said(reviewer.trouble), severity="warning", timeout=12, markup=False)
-        elif reviewer.complete and not reviewer.running:
-            if self._reported is reviewer:
-                return  # it says so for its last decision, and again when it ends
-            self._reported = reviewer
-            self.notify(
-                _("The review is complete: {game}.").format(game=self._spoken_of(reviewer.log)), timeout=5
-            )
-
-    def _spoken_of(self, log: Log) -> str:
-        """Return a saved game as people speak of it."""
-        from engine import game
-        from tui.screens.summaries import spoken_of
-
-        header = log.header
-        title = header.title or _(game(header.game).title)
-        players = ((seat.name, seat.player) for seat in header.seats)
-        return spoken_of(title, players, header.created, now=now(), own_seat=self.own_seat(log))
-
-    def _stop_reviewing(self) -> None:
-        if self.reviewer is not None:
-            self._stop_following()
-            if not self.reviewer.watched:
-                self.reviewer.stop()
-            self.reviewer = None
+        self.reviewing.report()
 
     def complain(self, error: SaveError | EngineError | Refused) -> None:
         """Show a sentence that says what went wrong."""
@@ -652,7 +603,7 @@ class HinterlandApp(FrameApp[None]):
     def on_unmount(self) -> None:
         """Let go of the game and of the bots."""
         self.leave_table()
-        self._stop_reviewing()
+        self.reviewing.stop()
         self.let_go()
 
     def let_go(self) -> None:
