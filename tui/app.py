@@ -556,10 +556,9 @@ class HinterlandApp(FrameApp[None]):
         if self._settings_trouble is not None:
             self.notify(said(self._settings_trouble), severity="warning", timeout=12, markup=False)
 
-    def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
+    def before_screen(self) -> None:
         if len(self.screen_stack) >= _FIRST_SCREENS:
             css.load_all(self)
-        return super().push_screen(screen, *args, **kwargs)
 
     def _read_key_map(self) -> None:
         """Take the keys that the person has chosen, at home; say what cannot be used of them."""

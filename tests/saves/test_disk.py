@@ -13,6 +13,7 @@ from types import FrameType
 import pytest
 
 import saves
+import saves.reviews
 from saves import Library, SaveError, disk, index
 from saves.exports import write_file
 from saves.lines import seal

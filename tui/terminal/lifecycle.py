@@ -280,8 +280,12 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
     async def settle_screen(self, screen: Screen[Any]) -> None:
         await self._come_to_rest(screen)
 
+    def before_screen(self) -> None:
+        """Called before a screen opens; an app may load here what all screens but the first need."""
+
     def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
         """Open a screen; it begins with the classes of its size, not to be styled a second time for them."""
+        self.before_screen()
         if isinstance(screen, Screen):
             screen.update_classes(self._breakpoints(), update=False)
         return super().push_screen(screen, *args, **kwargs)
