@@ -178,7 +178,7 @@ async def test_the_language_changes_at_once(tmp_path: Path) -> None:
             await pilot.press("f9", "up", "up", "right", "right")
             await pilot.pause()
             await pilot.pause()
-            assert app.settings.language == "ru"
+            assert app.settings.language == "ro"
             assert app.screen.focused is app.screen.query_one("#setting-language", SettingField).field
     finally:
         speak({}, "en")
