@@ -509,7 +509,7 @@ async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
             await anna.until(lambda: judge.asked == 4)
             await anna.press("escape")
             await anna.in_screen(HallTableScreen)
-            anna.app._stop_reviewing()
+            anna.app.reviewing.stop()
             assert reviewer.running
             judge.go_on.set()
             await boris.until(lambda: judge.asked == 8)
