@@ -11,8 +11,7 @@ from engine import EngineError, Setting, State
 from engine.statistics import statistics_of
 from saves.daily import Streak
 from saves.reviews import accuracy
-from saves.statistics import Best, Difficulty, EarnedAchievement, GameTotals
-from saves.statistics.own import OwnGame
+from saves.statistics import Best, Difficulty, EarnedAchievement, GameTotals, OwnGame
 from tui.games import presentation, title
 from tui.levels import bot_name
 from tui.words import _, ngettext

@@ -12,7 +12,7 @@ from engine import EngineError, Setting
 from engine.game import Option
 from engine.statistics import statistics_of
 from saves.records import HUMAN
-from saves.standing.results import name_key
+from saves.standing import name_key
 from saves.statistics.projection import PlayedGame
 from saves.summary import Summary
 
