@@ -207,7 +207,7 @@ class HinterlandApp(FrameApp[None]):
         except (SaveError, EngineError) as error:
             self.complain(error)
             return False
-        self.sit_down(journal)
+        self.show_table(journal)
         return True
 
     def resume(self, name: str) -> bool:
@@ -217,7 +217,7 @@ class HinterlandApp(FrameApp[None]):
         except SaveError as error:
             self.complain(error)
             return False
-        self.sit_down(journal)
+        self.show_table(journal)
         return True
 
     def play_daily(self) -> None:
@@ -238,9 +238,9 @@ class HinterlandApp(FrameApp[None]):
         except (SaveError, EngineError) as error:
             self.complain(error)
             return
-        self.sit_down(journal)
+        self.show_table(journal)
 
-    def sit_down(self, journal: Journal) -> None:
+    def show_table(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
         from tui.table import Table
 
@@ -603,9 +603,9 @@ class HinterlandApp(FrameApp[None]):
         """Let go of the game and of the bots."""
         self.leave_table()
         self.reviewing.stop()
-        self.let_go()
+        self.release()
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """End what only this app has used."""
         if "thinkers" in vars(self):
             self.thinkers.close()

@@ -114,7 +114,7 @@ class Host(Protocol):
     def play_daily(self) -> None:
         """Open the game of the day: its table, or its replay when it is over."""
 
-    def sit_down(self, journal: Journal) -> None:
+    def show_table(self, journal: Journal) -> None:
         """Open the table of a game."""
 
     def what_if(self, journal: Journal, number: int) -> None:

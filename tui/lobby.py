@@ -19,7 +19,7 @@ from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import detect
 from tui.games.ui import part_class
 from tui.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup, Visit
-from tui.hall.standing import doubts, results, trouble_at_end
+from tui.hall.standing import mismatched_logs, results, trouble_at_end
 from tui.launch import look_of
 from tui.review.reviewer import Reviewer
 from tui.screens.lobby.host import HallScreen, LobbyHost
@@ -110,7 +110,7 @@ class LobbyApp(HinterlandApp):
         if self._waiting:
             self._show_title()
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         self._stop_watching()
         self.visit.leave(lost=not self._has_quit)
 
@@ -162,7 +162,7 @@ class LobbyApp(HinterlandApp):
         self.enter(place)
         return True
 
-    def sit_down(self, journal: Journal) -> None:
+    def show_table(self, journal: Journal) -> None:
         """Games of the hall are played at its tables only; see :meth:`enter`."""
         journal.close()
 
@@ -202,10 +202,10 @@ class LobbyApp(HinterlandApp):
 
     def results_of(self, games: Mapping[str, Summary]) -> list[FinishedGame]:
         all_metadata = [table.metadata for table in list(self.hall.tables.values())]
-        for doubt in doubts(all_metadata, games.values()):
-            if doubt.game not in self.hall.doubted:
-                self.hall.doubted.add(doubt.game)
-                _log.warning("%s", doubt.saying)
+        for mismatch in mismatched_logs(all_metadata, games.values()):
+            if mismatch.game not in self.hall.reported_logs:
+                self.hall.reported_logs.add(mismatch.game)
+                _log.warning("%s", mismatch.saying)
         return results(all_metadata, games.values())
 
     def trouble_with(self, log: Log) -> Saying | None:

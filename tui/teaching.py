@@ -72,7 +72,7 @@ def keep_playing(host: Host, table: PracticeTable) -> None:
     except SaveError as error:
         host.complain(error)
         return
-    host.sit_down(journal)
+    host.show_table(journal)
 
 
 def _note(host: Host, progress: LessonProgress, lesson: Lesson, steps: int) -> None:

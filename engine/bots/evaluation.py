@@ -13,7 +13,7 @@ from engine.records import Move
 S = TypeVar("S", bound=State)
 
 
-class Fortune(NamedTuple):
+class Luck(NamedTuple):
     """What a chance move brought a seat, and the mean of what it could have brought.
 
     The unit is that of the game, see :attr:`Evaluation.fortune_points`.
@@ -123,7 +123,7 @@ class Evaluation(ABC, Generic[S]):
         """Return whether the hand of the seat to move is hidden; :meth:`best_reply` then needs a sample."""
         return False
 
-    def fortune(self, state: S, move: Move) -> Mapping[int, Fortune]:
+    def fortune(self, state: S, move: Move) -> Mapping[int, Luck]:
         """Return how lucky each seat concerned is with a chance move; nothing where luck is not measured.
 
         Args:

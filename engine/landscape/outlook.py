@@ -7,7 +7,7 @@ from itertools import accumulate
 from math import exp, log1p
 from typing import Final
 
-from engine.landscape.design import Turned
+from engine.landscape.design import RotatedDesign
 from engine.landscape.phase import TILE_DUE
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.landscape.tileset import TileSet
@@ -115,7 +115,7 @@ def closing_designs(tiles: TileSet, need: int, sides: int, walls: int = 0) -> tu
     return found
 
 
-def _closes(turned: Turned, need: int, sides: int, walls: int) -> bool:
+def _closes(turned: RotatedDesign, need: int, sides: int, walls: int) -> bool:
     """Return whether the regions that continue a feature at some sides of a tile reach no other side."""
     owners = turned.owners
     fitting = [(need >> 3 * side & 7) in (0, edge + 1) for side, edge in enumerate(turned.edges)]

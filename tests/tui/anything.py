@@ -28,7 +28,7 @@ from tests.tui.people import ANNA, BORIS, CHEN, Time, open_hall, sat_down, seate
 from tests.tui.program import play
 from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import Depth, Look
-from tui.hall import AtEnd, ClockRule
+from tui.hall import ClockRule, OnTimeout
 from tui.settings import Settings
 from tui.table.thinking import BotQuery, Told
 from tui.words import languages, speak
@@ -138,7 +138,7 @@ async def meet(folder: Path, game: str, seed: int, steps: int) -> None:
     Every log can be read afterwards, and the hall opens again with all its tables.
     """
     random, time = Random(f"{game} hall {seed}"), Time()
-    ends = [end for end in AtEnd if end is not AtEnd.MOVED_ON or engine.game(game).has_timeout_move]
+    ends = [end for end in OnTimeout if end is not OnTimeout.MOVED_ON or engine.game(game).has_timeout_move]
     clock = ClockRule(random.choice((30, 300)), each_turn=random.random() < 0.5, at_end=random.choice(ends))
     size = random.choice(SIZES)
     async with open_hall(folder, time) as hall:

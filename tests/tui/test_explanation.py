@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine import bots
-from engine.bots.evaluation import Fortune
+from engine.bots.evaluation import Luck
 from engine.games.landover.records import Dice
 from tests.engine.landover.table import Table
 from tui.review.explanation import Explanation, sentences
@@ -57,7 +57,7 @@ def test_a_good_tile_is_luck_for_the_seat_that_draws_it() -> None:
         engine.Dealer(3),
         bots.evaluation_of("carcassonne"),
     )
-    found: list[Fortune] = []
+    found: list[Luck] = []
     while len(found) < 6:
         if state.current_player != engine.CHANCE:
             state.push(bots.make("greedy", 1).choose(state))

@@ -82,7 +82,7 @@ async def test_the_end_of_a_game_shows_the_whole_map(log: Log, size: tuple[int, 
     )
     app.thinkers = Instant()
     async with app.run_test(size=size) as pilot:
-        app.sit_down(journal)
+        app.show_table(journal)
         await pilot.pause()
         screen = next(one for one in app.screen_stack if isinstance(one, TableScreen))
         screen.map.zoom = 4

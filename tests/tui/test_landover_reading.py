@@ -16,7 +16,7 @@ from saves import Journal
 from tests.tui.landover import NAMES, playing, state_of
 from tests.tui.languages import LANGUAGES
 from tui.art.depth import Look
-from tui.games.landover.news import news
+from tui.games.landover.roll_summary import news
 from tui.games.landover.screens import panel_text
 from tui.games.landover.screens.hall import HallLandoverScreen
 from tui.games.landover.screens.modes import AimingMode, LandListMode

@@ -17,21 +17,21 @@ from tests.hall.house import begun
 from tests.hall.test_daily import MONDAY, ended, noon
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, plan, seated
 from tui.art.depth import Depth
-from tui.hall import AtEnd, Stage
+from tui.hall import OnTimeout, Stage
 from tui.hall.talk import LONGEST
 from tui.lobby import LobbyApp
-from tui.screens.lobby.company import CompanyScreen
 from tui.screens.lobby.daily import DailyScreen
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.new_table import NewTableScreen
+from tui.screens.lobby.people_screen import PeopleScreen
 from tui.screens.lobby.table import HallTableScreen
 from tui.screens.lobby.talking import TalkLog
 from tui.screens.lobby.waiting import WaitingScreen
 from tui.screens.table.modes import LayingMode
 from tui.settings import load
-from tui.widgets.line import TypedLine
 from tui.widgets.menu import Menu
 from tui.widgets.picker import Picker
+from tui.widgets.typed_line import TypedLine
 
 
 def listed(somebody: Somebody) -> list[str]:
@@ -142,7 +142,7 @@ async def test_a_table_is_made_as_it_was_asked_for(tmp_path: Path) -> None:
         clock = table.metadata.clock
         assert table.metadata.private
         assert clock is not None
-        assert (clock.seconds, clock.increment, clock.at_end) == (1800, 20, AtEnd.LOST)
+        assert (clock.seconds, clock.increment, clock.at_end) == (1800, 20, OnTimeout.LOST)
         said = str(anna.app.screen.query_one("#rules-in-force").render())
         assert (
             "30 minutes for the game and 20 seconds more after each turn; whose time has run out has lost"
@@ -171,7 +171,7 @@ async def test_only_games_whose_rules_say_how_go_on_without_waiting(tmp_path: Pa
         (table,) = hall.tables.values()
         assert table.metadata.game == "landover"
         assert table.metadata.clock is not None
-        assert table.metadata.clock.at_end is AtEnd.MOVED_ON
+        assert table.metadata.clock.at_end is OnTimeout.MOVED_ON
         said = " ".join(str(anna.app.screen.query_one("#rules-in-force").render()).split())
         assert "whose time has run out does what must be done, and the turn ends" in said
 
@@ -309,13 +309,13 @@ async def test_names_are_shown_with_their_keys(tmp_path: Path) -> None:
         table = hall.make(ANNA, plan("human", "human", "greedy"))
         await chen.enter(table)
         await anna.press("N")
-        await anna.in_screen(CompanyScreen)
+        await anna.in_screen(PeopleScreen)
         assert company(anna)[:4] == ["Anna", "  SHA256:Anna", "Chen", "  SHA256:Chen"]
         await anna.press("escape")
         await anna.enter(table)
         await anna.in_screen(WaitingScreen)
         await anna.press("N")
-        await anna.in_screen(CompanyScreen)
+        await anna.in_screen(PeopleScreen)
         assert company(anna)[:5] == [
             "Anna  plays",
             "  SHA256:Anna",
@@ -328,7 +328,7 @@ async def test_names_are_shown_with_their_keys(tmp_path: Path) -> None:
         table.begin(ANNA)
         await anna.in_screen(HallTableScreen)
         await anna.press("N")
-        await anna.in_screen(CompanyScreen)
+        await anna.in_screen(PeopleScreen)
         assert company(anna)[2:5] == ["Boris  away", "  SHA256:Boris", "Bot 2  bot"]
         await anna.press("enter")
         await anna.in_screen(HallTableScreen)

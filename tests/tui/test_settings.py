@@ -15,7 +15,7 @@ from tests.tui.program import program
 from tui import settings
 from tui.art.depth import COLOUR_THEMES, Depth
 from tui.screens.home import HomeScreen
-from tui.screens.settings import GROUPS, SeatSigns, SettingField, SettingsScreen
+from tui.screens.settings import GROUPS, SeatSymbols, SettingField, SettingsScreen
 from tui.settings import BROKEN_FILE, FILE, FORMER_FILE, NAMES, Settings, load, read, save
 from tui.theme import theme_of
 from tui.widgets.static_board import StaticBoard
@@ -118,7 +118,7 @@ async def test_the_example_has_tiles_of_the_size_chosen_and_the_seats_below(
             await pilot.pause(0.02)
         await pilot.pause()
         assert example.query_one(StaticTileMap).camera.tile == tile
-        assert not example.region.overlaps(app.screen.query_one(SeatSigns).region)
+        assert not example.region.overlaps(app.screen.query_one(SeatSymbols).region)
 
 
 async def test_all_defaults_leave_the_name(tmp_path: Path) -> None:

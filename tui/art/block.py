@@ -46,7 +46,7 @@ def block(
 
     Args:
         game: whose painter to use.
-        cell: where it is; the felt and the texture depend on it.
+        cell: where it is; the background and the texture depend on it.
         laid: the tile there, if any.
         overlay: what else is there, if anything.
         size: of a tile, in terminal cells.
@@ -119,7 +119,7 @@ class _Canvas:
             base = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN, look.theme)
             self.pixels = [[base[code] for code in row] for row in bare.codes]
         else:
-            self.pixels = self._felt(sum(cell) % 2)
+            self.pixels = self._background(sum(cell) % 2)
         self.text: dict[tuple[int, int], tuple[str, Style]] = {}
         written = shown.texts if shown is not None else bare.texts if bare is not None else {}
         for (x, y), (char, code, foreground) in written.items():
@@ -151,13 +151,13 @@ class _Canvas:
             self._plaque(f"{over.pointer[: self.width - 1]}?", 0, "!", "K")
         return tuple(self._row(y) for y in range(self.rows))
 
-    def _felt(self, parity: int) -> list[list[int]]:
+    def _background(self, parity: int) -> list[list[int]]:
         ground = "V="[parity] if self.over.hole else ",."[parity]
         if self.over.legal or self.over.label:
             ground = "#" if self.over.label else "_"
         back = self.plain[ord(ground)]
         pixels = [[back] * self.width for _row in range(self.height)]
-        if self.over.hole and self.look.depth is Depth.ANSI16:  # bare ground has the colour of felt here
+        if self.over.hole and self.look.depth is Depth.ANSI16:  # bare ground has the background colour
             for y in range(1, self.height, 2):
                 for x in range(y % 4, self.width, 4):
                     pixels[y][x] = self.plain[ord("m")]
@@ -187,11 +187,11 @@ class _Canvas:
                         if depth is Depth.ANSI16 and not self.soft and (x + 2 * y) % 4 == 0:
                             pixels[y][x] = self.plain[ord("*")]  # too few colours for a brighter light
         if depth is Depth.ANSI16 and (ghostly or soft):
-            felt = self.plain[ord(".")]
+            background = self.plain[ord(".")]
             for y, regions in enumerate(shown.regions):
                 for x in range(y % 2, self.width, 2):
                     if ghostly or regions[x] not in lit:
-                        pixels[y][x] = felt
+                        pixels[y][x] = background
         return pixels
 
     def _inscribe(self, x: int, y: int, char: str, code: str, foreground: str) -> None:

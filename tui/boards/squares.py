@@ -50,9 +50,9 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         return base_scene(state, before, colours=colours)
 
     def sample(self, game: str) -> Scene:
-        from tui.boards.showpiece import showpiece
+        from tui.boards.title_landscape import title_landscape
 
-        return showpiece(game)
+        return title_landscape(game)
 
     # -- widgets ------------------------------------------------------------------------------------------
 

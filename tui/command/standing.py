@@ -80,8 +80,8 @@ def _server_results() -> list[FinishedGame]:
     found = stored_games(games_folder().parent / "server")
     for unreadable in found.unreadable:
         warn(_("a table is left out: {reason}").format(reason=said(unreadable)))
-    for doubt in found.doubts:
-        warn(said(doubt))
+    for mismatch in found.mismatched_logs:
+        warn(said(mismatch))
     return found.results
 
 

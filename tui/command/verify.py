@@ -159,8 +159,8 @@ def _verify_folder(folder: Path, ahead: _Ahead) -> bool:
     if not served:
         return sound
     found = stored_games(folder)
-    cut = [doubt for doubt in found.doubts if not doubt.damaged]  # damage has been told already
-    for saying in (*found.unreadable, *(doubt.saying for doubt in cut)):
+    cut = [log for log in found.mismatched_logs if not log.damaged]  # damage was reported above
+    for saying in (*found.unreadable, *(log.saying for log in cut)):
         warn(said(saying))
     return sound and not cut and not found.unreadable
 

@@ -20,7 +20,7 @@ from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, 
 from saves.chance import is_concealed
 from saves.daily import daily_deck, today
 from saves.log import SUFFIX
-from tui.hall.clock import AtEnd
+from tui.hall.clock import OnTimeout
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
@@ -114,7 +114,7 @@ class Hall:
         tables: all tables, by id.
         version: counts every change, those of the tables included.
         comings: counts arrivals and departures.
-        doubted: games about whose logs a warning was written already.
+        reported_logs: games about whose logs a warning was written already.
     """
 
     def __init__(
@@ -140,7 +140,7 @@ class Hall:
         self.tables: dict[str, HallTable] = {}
         self.version = 0
         self.comings = 0
-        self.doubted: set[str] = set()
+        self.reported_logs: set[str] = set()
         self._reviewers: WeakValueDictionary[Path, Reviewer] = WeakValueDictionary()
         self._telling: asyncio.TimerHandle | None = None
         self._most_tables = most_tables
@@ -345,7 +345,7 @@ class Hall:
         game = engine.game(setup.game)
         options = game.settle(setup.options)
         engine.new_game(setup.game, players=len(setup.seats), seed=0, options=options)
-        if setup.clock is not None and setup.clock.at_end is AtEnd.MOVED_ON and not game.has_timeout_move:
+        if setup.clock is not None and setup.clock.at_end is OnTimeout.MOVED_ON and not game.has_timeout_move:
             raise Refused(
                 N_("The rules of {game} do not say what to do for those without time."),
                 game=Saying(game.title),

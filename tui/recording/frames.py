@@ -43,9 +43,9 @@ _NARROW: Final = 80
 
 def _styles() -> tuple[Style, ...]:
     theme = theme_of(Depth.TRUECOLOR)
-    felt = f"#{colours(Depth.TRUECOLOR, Shade.PLAIN)[ord('.')]:06X}"
-    inks = (theme.foreground, theme.variables["text-muted"], theme.primary, theme.success)
-    plain, quiet, strong, good = (Style(color=ink, bgcolor=felt) for ink in inks)
+    background = f"#{colours(Depth.TRUECOLOR, Shade.PLAIN)[ord('.')]:06X}"
+    colors = (theme.foreground, theme.variables["text-muted"], theme.primary, theme.success)
+    plain, quiet, strong, good = (Style(color=color, bgcolor=background) for color in colors)
     return plain, quiet, strong + Style(bold=True), good + Style(bold=True)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import engine
 from engine import bots
-from engine.bots.evaluation import Fortune
+from engine.bots.evaluation import Luck
 from saves import Log
 from tui.table.thinking import Job, Thinkers
 
@@ -48,7 +48,7 @@ class LuckJob(Job):
         return found
 
 
-async def fortunes(log: Log, thinkers: Thinkers) -> dict[int, Fortune]:
+async def fortunes(log: Log, thinkers: Thinkers) -> dict[int, Luck]:
     """Return for each seat what chance brought it in the whole game, and what it could expect.
 
     Raises:
@@ -61,9 +61,9 @@ async def fortunes(log: Log, thinkers: Thinkers) -> dict[int, Fortune]:
         LuckJob(header.game, len(header.seats), dict(header.options), header.rules, moves[:end], begin)
         for begin, end in itertools.pairwise(cuts)
     ]
-    found: dict[int, Fortune] = {}
+    found: dict[int, Luck] = {}
     for part in await asyncio.gather(*map(thinkers.run, jobs)):
         for seat, received, expected in part:
-            before = found.get(seat, Fortune(0.0, 0.0))
-            found[seat] = Fortune(before.received + received, before.expected + expected)
+            before = found.get(seat, Luck(0.0, 0.0))
+            found[seat] = Luck(before.received + received, before.expected + expected)
     return found

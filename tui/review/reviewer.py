@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine import Move, State, bots
-from engine.bots.evaluation import AnyEvaluation, Fortune
+from engine.bots.evaluation import AnyEvaluation, Luck
 from engine.words import Saying
 from saves import Candidate, Log, MoveReview, Review, SaveError, Timeline, move_review, open_review
 from saves.chance import side_seed
@@ -50,7 +50,7 @@ class Reviewer:
         self.decisions: list[int] = []
         self.move_reviews: dict[int, MoveReview] = {}
         self.course: list[tuple[float, ...]] = []
-        self.fortunes: dict[int, Fortune] = {}
+        self.fortunes: dict[int, Luck] = {}
         self.trouble: Saying | None = None
         self.failure: BaseException | None = None
         self._shares: dict[int, float] = {}

@@ -174,7 +174,7 @@ class HomeScreen(HostedScreen[None]):
             self._show_beside()
 
     def on_key(self, event: events.Key) -> None:
-        """Remember that a choice is being made: from now on the finger stays where it is."""
+        """Remember that a choice is being made: from now on the highlight stays where it is."""
         self._touched = True
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
@@ -450,7 +450,7 @@ def _sample(game: str) -> Picture:
 
 def _title(game: str) -> tuple[type[TitlePicture], Scene]:
     """Return what paints the title, and what it shows; neither is loaded before the first frame."""
-    from tui.boards.showpiece import showpiece
+    from tui.boards.title_landscape import title_landscape
     from tui.widgets.title_picture import TitlePicture
 
-    return TitlePicture, showpiece(game)
+    return TitlePicture, title_landscape(game)

@@ -80,7 +80,7 @@ class LearnScreen(HostedScreen[None]):
         return self._progress
 
     def on_mount(self) -> None:
-        """Put the finger on the lesson that comes next."""
+        """Highlight the lesson that comes next."""
         if not self._game:
             next_one = self._next()
             self._game = next_one.game if next_one is not None else games()[0]
@@ -135,7 +135,7 @@ class LearnScreen(HostedScreen[None]):
             self._show_sample(self._game)
 
     def _show_aim(self) -> None:
-        """Say what the lesson under the finger is about, where the list has no room for it."""
+        """Say what the highlighted lesson teaches, where the list has no room for it."""
         lesson = find_lesson(self._game, self.query_one("#learn-lessons", Menu).current or "")
         self.query_one("#learn-aim", Static).update(_(lesson.aim) if lesson is not None else "")
 
@@ -165,7 +165,7 @@ class LearnScreen(HostedScreen[None]):
     # -- keys -----------------------------------------------------------------------------------------------
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the lessons of the game under the finger."""
+        """Show the lessons of the highlighted game."""
         if event.option_list.id == "learn-lessons":
             self._show_aim()
         elif event.option_id not in (None, self._game):

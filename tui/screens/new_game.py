@@ -26,9 +26,9 @@ from tui.screens.draft import MAX_NAME, Draft, option_groups
 from tui.screens.summaries import played_last, players_and_minutes
 from tui.table import HUMAN
 from tui.widgets.game_cards import GameCards
-from tui.widgets.line import TypedLine
 from tui.widgets.option_picker import ChoiceBar, OptionPicker
 from tui.widgets.picker import Picker
+from tui.widgets.typed_line import TypedLine
 from tui.words import N_, _, ngettext
 
 _ROOMY: Final = 160
@@ -338,7 +338,7 @@ class NewGameScreen(HostedScreen[None]):
             self.focus_previous()
 
     def action_move_seat(self, step: int) -> None:
-        """Let the seat highlighted play earlier or later; the finger goes with it."""
+        """Let the seat highlighted play earlier or later; and keep it highlighted."""
         row, field = self._row_of(self.focused), self.focused
         if row is None or field is None:
             return

@@ -24,10 +24,10 @@ from tui.keys import KeysLine, key
 from tui.levels import SECONDS
 from tui.screens.draft import MAX_NAME
 from tui.settings import CHOICES, DEFAULTS, Settings
-from tui.widgets.line import TypedLine
 from tui.widgets.look_widget import LookWidget
 from tui.widgets.picker import Picker
 from tui.widgets.static_board import StaticBoard
+from tui.widgets.typed_line import TypedLine
 from tui.words import N_, _, languages
 
 _PACES: Final = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
@@ -253,7 +253,7 @@ class SettingField(Horizontal):
             self.field.value = value
 
 
-class SeatSigns(LookWidget):
+class SeatSymbols(LookWidget):
     """The signs of all seats, and how many colours there are."""
 
     def render(self) -> Text:
@@ -301,7 +301,7 @@ class SettingsScreen(HostedScreen[None]):
                             yield SettingField(row, self._field(row))
             with Vertical(id="example"):
                 yield StaticBoard(self.host.look, id="picture")
-                yield SeatSigns(self.host.look, id="seats")
+                yield SeatSymbols(self.host.look, id="seats")
         yield Static(id="summary", markup=False)
         yield KeysLine()
 

@@ -18,7 +18,7 @@ from tui.keys import key
 from tui.table import Refused
 from tui.terminal.app import FrameApp
 from tui.theme import set_depth, use_theme
-from tui.widgets.line import TypedLine
+from tui.widgets.typed_line import TypedLine
 from tui.words import N_, _, said
 
 _ROOM: Final = 3 * LONGEST_NAME

@@ -263,7 +263,7 @@ class Thinkers:
             self._call_back(worker)
             raise
         except BaseException:
-            self._let_go(worker)
+            self._end_worker(worker)
             raise
         self._put_back(worker)
         return found
@@ -293,7 +293,7 @@ class Thinkers:
             if await worker.stop(_GRACE_SECONDS):
                 self._put_back(worker)
             else:
-                self._let_go(worker)
+                self._end_worker(worker)
 
         task = asyncio.get_running_loop().create_task(wait())
         self._returning.add(task)
@@ -305,9 +305,9 @@ class Thinkers:
             self._busy.remove(worker)
             self._idle.append(worker)
         else:
-            self._let_go(worker)
+            self._end_worker(worker)
 
-    def _let_go(self, worker: _Worker) -> None:
+    def _end_worker(self, worker: _Worker) -> None:
         """End a process, unless :meth:`close` has done so already."""
         if worker in self._busy:
             self._busy.remove(worker)

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from math import fsum
 from typing import ClassVar, Final
 
-from engine.bots.evaluation import Evaluation, Fortune
+from engine.bots.evaluation import Evaluation, Luck
 from engine.games.landover import points, route
-from engine.games.landover.bargaining import open_offers
 from engine.games.landover.data import GOOD, GOODS, NUMBERS, ways
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
@@ -40,6 +39,7 @@ from engine.games.landover.state import LandoverState
 from engine.games.landover.steps import barbarians, culture, pieces, trading
 from engine.games.landover.steps.dice import RollDice
 from engine.games.landover.tactics import bonus, purchases
+from engine.games.landover.trade_offers import open_offers
 from engine.native import mypyc_attr
 from engine.records import Move
 
@@ -119,7 +119,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
     def __init__(self, weights: LandoverWeights | None = None) -> None:
         self.weights = weights or LandoverWeights()
 
-    def fortune(self, state: LandoverState, move: Move) -> Mapping[int, Fortune]:
+    def fortune(self, state: LandoverState, move: Move) -> Mapping[int, Luck]:
         """Return the cards that a roll brings each seat, and the mean over all rolls; of free rolls alone."""
         task = state.task
         if not isinstance(move, Dice) or not isinstance(task, RollDice) or task.white:
@@ -129,7 +129,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         for seat in s.from_active():
             cards = [produced(s, seat, number) for number in range(13)]
             expected = fsum(ways(number) * n for number, n in enumerate(cards)) / 36
-            found[seat] = Fortune(cards[total], expected)
+            found[seat] = Luck(cards[total], expected)
         return found
 
     def value(self, state: LandoverState, seat: int) -> float:

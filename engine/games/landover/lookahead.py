@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from engine.bots.search_params import SearchParams
-from engine.games.landover.bargaining import open_offers, taken
 from engine.games.landover.evaluation import LandoverEvaluation, worth_of
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.records import Confirm, End, Offer, Withdraw
 from engine.games.landover.state import LandoverState
+from engine.games.landover.trade_offers import open_offers, taken
 from engine.records import Move
 
 _DEPTH: Final = 4  # further moves that are looked at

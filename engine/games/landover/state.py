@@ -14,7 +14,7 @@ from engine.games.landover.data import CARDS, GOODS
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import UNKNOWN_GOOD, Mark, Position
 from engine.games.landover.records import Dice, DrawDevelopment, Levy, Offer, Pick, Play, Resign
-from engine.games.landover.secrecy import HIDING, Redaction, redact
+from engine.games.landover.redaction import HIDING, Redaction, redact
 from engine.games.landover.steps.dice import RollDice
 from engine.games.landover.steps.ending import advance
 from engine.games.landover.steps.resigning import ResignGame

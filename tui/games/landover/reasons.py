@@ -7,10 +7,10 @@ from typing import Final
 
 from engine import Move
 from engine.games.landover.assets import Assets, assets
-from engine.games.landover.bargaining import taken
 from engine.games.landover.data import GOODS, NUMBERS, TRACKS, ways
 from engine.games.landover.records import Accept, Confirm, End, Offer, Play, Raise, Settle
 from engine.games.landover.state import LandoverState
+from engine.games.landover.trade_offers import taken
 from tui.games.landover import names as called
 from tui.words import _, ngettext
 

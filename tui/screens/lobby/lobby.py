@@ -14,8 +14,8 @@ from tui.hall import HallTable, Stage
 from tui.hall.names import mark
 from tui.keys import KeysLine, key
 from tui.screens.lobby import phrases
-from tui.screens.lobby.company import CompanyScreen, in_hall
 from tui.screens.lobby.host import HallScreen
+from tui.screens.lobby.people_screen import PeopleScreen, in_hall
 from tui.table import Refused
 from tui.widgets.menu import Item, ItemLine, Menu
 from tui.widgets.title_bar import TitleBar
@@ -164,7 +164,7 @@ class LobbyScreen(HallScreen):
 
     def action_company(self) -> None:
         """Show the keys of those who are here."""
-        self.app.push_screen(CompanyScreen(in_hall(self.lobby.hall)))
+        self.app.push_screen(PeopleScreen(in_hall(self.lobby.hall)))
 
     def action_notices(self) -> None:
         """Choose how one hears that it is one's turn."""

@@ -15,8 +15,8 @@ from tui.art.scene import Cell, Scene
 from tui.hall import Guest
 from tui.keys import key
 from tui.screens.lobby import phrases
-from tui.screens.lobby.company import CompanyScreen, at_table
 from tui.screens.lobby.leaving import LeavingScreen
+from tui.screens.lobby.people_screen import PeopleScreen, at_table
 from tui.screens.lobby.talking import Talk, Talking
 from tui.screens.table import TableScreen
 from tui.screens.table.game_screen import GameScreen, Picture, Place, S
@@ -165,7 +165,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
 
     def action_company(self) -> None:
         """Show the keys of those who are here."""
-        self.app.push_screen(CompanyScreen(at_table(self.place)))
+        self.app.push_screen(PeopleScreen(at_table(self.place)))
 
     def action_leaving(self) -> None:
         """Choose how to end the game, or to leave it for good."""

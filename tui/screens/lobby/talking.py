@@ -18,7 +18,7 @@ from tui.hall.talk import LONGEST, Kind, Remark
 from tui.screens.lobby import phrases
 from tui.screens.lobby.host import HallScreen
 from tui.table import Refused
-from tui.widgets.line import TypedLine
+from tui.widgets.typed_line import TypedLine
 from tui.words import _
 
 

@@ -23,7 +23,7 @@ from tui.puzzles.session import PuzzleAnswer, PuzzleSession
 from tui.puzzles.themes import WORDS
 from tui.review.alternatives import PLAYED, Alternative, shortfall
 from tui.screens.board_screen import SCROLLING, ZOOMING
-from tui.screens.looking import WalkScreen
+from tui.screens.timeline_screen import TimelineScreen
 from tui.widgets.choices import ChoiceRow, Choices
 from tui.widgets.prompt import Prompt
 from tui.widgets.title_bar import TitleBar
@@ -33,15 +33,15 @@ _SHOWN: Final = 4
 _WIDE: Final = 36
 
 
-class Wish(Enum):
+class AfterAnswer(Enum):
     """What a person wants after an answer: the next puzzle, or the same once more."""
 
     NEXT = auto()
     AGAIN = auto()
 
 
-class AnswerScreen(WalkScreen):
-    """Shows the best turns of a puzzle and the one that was played; dismissed with a :class:`Wish`.
+class AnswerScreen(TimelineScreen):
+    """Shows the best turns of a puzzle and the one that was played; dismissed with a :class:`AfterAnswer`.
 
     Args:
         session: the puzzles of the person.
@@ -286,7 +286,7 @@ class AnswerScreen(WalkScreen):
 
     def action_wish(self, wish: str) -> None:
         """Go on to the next puzzle, or try this one again."""
-        self.dismiss(Wish.NEXT if wish == "next" else Wish.AGAIN)
+        self.dismiss(AfterAnswer.NEXT if wish == "next" else AfterAnswer.AGAIN)
 
     def action_leave(self) -> None:
         """Stop looking, or go back to the list of puzzles."""

@@ -29,11 +29,11 @@ from tui.screens.board_screen import ZOOMING
 from tui.screens.branching import ask_to_branch
 from tui.screens.deals import DealsScreen
 from tui.screens.finale_player import FinalePlayer
-from tui.screens.looking import WalkScreen
 from tui.screens.replay.panel import ReplayPanel
 from tui.screens.replay.replay_timeline import ReplayTimeline
 from tui.screens.result import EndedGame, ResultScreen, accuracy_of
 from tui.screens.share import SharedGame, ShareScreen
+from tui.screens.timeline_screen import TimelineScreen
 from tui.widgets.board_map import BoardMap
 from tui.widgets.event_log import EventEntry, EventLog
 from tui.widgets.prompt import Prompt
@@ -46,7 +46,7 @@ _SECONDS_A_MOVE: Final = 1.2
 _STORY_LINES: Final = 40
 
 
-class ReplayScreen(WalkScreen):
+class ReplayScreen(TimelineScreen):
     """Walks over a game and shows it as it was.
 
     Args:
@@ -541,4 +541,4 @@ class ReplayScreen(WalkScreen):
     def on_map_clicked(self, event: BoardMap.Clicked) -> None:
         """Say what is at the place that was clicked, or go back to the step."""
         self._pause()
-        self.look_into(event.target)
+        self.inspect_target(event.target)

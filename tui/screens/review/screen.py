@@ -31,9 +31,9 @@ from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
 from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.branching import against_bots, ask_to_branch
-from tui.screens.looking import WalkScreen
 from tui.screens.review.report import ReportTable, progress_words
 from tui.screens.review.turning_points import turning_points
+from tui.screens.timeline_screen import TimelineScreen
 from tui.widgets.advantage_chart import AdvantageChart
 from tui.widgets.choices import ChoiceRow, Choices
 from tui.widgets.prompt import Prompt
@@ -47,7 +47,7 @@ _HIGH: Final = 36
 """Lines of a screen with room for reasons in the panel and a line for each moment that decided a game."""
 
 
-class ReviewScreen(WalkScreen):
+class ReviewScreen(TimelineScreen):
     """Shows a review, which goes on while it is looked at and after the screen is left.
 
     Args:

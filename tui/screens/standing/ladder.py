@@ -63,7 +63,7 @@ class LadderScreen(HostedScreen[None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Put the finger on the rows."""
+        """Focus the rows."""
         self.query_one(Menu).focus()
         self.query_one(TitleBar).show(phrases.ladder(self._asked.ladder), "")
 

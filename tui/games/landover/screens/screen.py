@@ -22,7 +22,7 @@ from tui.art.hexes import Geometry, Spot, geometry
 from tui.games.landover.art import LandScene
 from tui.games.landover.board import LandoverBoardView, lit
 from tui.games.landover.describing import describe, part_words, worth
-from tui.games.landover.news import news
+from tui.games.landover.roll_summary import news
 from tui.games.landover.scene import scene, spot_of_event
 from tui.games.landover.screens.acting import ActionMode, RollingMode
 from tui.games.landover.screens.advising import LandHintMode

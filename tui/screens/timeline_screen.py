@@ -14,7 +14,7 @@ from tui.widgets.prompt import Prompt
 from tui.words import N_, _
 
 
-class WalkScreen(BoardScreen):
+class TimelineScreen(BoardScreen):
     """A screen that shows the positions of a game, and at which one may look into what is on the map.
 
     Attributes:
@@ -52,7 +52,7 @@ class WalkScreen(BoardScreen):
         """Whether something is looked at."""
         return self.looking_at is not None
 
-    def look_into(self, target: object) -> None:
+    def inspect_target(self, target: object) -> None:
         """Light up what is at a place and say what there is to say of it; nothing ends looking."""
         found = None if target is None else self.view.inspect(self.state, self.picture, target, self.names)
         if found is None:
@@ -70,11 +70,11 @@ class WalkScreen(BoardScreen):
         if self.looks:
             self.show()
         else:
-            self.look_into(self.view.first_target(self.state, self.picture))
+            self.inspect_target(self.view.first_target(self.state, self.picture))
 
     def look_around(self, dx: int, dy: int) -> None:
         """Look at what lies in a direction."""
-        self.look_into(self.view.next_target(self.state, self.picture, self.looking_at, dx, dy))
+        self.inspect_target(self.view.next_target(self.state, self.picture, self.looking_at, dx, dy))
 
     def can_look(self, dx: int, dy: int) -> bool:
         """Return whether something lies in a direction."""
@@ -83,7 +83,7 @@ class WalkScreen(BoardScreen):
 
     def action_area(self, step: int) -> None:
         """Look at the next area of the same tile."""
-        self.look_into(self.view.other_target(self.state, self.picture, self.looking_at, step))
+        self.inspect_target(self.view.other_target(self.state, self.picture, self.looking_at, step))
 
     def key_words(self, action: str) -> str:
         if self.looks:

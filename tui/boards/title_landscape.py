@@ -21,7 +21,7 @@ _REACH_Y: Final = 3
 
 
 @cache
-def showpiece(game: str) -> Scene:
+def title_landscape(game: str) -> Scene:
     """Return the picture of a broad, nearly closed landscape with a few followers in it.
 
     Args:

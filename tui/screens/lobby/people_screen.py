@@ -19,7 +19,7 @@ from tui.words import N_, _
 
 
 @dataclass(frozen=True, slots=True)
-class Companion:
+class PersonRow:
     """A person in the list.
 
     Attributes:
@@ -33,7 +33,7 @@ class Companion:
     note: str
 
 
-def at_table(place: HallTable) -> list[Companion]:
+def at_table(place: HallTable) -> list[PersonRow]:
     """Return those who sit at a table, in turn order, and those who look on."""
     found = []
     for number, seat in enumerate(place.metadata.seats):
@@ -42,20 +42,20 @@ def at_table(place: HallTable) -> list[Companion]:
         note = _("bot") if not seat.person else _("away") if place.is_away(number) else _("plays")
         if seat.person and seat.bot:
             note = _("a bot plays on")
-        found.append(Companion(seat.name, seat.person, note))
+        found.append(PersonRow(seat.name, seat.person, note))
     lookers = (person for mark, person in place.watching.items() if mark not in place.seated)
-    return [*found, *(Companion(person.name, person.fingerprint, _("looks on")) for person in lookers)]
+    return [*found, *(PersonRow(person.name, person.fingerprint, _("looks on")) for person in lookers)]
 
 
-def in_hall(hall: Hall) -> list[Companion]:
+def in_hall(hall: Hall) -> list[PersonRow]:
     """Return all who are here, by name."""
     people = sorted(
         (visits[0].person for visits in hall.people.values()), key=lambda one: one.name.casefold()
     )
-    return [Companion(person.name, person.fingerprint, "") for person in people]
+    return [PersonRow(person.name, person.fingerprint, "") for person in people]
 
 
-class CompanyScreen(ManagedModal[None]):
+class PeopleScreen(ManagedModal[None]):
     """Names with their keys.
 
     Args:
@@ -64,7 +64,7 @@ class CompanyScreen(ManagedModal[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,q,N", "dismiss", N_("Back"))]
 
-    def __init__(self, company: Sequence[Companion]) -> None:
+    def __init__(self, company: Sequence[PersonRow]) -> None:
         super().__init__()
         self._company = company
 

@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
+from tui.server.pacer import Pacer
 from tui.server.resizing import Resizing
-from tui.server.turns import Turns
 
 
 async def test_turns_come_at_a_rate_after_some_at_once() -> None:
-    turns = Turns(a_second=10, at_once=2)
+    turns = Pacer(a_second=10, at_once=2)
     loop = asyncio.get_running_loop()
     begun = loop.time()
     times = []
@@ -24,7 +24,7 @@ async def test_turns_come_at_a_rate_after_some_at_once() -> None:
 
 
 async def test_a_costly_turn_keeps_the_next_one_waiting() -> None:
-    turns = Turns(a_second=10, at_once=1)
+    turns = Pacer(a_second=10, at_once=1)
     begun = asyncio.get_running_loop().time()
     await turns.wait(lambda: True, cost=3.0)
     await turns.wait(lambda: True)
@@ -32,7 +32,7 @@ async def test_a_costly_turn_keeps_the_next_one_waiting() -> None:
 
 
 async def test_what_is_charged_keeps_the_next_turn_waiting() -> None:
-    turns = Turns(a_second=10, at_once=3)
+    turns = Pacer(a_second=10, at_once=3)
     begun = asyncio.get_running_loop().time()
     await turns.wait(lambda: True)
     turns.charge(4)
@@ -41,7 +41,7 @@ async def test_what_is_charged_keeps_the_next_turn_waiting() -> None:
 
 
 async def test_a_turn_that_is_not_wanted_any_more_is_not_used_up() -> None:
-    turns = Turns(a_second=0.001, at_once=1)
+    turns = Pacer(a_second=0.001, at_once=1)
     await turns.wait(lambda: False)
     async with asyncio.timeout(20):
         await turns.wait(lambda: True)

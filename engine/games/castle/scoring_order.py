@@ -26,7 +26,7 @@ class CompletedFeature(NamedTuple):
     size: int
 
 
-class Settler:
+class ScoringOrder:
     """Values completed features and wall tokens of one position.
 
     Args:

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from engine.form import PLAIN
-from engine.landscape.design import Design, Turned
+from engine.landscape.design import Design, RotatedDesign
 from engine.landscape.landscape import Landscape, Site
 from engine.landscape.outlook import Outlook
 from engine.landscape.tileset import TileSet
@@ -121,6 +121,6 @@ def _face(design: Design, name: int) -> tuple[Any, ...]:
     return [_turned(one) for one in design.turned], design.prints, design.token_count, named, design.starting
 
 
-def _turned(turned: Turned) -> tuple[Any, ...]:
+def _turned(turned: RotatedDesign) -> tuple[Any, ...]:
     joints = [[number for joint in side for number in joint] for side in turned.joints]
     return turned.edges, turned.owners, joints, turned.reaching

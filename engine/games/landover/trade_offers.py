@@ -30,7 +30,7 @@ Goods = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class DeclinedOffer:
     """An offer that a seat declined.
 
     Attributes:
@@ -156,9 +156,9 @@ def _has_offered(state: LandoverState) -> bool:
     return False
 
 
-def _recent_refusals(state: LandoverState) -> tuple[list[Refusal], Counter[int]]:
+def _recent_refusals(state: LandoverState) -> tuple[list[DeclinedOffer], Counter[int]]:
     """Return the offers that were declined lately, and how many of the seat on turn each seat in a row."""
-    found: list[Refusal] = []
+    found: list[DeclinedOffer] = []
     in_a_row, willing = Counter[int](), set[int]()
     answers: list[Move] = []
     players, me = len(state.at.order), state.at.active
@@ -177,7 +177,7 @@ def _recent_refusals(state: LandoverState) -> tuple[list[Refusal], Counter[int]]
             asked = [seat for seat in state.at.after(move.seat) if seat in move.to]
             for seat, answer in zip(asked, reversed(answers), strict=False):
                 if isinstance(answer, Decline):
-                    found.append(Refusal(seat, move.give, move.want))
+                    found.append(DeclinedOffer(seat, move.give, move.want))
                     in_a_row[seat] += move.seat == me and seat not in willing
                 elif move.seat == me:
                     willing.add(seat)

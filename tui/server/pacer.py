@@ -1,4 +1,4 @@
-"""Turns: something that takes much time is done now and then, one after the other."""
+"""Pacer: something that takes much time is done now and then, one after the other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable
 
 
-class Turns:
+class Pacer:
     """Gives turns at a steady rate.
 
     Args:

@@ -10,7 +10,7 @@ from engine.games.new_world.surveyors import ARRIVAL, BONUS
 from engine.games.new_world.weights import NewWorldWeights
 
 
-class Fate(NamedTuple):
+class SurveyorRisk(NamedTuple):
     """The prospects of a settler in some column."""
 
     draws: float  # tiles with which its owner can complete the feature before the settler is left behind
@@ -18,7 +18,7 @@ class Fate(NamedTuple):
     bonus: float  # points that the surveyors pay if the feature is completed
 
 
-class Fates:
+class SurveyorRisks:
     """The prospects of settlers by column.
 
     Args:
@@ -35,7 +35,7 @@ class Fates:
         self._weights = weights
         self._left = left
         self._start = state.surveyors
-        self._found: dict[tuple[int, bool], Fate] = {}
+        self._found: dict[tuple[int, bool], SurveyorRisk] = {}
         self.west = state.westernmost
 
     @property
@@ -45,7 +45,7 @@ class Fates:
         waits = ARRIVAL - (state.counter or 0) if state.surveyor_waits else 0
         return sum(state.surveyors) - waits
 
-    def of(self, column: int) -> Fate:
+    def of(self, column: int) -> SurveyorRisk:
         """Return what the surveyors mean to standing settlers in a column (NEWW-9.2, NEWW-9.4)."""
         state = self._state
         to_go = max(1, 2 * (column + 1) - self.gone)
@@ -55,7 +55,7 @@ class Fates:
             pace = self._weights.pace
             draws = min(self._left, to_go / pace) / state.players * self._weights.draws
             stays = _fewer(to_go, pace * self._left)
-            found = self._found[to_go, last] = Fate(draws, stays, _mean_bonus(to_go, last=last))
+            found = self._found[to_go, last] = SurveyorRisk(draws, stays, _mean_bonus(to_go, last=last))
         return found
 
     def sweep(self, column: int) -> bool:

@@ -417,7 +417,7 @@ _TRADE: Final = Sentence(
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _LogSentence:
     """A sentence of the log before it is put into words.
 
     Attributes:
@@ -445,9 +445,9 @@ def told(happened: MoveAndEvents, names: Names) -> list[EventLine]:
     return [EventLine(one.text(names), one.event, one.seat) for one in _told(happened, names)]
 
 
-def _told(happened: MoveAndEvents, names: Names) -> list[_Told]:
+def _told(happened: MoveAndEvents, names: Names) -> list[_LogSentence]:
     move, events = happened.move, list(happened.events)
-    found: list[_Told] = []
+    found: list[_LogSentence] = []
     match move:
         case Bank(give=give, get=get):
             paid = [event for event in events if isinstance(event, Paid)]
@@ -457,7 +457,7 @@ def _told(happened: MoveAndEvents, names: Names) -> list[_Told]:
                 "given": called.counted_good(give, count),
                 "got": called.counted_good(get, 1),
             }
-            found.append(_Told(paid[0] if paid else None, happened.by, _BANK, values))
+            found.append(_LogSentence(paid[0] if paid else None, happened.by, _BANK, values))
             events = [event for event in events if not isinstance(event, Paid | Received)]
         case Confirm():
             moved = [event for event in events if isinstance(event, Moved)]
@@ -469,7 +469,7 @@ def _told(happened: MoveAndEvents, names: Names) -> list[_Told]:
                     "got": called.goods(second.goods),
                     "other": names[first.taker],
                 }
-                found.append(_Told(first, first.giver, _TRADE, values))
+                found.append(_LogSentence(first, first.giver, _TRADE, values))
                 events = [event for event in events if not isinstance(event, Moved)]
         case Settle():
             events = [
@@ -479,7 +479,7 @@ def _told(happened: MoveAndEvents, names: Names) -> list[_Told]:
             ]
         case Build() | Raise() | Power() | Play():
             events = [event for event in events if not isinstance(event, Paid) or event.rule == "LAND-13.P5"]
-    return found + [_Told(event, _whose(event)) for event in events if _matters(event)]
+    return found + [_LogSentence(event, _whose(event)) for event in events if _matters(event)]
 
 
 def _whose(event: Event) -> int:
@@ -505,13 +505,13 @@ def told_turn(turn: Iterable[MoveAndEvents], names: Names) -> list[EventLine]:
 
     Cards that come one by one are told together, and so are pieces.
     """
-    lines: list[list[_Told]] = []
+    lines: list[list[_LogSentence]] = []
     for happened in turn:
         for one in _told(happened, names):
             last = lines[-1][-1] if lines else None
             merged = _together(last.event, one.event) if last and last.message is one.message else None
             if merged is not None:
-                lines[-1][-1] = _Told(merged, one.seat)
+                lines[-1][-1] = _LogSentence(merged, one.seat)
             elif lines and _continues(lines[-1], one):
                 lines[-1].append(one)
             else:
@@ -519,7 +519,7 @@ def told_turn(turn: Iterable[MoveAndEvents], names: Names) -> list[EventLine]:
     return [_line(line, names) for line in lines]
 
 
-def _continues(line: Sequence[_Told], one: _Told) -> bool:
+def _continues(line: Sequence[_LogSentence], one: _LogSentence) -> bool:
     """Return whether a sentence goes on with the line before it."""
     if isinstance(one.event, LandoverEnded | Attacked):
         return False
@@ -531,7 +531,7 @@ def _continues(line: Sequence[_Told], one: _Told) -> bool:
     return one.seat == line[-1].seat and one.seat != NOBODY
 
 
-def _line(line: Sequence[_Told], names: Names) -> EventLine:
+def _line(line: Sequence[_LogSentence], names: Names) -> EventLine:
     """Return the sentences of a line; those that go on with the same seat need not name it again."""
     sentences: list[str] = []
     seat = NOBODY
