@@ -21,8 +21,8 @@ from tui.app import StartRequest
 from tui.art.depth import Look
 from tui.art.scene import Scene, enclosed
 from tui.boards import FocusedPicture, board
+from tui.boards.recording_views import SquareRecordingView
 from tui.recording.cell_buffer import CellBuffer
-from tui.recording.views import SquareRecordingView
 from tui.screens.board_screen import BoardScreen
 from tui.screens.table import TableScreen
 from tui.screens.table.modes import LayingMode

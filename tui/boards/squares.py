@@ -222,7 +222,7 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
     # -- outside the screens ------------------------------------------------------------------------------
 
     def recording_view(self, game: str, whole: Scene, view: tuple[int, int]) -> RecordingView[Scene, Cell]:
-        from tui.recording.views import SquareRecordingView
+        from tui.boards.recording_views import SquareRecordingView
 
         return SquareRecordingView(game, whole, view)
 

@@ -93,8 +93,10 @@ def entries(data_folder: Path | None) -> list[PuzzleEntry]:
             path = data_folder / FOLDER / name
             if disk.exists(path):
                 found += _entries(_text(path), source)
-    known: set[str] = set()
-    return [one for one in found if not (one.id in known or known.add(one.id))]  # type: ignore[func-returns-value]
+    first: dict[str, PuzzleEntry] = {}
+    for entry in found:
+        first.setdefault(entry.id, entry)
+    return list(first.values())
 
 
 def check(path: Path) -> CheckedFile:

@@ -22,8 +22,7 @@ from tui.finale import Finale
 from tui.fitting import cut, filled, panel_columns
 from tui.games import presentation
 from tui.messages import addressed
-from tui.recording.cell_buffer import CellBuffer
-from tui.recording.views import LOOK
+from tui.recording.cell_buffer import LOOK, CellBuffer
 from tui.screens.replay.replay_timeline import ReplayTimeline
 from tui.theme import theme_of
 from tui.widgets.event_log import wrap

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -20,7 +20,7 @@ import engine
 from saves import SaveError, Summary
 from tui.games import games
 from tui.help import pages
-from tui.host import Host
+from tui.host import Host, host_of
 from tui.keys import key_name, words_of
 from tui.messages import addressed
 from tui.screens.settings import GROUPS
@@ -60,7 +60,7 @@ class PaletteProvider(Provider):
 
     @property
     def _host(self) -> Host:
-        return cast(Host, cast(Any, self.app))
+        return host_of(self.screen)
 
     async def discover(self) -> Hits:
         group = ""

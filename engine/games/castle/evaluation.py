@@ -26,7 +26,7 @@ class CastleEvaluation(TurnEvaluation[CastleState]):
     """
 
     def __init__(self, weights: CastleWeights | None = None) -> None:
-        self._weights = weights or CastleWeights()
+        self.weights = weights or CastleWeights()
 
     def rank_moves(self, state: CastleState) -> list[tuple[Move, float]]:
         if state.phase == TilePhase.PLACE:
@@ -44,7 +44,7 @@ class CastleEvaluation(TurnEvaluation[CastleState]):
         return state.in_bag > 0
 
     def judge(self, state: CastleState, laid: int | None = None) -> CastleJudgement:
-        return CastleJudgement(state, self._weights, laid)
+        return CastleJudgement(state, self.weights, laid)
 
     def _try_best(self, state: CastleState, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
         """Play the last turn out for the placements that promise most, and return those."""

@@ -35,8 +35,8 @@ class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
     """
 
     def __init__(self, weights: NewWorldWeights | None = None, judged: NewWorldWeights | None = None) -> None:
-        self._weights = weights or NewWorldWeights()
-        self._judged = judged or self._weights
+        self.weights = weights or NewWorldWeights()
+        self._judged = judged or self.weights
 
     def value(self, state: NewWorldState, seat: int) -> float:
         if state.is_terminal:
@@ -49,7 +49,7 @@ class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
         return super().rank_moves(state)
 
     def judge(self, state: NewWorldState, laid: int | None = None) -> NewWorldJudgement:
-        return NewWorldJudgement(state, self._weights, laid)
+        return NewWorldJudgement(state, self.weights, laid)
 
     def reply_finder(self, state: NewWorldState) -> ReplyFinder[NewWorldState]:
         return Replies(state, self.judged, self.best_reply)

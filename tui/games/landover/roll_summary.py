@@ -19,7 +19,7 @@ _NEAR: Final = 2
 """Steps of the barbarians from which they are news."""
 
 
-def news(events: Sequence[Event], seat: int | None, names: Sequence[str]) -> str:
+def roll_summary(events: Sequence[Event], seat: int | None, names: Sequence[str]) -> str:
     """Return what happened to a seat since the last roll, and how near the barbarians are.
 
     Args:
@@ -27,17 +27,16 @@ def news(events: Sequence[Event], seat: int | None, names: Sequence[str]) -> str
         seat: the seat; ``None`` for those who only watch.
         names: of the seats.
     """
-    rolls = [number for number, event in enumerate(events) if isinstance(event, Rolled)]
+    rolls = [(number, event) for number, event in enumerate(events) if isinstance(event, Rolled)]
     if not rolls:
         return ""
-    since = events[rolls[-1] :]
-    return " ".join(chain(_fortune(since, seat), _losses(since, seat, names), _barbarians(since)))
+    number, roll = rolls[-1]
+    since = events[number:]
+    return " ".join(chain(_yield(roll, since, seat), _losses(since, seat, names), _barbarians(since)))
 
 
-def _fortune(since: Sequence[Event], seat: int | None) -> list[str]:
+def _yield(roll: Rolled, since: Sequence[Event], seat: int | None) -> list[str]:
     """Return the sum of the dice and what it brought or cost the seat."""
-    roll = since[0]
-    assert isinstance(roll, Rolled)
     total = roll.white + roll.red
     if seat is None:
         return []

@@ -12,11 +12,11 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import SPRING, twins
 from engine.landscape.records import Deploy, Draw, Pass, Place, TakeHome
 from engine.words import N_
-from saves.jcz.errors import Fault
-from saves.jcz.fields import Fields
-from saves.jcz.parts import FIGURES, figure_of, region_at
-from saves.jcz.recording import Message, Recording, StartingTile
-from saves.jcz.support import options_for, start_tile, tile_names
+from tui.games.carcassonne.jcz.errors import Fault
+from tui.games.carcassonne.jcz.fields import Fields
+from tui.games.carcassonne.jcz.parts import FIGURES, figure_of, region_at
+from tui.games.carcassonne.jcz.recording import Message, Recording, StartingTile
+from tui.games.carcassonne.jcz.requirements import options_for, start_tile, tile_names
 
 _TURNS: Final = {"R0": 0, "R90": 1, "R180": 2, "R270": 3}
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import engine
 from engine import EngineError, State
-from saves.jcz.errors import BadRecording, Fault, ForeignRecording
-from saves.jcz.playing import Playing
-from saves.jcz.recording import Recording, read_recording
-from saves.jcz.support import missing
 from saves.records import Header, Seat
 from saves.transcript import Transcript
+from tui.games.carcassonne.jcz.errors import BadRecording, Fault, ForeignRecording
+from tui.games.carcassonne.jcz.playing import Playing
+from tui.games.carcassonne.jcz.recording import Recording, read_recording
+from tui.games.carcassonne.jcz.requirements import missing
 
 
 def recognises(data: bytes) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from engine.landscape.compass import HALVES, SIDES, turned_port
 from engine.landscape.design import Design
 from engine.words import N_, Saying
-from saves.jcz.errors import Fault
+from tui.games.carcassonne.jcz.errors import Fault
 
 FEATURES: Final = {
     "City": "city",

@@ -10,9 +10,9 @@ import engine
 from engine import Setting
 from engine.games.carcassonne.tiles import SPRING, START, names_elsewhere
 from engine.words import N_, Saying
-from saves.jcz.errors import Fault
-from saves.jcz.parts import FEATURES, FIGURES, figure_of
-from saves.jcz.recording import Message, Recording
+from tui.games.carcassonne.jcz.errors import Fault
+from tui.games.carcassonne.jcz.parts import FEATURES, FIGURES, figure_of
+from tui.games.carcassonne.jcz.recording import Message, Recording
 
 MESSAGES: Final = ("PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PASS", "COMMIT")
 """The types of messages that are understood."""

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from rich.segment import Segment
 from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
 from tui.art.block import block, column_labels
-from tui.art.depth import Depth, Look
 from tui.art.extent import extent_of, fitting_zoom
 from tui.art.face import OVERVIEWS, ZOOMS, size_at
 from tui.art.hexes import ZOOMS as HEX_ZOOMS
 from tui.art.hexes import HexScene, Spot, draw, framing, geometry
 from tui.art.scene import Cell, Scene, overlays
 from tui.boards import FocusedPicture, RecordingView
-from tui.recording.cell_buffer import CellBuffer
+from tui.recording.cell_buffer import LOOK, CellBuffer
 from tui.widgets.camera import Camera
-
-LOOK: Final = Look(Depth.TRUECOLOR)
-"""Colours and characters of recordings."""
 
 
 class SquareRecordingView(RecordingView[Scene, Cell]):

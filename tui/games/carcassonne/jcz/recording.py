@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from engine.words import N_
-from saves.jcz.errors import Fault
-from saves.jcz.fields import Fields
+from tui.games.carcassonne.jcz.errors import Fault
+from tui.games.carcassonne.jcz.fields import Fields
 
 OLDEST = 5
 """The first version of JCloisterZone whose files are understood."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.words import N_
-from saves.jcz.errors import Fault
+from tui.games.carcassonne.jcz.errors import Fault
 
 _MOST = 10**6
 """No number of a game is greater."""
