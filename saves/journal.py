@@ -126,11 +126,6 @@ class Journal:
         return self._final_checksum
 
     @property
-    def writable(self) -> bool:
-        """Whether the file can be written: not after closing, nor after an unrecoverable failure."""
-        return self._file.sound
-
-    @property
     def secret(self) -> str:
         """The secret behind the chance moves; ``""`` while it is concealed."""
         return self._replay.secret

@@ -38,7 +38,7 @@ async def test_the_rules_allow_a_lesson_whichever_right_moves_are_made(lesson: L
         for text in lesson.begin:
             state.push(state.parse(text))
         for choice, step in zip(way, lesson.steps, strict=True):
-            assert state.current_player == lesson.learner
+            assert state.current_player == lesson.seats.index(HUMAN)
             for text in step.wrong if not any(way) else ():
                 assert state.parse(text) not in [state.parse(right) for right in step.do]
             for text in (step.do[choice], *step.then):

@@ -59,7 +59,7 @@ class Face:
         regions: region of each pixel.
         taken: pixels of cities and the like, which a follower should not hide.
         letters: the characters of each cell, or ``None`` where half blocks are used.
-        texts: what is written over half blocks; no ink stands for black or white.
+        texts: what is written over half blocks; no colour stands for black or white.
     """
 
     design: Design

@@ -21,7 +21,7 @@ Rows = tuple[bytes, ...]
 """A raster: rows from the top, one byte a pixel."""
 
 Texts = dict[tuple[int, int], tuple[str, str, str]]
-"""Characters by terminal cell, each with the codes of its ground and of its ink."""
+"""Characters by terminal cell, each with the codes of its background and of its foreground."""
 
 _WITHIN: Final = ((0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))
 

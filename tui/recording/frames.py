@@ -256,7 +256,7 @@ class FrameRecorder:
         if self._finale is not None:
             score, gained, won = self._finale.scores[seat], self._finale.gained.get(seat, 0), False
         lead = "♛" if won else "▸" if to_move else " "
-        ink = _STRONG if to_move or won else _PLAIN
+        text_style = _STRONG if to_move or won else _PLAIN
         pips = mark * self._words.ready(state, seat)
         points = f" {score:>3}"
         more = f"{f' {gained:+}' if gained else '':<5}"
@@ -265,7 +265,7 @@ class FrameRecorder:
         return [
             Segment(lead, _STRONG),
             Segment(mark, badge_style(colour, LOOK)),
-            Segment(f" {name}{points}", ink),
+            Segment(f" {name}{points}", text_style),
             Segment(more, _GOOD),
             Segment(pips, badge_style(colour, LOOK)),
         ]
@@ -276,13 +276,13 @@ class FrameRecorder:
         for line in self._turns.told_until(self._timeline.position)[-self.height :]:
             if self._finale is not None and self._finale.withholds(line.event):
                 continue
-            ink = _PLAIN if line.event is not None and self._words.scored(line.event) else _QUIET
+            text_style = _PLAIN if line.event is not None and self._words.scored(line.event) else _QUIET
             sign = Segment(" ", _QUIET)
             if line.seat >= 0:
                 colour = self._colours[line.seat]
                 sign = Segment(sign_of(colour).sign(LOOK), badge_style(colour, LOOK))
             for number, text in enumerate(wrap(_shown(line.text), room - 2)):
-                found.append([Segment(" ", _QUIET) if number else sign, Segment(f" {text}", ink)])
+                found.append([Segment(" ", _QUIET) if number else sign, Segment(f" {text}", text_style)])
         return found
 
 

@@ -81,11 +81,6 @@ class SshServer:
         """The port at which it listens."""
         return self._listener.port
 
-    @property
-    def sessions(self) -> int:
-        """How many people are here."""
-        return len(self._sessions)
-
     async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> None:
         """Let people in from now on.
 

@@ -140,31 +140,31 @@ class TimelineBar(Chart):
         if not shown:
             return " ", self.rich_style
         if line < 0:
-            char, ink = self._curve(shown, first, y)
+            char, text_style = self._curve(shown, first, y)
         else:
             tick = max((self._ticks[index] for index in shown), key=lambda tick: tick.points)
-            char, ink = self._bar(tick, line), self._foreground(tick.colour)
+            char, text_style = self._bar(tick, line), self._foreground(tick.colour)
             if line == _BAR_LINES:
                 char = sign_of(tick.colour).sign(self.look) if tick.points and first else " "
         here = self._at in shown or (self._at < 0 and first and not shown[0])
-        return self._marked(char, ink, line) if here else (char, ink)
+        return self._marked(char, text_style, line) if here else (char, text_style)
 
     def _bar(self, tick: TurnMark, line: int) -> str:
         height = 1 + round((_BAR_LINES * 8 - 1) * tick.points / self._most)
         filled = min(max(height - 8 * (_BAR_LINES - 1 - line), 0), 8)
         return (_BLOCKS if self.look.unicode else _PLAIN_BLOCKS)[filled]
 
-    def _marked(self, char: str, ink: Style, line: int) -> Cell:
+    def _marked(self, char: str, text_style: Style, line: int) -> Cell:
         """Return a cell of the tick in view: on a bright ground, or with a line where there is none."""
         lowest = line == _BAR_LINES
         if self.look.depth in (Depth.NONE, Depth.ANSI16):
             if char == " ":
                 above = "│" if self.look.unicode else "|"
                 char = "^" if lowest else above if line < 0 else " "
-            return char, ink + Style(reverse=lowest)
+            return char, text_style + Style(reverse=lowest)
         if lowest:
             return char, self.get_component_rich_style("timeline--mark")
-        return char, ink + Style(bgcolor=self.get_component_rich_style("timeline--place").bgcolor)
+        return char, text_style + Style(bgcolor=self.get_component_rich_style("timeline--place").bgcolor)
 
     def _curve(self, shown: range, first: bool, line: int) -> Cell:
         """Return a cell of the curves: they rise where the column of a tick begins."""
@@ -183,13 +183,13 @@ class TimelineBar(Chart):
         drawn = upper if upper is not None else lower
         if drawn is None:
             return " ", self.rich_style
-        ink = self._foreground(self._seats[drawn])
+        text_style = self._foreground(self._seats[drawn])
         signed = first and turn % _SIGN_EVERY == drawn * 2 % _SIGN_EVERY
         if signed or not self.look.unicode or self.look.depth is Depth.NONE:
-            return sign_of(self._seats[drawn]).sign(self.look), ink
+            return sign_of(self._seats[drawn]).sign(self.look), text_style
         if upper is not None and lower is not None and upper != lower:
-            return "▀", ink + Style(bgcolor=self._foreground(self._seats[lower]).color)
-        return self.halves(upper is not None, lower is not None), ink
+            return "▀", text_style + Style(bgcolor=self._foreground(self._seats[lower]).color)
+        return self.halves(upper is not None, lower is not None), text_style
 
     def _foreground(self, colour: int) -> Style:
         if self.look.depth is Depth.NONE:
