@@ -28,7 +28,7 @@ _REPEATS = 6  # ways to divide the games that are tried for each position
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A variation, and by game and turn what came of it."""
+    """A variation and its results by game and turn."""
 
     variation: Variation
     results: list[dict[int, float]]

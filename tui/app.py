@@ -107,7 +107,7 @@ class HinterlandApp(FrameApp[None]):
     at_home = True
 
     class Reviewed(Message):
-        """A review has come further."""
+        """A review has made progress."""
 
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, type(self))

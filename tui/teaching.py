@@ -46,7 +46,7 @@ def open_lessons(host: Host, game: str, name: str) -> None:
 
 
 def begin_lesson(host: Host, lesson: Lesson) -> None:
-    """Open the table of a lesson, at the step that it had come to; say why not when that fails."""
+    """Open the table of a lesson, at the step that was reached; say why not when that fails."""
     progress = progress_of(host)
     try:
         table = begin_practice(

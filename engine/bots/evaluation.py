@@ -14,7 +14,7 @@ S = TypeVar("S", bound=State)
 
 
 class Luck(NamedTuple):
-    """What a chance move brought a seat, and the mean of what it could have brought.
+    """The value of a chance move for a seat, and the mean over all that could have happened.
 
     The unit is that of the game, see :attr:`Evaluation.fortune_points`.
     """
@@ -28,7 +28,7 @@ ReplyFinder = Callable[[S, float], tuple[Move, ...]]
 
 
 class UnknownReply(Exception):
-    """Raised by replies that have to learn and may not."""
+    """Raised when a reply is not known yet and must not be computed."""
 
 
 class LearningReplies(ABC, Generic[S]):

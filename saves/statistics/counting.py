@@ -63,7 +63,7 @@ def with_review(game: CountedGame, log: Path, facts: disk.FileFacts | None) -> C
         for one in read_review(log, recorded):
             lost[one.seat].append(round(one.lost, _DECIMALS))
     except SaveError:
-        lost = []  # whoever opens the review is told what is wrong with it
+        lost = []  # the review itself reports what is wrong with it
     return replace(game, review=(facts.size, facts.modified_ns), lost=tuple(map(tuple, lost)))
 
 

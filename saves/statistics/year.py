@@ -16,7 +16,7 @@ _MONTHS = 12
 
 @dataclass(frozen=True, slots=True)
 class YearReview:
-    """What the games of a year have come to.
+    """Totals of the games of a year.
 
     Attributes:
         year: the year, by the days on which the games ended, in local time.

@@ -1,4 +1,4 @@
-"""``hinterland stats``: what the games of a person have come to."""
+"""``hinterland stats``: the statistics of a person's games."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
 _MANY: Final = 256
-"""From so many logs on it pays to start other processes."""
+"""Number of logs from which starting other processes pays."""
 
 
 @click.command(

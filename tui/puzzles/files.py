@@ -1,6 +1,6 @@
 """Files of puzzles: those that come with Hinterland, and those of the data folder.
 
-A file is read in two steps. Its list tells of each puzzle what is needed to choose one; only the puzzle that
+A file is read in two steps. The list holds what is needed to choose a puzzle; only the puzzle that
 is shown is replayed. Files of others are replayed as a whole before any puzzle of them is taken.
 """
 
@@ -85,7 +85,7 @@ def _shipped() -> tuple[PuzzleEntry, ...]:
 def entries(data_folder: Path | None) -> list[PuzzleEntry]:
     """Return all puzzles that can be played: those of Hinterland, and those of a data folder.
 
-    Lines of the data folder that cannot be read are left out; ``hinterland puzzles check`` tells of them.
+    Lines of the data folder that cannot be read are left out; ``hinterland puzzles check`` reports them.
     """
     found = list(shipped())
     if data_folder is not None:

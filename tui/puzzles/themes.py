@@ -1,4 +1,4 @@
-"""What a puzzle is about, and how hard it is: computed from the events of its turns, not written by hand."""
+"""Themes and difficulty of a puzzle, computed from the events of its turns."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def moments(
         turns: the turn of each decision, by its number.
         course: for each turn, how far each seat could expect to be ahead at its end.
         point: how many points of the game count as one point does in a game that is won with about a hundred.
-        contested: whether somebody wins.
+        contested: whether there can be a winner.
         count: how many at most.
     """
     found = []

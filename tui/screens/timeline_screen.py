@@ -1,4 +1,4 @@
-"""Base class of screens that walk over a game: looking at the map by keys, and what else they share."""
+"""Base class of screens with a timeline of a game: looking at the map by keys, and what else they share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tui.words import N_, _
 
 
 class TimelineScreen(BoardScreen):
-    """A screen that shows the positions of a game, and at which one may look into what is on the map.
+    """A screen that shows the positions of a game and inspects what is on the map.
 
     Attributes:
         looking_at: what is looked at; ``None`` while the screen shows the position alone.

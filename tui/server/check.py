@@ -114,7 +114,7 @@ def _folder(folder: Path) -> Finding:
         return Finding(Severity.BAD, words)
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         return Finding(Severity.BAD, _("the folder {folder} cannot be written to").format(folder=folder))
-    if folder not in wide:  # nobody else comes to what is in it
+    if folder not in wide:  # nobody else can access what is in it
         words = _("the folder {folder} is closed to others").format(folder=folder)
         return Finding(Severity.GOOD, words)
     words = ngettext(

@@ -1,4 +1,4 @@
-"""Pacer: something that takes much time is done now and then, one after the other."""
+"""Pacing: expensive work is done one piece at a time, at a steady rate."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Pacer:
-    """Gives turns at a steady rate.
+    """Lets waiting tasks begin at a steady rate.
 
     Args:
         a_second: turns a second for long.

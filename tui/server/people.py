@@ -1,4 +1,4 @@
-"""The names of those who have come in, each chosen once by the owner of a key."""
+"""The names of guests, each chosen once by the owner of a key."""
 
 from __future__ import annotations
 

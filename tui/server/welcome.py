@@ -1,4 +1,4 @@
-"""The first thing that a new guest sees: what to be called."""
+"""The screen on which a new guest chooses a name."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ROOM: Final = 3 * LONGEST_NAME
 
 
 class WelcomeApp(FrameApp[str]):
-    """Asks for a name and gives it back when it can be had.
+    """Asks for a name and returns it when it is available.
 
     Args:
         look: how to draw.

@@ -76,7 +76,7 @@ def _fewer(limit: int, mean: float) -> float:
 def _mean_bonus(to_go: int, *, last: bool) -> float:
     """Return what the surveyors pay on average to a settler that is left behind in ``to_go`` moves.
 
-    They pay 4 one move before both have come to its column, 8 when they have, and 4 one move later; in the
+    They pay 4 one move before both have reached its column, 8 when they have, and 4 one move later; in the
     westernmost column they stay, and go on paying.
     """
     if last:

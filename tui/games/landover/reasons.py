@@ -18,7 +18,7 @@ WORTH_SAYING: Final = ("city", "village", *TRACKS, "military", "road", "boat")
 """What a hand may pay for, what matters most first."""
 
 _FAR: Final = 3
-"""From so many missing cards on a purchase is too far away to be named."""
+"""With this many cards missing a purchase is too far away to mention."""
 
 
 def reasons(state: LandoverState, move: Move) -> list[str]:

@@ -71,7 +71,7 @@ _RAID: Final = Sentence(N_("raid {name} at {place}"), name=N_("raid you at {plac
 
 
 class LandoverPresentation(Presentation[LandoverState]):
-    """How Landover is spoken of."""
+    """Texts of Landover."""
 
     game = "landover"
     endings = (LandoverEnded,)

@@ -30,7 +30,7 @@ TRACK: Final = 50
 
 
 class NewWorldPresentation(MajorityPresentation[NewWorldState]):
-    """How New World is spoken of: towns, trails, farms and plains, and the settlers and surveyors."""
+    """Texts of New World: towns, trails, farms and plains, and the settlers and surveyors."""
 
     game: ClassVar[str] = "new_world"
     VOCABULARY = Vocabulary(

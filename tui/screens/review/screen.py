@@ -57,7 +57,7 @@ class ReviewScreen(TimelineScreen):
     """
 
     class Changed(Message):
-        """The review has come further."""
+        """The review has made progress."""
 
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, type(self))

@@ -137,7 +137,7 @@ class LadderScreen(HostedScreen[None]):
         self.refresh_bindings()
 
     def _show_own(self) -> None:
-        """Show what one's games against bots have come to where nobody has a rank."""
+        """Show the results against bots where nobody has a rank."""
         hidden = bool(self._lines) or self._asked.season is not None
         own = None if hidden else overview(self._results or [], self.host)
         place = self.query_one("#own", VerticalScroll)
