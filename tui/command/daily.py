@@ -44,7 +44,7 @@ counts, if you begin it on that day; others are practice.
     hinterland daily --day 2026-12-01            another day's deck, for practice"""),
 )
 @click.option("--day", metavar=_("DAY"), help=_("Another day, as 2026-12-01. [default: today]"))
-@click.option("--history", is_flag=True, help=_("Tell what you have played."))
+@click.option("--history", is_flag=True, help=_("List the days that you have played."))
 @click.option("--line", is_flag=True, help=_("Write the line to share about the game of the day."))
 @click.option(
     "--check", nargs=2, metavar=_("LINE ID|FILE"), help=_("Hold a line that was shared against a log.")

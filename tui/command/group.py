@@ -101,7 +101,7 @@ Without a command it opens the app: go on with the last game, begin a new one, l
     hinterland resume                   go on with the game played last
     hinterland simulate discovery --bots greedy,random --games 100
 
-Each command tells more with --help. Every move is saved as it is made; games are kept where your
+Every command explains itself with --help. Every move is saved as it is made; games are kept where your
 system keeps data, or in the folder that --data-dir or the environment variable HINTERLAND_DATA_DIR
 names."""),
 )

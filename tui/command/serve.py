@@ -1,4 +1,4 @@
-"""``hinterland serve``: let people come in by SSH."""
+"""``hinterland serve``: let others play by SSH."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    short_help=_("Let people come in by SSH."),
+    short_help=_("Let others play here by SSH."),
     help=_("""Let people come in with 'ssh -p PORT HOST' and play, each with an app of their own.
 
 Who may come in has to be said: those whose keys are in a FILE, in the format of OpenSSH's

@@ -1,4 +1,4 @@
-"""``hinterland simulate``: bots play among themselves."""
+"""``hinterland simulate``: bots play against each other."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Played:
 
 @click.command(
     cls=GameCommand,
-    short_help=_("Let bots play among themselves."),
-    help=_("""Let bots play games of GAME among themselves, as fast as they can, and tell how it went.
+    short_help=_("Let bots play against each other."),
+    help=_("""Let bots play GAME against each other, as fast as they can, and show the results.
 
 The bots keep their seats in all games. The first game has the seed N, the next N+1 and so on, so a
 simulation can be repeated exactly.

@@ -32,8 +32,8 @@ _LAST = 10
 
 
 @click.command(
-    short_help=_("Tell who stands where."),
-    help=_("""Tell who stands where, or how NAME stands.
+    short_help=_("Show ranks and seasons."),
+    help=_("""Show ranks and seasons, or those of NAME.
 
 Ranks come from rated games, the tables of seasons from all games among people. At your own terminal
 persons are known by their names.

@@ -58,8 +58,8 @@ _LATEST = 5
 
 
 @click.command(
-    short_help=_("Tell what your games have come to."),
-    help=_("""Tell what your games have come to, or those of one GAME: wins, points, best results, records.
+    short_help=_("Show the statistics of your games."),
+    help=_("""Show the statistics of your games, or of those of one GAME: wins, points, best results, records.
 
 Games count that you have played to the end; branches of others do not. At your own terminal a game
 with one person is yours, whatever you were called in it.

@@ -81,7 +81,7 @@ def load_progress(folder: Path) -> LessonProgress:
         except (ValueError, TypeError, KeyError, RecursionError):
             disk.remove(folder / BROKEN_FILE)
             disk.move(path, folder / BROKEN_FILE)
-    words = N_("The file {path} was damaged; it is now {aside}, and your lessons are counted anew.")
+    words = N_("The file {path} was damaged; it is now {aside}, and no lesson counts as done.")
     return LessonProgress(path, trouble=Saying(words, {"path": str(path), "aside": BROKEN_FILE}))
 
 

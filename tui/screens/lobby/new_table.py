@@ -58,7 +58,7 @@ class NewTableScreen(NewGameScreen):
 
     async def on_mount(self) -> None:
         look = self.host.look
-        lists = [_("Everybody sees it in the lobby."), _("Only who is told its name finds it.")]
+        lists = [_("Everybody sees it in the lobby."), _("Only people who know its name can find it.")]
         clocks = [_short(rule) for rule in _CLOCKS]
         ranks = [
             _("Rated: it counts for the ranks of those who play."),

@@ -1,4 +1,4 @@
-"""The ladder: who stands where, now and at the end of each season."""
+"""The ladder: who has which rank, now and at the end of each season."""
 
 from __future__ import annotations
 
