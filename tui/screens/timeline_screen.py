@@ -18,9 +18,13 @@ class TimelineScreen(BoardScreen):
     """A screen that shows the positions of a game and inspects what is on the map.
 
     Attributes:
+        view: the board of the game.
+        names: the names of the seats.
         looking_at: what is looked at; ``None`` while the screen shows the position alone.
     """
 
+    view: AnyBoard
+    names: Sequence[str]
     looking_at: object = None
 
     @property
@@ -30,18 +34,8 @@ class TimelineScreen(BoardScreen):
 
     @property
     @abstractmethod
-    def view(self) -> AnyBoard:
-        """The board of the game."""
-
-    @property
-    @abstractmethod
     def picture(self) -> Picture:
         """The picture of the position, without what stands out in it."""
-
-    @property
-    @abstractmethod
-    def names(self) -> Sequence[str]:
-        """The names of the seats."""
 
     @abstractmethod
     def show(self) -> None:
