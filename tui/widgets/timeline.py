@@ -66,6 +66,7 @@ class TimelineBar(Chart):
         self._seats = tuple(seats)
         self._ticks: tuple[TurnMark, ...] = ()
         self._at = -1
+        self._styles: dict[tuple[int, Look, Style], Style] = {}
         self._most = _FULLEST
         self.top = 1
         """The greatest score: what the curves reach."""
@@ -138,7 +139,7 @@ class TimelineBar(Chart):
     def cell(self, shown: range, first: bool, y: int) -> Cell:
         line = y - self.curve_lines
         if not shown:
-            return " ", self.rich_style
+            return " ", self.plain
         if line < 0:
             char, text_style = self._curve(shown, first, y)
         else:
@@ -182,7 +183,7 @@ class TimelineBar(Chart):
         upper, lower = (seats[turn % len(seats)] if seats else None for seats in halves)
         drawn = upper if upper is not None else lower
         if drawn is None:
-            return " ", self.rich_style
+            return " ", self.plain
         text_style = self._foreground(self._seats[drawn])
         signed = first and turn % _SIGN_EVERY == drawn * 2 % _SIGN_EVERY
         if signed or not self.look.unicode or self.look.depth is Depth.NONE:
@@ -192,13 +193,20 @@ class TimelineBar(Chart):
         return self.halves(upper is not None, lower is not None), text_style
 
     def _foreground(self, colour: int) -> Style:
+        key = colour, self.look, self.plain
+        found = self._styles.get(key)
+        if found is None:
+            found = self._styles[key] = self._in_colour(colour)
+        return found
+
+    def _in_colour(self, colour: int) -> Style:
         if self.look.depth is Depth.NONE:
-            return self.rich_style
+            return self.plain
         codes = colours(self.look.depth, Shade.PLAIN, self.look.theme)
         fore = style(self.look.depth, codes[ord(sign_of(colour).code)], codes[ord(".")])
         if fore.color is not None and self.look.depth is not Depth.ANSI16 and self._sinks(fore.color):
-            return self.rich_style + Style(color=self.part("chart--scale").color)
-        return self.rich_style + Style(color=fore.color)
+            return self.plain + Style(color=self.part("chart--scale").color)
+        return self.plain + Style(color=fore.color)
 
     def _sinks(self, colour: RichColor) -> bool:
         """Return whether a colour can hardly be told from the ground of the chart."""
