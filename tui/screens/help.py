@@ -180,10 +180,10 @@ class HelpScreen(HostedScreen[None]):
 
     def _own_keys(self) -> tuple[str, ...]:
         """Return how to get other keys, for those who can."""
-        if not self.host.at_home or self.host.data_folder is None:
+        if not self.host.at_home:
             return ()
         words = _("For keys of your own, write {file}; the command hinterland keys lists the names.")
-        return (words.format(file=self.host.data_folder / KEYS_FILE),)
+        return (words.format(file=self.host.settings_folder / KEYS_FILE),)
 
     def _columns_of_seats(self) -> Iterator[HelpTable]:
         """Yield what the columns of the scoreboard mean, where one is on the screen below."""
