@@ -208,5 +208,5 @@ class LearnScreen(HostedScreen[None]):
         self.dismiss()
 
     def action_help(self) -> None:
-        """Open help about the chosen game."""
-        self.host.show_help(self._game, self._game)
+        """Open help about lessons, and about the chosen game."""
+        self.host.show_help("lessons", self._game)
