@@ -40,5 +40,7 @@ async def make_mistakes(host: Host, reviewer: Reviewer) -> None:
                 new,
             )
             host.notify(words.format(n=new), timeout=8)
+        elif lines:
+            host.notify(_("The puzzles of these mistakes are among yours already."), timeout=8)
         else:
             host.notify(_("No new puzzle: it is not clear enough what was best."), timeout=8)
