@@ -17,6 +17,7 @@ from saves.daily import (
     check_line,
     daily_deck,
     daily_games,
+    result_of,
     streak,
     today,
 )
@@ -25,7 +26,7 @@ from tui.clock import now
 from tui.command import terminal
 from tui.command.places import data_dir, find_log, games_folder
 from tui.command.plain import say, say_json
-from tui.daily import begin, deck_words, result_words, share_line, streak_words
+from tui.daily import begin, deck_words, result_words, says, share_line, streak_words
 from tui.exports.plain import table
 from tui.words import _
 
@@ -177,6 +178,13 @@ def _check(line: str, name: str) -> None:
         raise damage
     log = saves.read(path)
     deck = check_line(line, log)
+    result = result_of(log, log.state)
+    if result is not None and not says(line, result, log):
+        raise click.ClickException(
+            _("the code fits the log, but not the words; the line about {name} is: {line}").format(
+                name=path.name, line=share_line(result, log)
+            )
+        )
     scores = ", ".join(map(str, log.state.scores))
     say(
         _("The line is true: {path} is sound and was played on the deck of {day}; points {scores}.").format(
