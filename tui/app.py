@@ -92,7 +92,7 @@ class HinterlandApp(FrameApp[None]):
         library: the games.
         look: how the picture is drawn here.
         settings: what the person has chosen.
-        settings_folder: where the settings are kept.
+        settings_folder: where the person's own files are kept: settings, keys, progress.
         asked: what to open first, besides the home screen.
         driver: how to talk to the terminal; ``None`` for Textual's own way.
         found: what the terminal can show; ``None`` if that is ``look``.
@@ -276,6 +276,12 @@ class HinterlandApp(FrameApp[None]):
 
         self.push_screen(LearnScreen(game))
 
+    def sit_at_lesson(self, table: Table) -> None:
+        """Open the table of a lesson, and below it the list of lessons to come back to."""
+        from tui.screens.learn import LearnScreen
+
+        self.sit_at(table, LearnScreen(table.state.game))
+
     def pop_to_root(self) -> None:
         """Close all screens but the first one."""
         while len(self.screen_stack) > _FIRST_SCREENS:
@@ -357,7 +363,7 @@ class HinterlandApp(FrameApp[None]):
         from tui.screens.puzzles import PuzzlesScreen
 
         try:
-            session = open_session(self.data_folder, wanted, file)
+            session = open_session(self.settings_folder, wanted, file)
         except SaveError as error:
             self.complain(error)
             return

@@ -35,8 +35,8 @@ class Host(Protocol):
         """The keys that the person has chosen, by the ids of bindings."""
 
     @property
-    def data_folder(self) -> Path | None:
-        """The folder of games and settings."""
+    def settings_folder(self) -> Path:
+        """The folder of the person's own files: settings, keys, progress in lessons and puzzles."""
 
     @property
     def library(self) -> Library:
@@ -150,8 +150,8 @@ class Host(Protocol):
     def show_lessons(self, game: str = "") -> None:
         """Open the list of lessons, at a game if one is given."""
 
-    def sit_at(self, table: Table) -> None:
-        """Open a table."""
+    def sit_at_lesson(self, table: Table) -> None:
+        """Open the table of a lesson, and below it the list of lessons to come back to."""
 
     def show_saved_games(self) -> None:
         """Open the list of saved games."""

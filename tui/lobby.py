@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from textual import constants
 from textual.message import Message
 from textual.screen import Screen
 
-from engine import EngineError
+from engine import EngineError, Setting
 from engine.words import Saying
-from saves import Header, Journal, Log, SaveError, Summary
+from saves import Header, Journal, Log, SaveError, Seat, Summary
 from saves.standing import FinishedGame
 from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import detect
@@ -147,10 +147,35 @@ class LobbyApp(HinterlandApp):
             self.show_replay(place.metadata.log)
 
     def leave_table(self) -> None:
+        super().leave_table()
         self.visit.go_to(None)
 
     def open_table(self) -> Table | None:
-        return None if self.visit.place is None else self.visit.place.table
+        return self.table if self.visit.place is None else self.visit.place.table
+
+    def begin(
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Setting],
+        seed: int | None = None,
+        *,
+        rated: bool = False,
+        secret: str = "",
+    ) -> bool:
+        """Make a private table of one's own with these seats and begin its game; say why not when that fails.
+
+        The hall deals by a secret of its own, so neither ``seed`` nor ``secret`` is used.
+        """
+        named = tuple(SeatSetup(seat.player, seat.colour, seat.name) for seat in seats)
+        setup = TableSetup(game, options, named, private=True, rated=rated)
+        try:
+            place = self.hall.make_and_begin(self.person, setup)
+        except (Refused, SaveError, EngineError) as error:
+            self.complain(error)
+            return False
+        self.enter(place)
+        return True
 
     def make_table(self, setup: TableSetup, number: int | None = None) -> bool:
         """Make a table, sit down at it and go there; say why not when that fails."""

@@ -15,11 +15,15 @@ from textual.widgets import Input, Static
 import engine
 from tests.hall.house import begun
 from tests.hall.test_daily import MONDAY, ended, noon
+from tests.tui.lessons import Pupil
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, plan, seated
 from tui.art.depth import Depth
 from tui.hall import OnTimeout, Stage
 from tui.hall.talk import LONGEST
+from tui.learning import CoachStage, PracticeTable, lessons_of, load_progress
 from tui.lobby import LobbyApp
+from tui.puzzles import progress
+from tui.screens.learn import LearnScreen
 from tui.screens.lobby.daily import DailyScreen
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.new_table import NewTableScreen
@@ -27,8 +31,12 @@ from tui.screens.lobby.people_screen import PeopleScreen
 from tui.screens.lobby.table import HallTableScreen
 from tui.screens.lobby.talking import TalkLog
 from tui.screens.lobby.waiting import WaitingScreen
+from tui.screens.puzzles import PuzzlesScreen
+from tui.screens.puzzles.answer import AnswerScreen
+from tui.screens.puzzles.solving import PuzzleGameScreen
 from tui.screens.table.modes import LayingMode
 from tui.settings import load
+from tui.teaching import begin_lesson
 from tui.widgets.menu import Menu
 from tui.widgets.picker import Picker
 from tui.widgets.typed_line import TypedLine
@@ -83,6 +91,53 @@ async def test_the_table_of_the_day_leads_to_the_own_game_and_back(tmp_path: Pat
         await anna.in_screen(DailyScreen)
         assert "Enter goes on with your game" in str(anna.app.screen.query_one("#remark").render())
         assert ["Anna" in row and "is playing" in row for row in rows(anna)] == [False, True]
+
+
+async def test_lessons_and_puzzles_are_ones_own_and_leave_nothing_in_the_hall(tmp_path: Path) -> None:
+    lesson = lessons_of("carcassonne")[0]
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        await anna.press("l")
+        await anna.in_screen(LearnScreen)
+        await anna.press("enter")
+        pupil = Pupil(anna.app, anna.pilot)
+        await anna.until(lambda: isinstance(anna.app.table, PracticeTable))
+        await pupil.step()
+        await anna.until(lambda: load_progress(anna.app.settings_folder).steps_of(lesson) == 1)
+        await anna.press("escape")
+        await anna.in_screen(LearnScreen)
+        assert anna.app.table is None
+        await anna.press("escape")
+        await anna.in_screen(LobbyScreen)
+        await anna.press("p")
+        await anna.in_screen(PuzzlesScreen)
+        await anna.press("enter")
+        await anna.in_screen(PuzzleGameScreen)
+        await anna.press("G")
+        await anna.in_screen(AnswerScreen)
+        assert progress.load(anna.app.settings_folder).progress.answers == 1
+        assert not hall.tables
+        assert not hall.library.games()
+        assert not (tmp_path / "lessons.json").exists()
+        assert not (tmp_path / "puzzles").exists()
+
+
+async def test_the_end_of_a_guided_game_leads_to_a_table_of_the_hall(tmp_path: Path) -> None:
+    lesson = lessons_of("carcassonne")[0]
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        load_progress(anna.app.settings_folder).note(lesson, len(lesson.steps) - 1)
+        begin_lesson(anna.app, lesson)
+        pupil = Pupil(anna.app, anna.pilot)
+        while pupil.coach.stage is not CoachStage.OVER:
+            await pupil.step()
+        await pupil.settle()
+        assert "Enter: play a game" in pupil.told
+        await anna.press("enter")
+        await anna.in_screen(HallTableScreen)
+        (table,) = hall.tables.values()
+        assert table.stage is Stage.RUNNING
+        assert table.metadata.private
+        assert [seat.player for seat in table.metadata.seats] == list(lesson.seats)
+        assert table.seats_of(ANNA) == (0,)
 
 
 async def test_from_the_lobby_into_a_game_by_keys(tmp_path: Path) -> None:

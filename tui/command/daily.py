@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -16,6 +17,7 @@ from saves.daily import (
     check_line,
     daily_deck,
     daily_games,
+    result_of,
     streak,
     today,
 )
@@ -24,9 +26,11 @@ from tui.clock import now
 from tui.command import terminal
 from tui.command.places import data_dir, find_log, games_folder
 from tui.command.plain import say, say_json
-from tui.daily import begin, deck_words, result_words, share_line, streak_words
+from tui.daily import begin, deck_words, result_words, says, share_line, streak_words
 from tui.exports.plain import table
 from tui.words import _
+
+_SCHEMA: Final = 1
 
 
 @click.command(
@@ -66,7 +70,7 @@ def command(day: str | None, history: bool, line: bool, check: tuple[str, str] |
     elif line:
         say(_line(deck, games))
     elif as_json:
-        say_json(_described(deck, games))
+        say_json(_described(deck, games), schema=_SCHEMA)
     else:
         return _play(deck, games, library)
     return 0
@@ -117,7 +121,7 @@ def _tell_history(games: Sequence[DailyGame], *, as_json: bool) -> None:
     run = streak(games, today(now()))
     if as_json:
         rows = [{**_row(one), "day": one.deck.day.isoformat(), "game": one.deck.game} for one in games]
-        say_json({"streak": run.now, "longest": run.longest, "games": rows})
+        say_json({"streak": run.now, "longest": run.longest, "games": rows}, schema=_SCHEMA)
         return
     if not games:
         say(_("You have not played a daily deck yet."))
@@ -174,6 +178,13 @@ def _check(line: str, name: str) -> None:
         raise damage
     log = saves.read(path)
     deck = check_line(line, log)
+    result = result_of(log, log.state)
+    if result is not None and not says(line, result, log):
+        raise click.ClickException(
+            _("the code fits the log, but not the words; the line about {name} is: {line}").format(
+                name=path.name, line=share_line(result, log)
+            )
+        )
     scores = ", ".join(map(str, log.state.scores))
     say(
         _("The line is true: {path} is sound and was played on the deck of {day}; points {scores}.").format(

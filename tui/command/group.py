@@ -35,6 +35,9 @@ COMMANDS: Final = tuple(_MODULES)
 IN_APP: Final = frozenset({"new", "resume", "daily", "learn", "puzzles", "replay"})
 """Those of them that open the app; no other needs a terminal."""
 
+WITHOUT_APP: Final = ("learn --list", "puzzles list", "daily --history", "daily --line")
+"""Forms of those that open no app."""
+
 
 class LazyGroup(click.Group):
     """A group whose commands are loaded when they are needed, so that each starts quickly."""

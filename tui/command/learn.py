@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 
 from tui.command import terminal
@@ -10,6 +12,8 @@ from tui.command.plain import say, say_json
 from tui.exports.plain import table
 from tui.learning import Lesson, LessonProgress, find_lesson, lessons_of, load_progress
 from tui.words import _
+
+_SCHEMA: Final = 1
 
 
 @click.command(
@@ -48,7 +52,7 @@ def command(game: str, lesson: str, as_list: bool, as_json: bool) -> int:
     progress = load_progress(games_folder().parent)
     lessons = [one for name in games() if game in ("", name) for one in lessons_of(name)]
     if as_json:
-        say_json({"lessons": [_row(one, progress) for one in lessons]})
+        say_json({"lessons": [_row(one, progress) for one in lessons]}, schema=_SCHEMA)
     else:
         cells = [(one.game, one.name, _(one.title), _done(one, progress)) for one in lessons]
         for row in table(cells):

@@ -20,6 +20,14 @@ def warn(sentence: str) -> None:
     click.echo(f"hinterland: {clean(sentence)}", err=True)
 
 
-def say_json(data: Any) -> None:
-    """Write ``data`` as JSON, in ASCII, so that every terminal and pipe can take it."""
+def say_json(data: Any, *, schema: int | None = None) -> None:
+    """Write ``data`` as JSON, in ASCII, so that every terminal and pipe can take it.
+
+    Args:
+        data: what is written.
+        schema: version of what the keys of an object mean, which is then its first key; it is raised when
+            one is taken away or means something else, not when one is added.
+    """
+    if schema is not None:
+        data = {"schema": schema, **data}
     click.echo(json.dumps(data, indent=2))

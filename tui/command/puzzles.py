@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -12,13 +12,16 @@ from engine import bots
 from engine.errors import UnknownName
 from tui.command import terminal
 from tui.command.places import data_dir, games_folder
-from tui.command.plain import say, say_json
+from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
 from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
     from tui.puzzles.files import PuzzleEntry
     from tui.puzzles.session import PuzzleSession
+
+_SCHEMA: Final = 1
+_FAULTS_SHOWN: Final = 20
 
 
 @click.group(
@@ -67,8 +70,8 @@ def list_(game: str, theme: str, as_json: bool) -> None:
 
     session = PuzzleSession(games_folder().parent, PuzzleFilter(_game(game), _theme(theme)))
     progress = session.progress
-    if session.trouble is not None:
-        click.echo(f"hinterland: {said(session.trouble)}", err=True)
+    for trouble in session.troubles:
+        warn(said(trouble))
     if as_json:
         say_json(
             {
@@ -79,7 +82,8 @@ def list_(game: str, theme: str, as_json: bool) -> None:
                 "answers": progress.answers,
                 "solved": progress.solved,
                 "puzzles": [_described(one, session) for one in session.offered],
-            }
+            },
+            schema=_SCHEMA,
         )
         return
     rows = []
@@ -126,9 +130,14 @@ def _checked(file: Path) -> int:
     from tui.puzzles.files import check as replay
 
     found = replay(file)
-    for number, reason in found.faults:
-        words = _("{path}, line {number}: {reason}").format(path=file, number=number, reason=said(reason))
-        click.echo(f"hinterland: {words}", err=True)
+    for number, reason in found.faults[:_FAULTS_SHOWN]:
+        warn(_("{path}, line {number}: {reason}").format(path=file, number=number, reason=said(reason)))
+    if (more := len(found.faults) - _FAULTS_SHOWN) > 0:
+        warn(
+            ngettext("{n} more line is no sound puzzle", "{n} more lines are no sound puzzles", more).format(
+                n=more
+            )
+        )
     sound = len(found.puzzles)
     say(ngettext("{n} sound puzzle", "{n} sound puzzles", sound).format(n=sound))
     return len(found.faults)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -54,7 +54,8 @@ from tui.statistics import (
 )
 from tui.words import _, ngettext, said
 
-_LATEST = 5
+_SCHEMA: Final = 1
+_LATEST: Final = 5
 
 
 @click.command(
@@ -116,7 +117,7 @@ def command(
     if year is not None:
         _tell_year(year_review(games, year, kinds), year, as_json=as_json)
     elif as_json:
-        say_json(_described(games, query, kinds))
+        say_json(_described(games, query, kinds), schema=_SCHEMA)
     elif not games:
         say(_("No game that counts is over yet."))
     elif earned:
@@ -239,7 +240,10 @@ def _tell_achievements(found: Sequence[EarnedAchievement], most: int | None = No
 
 def _tell_year(review: YearReview | None, year: int, *, as_json: bool) -> None:
     if as_json:
-        say_json(None if review is None else _described_year(review))
+        if review is None:
+            say_json(None)
+        else:
+            say_json(_described_year(review), schema=_SCHEMA)
         return
     if review is None:
         say(_("You have finished no game in {year}.").format(year=year))

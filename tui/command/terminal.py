@@ -23,7 +23,7 @@ def need_terminal() -> None:
     Raises:
         ClickException: when input or output is none, or it cannot move its cursor.
     """
-    from tui.command.group import COMMANDS, IN_APP  # whose commands import this module
+    from tui.command.group import COMMANDS, IN_APP, WITHOUT_APP  # whose commands import this module
 
     streams = (sys.stdin, sys.stdout, sys.stderr)
     if all(stream is not None and stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb":
@@ -32,7 +32,7 @@ def need_terminal() -> None:
         _(
             "the game is drawn in a terminal, and there is none here;"
             " these commands of hinterland need none: {commands}"
-        ).format(commands=", ".join(name for name in COMMANDS if name not in IN_APP))
+        ).format(commands=", ".join([*(name for name in COMMANDS if name not in IN_APP), *WITHOUT_APP]))
     )
 
 

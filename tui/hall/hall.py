@@ -405,12 +405,21 @@ class Hall:
                 for colour, player in enumerate(deck.players)
             )
             setup = TableSetup(deck.game, deck.options, seats, private=True, day=deck.day.isoformat())
-            table = self.make(person, setup)
-            try:
-                table.begin(person)
-            except BaseException:
-                self.take_away(table.id)
-                raise
+            table = self.make_and_begin(person, setup)
+        return table
+
+    def make_and_begin(self, person: Person, setup: TableSetup) -> HallTable:
+        """Make a table and begin its game; there is no table where that fails.
+
+        Raises:
+            Refused, EngineError, SaveError: as :meth:`make`.
+        """
+        table = self.make(person, setup)
+        try:
+            table.begin(person)
+        except BaseException:
+            self.take_away(table.id)
+            raise
         return table
 
     def take_away(self, id: str) -> None:

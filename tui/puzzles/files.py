@@ -26,6 +26,7 @@ IMPORTED: Final = "imported.jsonl"
 OWN: Final = "mistakes.jsonl"
 """File of the puzzles made of one's own reviews."""
 
+_SOURCES: Final = {IMPORTED: "imported", OWN: "own"}
 _SHIPPED: Final = Path(__file__).parent / "data"
 _PACKED: Final = ".gz"
 _MOST_BYTES: Final = 32 << 20
@@ -85,11 +86,12 @@ def _shipped() -> tuple[PuzzleEntry, ...]:
 def entries(data_folder: Path | None) -> list[PuzzleEntry]:
     """Return all puzzles that can be played: those of Hinterland, and those of a data folder.
 
-    Lines of the data folder that cannot be read are left out; ``hinterland puzzles check`` reports them.
+    Raises:
+        SaveError: when a file cannot be read; :func:`mend` mends one that is damaged.
     """
     found = list(shipped())
     if data_folder is not None:
-        for name, source in ((IMPORTED, "imported"), (OWN, "own")):
+        for name, source in _SOURCES.items():
             path = data_folder / FOLDER / name
             if disk.exists(path):
                 found += _entries(_text(path), source)
@@ -97,6 +99,44 @@ def entries(data_folder: Path | None) -> list[PuzzleEntry]:
     for entry in found:
         first.setdefault(entry.id, entry)
     return list(first.values())
+
+
+def mend(data_folder: Path) -> list[Saying]:
+    """Take lines that cannot be read out of the files of a data folder, and keep a file as it was beside it.
+
+    Returns:
+        What was wrong, a sentence for each file.
+
+    Raises:
+        SaveError: when a file cannot be read or written.
+    """
+    troubles = []
+    for name in _SOURCES:
+        path = data_folder / FOLDER / name
+        if not disk.exists(path):
+            continue
+        with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+            data = disk.read_bytes(path)
+        lines = data.decode(errors="replace").splitlines()
+        sound = [line for line in lines if any(_entries(line, ""))]
+        if len(sound) < sum(map(bool, map(str.strip, lines))):
+            aside = free_name(path)
+            with explained(N_("cannot write {path}: {cause}"), path=str(aside)):
+                disk.create_whole(aside, data)
+                disk.create_whole(path, "".join(f"{line}\n" for line in sound).encode())
+            words = N_(
+                "some puzzles in {path} were damaged and are left out; the file as it was is now {aside}"
+            )
+            troubles.append(Saying(words, {"path": str(path), "aside": str(aside)}))
+    return troubles
+
+
+def free_name(path: Path) -> Path:
+    """Return a name beside a damaged file under which it can be kept."""
+    number = 1
+    while disk.exists(aside := path.with_suffix(f".damaged-{number}")):
+        number += 1
+    return aside
 
 
 def check(path: Path) -> CheckedFile:
@@ -151,7 +191,7 @@ def _entries(text: str, source: str) -> Iterator[PuzzleEntry]:
                 source,
                 line,
             )
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             continue
 
 

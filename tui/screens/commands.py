@@ -128,8 +128,9 @@ class PaletteProvider(Provider):
         yield PaletteCommand(group, _("Start screen") if host.at_home else _("Lobby"), host.show_home)
         if host.at_home:
             yield PaletteCommand(group, _("Saved games"), host.show_saved_games)
-            yield PaletteCommand(group, _("Learn to play"), host.show_lessons)
             yield PaletteCommand(group, _("Statistics"), host.show_statistics)
+        yield PaletteCommand(group, _("Learn to play"), host.show_lessons)
+        yield PaletteCommand(group, _("Puzzles"), host.show_puzzles)
         yield PaletteCommand(group, _("Ranks and seasons"), host.show_ladder)
         yield PaletteCommand(group, _("Settings"), host.show_settings)
         yield PaletteCommand(group, _("Help: {page}").format(page=_("Keys")), host.show_help)

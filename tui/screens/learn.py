@@ -192,10 +192,15 @@ class LearnScreen(HostedScreen[None]):
             begin_lesson(self.host, lesson)
 
     def _next(self) -> Lesson | None:
-        """Return the first lesson that is not done: of the chosen game, or else one that was begun."""
-        order = [self._game, *games()] if self._game else games()
-        left = [one for game in order for one in lessons_of(game) if not self.progress.is_done(one)]
-        begun = [] if self._game else [one for one in left if self.progress.steps_of(one)]
+        """Return the first lesson that is not done: of the chosen game, or else one that was begun.
+
+        Without either, a game of which some lessons are done comes before others.
+        """
+        progress = self.progress
+        started = [game for game in games() if any(map(progress.is_done, lessons_of(game)))]
+        order = dict.fromkeys([self._game, *games()] if self._game else [*started, *games()])
+        left = [one for game in order for one in lessons_of(game) if not progress.is_done(one)]
+        begun = [] if self._game else [one for one in left if progress.steps_of(one)]
         return next(iter([*begun, *left]), None)
 
     def action_back(self) -> None:
@@ -203,5 +208,5 @@ class LearnScreen(HostedScreen[None]):
         self.dismiss()
 
     def action_help(self) -> None:
-        """Open help about the chosen game."""
-        self.host.show_help(self._game, self._game)
+        """Open help about lessons, and about the chosen game."""
+        self.host.show_help("lessons", self._game)

@@ -35,11 +35,13 @@ class LobbyScreen(HallScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("n", "new", N_("New table")),
-        key("g", "go", N_("Go to a table")),
         key("y", "daily", N_("Game of the day")),
+        key("l", "learn", N_("Learn to play")),
+        key("p", "puzzles", N_("Puzzles")),
         key("r", "ranks", N_("Ranks")),
         key("q", "quit", N_("Quit")),
         key("escape", "leave", N_("Quit")),
+        key("g", "go", N_("Go to a table")),
         key("o", "notices", N_("Notices")),
         key("N", "company", N_("Names and keys"), footer=False),
         key("question_mark", "help", N_("Help")),
@@ -157,6 +159,14 @@ class LobbyScreen(HallScreen):
         from tui.screens.lobby.daily import DailyScreen
 
         self.app.push_screen(DailyScreen())
+
+    def action_learn(self) -> None:
+        """Open the lessons."""
+        self.host.show_lessons()
+
+    def action_puzzles(self) -> None:
+        """Open the puzzles."""
+        self.host.show_puzzles()
 
     def action_ranks(self) -> None:
         """Open the ladder of the hall."""

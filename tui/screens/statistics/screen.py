@@ -333,4 +333,4 @@ class StatisticsScreen(HostedScreen[None]):
 
     def action_help(self) -> None:
         """Open help."""
-        self.host.show_help()
+        self.host.show_help("statistics")
