@@ -19,6 +19,7 @@ from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, p
 from tui.art.depth import Depth
 from tui.hall import AtEnd, Stage
 from tui.hall.talk import LONGEST
+from tui.keys import KeysLine
 from tui.lobby import LobbyApp
 from tui.screens.lobby.company import CompanyScreen
 from tui.screens.lobby.daily import DailyScreen
@@ -113,6 +114,9 @@ async def test_a_paste_that_is_too_long_is_cut_with_a_word(tmp_path: Path) -> No
         await anna.enter(table)
         await anna.in_screen(WaitingScreen)
         await anna.press("T", "x")
+        await anna.until(
+            lambda: "enter" in {hint.first for hint in anna.app.screen.query_one(KeysLine)._hints}
+        )
         line = anna.app.screen.query_one("#say", TypedLine)
         line.post_message(events.Paste("y" * 300))
         await anna.until(lambda: line.value == "x" + "y" * (LONGEST - 1))
