@@ -175,6 +175,7 @@ async def test_all_tiles_in_all_rotations(tmp_path: Path, size: tuple[int, int])
             await anna.pilot.pause()
             last = "".join(designs.render_line(y).text for y in range(designs.size.height))
             assert ("left" if turned else "x") in last
+            assert not turned or last.count("laid") > 1  # no screen is half empty
             await anna.press("tab")
         state = anna.screen.state
         for entry in designs.entries:
