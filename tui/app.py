@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
@@ -85,6 +86,10 @@ def _palette_provider() -> type[Provider]:
     return PaletteProvider
 
 
+_LOOK_SECONDS: Final = 4.0
+"""How long the program says which look is tried."""
+
+
 class HinterlandApp(FrameApp[None]):
     """The whole program on one terminal.
 
@@ -156,6 +161,7 @@ class HinterlandApp(FrameApp[None]):
         self._found = found or look
         self._environ = os.environ if environ is None else environ
         self._settings_trouble = trouble
+        self._look_told = -_LOOK_SECONDS
         self.settings = settings
         self.settings_folder = settings_folder
         self.data_folder = library.folder.parent
@@ -468,7 +474,7 @@ class HinterlandApp(FrameApp[None]):
             "16": _("16 colours for this run. F9 keeps what you choose."),
             "none": _("No colours for this run. F9 keeps what you choose."),
         }
-        self.notify(spoken[name], timeout=4)
+        self._tell_look(spoken[name])
 
     def action_toggle_glyphs(self) -> None:
         """Draw with plain ASCII or with all characters, until the program ends."""
@@ -479,7 +485,14 @@ class HinterlandApp(FrameApp[None]):
             if look.unicode
             else _("Plain ASCII characters for this run. F9 keeps what you choose.")
         )
-        self.notify(words, timeout=4)
+        self._tell_look(words)
+
+    def _tell_look(self, words: str) -> None:
+        """Say what look was taken, in place of what was said of the one before."""
+        if monotonic() - self._look_told < _LOOK_SECONDS:
+            self.clear_notifications()
+        self._look_told = monotonic()
+        self.notify(words, timeout=_LOOK_SECONDS)
 
     def action_settings(self) -> None:
         """Open the settings, unless they are open."""

@@ -49,6 +49,7 @@ from tui.screens.table.modes import (
 from tui.screens.table.modes.stuck import StuckMode
 from tui.table import Refused
 from tui.table.thinking import BotQuery, BotTrouble, Told
+from tui.widgets.hand import HandPicture
 from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.title_bar import TitleBar
 
@@ -67,6 +68,23 @@ async def step(table: HallTable, here: list[Somebody]) -> None:
     await who.until(lambda: isinstance(who.mode, LayingMode | ClaimingMode | GivingUpMode))
     await who.press("enter")
     assert len(state.moves) > before
+
+
+async def test_all_see_the_tile_of_who_is_to_move(tmp_path: Path) -> None:
+    async with (
+        open_hall(tmp_path) as hall,
+        sat_down(hall, ANNA, BORIS, game="carcassonne") as (table, here),
+        seated(hall, CHEN) as chen,
+    ):
+        await chen.enter(table)
+        await chen.in_screen(HallTableScreen)
+        await here[0].until(lambda: game_of(table).current_player >= 0)
+        mover = game_of(table).current_player
+        for somebody in (here[1 - mover], chen):
+            await somebody.in_mode(WatchingMode)
+            screen = somebody.table_screen
+            assert screen.query_one("#tile", HandPicture)._held is not None
+            assert f"in hand: {screen.names[mover]}" in str(screen.query_one("#hand").border_title)
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, p
 from tui.art.depth import Depth
 from tui.hall import OnTimeout, Stage
 from tui.hall.talk import LONGEST
+from tui.keys import KeysLine
 from tui.learning import CoachStage, PracticeTable, lessons_of, load_progress
 from tui.lobby import LobbyApp
 from tui.puzzles import progress
@@ -168,6 +169,9 @@ async def test_a_paste_that_is_too_long_is_cut_with_a_word(tmp_path: Path) -> No
         await anna.enter(table)
         await anna.in_screen(WaitingScreen)
         await anna.press("T", "x")
+        await anna.until(
+            lambda: "enter" in {hint.first for hint in anna.app.screen.query_one(KeysLine)._hints}
+        )
         line = anna.app.screen.query_one("#say", TypedLine)
         line.post_message(events.Paste("y" * 300))
         await anna.until(lambda: line.value == "x" + "y" * (LONGEST - 1))

@@ -17,7 +17,7 @@ from tui.art import letters
 from tui.art.depth import Depth, Look
 from tui.art.face import CellBackground, Face, cell_background, face, is_written, variant_at
 from tui.art.painters import TilePainter, painter_for
-from tui.art.palette import SKETCH, Shade, attributes, colours, flat, foreground_on, style
+from tui.art.palette import SKETCH, Shade, attributes, colours, flat, foreground_on, ink_on_grey, style
 from tui.art.scene import Cell, Laid, Overlay, Scene, ScenePiece
 from tui.art.seats import seat
 
@@ -186,12 +186,11 @@ class _Canvas:
                         pixels[y][x] = bright[codes[x]]
                         if depth is Depth.ANSI16 and not self.soft and (x + 2 * y) % 4 == 0:
                             pixels[y][x] = self.plain[ord("*")]  # too few colours for a brighter light
-        if depth is Depth.ANSI16 and (ghostly or soft):
+        if depth is Depth.ANSI16 and ghostly:
             background = self.plain[ord(".")]
-            for y, regions in enumerate(shown.regions):
+            for y in range(self.height):
                 for x in range(y % 2, self.width, 2):
-                    if ghostly or regions[x] not in lit:
-                        pixels[y][x] = background
+                    pixels[y][x] = background
         return pixels
 
     def _inscribe(self, x: int, y: int, char: str, code: str, foreground: str) -> None:
@@ -209,10 +208,14 @@ class _Canvas:
             code, shade = mark, Shade.PLAIN
         if mark or code == "*" or not foreground:
             foreground = foreground_on(code, self.look)
-        if depth is Depth.ANSI16 and shade in (Shade.GHOST, Shade.SOFT):
-            code, foreground = ".", code
         table = colours(depth, shade, theme)
-        self.text[x, y] = char, style(depth, table[ord(foreground)], table[ord(code)], True)
+        if depth is Depth.ANSI16 and shade is Shade.GHOST:
+            code, foreground = ".", code
+        if depth is Depth.ANSI16 and shade is Shade.SOFT:
+            painted = style(depth, ink_on_grey(table[ord(code)]), table[ord(code)], True)
+        else:
+            painted = style(depth, table[ord(foreground)], table[ord(code)], True)
+        self.text[x, y] = char, painted
 
     def _overview_mark(self) -> str:
         """Return the code of the mark that colours all of a tile which has no room for corners."""
@@ -344,7 +347,7 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
     """
     found = []
     for x, tick in scene.columns.items():
-        text = tick.label(look.unicode)[:wide]
+        text = tick.label(look.unicode, wide)
         strong = bool(tick.sign)
         if len(text) == wide and x % 2 and not strong:
             continue  # rather than numbers that touch
@@ -356,7 +359,7 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
             table = colours(look.depth, Shade.PLAIN, look.theme)
             code, foreground = ("K", "k") if strong else (".", "b")
             painted = style(look.depth, table[ord(foreground)], table[ord(code)], strong)
-        found.append((x * wide + (wide - len(text)) // 2, Segment(text, painted)))
+        found.append((x * wide + (wide - len(text) + 1) // 2, Segment(text, painted)))
     return found
 
 

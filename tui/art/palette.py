@@ -2,8 +2,8 @@
 
 A pixel holds a code, one character that says what it is made of. The table gives each code a
 24-bit colour, three of the 256 colours (as it is, dimmed, lit) and one of the 16. Dimming and
-lighting 24-bit colours is a mixture; where there are only 16 colours a dimmed picture is dithered
-with the background instead.
+lighting 24-bit colours is a mixture. Where there are only 16 colours, a picture that stands back
+is grey, and a tile in hand is dithered with the background.
 """
 
 from __future__ import annotations
@@ -185,6 +185,19 @@ def _mix(rgb: int, towards: int, part: float) -> int:
     return mixed
 
 
+_GREYS: Final = (0, 8, 8, 7, 0, 8, 8, 7, 8, 8, 8, 7, 8, 8, 7, 7)
+_GREYS_ON_LIGHT: Final = (8, 8, 7, 15, 8, 8, 7, 7, 8, 7, 7, 15, 7, 7, 15, 15)
+"""The grey for each of the 16 colours, for pictures that stand back."""
+
+DIMMEST: Final = 8
+"""The grey of the 16 colours that can be told from black and from white."""
+
+
+def ink_on_grey(grey: int) -> int:
+    """Return the one of the 16 colours in which text is read best on one of their greys."""
+    return 0 if grey in (7, 15) else 15
+
+
 _LIGHT16: Final = frozenset((2, 3, 6, 7, 9, 10, 11, 13, 14, 15))
 """Those of the 16 colours on which dark text can be read better, in the palettes that terminals have."""
 
@@ -232,6 +245,8 @@ def colours(depth: Depth, shade: Shade, theme: str = "dark") -> tuple[int, ...]:
                 colour = (plain, dim, dim, lit)[shade]
             case Depth.ANSI16:
                 colour = own.low.get(code, low)
+                if shade is Shade.SOFT:
+                    colour = (_GREYS_ON_LIGHT if own.is_light else _GREYS)[colour]
             case Depth.NONE:
                 colour = 0
         found[ord(code)] = colour

@@ -71,9 +71,9 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
     def show_step(
         self, state: LandscapeState, base: Scene, events: Sequence[Event], colours: Sequence[int]
     ) -> FocusedPicture[Scene, Cell]:
-        """Light the first feature up that was scored, and look at what was moved."""
+        """Light the first feature up that was scored, and look at what was moved; the end is not dimmed."""
         scores = [event for event in events if isinstance(event, FeatureScored) and not event.final]
-        lights = lit_score(state, scores[0]) if scores else frozenset()
+        lights = lit_score(state, scores[0]) if scores and not state.is_terminal else frozenset()
         focus = base.last or (0, 0)
         for event in events:
             if isinstance(event, Placed | Deployed | CameHome):

@@ -32,6 +32,7 @@ _RECENT: Final = 6
 
 _MOVEMENTS: Final = frozenset(("left", "right", "up", "down", "tab", "home", "end", "pageup", "pagedown"))
 _GROUP_WIDTH: Final = 14
+_WORDS_WIDTH: Final = 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,8 @@ class PaletteCommand:
         """The line as it is shown."""
         gap = " " * max(_GROUP_WIDTH - cell_len(self.group), 0)
         line = Text.assemble((self.group, "dim"), gap, self.words, no_wrap=True, overflow="ellipsis")
-        return Text.assemble(line, "  ", (self.key, "dim")) if self.key else line
+        room = " " * max(_GROUP_WIDTH + _WORDS_WIDTH - line.cell_len, 2)
+        return Text.assemble(line, room, (self.key, "dim")) if self.key else line
 
 
 class PaletteProvider(Provider):

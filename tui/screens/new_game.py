@@ -65,11 +65,11 @@ class NewGameScreen(HostedScreen[None]):
 
     AUTO_FOCUS = "#game"
     BINDINGS: ClassVar[list[BindingType]] = [
+        key("up", "go(-1)", N_("Move"), priority=True),
+        key("down", "go(1)", N_("Move"), priority=True),
         key("f5,ctrl+enter,ctrl+j,enter", "begin", N_("Begin")),
         key("f6", "again", N_("As last time")),
         key("f7", "learn", N_("Learn")),
-        key("up", "go(-1)", N_("Move"), priority=True),
-        key("down", "go(1)", N_("Move"), priority=True),
         key("k", "go(-1)", N_("Move"), footer=False),
         key("j", "go(1)", N_("Move"), footer=False),
         key("ctrl+up", "move_seat(-1)", N_("Order")),

@@ -280,7 +280,7 @@ class SettingsScreen(HostedScreen[None]):
         key("d", "reset", N_("Default")),
         key("D", "reset_all", N_("All defaults")),
         key("u", "take_back", N_("Take back")),
-        key("question_mark", "help", N_("Help"), footer=False),
+        key("question_mark", "help", N_("Help")),
         key("escape,f9", "leave", N_("Back")),
     ]
 

@@ -503,12 +503,21 @@ def _matters(event: Event) -> bool:
 def told_turn(turn: Iterable[MoveAndEvents], names: Names) -> list[EventLine]:
     """Return the event log of one turn: the roll and what it brought in one line, the rest by seat.
 
-    Cards that come one by one are told together, and so are pieces.
+    Cards that come one by one are told together, and so are pieces. That an offer has ended is not told
+    where all have refused it.
     """
     lines: list[list[_LogSentence]] = []
+    willing = False
     for happened in turn:
         for one in _told(happened, names):
             last = lines[-1][-1] if lines else None
+            match one.event:
+                case TradeOffered():
+                    willing = False
+                case OfferAnswered(accepts=accepts):
+                    willing |= accepts
+                case OfferClosed() if last and isinstance(last.event, OfferAnswered) and not willing:
+                    continue  # the refusals say it
             merged = _together(last.event, one.event) if last and last.message is one.message else None
             if merged is not None:
                 lines[-1][-1] = _LogSentence(merged, one.seat)
