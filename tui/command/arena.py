@@ -16,7 +16,7 @@ from tui.arena.outcome import MatchOutcome, outcome, pace_rows, rows
 from tui.arena.playing import ArenaGame, BotFailure
 from tui.arena.results_file import ResultsFile, ResultsInUse, opened
 from tui.command import INTERRUPTED
-from tui.command.places import data_dir, games_folder
+from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json
 from tui.command.setup import SEED, GameCommand, option, read_levels, read_options
 from tui.exports.plain import table
@@ -101,7 +101,7 @@ def command(
     settled = engine.new_game(game, players=players, seed=seed, options=chosen).options
     rules = ArenaGame(game, dict(settled), players)
     wanted = pairings(bots, count, seed, players)
-    folder = games_folder().parent / "arena"
+    folder = data_folder() / "arena"
     try:
         with opened(folder, rules, fresh=fresh) as ledger:
             _play(rules, ledger, wanted, jobs or cores())

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tui.command.places import data_dir, games_folder
+from tui.command.places import data_dir, server_folder
 from tui.words import _, said
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def command(host: str, port: int, allow: Path | None, open_: bool, check_only: b
     from tui.table.thinking import Thinkers
     from tui.terminal.internals import server_loss, server_refusal
 
-    folder = games_folder().parent / "server"
+    folder = server_folder()
     if check_only:
         from tui.server.check import Configuration
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.words import N_, Saying
-from saves import SaveError, disk
+from saves import SaveError, storage
 from saves.errors import explained
 from tui.puzzles.puzzle import Puzzle, PuzzleError, read, write
 
@@ -91,7 +91,7 @@ def entries(data_folder: Path | None) -> list[PuzzleEntry]:
     if data_folder is not None:
         for name, source in ((IMPORTED, "imported"), (OWN, "own")):
             path = data_folder / FOLDER / name
-            if disk.exists(path):
+            if storage.exists(path):
                 found += _entries(_text(path), source)
     known: set[str] = set()
     return [one for one in found if not (one.id in known or known.add(one.id))]  # type: ignore[func-returns-value]
@@ -126,14 +126,14 @@ def add(data_folder: Path, name: str, puzzles: Sequence[Puzzle]) -> int:
         SaveError: when it cannot be written.
     """
     path = data_folder / FOLDER / name
-    lines = _text(path).splitlines() if disk.exists(path) else []
+    lines = _text(path).splitlines() if storage.exists(path) else []
     known = {entry.id for entry in _entries("\n".join(lines), "")}
     new = {one.id: one for one in puzzles if one.id not in known}
     if new:
         text = "".join(f"{line}\n" for line in [*lines, *map(write, new.values())])
         with explained(N_("cannot write {path}: {cause}"), path=str(path)):
-            disk.make_folder(path.parent)
-            disk.create_whole(path, text.encode())
+            storage.make_folder(path.parent)
+            storage.create_whole(path, text.encode())
     return len(new)
 
 
@@ -166,7 +166,7 @@ def _text(path: Path) -> str:
         SaveError: when it cannot be read.
     """
     with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-        data = disk.read_bytes(path)
+        data = storage.read_bytes(path)
     try:
         if path.suffix == _PACKED:
             unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
