@@ -57,6 +57,8 @@ def copy(source: Path, target: Path, told: Callable[[int, int], None] | None = N
             copied before stays.
     """
     with explained(N_("cannot read {path}: {cause}"), path=str(source)):
+        if storage.store_of(source) is None and not storage.exists(source):
+            raise SaveError(N_("there is no folder {path}"), path=str(source))
         paths = [path for path in storage.all_files(source) if _belongs(path.relative_to(source))]
     copied: list[Path] = []
     same: list[Path] = []

@@ -39,7 +39,8 @@ def command() -> None:
 another.
 
 It can be repeated after an interruption: what was copied already is compared and left. Nothing is
-changed in FROM, and nothing in TO that is not part of the same game. Each file is read back and compared."""),
+changed in FROM, and nothing in TO that is not part of the same game. Each file is read back and
+compared."""),
 )
 @click.argument("source", metavar=_("FROM"))
 @click.argument("target", metavar=_("TO"))
