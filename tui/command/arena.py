@@ -73,16 +73,12 @@ Each deal is played from every seat: what luck gives to one bot it then gives to
 intervals hold in 95 of 100 cases and are computed from these deals. Give more games to narrow them.
 With --players the bot named first meets several of the other.
 
-With --sprt a match ends as soon as it is known whether its first bot is elo1 stronger than the other
-or only elo0 (a sequential test, in logistic Elo).
-
 Every result is kept as soon as its game is over. The same command goes on where it was stopped, and
 plays only what is missing; results of bots that have changed since do not count. A bot that fails
 loses its game.
 
 \b
     hinterland arena carcassonne --bots greedy,random --games 200
-    hinterland arena discovery --bots master:sims=400,expert,greedy --games 100 --jobs 4
     hinterland arena landover --bots expert,greedy --players 4 --games 200
     hinterland arena castle --bots expert,greedy,beginner --tournament gauntlet
     hinterland arena castle --bots expert:sims=100,expert --sprt elo0=0,elo1=20
@@ -118,7 +114,7 @@ loses its game.
     "bounds",
     type=_SprtType(),
     metavar="elo0=X,elo1=Y",
-    help=_("End a match when it is decided between two Elo differences; also alpha=0.05, beta=0.05."),
+    help=_("End a match when it is known which Elo difference is right (logistic); also alpha=, beta=."),
 )
 @click.option(
     "--players",
