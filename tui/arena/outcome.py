@@ -86,7 +86,7 @@ class MatchOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class BotStanding:
     """The place of a bot among all bots of a tournament.
 
     Attributes:
@@ -136,7 +136,7 @@ def outcome(
     return MatchOutcome(a, b, deals, stats, (times[0], times[1]), test)
 
 
-def standings(outcomes: Sequence[MatchOutcome]) -> list[Standing]:
+def standings(outcomes: Sequence[MatchOutcome]) -> list[BotStanding]:
     """Return the bots by their win rate for each of their seats, the best first."""
     won: dict[str, list[float]] = {}
     differences: dict[str, list[float]] = {}
@@ -151,7 +151,7 @@ def standings(outcomes: Sequence[MatchOutcome]) -> list[Standing]:
         theirs = [one for one in outcomes if bot in (one.a, one.b)]
         stats = match_stats(shares, differences[bot], theirs[0].players - 1)
         games = sum(len(one.games) for one in theirs)
-        found.append(Standing(bot, games, sum(one.forfeits(bot) for one in theirs), stats))
+        found.append(BotStanding(bot, games, sum(one.forfeits(bot) for one in theirs), stats))
     return sorted(found, key=lambda one: -one.stats.share)
 
 
