@@ -58,15 +58,23 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         if isinstance(move, Bid):
             return first["bid"] + move.points if move.points <= _MOST_BID else None
         if isinstance(move, Sell):
-            return first["sell"] + move.seat + 1
+            return first["sell"] + self._paid(state, move.seat)
         if isinstance(move, Extend):
             return first["extend"] + move.side
         if isinstance(move, Answer):
             return first["answer"] + move.agrees
         if isinstance(move, ScoreFor):
             at = cell(move.x, move.y)
-            return None if at is None else first["settle"] + at * (self.players + 1) + move.seat + 1
+            return (
+                None
+                if at is None
+                else first["settle"] + at * (self.players + 1) + self._paid(state, move.seat)
+            )
         return super().own_index(state, move, cell)
+
+    def _paid(self, state: CarcassonneState, seat: int) -> int:
+        """Return 0 for no seat, else one more than its place after the seat that moves."""
+        return 0 if seat < 0 else self.relative(state.current_player, seat) + 1
 
     def fill(self, view: CarcassonneState, seat: int, values: Mapping[str, Values]) -> None:
         super().fill(view, seat, values)

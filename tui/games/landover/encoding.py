@@ -143,6 +143,7 @@ class LandoverEncoding(Encoding[LandoverState]):
 
     def index(self, state: LandoverState) -> Index:
         board, first, goods, players = self.board, self.first, len(GOODS), self.players
+        me = state.current_player
         hex_at, corner_at, edge_at = board.hex_at, board.corner_at, board.edge_at
 
         def number(move: Move) -> int | None:
@@ -160,13 +161,13 @@ class LandoverEncoding(Encoding[LandoverState]):
                 case Raise(track):
                     return first["raise"] + TRACK[track]
                 case Raid(hex_, victim):
-                    return first["raid"] + hex_at[hex_] * (players + 1) + victim + 1
+                    return first["raid"] + hex_at[hex_] * (players + 1) + self._aimed_at(me, victim)
                 case Bank(give, get):
                     return first["bank"] + GOOD[give] * goods + GOOD[get]
                 case Offer(_, (give,), (want,)):
                     return first["offer"] + GOOD[give] * goods + GOOD[want]
                 case Confirm(seat):
-                    return first["confirm"] + seat
+                    return first["confirm"] + self.relative(me, seat)
                 case Found(corner):
                     return first["found"] + corner_at[corner]
                 case Take(str(good)):
@@ -182,13 +183,17 @@ class LandoverEncoding(Encoding[LandoverState]):
                 case Deck(deck):
                     return first["deck"] + TRACK[deck]
                 case Play():
-                    return first[f"play_{move.card}"] + self._aim(move)
+                    return first[f"play_{move.card}"] + self._aim(move, me)
             raise LookupError(move.kind)
 
         return number
 
-    def _aim(self, move: Play) -> int:
-        """Return which of its choices a card makes."""
+    def _aimed_at(self, me: int, seat: int) -> int:
+        """Return 0 for no seat, else one more than its place after the seat that moves."""
+        return 0 if seat < 0 else self.relative(me, seat) + 1
+
+    def _aim(self, move: Play, me: int) -> int:
+        """Return which of its choices a card makes that the seat ``me`` plays."""
         board = self.board
         match move.card:
             case "alchemist":
@@ -196,9 +201,9 @@ class LandoverEncoding(Encoding[LandoverState]):
             case "inventor":
                 return board.hex_at[move.at] * len(board.hex_names) + board.hex_at[move.to]
             case "siege":
-                return board.hex_at[move.at] * (self.players + 1) + move.seat + 1
+                return board.hex_at[move.at] * (self.players + 1) + self._aimed_at(me, move.seat)
         if move.seat >= 0:
-            return move.seat
+            return self.relative(me, move.seat)
         if move.good:
             return GOOD[move.good]
         for places in (board.hex_at, board.corner_at, board.edge_at):
