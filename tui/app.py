@@ -164,7 +164,7 @@ class HinterlandApp(FrameApp[None]):
         self._look_told = -_LOOK_SECONDS
         self.settings = settings
         self.settings_folder = settings_folder
-        self.data_folder = library.folder.parent
+        self.data_folder = settings_folder if self.at_home else library.folder.parent
         self.key_map: Mapping[str, str] = {}
         self.table: Table | None = None
         self.reviewing = Reviewing(self)

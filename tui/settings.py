@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.words import N_, Saying
-from saves import disk
+from saves import storage
 from saves.errors import explained
 from tui.art.depth import COLOUR_THEMES
 
@@ -107,7 +107,7 @@ def read(folder: Path) -> LoadedSettings:
     """Return the settings kept in a folder, and what is wrong with their file."""
     path = folder / FILE
     try:
-        content = disk.read_bytes(path)
+        content = storage.read_bytes(path)
     except FileNotFoundError:
         return LoadedSettings(_former(folder))
     except OSError:
@@ -135,7 +135,7 @@ _INVALID: Final = N_("{path}: no valid value for {names}. The default is used in
 
 def _former(folder: Path) -> Settings:
     try:
-        data: Any = json.loads(disk.read_bytes(folder / FORMER_FILE))
+        data: Any = json.loads(storage.read_bytes(folder / FORMER_FILE))
     except (OSError, ValueError, RecursionError):
         return replace(DEFAULTS)
     return _settled(data)[0] if isinstance(data, dict) else replace(DEFAULTS)
@@ -185,15 +185,15 @@ def save(folder: Path, settings: Settings) -> None:
 
     path = folder / FILE
     with explained(N_("cannot write {path}: {cause}"), path=str(path)):
-        disk.make_folder(folder)
+        storage.make_folder(folder)
         try:
-            content = disk.read_bytes(path)
+            content = storage.read_bytes(path)
         except FileNotFoundError:
             content = _INTRODUCTION
         try:
             document = tomlkit.parse(content)
         except (ParseError, UnicodeDecodeError):
-            disk.create_whole(folder / BROKEN_FILE, content)
+            storage.create_whole(folder / BROKEN_FILE, content)
             document = tomlkit.parse(_INTRODUCTION)
         written = document.unwrap()
         for name in NAMES:
@@ -205,8 +205,8 @@ def save(folder: Path, settings: Settings) -> None:
                 changed = value != getattr(DEFAULTS, name)
             if changed:
                 document[name] = value
-        disk.create_whole(path, tomlkit.dumps(document).encode())
-        disk.remove_leftovers(folder)
+        storage.create_whole(path, tomlkit.dumps(document).encode())
+        storage.remove_leftovers(folder)
 
 
 _INTRODUCTION: Final = (

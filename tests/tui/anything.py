@@ -115,9 +115,7 @@ async def go_through(folder: Path, game: str, door: str, seed: int, steps: int) 
     """Let one person do some things; the app goes on, and every log can be read afterwards."""
     random = Random(f"{game} {door} {seed}")
     look = Look(random.choice(list(Depth)), unicode=random.random() < 0.7)
-    app = HinterlandApp(
-        Library(folder / "games"), look, Settings(pace=0.0), folder / "settings", StartRequest()
-    )
+    app = HinterlandApp(Library(folder / "games"), look, Settings(pace=0.0), folder, StartRequest())
     app.thinkers = Hasty()
     app.animation_level = "none"
     speak({}, random.choice(("en", *languages())))

@@ -81,7 +81,7 @@ async def test_all_is_chosen_by_keys(tmp_path: Path) -> None:
         assert header.seed == 77
         game = engine.game("discovery")
         assert header.options == game.settle(game.presets[-1].options)
-    assert load(tmp_path / "settings").name == "Zoe"
+    assert load(tmp_path).name == "Zoe"
 
 
 async def test_an_option_of_ones_own_shows_in_the_preset(tmp_path: Path) -> None:
@@ -372,7 +372,7 @@ async def test_thinking_time_is_asked_for_where_a_bot_uses_it_and_kept(tmp_path:
             ("You", "human"),
             ("Master", "master:ms=5000"),
         ]
-    assert load(tmp_path / "settings").thinking == 5.0
+    assert load(tmp_path).thinking == 5.0
 
 
 async def test_a_level_that_another_game_lacks_is_replaced(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ _MODULES: Final = {
     "simulate": "simulate",
     "arena": "arena",
     "serve": "serve",
+    "store": "store",
     "keys": "keys",
 }
 COMMANDS: Final = tuple(_MODULES)

@@ -11,7 +11,7 @@ from saves import Library
 from tui import settings
 from tui.clock import now
 from tui.command import terminal
-from tui.command.places import data_dir, games_folder
+from tui.command.places import data_dir, data_folder, games_folder
 from tui.command.setup import SEED, GameCommand, option, read_options, read_seats
 from tui.words import _
 
@@ -47,7 +47,7 @@ def command(game: str, seats: Sequence[str], options: Sequence[str], seed: int |
     """Begin a game and open it in the app."""
     found = engine.game(game)
     chosen = read_options(found, options)
-    players = read_seats(found, seats, settings.load(games_folder().parent).name, chosen)
+    players = read_seats(found, seats, settings.load(data_folder()).name, chosen)
     if rated and seed is not None:
         raise click.UsageError(_("a rated game is dealt by lot; leave --seed or --rated out"))
     terminal.need_terminal()

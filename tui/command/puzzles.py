@@ -11,7 +11,7 @@ import engine
 from engine import bots
 from engine.errors import UnknownName
 from tui.command import terminal
-from tui.command.places import data_dir, games_folder
+from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
 from tui.words import N_, _, ngettext, said
@@ -68,7 +68,7 @@ def list_(game: str, theme: str, as_json: bool) -> None:
     from tui.puzzles.session import PuzzleFilter, PuzzleSession
     from tui.puzzles.themes import WORDS
 
-    session = PuzzleSession(games_folder().parent, PuzzleFilter(_game(game), _theme(theme)))
+    session = PuzzleSession(data_folder(), PuzzleFilter(_game(game), _theme(theme)))
     progress = session.progress
     for trouble in session.troubles:
         warn(said(trouble))
@@ -158,7 +158,7 @@ def import_(file: Path) -> int:
     from tui.puzzles.files import check as replay
 
     faults = _checked(file)
-    new = add(games_folder().parent, IMPORTED, replay(file).puzzles)
+    new = add(data_folder(), IMPORTED, replay(file).puzzles)
     say(ngettext("{n} new puzzle", "{n} new puzzles", new).format(n=new))
     return 1 if faults else 0
 

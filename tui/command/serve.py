@@ -8,6 +8,8 @@ import os
 import pkgutil
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tui.command.places import data_dir, games_folder
+from tui.command.places import data_dir, data_folder, server_folder
 from tui.words import _, said
 
 if TYPE_CHECKING:
@@ -138,11 +140,11 @@ def command(host: str, port: int, allow: Path | None, open_: bool, check_only: b
     from tui.table.thinking import Thinkers
     from tui.terminal.internals import server_loss, server_refusal
 
-    folder = games_folder().parent / "server"
+    folder = data_folder() / "server"
     if check_only:
         from tui.server.check import Configuration
 
-        return _report(Configuration(folder, host, port, allow, Limits(**limits)))
+        return _report(Configuration(folder, server_folder(), host, port, allow, Limits(**limits)))
     if refusal := server_refusal():
         raise click.ClickException(refusal)
     os.umask(0o077)  # all files of the server are for its user alone
@@ -157,17 +159,41 @@ def command(host: str, port: int, allow: Path | None, open_: bool, check_only: b
         guests = Listed(allow) if allow is not None else Anyone()
         if isinstance(guests, Listed) and not guests.count:
             click.echo(f"hinterland: {empty_list(guests.path)}", err=True)
-        people = People(folder)
-        thinkers = Thinkers(most=2 * (os.cpu_count() or 1))
-        hall = Hall(folder, thinkers, is_known=lambda name: people.like(name) is not None)
-        server = SshServer(lobby(hall), people, guests, Limits(**limits))
-        _load_everything()
-        asyncio.run(_serve(server, hall, host, port, host_key(folder)))
+        stored = server_folder()
+        with _alone(stored):
+            people = People(stored)
+            thinkers = Thinkers(most=2 * (os.cpu_count() or 1))
+            hall = Hall(stored, thinkers, is_known=lambda name: people.like(name) is not None)
+            server = SshServer(lobby(hall), people, guests, Limits(**limits))
+            _load_everything()
+            asyncio.run(_serve(server, hall, host, port, host_key(folder)))
     except CannotServeError as error:
         raise click.ClickException(str(error)) from error
     except SaveError as error:
         raise click.ClickException(said(error)) from error
     return 0
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Keep other servers away from the same tables.
+
+    Raises:
+        ClickException: when another one has them.
+        SaveError: when that cannot be found out.
+    """
+    from saves import GameInUse
+    from saves.lock import hold
+
+    try:
+        lock = hold(folder / "hall")
+    except GameInUse:
+        words = _("another server has the games in {folder}; end it first, or name another folder")
+        raise click.ClickException(words.format(folder=folder)) from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _load_everything() -> None:

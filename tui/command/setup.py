@@ -45,6 +45,18 @@ def option(command: Decorated) -> Decorated:
     return decorate(command)
 
 
+def on_cluster(command: Decorated) -> Decorated:
+    """Give a command the option ``--on`` with the address of a Dask cluster."""
+    decorate: Callable[[Decorated], Decorated] = click.option(
+        "--on",
+        "cluster",
+        default="",
+        metavar="tcp://HOST:PORT",
+        help=_("Play on the workers of a Dask cluster: the address of its scheduler."),
+    )
+    return decorate(command)
+
+
 def read_options(game: AnyGame, texts: Sequence[str]) -> dict[str, Setting]:
     """Return the options that ``NAME=VALUE`` texts choose.
 

@@ -21,7 +21,7 @@ from saves.standing import (
     read_season,
 )
 from tui.clock import now
-from tui.command.places import data_dir, games_folder, library
+from tui.command.places import data_dir, library, server_folder
 from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
 from tui.screens.standing import board, phrases
@@ -77,7 +77,7 @@ def command(
 def _server_results() -> list[FinishedGame]:
     from tui.hall.standing import stored_games
 
-    found = stored_games(games_folder().parent / "server")
+    found = stored_games(server_folder())
     for unreadable in found.unreadable:
         warn(_("a table is left out: {reason}").format(reason=said(unreadable)))
     for mismatch in found.mismatched_logs:

@@ -35,7 +35,7 @@ from saves.statistics import (
 )
 from tui import settings
 from tui.clock import now
-from tui.command.places import data_dir, games_folder, library
+from tui.command.places import data_dir, data_folder, library
 from tui.command.plain import say, say_json, warn
 from tui.command.setup import option, read_options
 from tui.exports.plain import table
@@ -111,7 +111,7 @@ def command(
         found = played_games(library(), told)
     if found.problem is not None:
         warn(said(found.problem))
-    person = name or settings.load(games_folder().parent).name or _("You")
+    person = name or settings.load(data_folder()).name or _("You")
     games = chosen(own_games(found.games, name_key(person), alone=name is None), query)
     kinds = [query.game] if query.game else engine.games()
     if year is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui.command.places import games_folder
+from tui.command.places import data_folder, games_folder
 from tui.words import _
 
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ def open_app(
 
     return run(
         games_folder(),
+        data_folder(),
         resume=resume,
         replay=replay,
         log=log,

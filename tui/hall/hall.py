@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 import engine
 from engine.words import N_, Saying
-from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata
+from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
 from saves.chance import is_concealed
 from saves.daily import daily_deck, today
 from saves.log import SUFFIX
@@ -186,12 +186,12 @@ class Hall:
 
     def _close_to_others(self) -> None:
         """Take away what other users of the machine may do here: earlier versions left that to the umask."""
-        for path in disk.open_to_others(self.folder):
+        for path in disk.open_to_others(self.folder) if storage.store_of(self.folder) is None else ():
             try:
                 disk.close_to_others(path)
             except OSError as error:
                 _log.warning("other users can read %s, and that cannot be changed: %s", path, error.strerror)
-        disk.remove_leftovers(self.folder / TABLES)
+        storage.remove_leftovers(self.folder / TABLES)
 
     def close(self) -> None:
         """Leave everything as it is; the clocks stand still until the hall is opened again."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.words import N_, Saying
-from saves import SaveError, disk
+from saves import SaveError, storage
 from saves.errors import explained
 from tui.puzzles.puzzle import Puzzle, PuzzleError, read, write
 
@@ -93,7 +93,7 @@ def entries(data_folder: Path | None) -> list[PuzzleEntry]:
     if data_folder is not None:
         for name, source in _SOURCES.items():
             path = data_folder / FOLDER / name
-            if disk.exists(path):
+            if storage.exists(path):
                 found += _entries(_text(path), source)
     first: dict[str, PuzzleEntry] = {}
     for entry in found:
@@ -113,17 +113,17 @@ def mend(data_folder: Path) -> list[Saying]:
     troubles = []
     for name in _SOURCES:
         path = data_folder / FOLDER / name
-        if not disk.exists(path):
+        if not storage.exists(path):
             continue
         with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-            data = disk.read_bytes(path)
+            data = storage.read_bytes(path)
         lines = data.decode(errors="replace").splitlines()
         sound = [line for line in lines if any(_entries(line, ""))]
         if len(sound) < sum(map(bool, map(str.strip, lines))):
             aside = free_name(path)
             with explained(N_("cannot write {path}: {cause}"), path=str(aside)):
-                disk.create_whole(aside, data)
-                disk.create_whole(path, "".join(f"{line}\n" for line in sound).encode())
+                storage.create_whole(aside, data)
+                storage.create_whole(path, "".join(f"{line}\n" for line in sound).encode())
             words = N_(
                 "some puzzles in {path} were damaged and are left out; the file as it was is now {aside}"
             )
@@ -134,7 +134,7 @@ def mend(data_folder: Path) -> list[Saying]:
 def free_name(path: Path) -> Path:
     """Return a name beside a damaged file under which it can be kept."""
     number = 1
-    while disk.exists(aside := path.with_suffix(f".damaged-{number}")):
+    while storage.exists(aside := path.with_suffix(f".damaged-{number}")):
         number += 1
     return aside
 
@@ -168,14 +168,14 @@ def add(data_folder: Path, name: str, puzzles: Sequence[Puzzle]) -> int:
         SaveError: when it cannot be written.
     """
     path = data_folder / FOLDER / name
-    lines = _text(path).splitlines() if disk.exists(path) else []
+    lines = _text(path).splitlines() if storage.exists(path) else []
     known = {entry.id for entry in _entries("\n".join(lines), "")}
     new = {one.id: one for one in puzzles if one.id not in known}
     if new:
         text = "".join(f"{line}\n" for line in [*lines, *map(write, new.values())])
         with explained(N_("cannot write {path}: {cause}"), path=str(path)):
-            disk.make_folder(path.parent)
-            disk.create_whole(path, text.encode())
+            storage.make_folder(path.parent)
+            storage.create_whole(path, text.encode())
     return len(new)
 
 
@@ -208,7 +208,7 @@ def _text(path: Path) -> str:
         SaveError: when it cannot be read.
     """
     with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-        data = disk.read_bytes(path)
+        data = storage.read_bytes(path)
     try:
         if path.suffix == _PACKED:
             unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from engine.words import N_, Saying
-from saves import SaveError, disk, read_metadata, write_metadata
+from saves import SaveError, read_metadata, storage, write_metadata
 from tui.puzzles.files import FOLDER, PuzzleEntry, free_name
 
 FILE: Final = "progress.json"
@@ -127,14 +127,14 @@ def load(data_folder: Path) -> LoadedProgress:
         SaveError: when the file cannot be read although it is there, or cannot be set aside.
     """
     path = data_folder / FOLDER / FILE
-    if not disk.exists(path):
+    if not storage.exists(path):
         return LoadedProgress(PuzzleProgress())
     try:
         return LoadedProgress(_from_json(read_metadata(path)))
     except (SaveError, KeyError, TypeError, ValueError, OverflowError, AttributeError):
         aside = free_name(path)
         try:
-            disk.move(path, aside)
+            storage.move(path, aside)
         except OSError as error:
             cause = error.strerror or str(error)
             raise SaveError(N_("cannot move {path}: {cause}"), path=str(path), cause=cause) from error
