@@ -191,7 +191,7 @@ def test_a_bot_that_fails_is_named_and_the_results_stay(
 
     make = bots.make
 
-    def failing(spec: str, seed: int, clock: Any = None) -> Bot:
+    def failing(spec: str, seed: int, clock: Any = None, helpers: Any = None) -> Bot:
         return Fails(seed) if seed == 3 else make(spec, seed, clock)  # greedy's seed on the second deal
 
     monkeypatch.setattr("engine.bots.make", failing)

@@ -12,6 +12,7 @@ import engine
 from engine import Dealer, Move, Setting, State, bots
 from engine.bots import Analysis, Bot, OnProgress
 from engine.bots.pairing import MATCH, GameResult, Pairing
+from tui.bots.making import make, seated
 from tui.processes import end_with
 
 
@@ -52,12 +53,12 @@ class _Timed(Bot):
     def __init__(self, name: str, bot: Bot, deal: int) -> None:
         super().__init__(bot.seed)
         self._name = name
-        self._bot = bot
+        self.bot = bot
         self._deal = deal
         self.ms: list[float] = []
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
-        return self._bot.think(state, on_progress)
+        return self.bot.think(state, on_progress)
 
     def choose(self, state: State, on_progress: OnProgress | None = None) -> Move:
         """Return what the bot chooses.
@@ -67,7 +68,7 @@ class _Timed(Bot):
         """
         begun = time.perf_counter()
         try:
-            move = self._bot.choose(state, on_progress)
+            move = self.bot.choose(state, on_progress)
         except Exception as error:
             cause = f"{type(error).__name__}: {error}"
             raise BotFailure(self._name, self._deal, cause) from error
@@ -84,10 +85,11 @@ def play(rules: ArenaGame, pairing: Pairing) -> GameResult:
     seats = range(pairing.players)
     state = engine.new_game(rules.game, players=pairing.players, seed=pairing.seed, options=rules.options)
     table = [
-        _Timed(name, bots.make(name, seed, time.monotonic), pairing.seed)
+        _Timed(name, make(name, seed, time.monotonic), pairing.seed)
         for name, seed in zip(pairing.bots, pairing.seeds, strict=True)
     ]
-    bots.play(state, table, Dealer(pairing.seed))
+    with seated([one.bot for one in table], state):
+        bots.play(state, table, Dealer(pairing.seed))
     mine, rivals = pairing.seat, [seat for seat in seats if seat != pairing.seat]
     won = (mine in state.winners) / len(state.winners) if state.winners else 1 / pairing.players
     best = max(state.scores[seat] for seat in rivals)

@@ -44,7 +44,7 @@ def seated(made: Sequence[Bot], state: State) -> Iterator[Sequence[Bot]]:
     finally:
         for bot in made:
             if isinstance(bot, ForeignBot):
-                bot.finish(state)
+                bot.close(state)
 
 
 def check_program(spec: str, folder: Path | None = None) -> None:

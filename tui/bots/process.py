@@ -161,7 +161,7 @@ class BotProcess:
         found = b""
         for key, mask in self._selector.select(seconds):
             if key.fd == self._in:
-                self._send()
+                self._send()  # what had no room before
             elif key.fd == self._errors:
                 self._read_errors()
             elif mask:
@@ -170,13 +170,21 @@ class BotProcess:
                     raise self._ended()
         return found
 
-    def close(self, last: bytes = b"") -> None:
-        """Say good-bye and end the bot, if it does not end by itself within a second."""
+    def close(self, last: bytes = b"") -> int | None:
+        """Say good-bye, and end the bot if it does not end by itself within a second.
+
+        Returns:
+            Its exit status; ``None`` when it had to be ended, or has been before.
+        """
+        if self._life < 0:
+            return None
         with contextlib.suppress(OSError):
-            os.write(self._in, last)
+            os.write(self._in, self._unsent + last)
         self._close_input()
         self._wait(_LEAVE_SECONDS)
+        status = self._process.poll()
         self.kill()
+        return status
 
     def kill(self) -> None:
         """End the bot and all that it has started."""
@@ -214,7 +222,7 @@ class BotProcess:
             words = os.read(self._errors, _PIECE)
         except BlockingIOError:
             return
-        if not words:
+        if not words and self._errors in self._selector.get_map():
             self._selector.unregister(self._errors)
         self._last_words = (self._last_words + words)[-_TAIL:]
         self._error_bytes += len(words)

@@ -8,6 +8,7 @@ import os
 import pkgutil
 import signal
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine import bots
+from tui.bots.making import check_program
 from tui.command.places import data_dir, games_folder
 from tui.words import _, said
 
@@ -109,13 +112,28 @@ It runs until it gets SIGTERM or ctrl+c, and says farewell to everybody then."""
     help=_("Bytes a second that a connection may send for long."),
 )
 @click.option(
+    "--bot",
+    "programs",
+    multiple=True,
+    metavar=_("PROGRAM"),
+    help=_("Let people play against this bot, too: ./PROGRAM, package.module:Class; may be given again."),
+)
+@click.option(
     "--check",
     "check_only",
     is_flag=True,
     help=_("Start nothing: report whether folders, keys, list and port are as they should be."),
 )
 @data_dir
-def command(host: str, port: int, allow: Path | None, open_: bool, check_only: bool, **limits: Any) -> int:
+def command(
+    host: str,
+    port: int,
+    allow: Path | None,
+    open_: bool,
+    programs: Sequence[str],
+    check_only: bool,
+    **limits: Any,
+) -> int:
     """Serve until told to end."""
     if (allow is None) == (not open_):
         raise click.UsageError(
@@ -139,6 +157,7 @@ def command(host: str, port: int, allow: Path | None, open_: bool, check_only: b
     from tui.terminal.internals import server_loss, server_refusal
 
     folder = games_folder().parent / "server"
+    allowed = _allowed(programs)
     if check_only:
         from tui.server.check import Configuration
 
@@ -158,7 +177,7 @@ def command(host: str, port: int, allow: Path | None, open_: bool, check_only: b
         if isinstance(guests, Listed) and not guests.count:
             click.echo(f"hinterland: {empty_list(guests.path)}", err=True)
         people = People(folder)
-        thinkers = Thinkers(most=2 * (os.cpu_count() or 1))
+        thinkers = Thinkers(most=2 * (os.cpu_count() or 1), programs=allowed)
         hall = Hall(folder, thinkers, is_known=lambda name: people.like(name) is not None)
         server = SshServer(lobby(hall), people, guests, Limits(**limits))
         _load_everything()
@@ -168,6 +187,19 @@ def command(host: str, port: int, allow: Path | None, open_: bool, check_only: b
     except SaveError as error:
         raise click.ClickException(said(error)) from error
     return 0
+
+
+def _allowed(specs: Sequence[str]) -> dict[str, str]:
+    """Return the bots that the server admits beside its own, each with the folder in which it runs."""
+    found = {}
+    for spec in specs:
+        if not bots.is_foreign(spec):
+            raise click.UsageError(
+                _("--bot takes a bot that is not built in, not {bot}").format(bot=repr(spec))
+            )
+        check_program(spec)
+        found[bots.base_name(spec)] = str(Path.cwd())
+    return found
 
 
 def _load_everything() -> None:

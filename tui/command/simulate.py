@@ -13,13 +13,15 @@ import click
 
 import engine
 from engine import AnyGame, Dealer, Setting, bots
+from engine.bots.protocol import BotFault
 from saves import write_finished
+from tui.bots.making import make, seated
 from tui.clock import now
-from tui.command.plain import say, say_json
+from tui.command.plain import say, say_json, warn
 from tui.command.setup import SEED, GameCommand, bot_seats, option, read_levels, read_options
 from tui.exports.plain import table
 from tui.processes import search_processes
-from tui.words import _, ngettext
+from tui.words import _, ngettext, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class Played:
         moves: how many were made, chance included.
         seconds: how long it took.
         log: where it was written, ``None`` when it was not kept.
+        forfeit: the seat whose bot failed and lost the game, ``None`` for a game played to its end.
     """
 
     seed: int
@@ -41,6 +44,7 @@ class Played:
     moves: int
     seconds: float
     log: Path | None
+    forfeit: int | None = None
 
 
 @click.command(
@@ -126,13 +130,20 @@ def _play(
     from tui.table.helpers import ForkedHelpers  # brings more than other commands need
 
     helpers = ForkedHelpers(search_processes() - 1)
-    bots.play(state, [bots.make(level, seed, monotonic, helpers) for level in levels], Dealer(seed))
+    forfeit, winners = None, state.winners
+    with seated([make(level, seed, monotonic, helpers) for level in levels], state) as table:
+        try:
+            winners = bots.play(state, table, Dealer(seed)).winners
+        except BotFault as fault:
+            forfeit = state.current_player
+            winners = tuple(seat for seat in range(state.players) if seat != forfeit)
+            warn(_("game {seed}: {bot} loses: {cause}").format(seed=seed, bot=fault.bot, cause=said(fault)))
     seconds = perf_counter() - begun
     log = None
     if keep is not None:
         seats = bot_seats(engine.game(game), levels)
         log = write_finished(keep, state, seats=seats, created=now())
-    return Played(seed, state.scores, state.winners, len(state.moves), seconds, log)
+    return Played(seed, state.scores, winners, len(state.moves), seconds, log, forfeit)
 
 
 def _described(
@@ -149,6 +160,7 @@ def _described(
                 "moves": one.moves,
                 "seconds": round(one.seconds, 6),
                 "log": None if one.log is None else str(one.log),
+                **({} if one.forfeit is None else {"forfeit": one.forfeit}),
             }
             for one in played
         ],

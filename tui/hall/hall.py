@@ -15,6 +15,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 import engine
+from engine import bots
 from engine.words import N_, Saying
 from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata
 from saves.chance import is_concealed
@@ -253,6 +254,11 @@ class Hall:
     def is_here(self, fingerprint: str) -> bool:
         """Whether a person is connected."""
         return fingerprint in self.people
+
+    def bot_choices(self, game: str) -> tuple[str, ...]:
+        """Return the bots that can play a game here: the built-in ones, and those that the server admits."""
+        built_in = (level for level in bots.levels(game) if not bots.is_foreign(level))
+        return (*built_in, *self.thinkers.programs)
 
     def bot_name(self, name: str, taken: Iterable[str]) -> str:
         """Return what a bot is called at a table: a number is added when the name looks like another.

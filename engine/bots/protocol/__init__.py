@@ -6,12 +6,12 @@ Nothing here reads or writes a file: :class:`HostSession` is Hinterland's side o
 
 from engine.bots.protocol.bot_side import BotSession, Question
 from engine.bots.protocol.fault import BotFault
-from engine.bots.protocol.host_side import Answer, HostSession
+from engine.bots.protocol.host_side import BotAnswer, HostSession
 from engine.bots.protocol.messages import VERSION, BotHello, ConversationLimits
 
 __all__ = [
     "VERSION",
-    "Answer",
+    "BotAnswer",
     "BotFault",
     "BotHello",
     "BotSession",

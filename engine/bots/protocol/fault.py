@@ -23,8 +23,7 @@ class BotFault(EngineError):
         self.seat: int | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:  # so that it can cross to another process
-        values = {name: str(value) for name, value in self.saying.values.items()}
-        return _rebuild, (self.code, self.saying.template, values, self.bot, self.seat)
+        return _rebuild, (self.code, self.saying.template, self.saying.values, self.bot, self.seat)
 
 
 def _rebuild(code: str, template: str, values: dict[str, Any], bot: str, seat: int | None) -> BotFault:

@@ -32,7 +32,7 @@ _SEED_LIMIT: Final = 1 << 31
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BotAnswer:
     """What a bot answers to a question.
 
     Attributes:
@@ -72,7 +72,7 @@ class HostSession:
         self.limits = limits or ConversationLimits()
         self.hello: BotHello | None = None
         self.awaits = "hello"
-        self.answer: Answer | None = None
+        self.answer: BotAnswer | None = None
         self.share = 0.0
         self._lines = LineReader(self.limits.line_bytes)
         self._output: list[bytes] = []
@@ -227,7 +227,7 @@ class HostSession:
             then()
 
     def _answer(self, kind: str) -> None:
-        """Answer a request."""
+        """BotAnswer a request."""
         self._requests += 1
         if self._requests > self.limits.requests:
             raise BotFault(
@@ -238,7 +238,7 @@ class HostSession:
         what = self._legal(state) if kind == "legal" else _observation(state, state.current_player)
         self._send({"type": kind, "id": self._id, kind: what})
 
-    def _read(self, message: BotMove) -> Answer:
+    def _read(self, message: BotMove) -> BotAnswer:
         state = self._asked
         assert state is not None
         read = engine.registry.game(state.game).read_move
@@ -251,9 +251,14 @@ class HostSession:
         if illegal is None and state.mover(move) != state.current_player:
             raise BotFault("illegal", N_("it has moved for another seat"))
         if illegal is not None:
-            raise BotFault("illegal", N_("its move is illegal: {reason}"), reason=illegal)
+            raise BotFault(
+                "illegal",
+                N_("its move is illegal: {reason} ({rule})"),
+                reason=illegal.saying,
+                rule=illegal.rule,
+            )
         others = tuple((one, value) for one, value in ranked if state.why_illegal(one) is None)
-        return Answer(move, message.value, message.simulations, message.reasons, others)
+        return BotAnswer(move, message.value, message.simulations, message.reasons, others)
 
     # -- inside -------------------------------------------------------------------------------------------
 
