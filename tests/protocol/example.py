@@ -22,7 +22,7 @@ def written() -> list[str]:
 
 
 def spoken(said: list[str]) -> Iterator[str]:
-    """Yield the conversation again: what the bot says is taken from ``said``, the rest comes from the session."""
+    """Yield the conversation again: what the bot says is in ``said``, the rest comes from the session."""
     theirs = iter(line[2:] for line in said if line.startswith("< "))
     state, dealer = engine.new_game("castle", players=2, seed=SEED), engine.Dealer(SEED)
     session = HostSession()

@@ -41,9 +41,9 @@ class BotSpeaker:
         Raises:
             EngineError: when the bot cannot play; the host has been told.
         """
-        threading.Thread(target=self._listen, daemon=True).start()
         try:
             self._check()
+            threading.Thread(target=self._listen, daemon=True).start()
             while not self._session.ended:
                 line = self._later.popleft() if self._later else self._heard.get()
                 if not line:
