@@ -18,13 +18,24 @@ from engine.bots.match import play
 from engine.bots.search import SearchBot
 from engine.bots.simple import BeginnerBot, ExtraLevelBot, GreedyBot, RandomBot
 from engine.bots.simulation import SearchHelpers
-from engine.bots.spec import ForeignSpec, Limit, Spec, base_name, is_foreign, levels, read, resolve
+from engine.bots.spec import (
+    FOREIGN_LIMIT,
+    ForeignSpec,
+    Limit,
+    Spec,
+    base_name,
+    is_foreign,
+    levels,
+    read,
+    resolve,
+)
 from engine.errors import UnknownName
 from engine.game import State
 from engine.records import Move
 from engine.words import N_
 
 __all__ = [
+    "FOREIGN_LIMIT",
     "Analysis",
     "Bot",
     "Clock",
@@ -74,7 +85,7 @@ def make(spec: str, seed: int, clock: Clock | None = None, helpers: SearchHelper
     """
     wanted = resolve(spec)
     if isinstance(wanted, ForeignSpec):
-        if wanted.command:
+        if wanted.command or wanted.is_remote:
             raise UnknownName(
                 N_("{name} is a program; name it for hinterland simulate, arena or new"),
                 name=repr(wanted.name),

@@ -22,6 +22,7 @@ _SIMPLE: Final = ("random", "beginner", "greedy")
 _SEARCHING: Final = ("expert", "master")
 _MAX_LIMIT: Final = 10**9
 _EXEC: Final = "exec:"
+_REMOTE: Final = "ssh:"
 _SUFFIX: Final = re.compile(r":(?:ms|sims)=[^:/\s]*$")
 _CLASS: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 _PATIENCE: Final = 5
@@ -74,14 +75,19 @@ class ForeignSpec:
 
     Attributes:
         name: how it is named, without the limit: ``./mybot``, ``exec:node mybot.js``,
-            ``package.module:Class`` or the name of an entry point.
+            ``package.module:Class``, the name of an entry point, or ``ssh:NAME`` on a server.
         limit: the limit of each move.
-        command: the program and its arguments; empty for a class of bots.
+        command: the program and its arguments; empty for a class of bots, and for one on a server.
     """
 
     name: str
     limit: Limit = FOREIGN_LIMIT
     command: tuple[str, ...] = ()
+
+    @property
+    def is_remote(self) -> bool:
+        """Whether the bot is connected to a server, and plays there only."""
+        return self.name.startswith(_REMOTE)
 
 
 def is_foreign(text: str) -> bool:
@@ -98,7 +104,7 @@ def base_name(text: str) -> str:
 
 
 def _names_program(name: str) -> bool:
-    return "/" in name or name.startswith(_EXEC)
+    return "/" in name or name.startswith((_EXEC, _REMOTE))
 
 
 def _names_class(name: str) -> bool:
@@ -136,7 +142,7 @@ def resolve(text: str) -> Spec | ForeignSpec:
         return read(text)
     rest = text.strip()[len(name) + 1 :]
     limit = _limit(text, rest) if rest else FOREIGN_LIMIT
-    if not _names_program(name):
+    if not _names_program(name) or name.startswith(_REMOTE):
         return ForeignSpec(name, limit)
     try:
         command = tuple(shlex.split(name.removeprefix(_EXEC))) if name.startswith(_EXEC) else (name,)

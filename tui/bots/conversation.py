@@ -142,7 +142,7 @@ class BotConversation:
             if data:
                 session.receive(data)
             elif left == 0 and not session.can_stop:
-                raise _silence(session)
+                raise silence(session)
             wanted = on_progress is None or on_progress(session.share)
             if session.can_stop and ((left == 0 and not data) or not wanted):
                 session.stop()
@@ -150,7 +150,7 @@ class BotConversation:
         process.exchange(session.take_output(), 0)
 
 
-def _silence(session: HostSession) -> BotFault:
+def silence(session: HostSession) -> BotFault:
     """Return the fault of a bot that has not answered in time."""
     seconds = f"{session.patience:g}"
     match session.awaits:

@@ -58,6 +58,8 @@ def command_of(spec: ForeignSpec, folder: Path) -> list[str]:
     """
     if os.name != "posix":
         raise BotFault("missing", N_("programs can only play on Linux, macOS and other Unix systems"))
+    if spec.is_remote:
+        raise BotFault("missing", N_("it plays only on the server to which it is connected"))
     if not spec.command:
         code = "from tui.command import main; main()"
         return [sys.executable, "-c", code, "bot", spec.name]

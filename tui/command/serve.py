@@ -119,6 +119,13 @@ It runs until it gets SIGTERM or ctrl+c, and says farewell to everybody then."""
     help=_("Let people play against this bot, too: ./PROGRAM, package.module:Class; may be given again."),
 )
 @click.option(
+    "--bots",
+    "bot_keys",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar=_("FILE"),
+    help=_("Let in bots whose keys are in this file, each with its name as the comment: see docs/bots.md."),
+)
+@click.option(
     "--check",
     "check_only",
     is_flag=True,
@@ -131,6 +138,7 @@ def command(
     allow: Path | None,
     open_: bool,
     programs: Sequence[str],
+    bot_keys: Path | None,
     check_only: bool,
     **limits: Any,
 ) -> int:
@@ -144,6 +152,8 @@ def command(
     os.environ.setdefault("TEXTUAL_FPS", "120")  # read once, when Textual is imported
     from saves import SaveError
     from tui.hall import Hall
+    from tui.hall.remote_bots import HallThinkers, RemoteBots
+    from tui.server.bots import RegisteredBots
     from tui.server.check import empty_list
     from tui.server.descriptors import raise_limit
     from tui.server.errors import CannotServeError
@@ -153,7 +163,6 @@ def command(
     from tui.server.people import People
     from tui.server.permissions import private_folder
     from tui.server.ssh_server import SshServer
-    from tui.table.thinking import Thinkers
     from tui.terminal.internals import server_loss, server_refusal
 
     folder = games_folder().parent / "server"
@@ -177,9 +186,11 @@ def command(
         if isinstance(guests, Listed) and not guests.count:
             click.echo(f"hinterland: {empty_list(guests.path)}", err=True)
         people = People(folder)
-        thinkers = Thinkers(most=2 * (os.cpu_count() or 1), programs=allowed)
-        hall = Hall(folder, thinkers, is_known=lambda name: people.like(name) is not None)
-        server = SshServer(lobby(hall), people, guests, Limits(**limits))
+        remote = RemoteBots()
+        thinkers = HallThinkers(remote, most=2 * (os.cpu_count() or 1), programs=allowed)
+        registered = RegisteredBots(bot_keys, remote) if bot_keys is not None else None
+        hall = Hall(folder, thinkers, is_known=lambda name: people.like(name) is not None, remote_bots=remote)
+        server = SshServer(lobby(hall), people, guests, Limits(**limits), registered)
         _load_everything()
         asyncio.run(_serve(server, hall, host, port, host_key(folder)))
     except CannotServeError as error:

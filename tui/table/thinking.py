@@ -151,7 +151,7 @@ class WarmPosition:
         """
         from engine.bots import Analysis, RatedMove
 
-        state = self._position(question)
+        state = self.position(question)
         bot = self._bot(question, helpers)
         if question.ranks:
             found = bot.think(state, go_on)
@@ -177,7 +177,7 @@ class WarmPosition:
             self._foreign = key, ForeignBot(wanted, question.seed, Path(question.folder))
         return self._foreign[1]
 
-    def _position(self, question: BotQuery) -> engine.State:
+    def position(self, question: BotQuery) -> engine.State:
         """Return the position that a question is about, as its seat knows it."""
         game, before, state = engine.game(question.game), self._asked, self._state
         self._asked = self._state = None

@@ -52,7 +52,8 @@ def in_hall(hall: Hall) -> list[Companion]:
     people = sorted(
         (visits[0].person for visits in hall.people.values()), key=lambda one: one.name.casefold()
     )
-    return [Companion(person.name, person.fingerprint, "") for person in people]
+    bots = [Companion(bot.name, bot.fingerprint, _("bot")) for bot in hall.remote_bots.connected]
+    return [*(Companion(person.name, person.fingerprint, "") for person in people), *bots]
 
 
 class CompanyScreen(ManagedModal[None]):
