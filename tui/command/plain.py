@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 import click
 
 from tui.exports.plain import clean
+
+_UNLIMITED: Final = 10_000
 
 
 def say(line: str = "") -> None:
@@ -23,3 +27,25 @@ def warn(sentence: str) -> None:
 def say_json(data: Any) -> None:
     """Write ``data`` as JSON, in ASCII, so that every terminal and pipe can take it."""
     click.echo(json.dumps(data, indent=2))
+
+
+def say_table(rows: Iterable[Sequence[str]], *, right: frozenset[int] = frozenset()) -> None:
+    """Write rows of cells as a table, its head first; on a terminal long cells are folded to its width.
+
+    Args:
+        rows: all of the same length.
+        right: numbers of the columns that are aligned to the right.
+    """
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    head, *body = [[clean(cell) for cell in row] for row in rows]
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for number, title in enumerate(head):
+        table.add_column(
+            Text(title), justify="right" if number in right else "left", overflow="fold", vertical="bottom"
+        )
+    for row in body:
+        table.add_row(*map(Text, row))
+    Console(width=None if sys.stdout.isatty() else _UNLIMITED, highlight=False).print(table)

@@ -12,7 +12,7 @@ import click
 
 import saves
 from saves import Library, SaveError, VerificationReport
-from tui.arena.playing import settle_in
+from tui.arena.pool import settle_in
 from tui.command.places import data_dir, find_log, read_input
 from tui.command.plain import say, warn
 from tui.fairness import proof
