@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import engine
+from engine.bots import ForeignSpec, Limit
 from engine.bots.protocol import ConversationLimits
 from engine.bots.protocol.messages import VERSION, WANTS
 from tests.protocol import example
-from tests.protocol.bots import GAMES
+from tests.protocol.bots import GAMES, PATIENT
+from tui.bots.checking import check_bot
 
 TEXT = example.PAGE.read_text()
 
@@ -51,3 +55,24 @@ def test_all_error_codes_are_described() -> None:
     codes = {code for source in sources for code in re.findall(r'BotFault\(\s*"(\w+)"', source)}
     table = TEXT[TEXT.index("## Errors") : TEXT.index("## Versions")]
     assert codes == set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
+
+
+def blocks(language: str) -> list[str]:
+    """The code of docs/bots.md in one language."""
+    return re.findall(rf"```{language}\n(.*?)```", (example.PAGE.parent / "bots.md").read_text(), re.DOTALL)
+
+
+def test_the_bot_of_ten_minutes_is_one(tmp_path: Path) -> None:
+    script = tmp_path / "mybot"
+    script.write_text(blocks("python")[0])
+    script.chmod(0o755)
+    found = list(check_bot(ForeignSpec("./mybot", Limit(ms=30_000), ("./mybot",)), tmp_path, talk=PATIENT))
+    assert [one.words for one in found if not one.good] == []
+
+
+def test_the_class_of_bots_on_the_page_plays() -> None:
+    made: dict[str, Any] = {}
+    exec(blocks("python")[1], made)
+    state = engine.new_game("castle", players=2, seed=1)
+    engine.bots.play(state, [made["Cautious"](1), engine.bots.make("random", 2)], engine.Dealer(1))
+    assert state.scores[0] > state.scores[1]
