@@ -14,7 +14,7 @@ import engine.registry
 from engine.bots.bot import Bot
 from engine.errors import UnknownName
 from engine.plugins import Group
-from engine.words import N_
+from engine.words import N_, Saying
 
 
 def _check(found: type[Any]) -> None:
@@ -45,7 +45,7 @@ def bot_class(name: str) -> type[Bot]:
         found = _CLASSES.find(name)
         if found is None:
             failure = _CLASSES.failure(name)
-            reason = failure.reason if failure is not None else N_("no package declares it")
+            reason = failure.reason if failure is not None else Saying(N_("no package declares it"))
             raise UnknownName(_UNUSABLE, name=repr(name), reason=reason)
         return found
     try:
