@@ -172,10 +172,29 @@ class HinterlandApp(FrameApp[None]):
     @cached_property
     def thinkers(self) -> Thinkers:
         """Where bots think."""
+        from tui.bots.own import programs
         from tui.processes import search_processes
         from tui.table.thinking import Thinkers
 
-        return Thinkers(processes=search_processes())
+        return Thinkers(processes=search_processes(), programs=programs(self.settings.bots))
+
+    def bot_choices(self, game: str) -> tuple[str, ...]:
+        """Return the bots that can play a game, one's own last."""
+        from engine import bots
+
+        return (*bots.levels(game), *self.settings.bots)
+
+    def add_bot(self, spec: str) -> None:
+        """Take a program or a class into the bots of one's own.
+
+        Raises:
+            EngineError: when there is no such bot.
+        """
+        from tui.bots.own import programs, with_programs
+
+        self.settings.bots = with_programs(self.settings.bots, [spec], Path.cwd())
+        self.keep_settings()
+        self.thinkers.programs = programs(self.settings.bots)
 
     @property
     def animated(self) -> bool:

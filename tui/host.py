@@ -74,6 +74,12 @@ class Host(Protocol):
     def standing_name(self) -> str:
         """The name of the person in results."""
 
+    def bot_choices(self, game: str) -> tuple[str, ...]:
+        """Return the bots that can play a game here, as specs without limits."""
+
+    def add_bot(self, spec: str) -> None:
+        """Take a program or a class into the bots of one's own, see ``HinterlandApp.add_bot``."""
+
     def keep_settings(self) -> None:
         """Save the settings."""
 

@@ -101,6 +101,9 @@ class LobbyApp(HinterlandApp):
         quick = self.painter is None or self.painter.answer_seconds < _SLOW_ANSWER
         return quick and constants.TEXTUAL_ANIMATIONS != "none"
 
+    def bot_choices(self, game: str) -> tuple[str, ...]:
+        return self.hall.bot_choices(game)
+
     # -- life -------------------------------------------------------------------------------------------
 
     def on_mount(self) -> None:

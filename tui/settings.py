@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,6 +36,9 @@ RANGES: Final[Mapping[str, tuple[float, float]]] = {"pace": (0.0, 60.0), "thinki
 MAX_TEXT: Final = 200
 """Most characters of a name or a language."""
 
+MAX_PATH: Final = 1000
+"""Most characters of the name or folder of a bot."""
+
 
 @dataclass(slots=True)
 class Settings:
@@ -60,6 +63,8 @@ class Settings:
         language: ``""`` for that of the system, else the name of a catalogue.
         name: what the person was called in the last game, ``""`` if none was played.
         rated: whether games at one's own terminal count for ranks, when nothing else is said.
+        bots: the bots of one's own that may play, each with the folder in which it runs: programs and
+            classes, as ``engine.bots.resolve`` understands them. Never changed, only replaced.
     """
 
     theme: str = "dark"
@@ -77,6 +82,7 @@ class Settings:
     language: str = ""
     name: str = ""
     rated: bool = False
+    bots: Mapping[str, str] = field(default_factory=dict)
 
 
 NAMES: Final = tuple(field.name for field in fields(Settings))
@@ -162,13 +168,19 @@ def valid(name: str, value: object) -> Any:
         value = float(value)
     if type(value) is not kind:
         return None
-    if isinstance(value, str) and (len(value) > MAX_TEXT or not all(map(str.isprintable, value))):
+    if isinstance(value, str) and not _is_text(value):
+        return None
+    if isinstance(value, dict) and not all(_is_text(text, MAX_PATH) for one in value.items() for text in one):
         return None
     if name in CHOICES and value not in CHOICES[name]:
         return None
     if isinstance(value, float) and not RANGES[name][0] <= value <= RANGES[name][1]:
         return None
     return value
+
+
+def _is_text(value: object, most: int = MAX_TEXT) -> bool:
+    return isinstance(value, str) and len(value) <= most and value.isprintable()
 
 
 def save(folder: Path, settings: Settings) -> None:
@@ -204,9 +216,20 @@ def save(folder: Path, settings: Settings) -> None:
             else:
                 changed = value != getattr(DEFAULTS, name)
             if changed:
-                document[name] = value
+                document[name] = _as_toml(value)
         storage.create_whole(path, tomlkit.dumps(document).encode())
         storage.remove_leftovers(folder)
+
+
+def _as_toml(value: Any) -> Any:
+    """Return a value for a document; what has parts stays on one line, so that it can stand anywhere."""
+    if not isinstance(value, Mapping):
+        return value
+    import tomlkit
+
+    table = tomlkit.inline_table()
+    table.update(value)
+    return table
 
 
 _INTRODUCTION: Final = (

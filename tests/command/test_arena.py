@@ -210,7 +210,7 @@ def test_a_bot_that_fails_loses_its_game_and_is_named(
 
     make = bots.make
 
-    def failing(spec: str, seed: int, clock: Any = None) -> Bot:
+    def failing(spec: str, seed: int, clock: Any = None, helpers: Any = None) -> Bot:
         return Fails(seed) if seed == 3 else make(spec, seed, clock)  # greedy's seed on the second deal
 
     monkeypatch.setattr("engine.bots.make", failing)
@@ -240,7 +240,8 @@ def test_a_bot_that_makes_no_legal_move_loses(
 
     make = bots.make
     monkeypatch.setattr(
-        "engine.bots.make", lambda spec, seed, clock: Cheats(seed) if spec == "random" else make(spec, seed)
+        "engine.bots.make",
+        lambda spec, seed, *_more: Cheats(seed) if spec == "random" else make(spec, seed),
     )
     outcome = hinterland(*SHORT, "--json")
     [pair] = outcome.json["pairs"]

@@ -11,6 +11,8 @@ import engine
 from engine import Dealer, IllegalMove, Move, Setting, State, bots
 from engine.bots import Analysis, Bot, OnProgress
 from engine.bots.pairing import MATCH, Forfeit, GameResult, Pairing
+from engine.bots.protocol import BotFault
+from tui.bots.making import make, seated
 
 _CAUSE_LENGTH: Final = 200
 
@@ -47,11 +49,11 @@ class _Timed(Bot):
 
     def __init__(self, bot: Bot) -> None:
         super().__init__(bot.seed)
-        self._bot = bot
+        self.bot = bot
         self.ms: list[float] = []
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
-        return self._bot.think(state, on_progress)
+        return self.bot.think(state, on_progress)
 
     def choose(self, state: State, on_progress: OnProgress | None = None) -> Move:
         """Return what the bot chooses.
@@ -61,7 +63,7 @@ class _Timed(Bot):
         """
         begun = time.perf_counter()
         try:
-            move = self._bot.choose(state, on_progress)
+            move = self.bot.choose(state, on_progress)
             if not isinstance(move, Move):
                 raise TypeError(f"{move!r} is not a move")
         except Exception as error:
@@ -74,12 +76,13 @@ def play(rules: ArenaGame, pairing: Pairing) -> GameResult:
     """Play a game; a bot that fails or makes an illegal move loses it."""
     state = engine.new_game(rules.game, players=pairing.players, seed=pairing.seed, options=rules.options)
     table = [
-        _Timed(bots.make(name, seed, time.monotonic))
+        _Timed(make(name, seed, time.monotonic))
         for name, seed in zip(pairing.bots, pairing.seeds, strict=True)
     ]
     forfeit = None
     try:
-        bots.play(state, table, Dealer(pairing.seed))
+        with seated([one.bot for one in table], state):
+            bots.play(state, table, Dealer(pairing.seed))
     except _BotFailed as failure:
         forfeit = _forfeit(pairing, state, failure.error)
     except IllegalMove as error:
@@ -98,5 +101,6 @@ def play(rules: ArenaGame, pairing: Pairing) -> GameResult:
 
 def _forfeit(pairing: Pairing, state: State, error: Exception) -> Forfeit:
     """Return the forfeit of the seat to move."""
-    cause = " ".join(f"{type(error).__name__}: {error}".split())
+    told = str(error) if isinstance(error, BotFault) else f"{type(error).__name__}: {error}"
+    cause = " ".join(told.split())
     return Forfeit(pairing.bots[state.current_player], cause[:_CAUSE_LENGTH])

@@ -26,6 +26,7 @@ _MODULES: Final = {
     "import": "import_",
     "simulate": "simulate",
     "arena": "arena",
+    "bot": "bot",
     "serve": "serve",
     "store": "store",
     "keys": "keys",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
 import engine
 from saves import Library
 from tui import settings
+from tui.bots.own import with_programs
 from tui.clock import now
 from tui.command import terminal
 from tui.command.places import data_dir, data_folder, games_folder
@@ -28,6 +30,7 @@ alone can be watched.
     hinterland new discovery
     hinterland new discovery --seat human --seat greedy --seat random
     hinterland new discovery --seat Anna=human --seat Ben=human --option hand=two_public
+    hinterland new castle --seat human --seat ./mybot
 
 Games with one seed see the same tiles."""),
 )
@@ -51,6 +54,7 @@ def command(game: str, seats: Sequence[str], options: Sequence[str], seed: int |
     if rated and seed is not None:
         raise click.UsageError(_("a rated game is dealt by lot; leave --seed or --rated out"))
     terminal.need_terminal()
+    _remember([seat.player for seat in players])
     journal = Library(games_folder()).create(
         game=game,
         seats=players,
@@ -62,3 +66,13 @@ def command(game: str, seats: Sequence[str], options: Sequence[str], seed: int |
     with journal:
         id_ = journal.id
     return terminal.open_app(resume=id_)
+
+
+def _remember(players: Sequence[str]) -> None:
+    """Take programs that were named into the person's own bots, so that the game can go on later."""
+    folder = games_folder().parent
+    kept = settings.load(folder)
+    known = with_programs(kept.bots, players, Path.cwd())
+    if known != kept.bots:
+        kept.bots = known
+        settings.save(folder, kept)

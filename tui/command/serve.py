@@ -8,7 +8,7 @@ import os
 import pkgutil
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine import bots
+from tui.bots.making import check_program
 from tui.command.places import data_dir, data_folder, server_folder
 from tui.words import _, said
 
@@ -111,13 +113,36 @@ It runs until it gets SIGTERM or ctrl+c, and says farewell to everybody then."""
     help=_("Bytes a second that a connection may send for long."),
 )
 @click.option(
+    "--bot",
+    "programs",
+    multiple=True,
+    metavar=_("PROGRAM"),
+    help=_("Let people play against this bot, too: ./PROGRAM, package.module:Class; may be given again."),
+)
+@click.option(
+    "--bots",
+    "bot_keys",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar=_("FILE"),
+    help=_("Let in bots whose keys are in this file, each with its name as the comment: see docs/bots.md."),
+)
+@click.option(
     "--check",
     "check_only",
     is_flag=True,
     help=_("Start nothing: report whether folders, keys, list and port are as they should be."),
 )
 @data_dir
-def command(host: str, port: int, allow: Path | None, open_: bool, check_only: bool, **limits: Any) -> int:
+def command(
+    host: str,
+    port: int,
+    allow: Path | None,
+    open_: bool,
+    programs: Sequence[str],
+    bot_keys: Path | None,
+    check_only: bool,
+    **limits: Any,
+) -> int:
     """Serve until told to end."""
     if (allow is None) == (not open_):
         raise click.UsageError(
@@ -128,6 +153,8 @@ def command(host: str, port: int, allow: Path | None, open_: bool, check_only: b
     os.environ.setdefault("TEXTUAL_FPS", "120")  # read once, when Textual is imported
     from saves import SaveError
     from tui.hall import Hall
+    from tui.hall.remote_bots import HallThinkers, RemoteBots
+    from tui.server.bots import RegisteredBots
     from tui.server.check import empty_list
     from tui.server.descriptors import raise_limit
     from tui.server.errors import CannotServeError
@@ -137,10 +164,10 @@ def command(host: str, port: int, allow: Path | None, open_: bool, check_only: b
     from tui.server.people import People
     from tui.server.permissions import private_folder
     from tui.server.ssh_server import SshServer
-    from tui.table.thinking import Thinkers
     from tui.terminal.internals import server_loss, server_refusal
 
     folder = data_folder() / "server"
+    allowed = _allowed(programs)
     if check_only:
         from tui.server.check import Configuration
 
@@ -162,9 +189,13 @@ def command(host: str, port: int, allow: Path | None, open_: bool, check_only: b
         stored = server_folder()
         with _alone(stored):
             people = People(stored)
-            thinkers = Thinkers(most=2 * (os.cpu_count() or 1))
-            hall = Hall(stored, thinkers, is_known=lambda name: people.like(name) is not None)
-            server = SshServer(lobby(hall), people, guests, Limits(**limits))
+            remote = RemoteBots()
+            thinkers = HallThinkers(remote, most=2 * (os.cpu_count() or 1), programs=allowed)
+            registered = RegisteredBots(bot_keys, remote) if bot_keys is not None else None
+            hall = Hall(
+                stored, thinkers, is_known=lambda name: people.like(name) is not None, remote_bots=remote
+            )
+            server = SshServer(lobby(hall), people, guests, Limits(**limits), registered)
             _load_everything()
             asyncio.run(_serve(server, hall, host, port, host_key(folder)))
     except CannotServeError as error:
@@ -194,6 +225,19 @@ def _alone(folder: Path) -> Iterator[None]:
         yield
     finally:
         lock.release()
+
+
+def _allowed(specs: Sequence[str]) -> dict[str, str]:
+    """Return the bots that the server admits beside its own, each with the folder in which it runs."""
+    found = {}
+    for spec in specs:
+        if not bots.is_foreign(spec):
+            raise click.UsageError(
+                _("--bot takes a bot that is not built in, not {bot}").format(bot=repr(spec))
+            )
+        check_program(spec)
+        found[bots.base_name(spec)] = str(Path.cwd())
+    return found
 
 
 def _load_everything() -> None:

@@ -15,10 +15,12 @@ import click
 
 import engine
 from engine import AnyGame, Dealer, Setting, bots
+from engine.bots.protocol import BotFault
 from saves import write_finished
 from tui.arena.data_file import SUFFIXES, decision_file, has_parquet
 from tui.arena.decisions import Decision, Recorder
 from tui.arena.pool import ClusterError, WorkerDied, Workers, in_order
+from tui.bots.making import make, seated
 from tui.clock import now
 from tui.command import INTERRUPTED
 from tui.command.plain import say, say_json, warn
@@ -41,7 +43,8 @@ class Played:
         moves: how many were made, chance included.
         seconds: how long it took.
         log: where it was written, ``None`` when it was not kept.
-        decisions: every decision, where they are wanted.
+        decisions: every decision, where they are wanted; none of a game that a bot forfeited.
+        fault: what a bot did wrong, which lost the game for it; ``None`` for a game played to its end.
     """
 
     seed: int
@@ -51,6 +54,7 @@ class Played:
     seconds: float
     log: Path | None
     decisions: Sequence[Decision] = ()
+    fault: BotFault | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +194,9 @@ def _play_all(wanted: Simulation, seeds: range, workers: Workers, data: Path | N
             for one in _with_progress(games, len(seeds)):
                 if file is not None:
                     file.write(one.decisions)
+                if one.fault is not None:
+                    words = _("game {seed}: {bot} loses: {cause}")
+                    warn(words.format(seed=one.seed, bot=one.fault.bot, cause=said(one.fault)))
                 played.append(replace(one, decisions=()))
     except ClusterError as error:
         raise click.ClickException(said(error)) from error
@@ -227,18 +234,23 @@ def _play(wanted: Simulation, seed: int) -> Played:
     from tui.table.helpers import ForkedHelpers  # brings more than other commands need
 
     helpers = ForkedHelpers(search_processes() - 1 if wanted.alone else 0)
-    table = [bots.make(level, seed, monotonic, helpers) for level in wanted.levels]
+    players = [make(level, seed, monotonic, helpers) for level in wanted.levels]
     recorder = Recorder(wanted.options, seed)
-    if wanted.records:
-        table = recorder.recorded(table, wanted.levels)
-    bots.play(state, table, Dealer(seed))
+    table = recorder.recorded(players, wanted.levels) if wanted.records else players
+    fault, winners = None, state.winners
+    with seated(players, state):
+        try:
+            winners = bots.play(state, table, Dealer(seed)).winners
+        except BotFault as error:
+            fault = error
+            winners = tuple(seat for seat in range(state.players) if seat != error.seat)
     seconds = perf_counter() - begun
     log = None
     if wanted.keep is not None:
         seats = bot_seats(engine.game(wanted.game), wanted.levels)
         log = write_finished(wanted.keep, state, seats=seats, created=now())
-    decisions = recorder.finished(state)
-    return Played(seed, state.scores, state.winners, len(state.moves), seconds, log, decisions)
+    decisions = recorder.finished(state) if fault is None else ()
+    return Played(seed, state.scores, winners, len(state.moves), seconds, log, decisions, fault)
 
 
 def _described(
@@ -256,6 +268,7 @@ def _described(
                 "moves": one.moves,
                 "seconds": round(one.seconds, 6),
                 "log": None if one.log is None else str(one.log),
+                **({} if one.fault is None else {"forfeit": one.fault.seat}),
             }
             for one in played
         ],

@@ -42,6 +42,7 @@ persons are known by their names.
     hinterland standing
     hinterland standing --season 2026-autumn
     hinterland standing --practice
+    hinterland standing --bots
     hinterland standing Anna --json"""),
 )
 @click.argument("name", metavar=_("[NAME]"), required=False)
@@ -53,17 +54,26 @@ persons are known by their names.
 )
 @click.option("--game", metavar=_("GAME"), help=_("Only games of this kind."))
 @click.option("--practice", is_flag=True, help=_("Rated games with bots instead of those among people."))
+@click.option("--bots", "of_bots", is_flag=True, help=_("The bots that are not built in, and their games."))
 @click.option("--server", is_flag=True, help=_("The people whom 'hinterland serve' lets in."))
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @data_dir
 def command(
-    name: str | None, season: str | None, game: str | None, practice: bool, server: bool, as_json: bool
+    name: str | None,
+    season: str | None,
+    game: str | None,
+    practice: bool,
+    of_bots: bool,
+    server: bool,
+    as_json: bool,
 ) -> None:
     """Write the ladder, or the standing of one person."""
     if season is not None and (practice or name is not None):
         raise click.UsageError(_("--season asks for a table of all people; leave --practice and NAME out"))
+    if of_bots and (practice or season is not None or name is not None):
+        raise click.UsageError(_("--bots asks for all bots; leave --practice, --season and NAME out"))
     asked = LadderQuery(
-        Ladder.PRACTICE if practice else Ladder.PEOPLE,
+        Ladder.BOTS if of_bots else Ladder.PRACTICE if practice else Ladder.PEOPLE,
         read_season(season) if season is not None else None,
         engine.game(game).name if game is not None else None,
     )
@@ -90,7 +100,7 @@ def _server_results() -> list[FinishedGame]:
 
 def _tell_ladder(lines: Sequence[LadderRow], asked: LadderQuery, *, as_json: bool) -> None:
     if as_json:
-        say_json({**_described(asked), "rows": [_row(line) for line in lines if line.key]})
+        say_json({**_described(asked), "rows": [_row(line) for line in lines if line.place is not None]})
         return
     title = phrases.season(asked.season) if asked.season else phrases.ladder(asked.ladder)
     say(f"{title}, {phrases.game(asked.game)}")
@@ -108,7 +118,9 @@ def _cells(line: LadderRow) -> tuple[str, ...]:
         line.name if line.key else _("bot {name}").format(name=line.name),
         phrases.step(line.rank) if line.rank else _("no rank yet"),
         phrases.rank_points(line.rank.points) if line.rank else "",
-        ngettext("{count} game", "{count} games", line.games).format(count=line.games) if line.key else "",
+        ngettext("{count} game", "{count} games", line.games).format(count=line.games)
+        if line.place is not None
+        else "",
         line.points,
         phrases.badge(line.badge) if line.badge else "",
     )

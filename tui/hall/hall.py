@@ -15,6 +15,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 import engine
+from engine import bots
 from engine.words import N_, Saying
 from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
 from saves.chance import is_concealed
@@ -25,6 +26,7 @@ from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
 from tui.hall.people import Person, harmless
+from tui.hall.remote_bots import RemoteBots
 from tui.hall.room import SeatSetup, TableSetup
 from tui.hall.table import HallTable, open_game
 from tui.hall.talk import TalkLimit
@@ -106,6 +108,7 @@ class Hall:
         wall: seconds since the epoch.
         most_tables: how many tables can be open or running at once.
         is_known: whether a name, or one that looks like it, is taken; a bot cannot have it.
+        remote_bots: the bots that are connected; ``None`` where none can be.
 
     Attributes:
         library: the logs.
@@ -127,6 +130,7 @@ class Hall:
         wall: Callable[[], float] = clocks.time,
         most_tables: int = MOST_TABLES,
         is_known: Callable[[str], bool] = lambda name: False,
+        remote_bots: RemoteBots | None = None,
     ) -> None:
         self.folder = folder
         self.library = Library(folder / GAMES)
@@ -135,6 +139,8 @@ class Hall:
         self.time = time
         self.wall = wall
         self.is_known = is_known
+        self.remote_bots = remote_bots or RemoteBots()
+        self.remote_bots.on_change = self._meet_bot
         self.people: dict[str, list[Visit]] = {}
         self.lost: set[str] = set()
         self.tables: dict[str, HallTable] = {}
@@ -253,6 +259,27 @@ class Hall:
     def is_here(self, fingerprint: str) -> bool:
         """Whether a person is connected."""
         return fingerprint in self.people
+
+    def bot_choices(self, game: str) -> tuple[str, ...]:
+        """Return the bots that can play a game here.
+
+        Those are the built-in ones, those that the server admits, and those that are connected.
+        """
+        built_in = (level for level in bots.levels(game) if not bots.is_foreign(level))
+        connected = (bot.spec for bot in self.remote_bots.connected)
+        return (*built_in, *self.thinkers.programs, *connected)
+
+    def _meet_bot(self, spec: str) -> None:
+        """Let games go on that have waited for a bot which has come."""
+        self.comings += 1
+        self.changed()
+        if self.remote_bots.find(spec) is None:
+            return
+        for place in self.tables.values():
+            table = place.table
+            seat = table.trouble.seat if table is not None and table.trouble is not None else None
+            if table is not None and seat is not None and bots.base_name(table.bot_of(seat)) == spec:
+                table.retry()
 
     def bot_name(self, name: str, taken: Iterable[str]) -> str:
         """Return what a bot is called at a table: a number is added when the name looks like another.

@@ -12,6 +12,7 @@ import asyncssh
 from tui.server import audit
 from tui.server.admission import Admission
 from tui.server.arrivals import Arrival, Arrivals, network_of
+from tui.server.bots import GuestsAndBots, RegisteredBots
 from tui.server.budget import Budget
 from tui.server.compression import limit_compression
 from tui.server.connection import GuestConnection
@@ -56,21 +57,33 @@ class SshServer:
         people: the names of the guests.
         guests: decides who may come in.
         limits: how much they may take.
+        bots: the bots that may come in, too; ``None`` for none.
+
+    Attributes:
+        bots: the same.
     """
 
-    def __init__(self, app_for: AppMaker, people: People, guests: Guests, limits: Limits) -> None:
+    def __init__(
+        self,
+        app_for: AppMaker,
+        people: People,
+        guests: Guests,
+        limits: Limits,
+        bots: RegisteredBots | None = None,
+    ) -> None:
         share_process()
         limit_compression()
         self.app_for = app_for
         self.people = people
-        self.guests = guests
+        self.bots = bots
+        self.guests = guests if bots is None else GuestsAndBots(guests, bots)
         self.limits = limits
         self.collector = GcScheduler()
         self.resizing = Resizing()
         self.beginnings = Pacer(limits.sessions_a_second, SESSIONS_AT_ONCE)
         self.arrivals = Arrivals(limits)
         self.refused = audit.RefusedLogins()
-        self.revocation = Revocation(guests)
+        self.revocation = Revocation(self.guests)
         self._sessions: dict[Session, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._options: asyncssh.SSHServerConnectionOptions | None = None

@@ -52,7 +52,8 @@ def in_hall(hall: Hall) -> list[PersonRow]:
     people = sorted(
         (visits[0].person for visits in hall.people.values()), key=lambda one: one.name.casefold()
     )
-    return [PersonRow(person.name, person.fingerprint, "") for person in people]
+    bots = [PersonRow(bot.name, bot.fingerprint, _("bot")) for bot in hall.remote_bots.connected]
+    return [*(PersonRow(person.name, person.fingerprint, "") for person in people), *bots]
 
 
 class PeopleScreen(ManagedModal[None]):
