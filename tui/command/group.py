@@ -78,12 +78,10 @@ class LazyGroup(click.Group):
 
 def _show_version(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
-
-        from engine import form
+        from engine import __version__, form
 
         engine = _("engine compiled") if form.is_compiled() else _("engine in plain Python")
-        click.echo(f"hinterland {version('hinterland')} ({engine})")
+        click.echo(f"hinterland {__version__} ({engine})")
         context.exit()
 
 
