@@ -10,8 +10,8 @@ from typing import Final
 PACKAGES: Final = ("engine", "saves", "tui")
 
 _HERE: Final = Path(__file__).resolve()
-_INSTALLED: Final = _HERE.parents[1]
-_CHECKOUT: Final = _HERE.parents[3]
+_ROOTS: Final = (*_HERE.parents[1:2], *_HERE.parents[3:4])
+"""The folders where the packages are in an installation and in a checkout."""
 
 
 def require_own() -> None:
@@ -26,7 +26,7 @@ def require_own() -> None:
             raise ImportError(
                 f"Hinterland's package '{name}' is missing; install Hinterland again", name=name
             )
-        if file not in (root / name / "__init__.py" for root in (_INSTALLED, _CHECKOUT)):
+        if file not in [root / name / "__init__.py" for root in _ROOTS]:
             raise ImportError(
                 f"another module called '{name}' hides Hinterland's own: {file};"
                 " rename it, or take its folder off PYTHONPATH",
