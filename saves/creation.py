@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import engine
 from engine import Move, State
@@ -21,13 +21,10 @@ from saves.errors import GameInUse, SaveError, explained
 from saves.fairness import check
 from saves.journal import Journal, sealed
 from saves.lines import LineFault, canonical, seal
-from saves.lock import hold
+from saves.lock import HeldLock, hold
 from saves.log import SUFFIX, GameReplay, Log, end_of, parse, read_first
 from saves.records import Entry, Header, MoveEntry, Origin, Seat
 from saves.transcript import Transcript
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
 
 _ID = re.compile(r"[0-9]{8}-[0-9]{6}-[a-z_]+-[a-z0-9]+")
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -262,7 +259,7 @@ def _create(
         raise
 
 
-def _claim_id(folder: Path, draft: Header, secret: str) -> tuple[Header, Path, BaseFileLock]:
+def _claim_id(folder: Path, draft: Header, secret: str) -> tuple[Header, Path, HeldLock]:
     """Return the header with a free id and the commitment, the path of its log, and its lock, held."""
     draft = replace(draft, commitment=commitment("", secret) if secret else "")
     try:

@@ -9,19 +9,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from engine import Event, Move, State
 from engine.words import N_, Saying
 from saves import chance, disk
 from saves.errors import GameNotFound, SaveError, cause_of, explained
 from saves.lines import canonical, checksum_of, seal
-from saves.lock import closing, hold
+from saves.lock import HeldLock, closing, hold
 from saves.log import Log, end_of, read
 from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry, UndoEntry
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +63,7 @@ class Journal:
         self,
         log: Log,
         file: disk.AppendFile,
-        lock: BaseFileLock,
+        lock: HeldLock,
         recovered: Recovered | None = None,
         *,
         concealed: str = "",

@@ -12,7 +12,7 @@ from hashlib import sha256
 from math import exp, fsum
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
 import engine
 from engine import AnyGame, Move
@@ -20,12 +20,9 @@ from engine.words import N_
 from saves import disk
 from saves.errors import explained
 from saves.lines import LineFault, canonical, decode, seal, unseal
-from saves.lock import closing, hold
+from saves.lock import HeldLock, closing, hold
 from saves.records import Header, MoveEntry
 from saves.timeline import RecordedGame
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
 
 SUFFIX: Final = ".review"
 """Suffix of review files; the stem is that of the log."""
@@ -119,7 +116,7 @@ class Review:
         move_reviews: dict[int, MoveReview],
         file: disk.AppendFile,
         checksum: str,
-        lock: BaseFileLock,
+        lock: HeldLock,
     ) -> None:
         self.path = path
         self.by = by
