@@ -46,7 +46,7 @@ def test_json(hinterland: Hinterland) -> None:
     outcome = hinterland(*SHORT, "--json", "--option", "hand=two_public", "--seed", 9)
     assert (outcome.status, outcome.err) == (0, "")
     result = outcome.json
-    assert list(result) == ["game", "options", "pairs"]
+    assert list(result) == ["schema", "game", "options", "pairs"]
     assert result["game"] == "discovery"
     assert result["options"]["hand"] == "two_public"
     assert result["options"]["equal_turns"] == "off"

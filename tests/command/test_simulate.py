@@ -34,7 +34,7 @@ def test_json(hinterland: Hinterland) -> None:
     outcome = hinterland(*arguments, "--option", "equal_turns=exact")
     assert (outcome.status, outcome.err) == (0, "")
     result = outcome.json
-    assert list(result) == ["game", "options", "games"]
+    assert list(result) == ["schema", "game", "options", "games"]
     assert result["game"] == "discovery"
     assert result["options"]["equal_turns"] == "exact"
     assert [game["seed"] for game in result["games"]] == [41, 42]

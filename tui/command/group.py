@@ -87,6 +87,7 @@ def _show_version(context: click.Context, parameter: click.Parameter, wanted: bo
 
 @click.group(
     cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
     invoke_without_command=True,
     subcommand_metavar=_("[COMMAND ...]"),
     help=_("""Tile-laying board games in a terminal: play, replay and study them.
@@ -105,6 +106,7 @@ names."""),
 )
 @data_dir
 @click.option(
+    "-V",
     "--version",
     is_flag=True,
     is_eager=True,

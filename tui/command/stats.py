@@ -239,7 +239,7 @@ def _tell_achievements(found: Sequence[EarnedAchievement], most: int | None = No
 
 def _tell_year(review: YearReview | None, year: int, *, as_json: bool) -> None:
     if as_json:
-        say_json(None if review is None else _described_year(review))
+        say_json({"year": year, "totals": None} if review is None else _described_year(review))
         return
     if review is None:
         say(_("You have finished no game in {year}.").format(year=year))
