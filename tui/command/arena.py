@@ -15,7 +15,7 @@ from tui.arena.contest import Done, missing, play_all
 from tui.arena.outcome import MatchOutcome, outcome, pace_rows, rows
 from tui.arena.playing import ArenaGame, BotFailure
 from tui.arena.results_file import ResultsFile, ResultsInUse, opened
-from tui.command import INTERRUPTED
+from tui.command import INTERRUPTED, completing
 from tui.command.places import data_dir, games_folder
 from tui.command.plain import say, say_json
 from tui.command.setup import SEED, GameCommand, option, read_levels, read_options
@@ -44,10 +44,11 @@ plays only what is missing; results of bots that have changed since do not count
     hinterland arena landover --bots expert,greedy --players 4 --games 200
     hinterland arena carcassonne --bots expert,greedy --games 200 --option edition=second --json"""),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=completing.games)
 @click.option(
     "--bots",
     "levels",
+    shell_complete=completing.bot_list,
     required=True,
     metavar="BOT,BOT[,...]",
     help=_("The bots, each with a limit if you like: master:sims=400, master:ms=500."),

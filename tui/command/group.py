@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 
+from tui.command.completing import WORDS
 from tui.command.places import data_dir
 from tui.words import _
 
@@ -66,6 +67,7 @@ class LazyGroup(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the command that the arguments begin with, or tell which there are."""
+        ctx.meta[WORDS] = tuple(args)
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             raise click.UsageError(
                 _("there is no command {name}; there is {known}").format(

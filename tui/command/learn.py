@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tui.command import terminal
+from tui.command import completing, terminal
 from tui.command.places import data_dir, games_folder
 from tui.command.plain import say, say_json
 from tui.exports.plain import table
@@ -24,8 +24,8 @@ LESSON is the name or the number of a lesson, as --list shows it.
     hinterland learn carcassonne first           one of them
     hinterland learn --list                      their names, and which you have done"""),
 )
-@click.argument("game", metavar="[GAME]", required=False, default="")
-@click.argument("lesson", metavar="[LESSON]", required=False, default="")
+@click.argument("game", metavar="[GAME]", required=False, default="", shell_complete=completing.games)
+@click.argument("lesson", metavar="[LESSON]", required=False, default="", shell_complete=completing.lessons)
 @click.option("--list", "as_list", is_flag=True, help=_("List the lessons instead of opening the app."))
 @click.option("--json", "as_json", is_flag=True, help=_("List them as one JSON object."))
 @data_dir

@@ -10,7 +10,7 @@ import engine
 from saves import Library
 from tui import settings
 from tui.clock import now
-from tui.command import terminal
+from tui.command import completing, terminal
 from tui.command.places import data_dir, games_folder
 from tui.command.plain import say_json
 from tui.command.setup import SEED, GameCommand, option, read_options, read_seats
@@ -33,12 +33,13 @@ alone can be watched.
 
 Games with one seed see the same tiles."""),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=completing.games)
 @click.option(
     "--seat",
     "seats",
     multiple=True,
     metavar=_("[NAME=]human|BOT"),
+    shell_complete=completing.seat,
     help=_("A player, in turn order; given once for each."),
 )
 @option

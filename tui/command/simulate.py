@@ -15,6 +15,7 @@ import engine
 from engine import AnyGame, Dealer, Setting, bots
 from saves import write_finished
 from tui.clock import now
+from tui.command import completing
 from tui.command.plain import say, say_json
 from tui.command.setup import SEED, GameCommand, bot_seats, option, read_levels, read_options
 from tui.exports.plain import table
@@ -56,10 +57,11 @@ simulation can be repeated exactly.
     hinterland simulate discovery --bots random,random,random --games 1000 --json > games.json
     hinterland simulate discovery --bots greedy,greedy --option hand=two_public --keep logs"""),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=completing.games)
 @click.option(
     "--bots",
     "levels",
+    shell_complete=completing.bot_list,
     required=True,
     metavar="BOT,BOT[,...]",
     help=_("The bots in turn order; one that plays several seats is named several times."),

@@ -35,6 +35,7 @@ from saves.statistics import (
 )
 from tui import settings
 from tui.clock import now
+from tui.command import completing
 from tui.command.places import data_dir, games_folder, library
 from tui.command.plain import say, say_json, warn
 from tui.command.setup import option, read_options
@@ -72,8 +73,10 @@ with one person is yours, whatever you were called in it.
     hinterland stats --year 2026
     hinterland stats --json | jq '.totals.won'"""),
 )
-@click.argument("game", metavar=_("[GAME]"), required=False)
-@click.option("--bot", metavar=_("BOT"), help=_("Only games against this bot."))
+@click.argument("game", metavar=_("[GAME]"), required=False, shell_complete=completing.games)
+@click.option(
+    "--bot", metavar=_("BOT"), shell_complete=completing.bot, help=_("Only games against this bot.")
+)
 @option
 @click.option("--since", metavar=_("DAY"), help=_("Only games from this day on, as 2026-11-20, or 30d."))
 @click.option("--until", metavar=_("DAY"), help=_("Only games up to this day."))

@@ -14,6 +14,7 @@ import click
 import saves
 from saves import Library, SaveError, VerificationReport
 from tui.arena.playing import settle_in
+from tui.command import completing
 from tui.command.places import data_dir, find_log, read_input
 from tui.command.plain import say, say_json, warn
 from tui.fairness import proof
@@ -41,7 +42,13 @@ found. Nothing is changed. The exit status is 0 only if all of them are sound.
     hinterland verify games --json | jq '.logs[] | select(.ok | not)'
     hinterland verify ~/.local/share/hinterland/server"""),
 )
-@click.argument("files", metavar="FILE|ID|FOLDER...", nargs=-1, required=True)
+@click.argument(
+    "files",
+    metavar="FILE|ID|FOLDER...",
+    nargs=-1,
+    required=True,
+    shell_complete=completing.saved_game_or_file,
+)
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @data_dir
 @click.pass_context
