@@ -87,6 +87,14 @@ def _show_version(context: click.Context, parameter: click.Parameter, wanted: bo
         context.exit()
 
 
+def _show_man(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from tui.command.man import page
+
+        click.echo(page(hinterland), nl=False)
+        context.exit()
+
+
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -115,6 +123,14 @@ names."""),
     expose_value=False,
     callback=_show_version,
     help=_("Show the version and end."),
+)
+@click.option(
+    "--man",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_man,
+    help=_("Write the manual page, for man, and end."),
 )
 @click.pass_context
 def hinterland(context: click.Context) -> int:
