@@ -101,7 +101,7 @@ class HinterlandApp(FrameApp[None]):
         asked: what to open first, besides the home screen.
         driver: how to talk to the terminal; ``None`` for Textual's own way.
         found: what the terminal can show; ``None`` if that is ``look``.
-        trouble: what is wrong with the file of the settings, if anything is.
+        troubles: what the person is told at the start, for instance of a fault in the settings.
         environ: the environment of the person's terminal; ``None`` for that of the process.
 
     Attributes:
@@ -146,7 +146,7 @@ class HinterlandApp(FrameApp[None]):
         driver: type[Driver] | None = None,
         *,
         found: Look | None = None,
-        trouble: Saying | None = None,
+        troubles: Sequence[Saying] = (),
         environ: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(driver)
@@ -160,7 +160,7 @@ class HinterlandApp(FrameApp[None]):
         self.look = look
         self._found = found or look
         self._environ = os.environ if environ is None else environ
-        self._settings_trouble = trouble
+        self._troubles = troubles
         self._look_told = -_LOOK_SECONDS
         self.settings = settings
         self.settings_folder = settings_folder
@@ -591,8 +591,8 @@ class HinterlandApp(FrameApp[None]):
         self.when_shown(_collect_again)
         if loss := app_loss():
             self.notify(loss, severity="warning", timeout=12, markup=False)
-        if self._settings_trouble is not None:
-            self.notify(said(self._settings_trouble), severity="warning", timeout=12, markup=False)
+        for trouble in self._troubles:
+            self.notify(said(trouble), severity="warning", timeout=12, markup=False)
 
     def before_screen(self) -> None:
         if len(self.screen_stack) >= _FIRST_SCREENS:

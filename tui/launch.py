@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.words import N_, Saying
 from tui.art.depth import Depth, Look, detect
 from tui.settings import Settings, read
 from tui.words import speak
@@ -80,15 +81,16 @@ def run(
     library = Library(games)
     if log is not None:
         library.offer(log)
+    driver, lack = _local_driver()
     app = HinterlandApp(
         library,
         look_of(settings, found),
         settings,
         settings_folder,
         StartRequest(resume, replay, puzzles, puzzle_file, learn),
-        _local_driver(),
+        driver,
         found=found,
-        trouble=loaded.trouble,
+        troubles=[one for one in (lack, loaded.trouble) if one is not None],
     )
     asyncio.run(_run(app))
     if app.farewell:
@@ -106,14 +108,21 @@ async def _run(app: HinterlandApp) -> None:
     await app.run_async()
 
 
-def _local_driver() -> type[Driver] | None:
+def _local_driver() -> tuple[type[Driver] | None, Saying | None]:
+    """Return what draws on the terminal, ``None`` for Textual's own driver, and what that one lacks."""
     from tui.terminal.internals import Part, has
 
-    if sys.platform == "win32" or not has(Part.APP):
-        return None
-    from tui.terminal.local import LocalDriver
-
-    return LocalDriver
+    if not has(Part.APP):
+        return None, None  # the app says so
+    try:
+        from tui.terminal.local import LocalDriver
+    except ModuleNotFoundError as error:  # of a module that only POSIX systems have
+        sentence = N_(
+            "This system has no module {module}, so Textual's own driver is used: the screen is drawn more"
+            " slowly, and Ctrl+Z does not suspend the game."
+        )
+        return None, Saying(sentence, {"module": error.name})
+    return LocalDriver, None
 
 
 def look_of(settings: Settings, found: Look) -> Look:

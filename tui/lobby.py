@@ -74,7 +74,7 @@ class LobbyApp(HinterlandApp):
             folder,
             StartRequest(),
             found=found,
-            trouble=loaded.trouble,
+            troubles=() if loaded.trouble is None else (loaded.trouble,),
             environ=client.environ,
         )
         if settings.language:

@@ -28,14 +28,13 @@ from tui.arena.outcome import (
 from tui.arena.playing import ArenaGame
 from tui.arena.pool import ClusterError, WorkerDied, Workers
 from tui.arena.results_file import ResultsFile, ResultsInUse, opened
-from tui.command import INTERRUPTED
+from tui.command import INTERRUPTED, completing
 from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, say_table, warn
 from tui.command.setup import SEED, GameCommand, on_cluster, option, read_levels, read_options
 from tui.processes import cores
 from tui.words import _, ngettext, said
 
-_SCHEMA = 1
 _SEED_LIMIT = 1 << 63
 _GAMES = 100
 _TEST_GAMES = 20_000
@@ -84,10 +83,11 @@ loses its game.
     hinterland arena castle --bots expert:sims=100,expert --sprt elo0=0,elo1=20
     hinterland arena carcassonne --bots expert,greedy --games 200 --option edition=second --json"""),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=completing.games)
 @click.option(
     "--bots",
     "levels",
+    shell_complete=completing.bot_list,
     required=True,
     metavar="BOT,BOT[,...]",
     help=_("The bots, each with a limit if you like: master:sims=400, master:ms=500."),
@@ -251,7 +251,6 @@ def _progress(done: int, total: int) -> Iterator[Done]:
 def _described(rules: ArenaGame, tournament: str, outcomes: Sequence[MatchOutcome]) -> dict[str, Any]:
     several = len(outcomes) > 1
     return {
-        "schema": _SCHEMA,
         "game": rules.game,
         "options": dict(rules.options),
         **({"players": rules.players} if rules.players > MATCH else {}),

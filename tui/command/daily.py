@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Final
 
 import click
 
@@ -29,8 +28,6 @@ from tui.command.plain import say, say_json
 from tui.daily import begin, deck_words, result_words, says, share_line, streak_words
 from tui.exports.plain import table
 from tui.words import _
-
-_SCHEMA: Final = 1
 
 
 @click.command(
@@ -70,7 +67,7 @@ def command(day: str | None, history: bool, line: bool, check: tuple[str, str] |
     elif line:
         say(_line(deck, games))
     elif as_json:
-        say_json(_described(deck, games), schema=_SCHEMA)
+        say_json(_described(deck, games))
     else:
         return _play(deck, games, library)
     return 0
@@ -121,7 +118,7 @@ def _tell_history(games: Sequence[DailyGame], *, as_json: bool) -> None:
     run = streak(games, today(now()))
     if as_json:
         rows = [{**_row(one), "day": one.deck.day.isoformat(), "game": one.deck.game} for one in games]
-        say_json({"streak": run.now, "longest": run.longest, "games": rows}, schema=_SCHEMA)
+        say_json({"streak": run.now, "longest": run.longest, "games": rows})
         return
     if not games:
         say(_("You have not played a daily deck yet."))

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 
+from tui.command.completing import WORDS
 from tui.command.places import data_dir
 from tui.words import _
 
@@ -71,6 +72,7 @@ class LazyGroup(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the command that the arguments begin with, or tell which there are."""
+        ctx.meta[WORDS] = tuple(args)
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             raise click.UsageError(
                 _("there is no command {name}; there is {known}").format(
@@ -83,17 +85,24 @@ class LazyGroup(click.Group):
 
 def _show_version(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
-
-        from engine import form
+        from engine import __version__, form
 
         engine = _("engine compiled") if form.is_compiled() else _("engine in plain Python")
-        click.echo(f"hinterland {version('hinterland')} ({engine})")
+        click.echo(f"hinterland {__version__} ({engine})")
+        context.exit()
+
+
+def _show_man(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from tui.command.man import page
+
+        click.echo(page(hinterland), nl=False)
         context.exit()
 
 
 @click.group(
     cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
     invoke_without_command=True,
     subcommand_metavar=_("[COMMAND ...]"),
     help=_("""Tile-laying board games in a terminal: play, replay and study them.
@@ -112,12 +121,21 @@ names."""),
 )
 @data_dir
 @click.option(
+    "-V",
     "--version",
     is_flag=True,
     is_eager=True,
     expose_value=False,
     callback=_show_version,
     help=_("Show the version and end."),
+)
+@click.option(
+    "--man",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_man,
+    help=_("Write the manual page, for man, and end."),
 )
 @click.pass_context
 def hinterland(context: click.Context) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from tui.command.places import data_dir, data_folder
-from tui.command.plain import say, warn
+from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
 from tui.words import _, said
 
@@ -20,9 +20,10 @@ The file keys.toml in the data folder gives other keys to some of them.
     hinterland keys
     hinterland keys --toml > keys.toml"""),
 )
+@click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @click.option("--toml", "as_toml", is_flag=True, help=_("Write a file to start a key map from."))
 @data_dir
-def command(as_toml: bool) -> None:
+def command(as_json: bool, as_toml: bool) -> None:
     """Write the list."""
     from tui import key_map
     from tui.app import HinterlandApp
@@ -41,6 +42,9 @@ def command(as_toml: bool) -> None:
                 held += [one.key] if one.key not in held else []
                 words.setdefault(one.id, _(one.description))
     names = sorted(keys)
+    if as_json:
+        say_json({"keys": [{"name": name, "keys": keys[name], "does": words[name]} for name in names]})
+        return
     if as_toml:
         say(_("# Keys of Hinterland. Keep the lines that you change; remove the # before them."))
         for name in names:

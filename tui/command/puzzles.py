@@ -10,7 +10,7 @@ import click
 import engine
 from engine import bots
 from engine.errors import UnknownName
-from tui.command import terminal
+from tui.command import completing, terminal
 from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tui.puzzles.files import PuzzleEntry
     from tui.puzzles.session import PuzzleSession
 
-_SCHEMA: Final = 1
 _FAULTS_SHOWN: Final = 20
 
 
@@ -39,8 +38,20 @@ _FAULTS_SHOWN: Final = 20
     hinterland puzzles import mine.jsonl      take them among your own
     hinterland puzzles make castle            search games between bots for new ones"""),
 )
-@click.option("--game", metavar=_("GAME"), default="", help=_("Only puzzles of this game."))
-@click.option("--theme", metavar=_("THEME"), default="", help=_("Only puzzles with this theme."))
+@click.option(
+    "--game",
+    metavar=_("GAME"),
+    shell_complete=completing.games,
+    default="",
+    help=_("Only puzzles of this game."),
+)
+@click.option(
+    "--theme",
+    metavar=_("THEME"),
+    shell_complete=completing.themes,
+    default="",
+    help=_("Only puzzles with this theme."),
+)
 @click.option("--file", "file", type=click.Path(path_type=Path), help=_("The puzzles of a file."))
 @data_dir
 @click.pass_context
@@ -59,8 +70,20 @@ def command(context: click.Context, game: str, theme: str, file: Path | None) ->
     short_help=_("List the puzzles."),
     help=_("List the puzzles, with their themes and ratings, and how you did."),
 )
-@click.option("--game", metavar=_("GAME"), default="", help=_("Only puzzles of this game."))
-@click.option("--theme", metavar=_("THEME"), default="", help=_("Only puzzles with this theme."))
+@click.option(
+    "--game",
+    metavar=_("GAME"),
+    shell_complete=completing.games,
+    default="",
+    help=_("Only puzzles of this game."),
+)
+@click.option(
+    "--theme",
+    metavar=_("THEME"),
+    shell_complete=completing.themes,
+    default="",
+    help=_("Only puzzles with this theme."),
+)
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @data_dir
 def list_(game: str, theme: str, as_json: bool) -> None:
@@ -83,7 +106,6 @@ def list_(game: str, theme: str, as_json: bool) -> None:
                 "solved": progress.solved,
                 "puzzles": [_described(one, session) for one in session.offered],
             },
-            schema=_SCHEMA,
         )
         return
     rows = []
@@ -173,10 +195,17 @@ if simulated games with two seeds agree, several standard errors wide.
 \b
     hinterland puzzles make carcassonne --count 5 --option river=true > new.jsonl"""),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help=_("How many."))
 @click.option("--players", type=click.IntRange(min=1), default=2, show_default=True, help=_("Seats."))
-@click.option("--option", "options", multiple=True, metavar=_("NAME=VALUE"), help=_("A variant."))
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar=_("NAME=VALUE"),
+    shell_complete=completing.option_values,
+    help=_("A variant."),
+)
 @click.option("--seed", type=int, default=1, show_default=True, help=_("Seed of the first game."))
 @click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help=_("Most games."))
 def make(game: str, count: int, players: int, options: tuple[str, ...], seed: int, games: int) -> int:

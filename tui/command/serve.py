@@ -150,6 +150,14 @@ def command(
         )
     if find_spec("asyncssh") is None:
         raise click.ClickException(_("to let people come in, install asyncssh: pip install asyncssh"))
+    for module in ("fcntl", "resource", "termios"):
+        if find_spec(module) is None:
+            raise click.ClickException(
+                _(
+                    "people can be let in on Linux, macOS and other POSIX systems;"
+                    " this one has no module {module}"
+                ).format(module=module)
+            )
     os.environ.setdefault("TEXTUAL_FPS", "120")  # read once, when Textual is imported
     from saves import SaveError
     from tui.hall import Hall

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from time import monotonic, perf_counter
-from typing import Any, Final
+from typing import Any
 
 import click
 
@@ -22,14 +22,12 @@ from tui.arena.decisions import Decision, Recorder
 from tui.arena.pool import ClusterError, WorkerDied, Workers, in_order
 from tui.bots.making import make, seated
 from tui.clock import now
-from tui.command import INTERRUPTED
+from tui.command import INTERRUPTED, completing
 from tui.command.plain import say, say_json, warn
 from tui.command.setup import SEED, GameCommand, bot_seats, on_cluster, option, read_levels, read_options
 from tui.exports.plain import table
 from tui.processes import search_processes
 from tui.words import _, ngettext, said
-
-_SCHEMA: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +91,11 @@ machine learning: what was chosen among how many moves, its value, and how the g
     hinterland simulate discovery --bots greedy,greedy --option hand=two_public --keep logs
     hinterland simulate castle --bots expert,expert --games 500 --jobs 4 --data games.parquet"""),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=completing.games)
 @click.option(
     "--bots",
     "levels",
+    shell_complete=completing.bot_list,
     required=True,
     metavar="BOT,BOT[,...]",
     help=_("The bots in turn order; one that plays several seats is named several times."),
@@ -257,7 +256,6 @@ def _described(
     game: str, options: Mapping[str, Setting], levels: Sequence[str], played: Sequence[Played]
 ) -> dict[str, Any]:
     return {
-        "schema": _SCHEMA,
         "game": game,
         "options": dict(options),
         "games": [

@@ -21,6 +21,7 @@ from saves.standing import (
     read_season,
 )
 from tui.clock import now
+from tui.command import completing
 from tui.command.places import data_dir, library, server_folder
 from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
@@ -50,9 +51,12 @@ persons are known by their names.
     "--season",
     "season",
     metavar=_("SEASON"),
+    shell_complete=completing.seasons,
     help=_("The table of a season: 2026-autumn, or a day of it as 2026-11-20."),
 )
-@click.option("--game", metavar=_("GAME"), help=_("Only games of this kind."))
+@click.option(
+    "--game", metavar=_("GAME"), shell_complete=completing.games, help=_("Only games of this kind.")
+)
 @click.option("--practice", is_flag=True, help=_("Rated games with bots instead of those among people."))
 @click.option("--bots", "of_bots", is_flag=True, help=_("The bots that are not built in, and their games."))
 @click.option("--server", is_flag=True, help=_("The people whom 'hinterland serve' lets in."))

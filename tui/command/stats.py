@@ -35,6 +35,7 @@ from saves.statistics import (
 )
 from tui import settings
 from tui.clock import now
+from tui.command import completing
 from tui.command.places import data_dir, data_folder, library
 from tui.command.plain import say, say_json, warn
 from tui.command.setup import option, read_options
@@ -54,7 +55,6 @@ from tui.statistics import (
 )
 from tui.words import _, ngettext, said
 
-_SCHEMA: Final = 1
 _LATEST: Final = 5
 
 
@@ -73,8 +73,10 @@ with one person is yours, whatever you were called in it.
     hinterland stats --year 2026
     hinterland stats --json | jq '.totals.won'"""),
 )
-@click.argument("game", metavar=_("[GAME]"), required=False)
-@click.option("--bot", metavar=_("BOT"), help=_("Only games against this bot."))
+@click.argument("game", metavar=_("[GAME]"), required=False, shell_complete=completing.games)
+@click.option(
+    "--bot", metavar=_("BOT"), shell_complete=completing.bot, help=_("Only games against this bot.")
+)
 @option
 @click.option("--since", metavar=_("DAY"), help=_("Only games from this day on, as 2026-11-20, or 30d."))
 @click.option("--until", metavar=_("DAY"), help=_("Only games up to this day."))
@@ -117,7 +119,7 @@ def command(
     if year is not None:
         _tell_year(year_review(games, year, kinds), year, as_json=as_json)
     elif as_json:
-        say_json(_described(games, query, kinds), schema=_SCHEMA)
+        say_json(_described(games, query, kinds))
     elif not games:
         say(_("No game that counts is over yet."))
     elif earned:
@@ -240,10 +242,7 @@ def _tell_achievements(found: Sequence[EarnedAchievement], most: int | None = No
 
 def _tell_year(review: YearReview | None, year: int, *, as_json: bool) -> None:
     if as_json:
-        if review is None:
-            say_json(None)
-        else:
-            say_json(_described_year(review), schema=_SCHEMA)
+        say_json({"year": year, "totals": None} if review is None else _described_year(review))
         return
     if review is None:
         say(_("You have finished no game in {year}.").format(year=year))

@@ -575,6 +575,7 @@ def _settle_in(parent: int) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(OSError):
-        os.nice(_NICE)
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(_NICE)
     threading.Thread(target=end_with, args=(parent,), daemon=True).start()

@@ -256,8 +256,12 @@ class LandoverState(State):
         kept._agree(self.at.task)
         return kept
 
+    def diagram(self) -> str:
+        from engine.games.landover.diagram import diagram  # few programs print a board
+
+        return diagram(self.at)
+
     def copy(self) -> Self:
-        """Return an independent copy, history included."""
         twin = type(self)(self.players, self.seed, self.options, self.rules_version, self.at.copy())
         twin.among_bots = self.among_bots
         twin._partial = self._partial
