@@ -1,4 +1,4 @@
-"""A terminal that shows pictures sees exactly those that were drawn, and half blocks where there is none yet."""
+"""A terminal with pictures shows exactly those that were drawn, and half blocks where there is none yet."""
 
 from __future__ import annotations
 
