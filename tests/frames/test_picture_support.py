@@ -17,6 +17,9 @@ from tui.terminal.picture_support import PictureProbe, PictureSupport, Verdict, 
 NAME, CELL, END, TRIAL = "\x1b[>0q", "\x1b[16t", "\x1b[c", "a=q"
 
 
+_QUESTION = re.compile(r"\x1bPtmux;(?:\x1b\x1b|[^\x1b])*\x1b\\|\x1b_G[^\x1b]*\x1b\\|\x1b\[[>\d]*[qtc]")
+
+
 @dataclass
 class FakeTerminal:
     """A terminal as it was recorded.
@@ -38,9 +41,7 @@ class FakeTerminal:
 
     def answers(self, text: str) -> list[str]:
         found = []
-        for part in re.findall(
-            r"\x1bPtmux;(?:\x1b\x1b|[^\x1b])*\x1b\\|\x1b_G[^\x1b]*\x1b\\|\x1b\[[>\d]*[qtc]", text
-        ):
+        for part in _QUESTION.findall(text):
             if part.startswith("\x1bPtmux;"):
                 inner = part[7:-2].replace("\x1b\x1b", "\x1b")
                 found += self.outside.answers(inner) if self.outside else []
@@ -70,7 +71,7 @@ TERMINALS = {
     "kitty 0.41": (FakeTerminal("kitty(0.41.1)", "\x1b[?62;52;c", "\x1b[6;20;10t", "OK"), Verdict.SHOWN),
     "kitty 0.26": (FakeTerminal("kitty(0.26.5)", "\x1b[?62;c", "", "OK"), Verdict.TOO_OLD),
     "ghostty": (FakeTerminal("ghostty 1.2.0", "\x1b[?62;22c", "\x1b[6;36;18t", "OK"), Verdict.SHOWN),
-    "kitty without pictures": (
+    "kitty without": (
         FakeTerminal("kitty(0.48.2)", "\x1b[?62;c", "", "ENOTSUPPORTED"),
         Verdict.REFUSED,
     ),
@@ -216,11 +217,10 @@ def test_keys_that_begin_like_answers_are_keys(pressed: bytes) -> None:
     assert keys[0][-1] == "q"
 
 
-@given(
-    st.lists(
-        st.one_of(st.binary(max_size=20), st.sampled_from([b"\x1b_G", b"\x1bP>|", b"\x1b[?", b"\x1b\\"]))
-    )
-)
+BEGINNINGS = [b"\x1b_G", b"\x1bP>|", b"\x1b[?", b"\x1b\\"]
+
+
+@given(st.lists(st.one_of(st.binary(max_size=20), st.sampled_from(BEGINNINGS))))
 def test_no_input_is_too_strange(typed: list[bytes]) -> None:
     rig = Rig(KITTY)
     for piece in typed:

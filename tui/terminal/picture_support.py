@@ -1,8 +1,8 @@
 """Finding out whether a terminal shows pictures in its cells.
 
 A terminal is asked for its name first, and only one that is known to show pictures is asked whether it takes
-them. That it takes them does not say enough: some show the cells as text. Through tmux the terminal outside is
-asked. Each round of questions ends with one that all terminals answer.
+them. That it takes them does not say enough: some show the cells as text. Through tmux the terminal outside
+is asked. Each round of questions ends with one that all terminals answer.
 """
 
 from __future__ import annotations
