@@ -12,6 +12,7 @@ from engine.games.carcassonne.state import CarcassonneState
 from tui.art.figures import FigureSprite
 from tui.art.painters.grid import FINE, Point
 from tui.art.scene import Pawn
+from tui.art.vector import figures as drawings
 from tui.games.carcassonne.art.landmark import Landmark, Sign
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
@@ -203,6 +204,7 @@ SCREEN: Final = ModuleScreen(
             " o##o##o ",
             mark="^",
             weight=2,
+            drawing=drawings.KNIGHT,
         ),
         "large highwayman": FigureSprite(
             "  jjjjj  ",
@@ -213,6 +215,7 @@ SCREEN: Final = ModuleScreen(
             " o##o##o ",
             mark="=",
             weight=2,
+            drawing=drawings.WITH_HAT,
         ),
         "large farmer": FigureSprite(
             "  ooooo  ",
@@ -223,6 +226,7 @@ SCREEN: Final = ModuleScreen(
             "  ooooooo",
             mark="_",
             weight=2,
+            drawing=drawings.LYING,
         ),
         "large monk": FigureSprite(
             "  ooooo  ",
@@ -233,6 +237,7 @@ SCREEN: Final = ModuleScreen(
             "ooooooooo",
             mark="+",
             weight=2,
+            drawing=drawings.MONK,
         ),
     },
     landmarks=(

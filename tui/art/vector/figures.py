@@ -1,0 +1,111 @@
+"""Figures as vector art: wooden pieces in the colours of the seats, and what they wear.
+
+A drawing is SVG with its middle at (0, 0), about 24 units wide and 26 high. ``{light}``, ``{body}``, ``{shade}`` and
+``{outline}`` stand for the colours of the seat.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from tui.art.depth import Depth
+from tui.art.palette import Shade, colours
+from tui.art.seats import seat
+
+SCALE: Final = 0.8
+"""Size of a figure on a tile of 100 units; a large figure is :data:`LARGE` times as large."""
+
+LARGE: Final = 1.32
+
+_BODY: Final = (
+    "M0-13.6c2.9 0 4.8 2 4.8 4.6c0 1.5-.5 2.6-1.2 3.4c3.9.7 8.8 2.2 8.8 5.2c0 2.5-3 2.9-6.2 2.6"
+    "c1.2 3.2 3.5 5.6 4.3 8.2c.5 1.8-.3 2.8-2 2.8h-4.9c-1.8 0-2.6-3.1-3.6-5c-1 1.9-1.8 5-3.6 5h-4.9"
+    "c-1.7 0-2.5-1-2-2.8c.8-2.6 3.1-5 4.3-8.2c-3.2.3-6.2-.1-6.2-2.6c0-3 4.9-4.5 8.8-5.2c-.7-.8-1.2-1.9-1.2-3.4"
+    "c0-2.6 1.9-4.6 4.8-4.6z"
+)
+_ROBE: Final = (
+    "M0-13.6c3.6 0 5.6 2.7 5.4 6c-.1 1.6-.6 2.8-1.3 3.6c2.9 1 4.7 3.3 5.3 6.5l1.6 7.9"
+    "c.3 1.7-.5 2.8-2.2 2.8h-17.6c-1.7 0-2.5-1.1-2.2-2.8l1.6-7.9c.6-3.2 2.4-5.5 5.3-6.5c-.7-.8-1.2-2-1.3-3.6"
+    "c-.2-3.3 1.8-6 5.4-6z"
+)
+_SPEAR: Final = (
+    "<path d='M9.8 12.5V-11' stroke='#241a10' stroke-width='2.6' stroke-linecap='round'/>"
+    "<path d='M9.8 12.5V-11' stroke='#9c7444' stroke-width='1.3' stroke-linecap='round'/>"
+    "<path d='M9.8-17l2.4 6.2h-4.8z' fill='#e8ebf0' stroke='#241a10' stroke-width='.9' stroke-linejoin='round'/>"
+)
+
+
+def _wooden(shape: str) -> str:
+    """Return a piece of wood: its thickness, its front, and the light on its edge."""
+    return (
+        f"<path d='{shape}' transform='translate(1.1 1.3)' fill='{{shade}}' stroke='{{outline}}' stroke-width='2' stroke-linejoin='round'/>"
+        f"<path d='{shape}' fill='{{body}}' stroke='{{outline}}' stroke-width='1.7' stroke-linejoin='round'/>"
+        f"<path d='{shape}' transform='scale(.86)translate(-.5 -.4)' fill='none' stroke='{{light}}' stroke-width='1.2' opacity='.75'"
+        " stroke-dasharray='26 200' stroke-dashoffset='12' stroke-linecap='round'/>"
+    )
+
+
+_SHADOW: Final = "<ellipse cx='3.2' cy='12.6' rx='11.5' ry='3.2' fill='#120d04' opacity='.38'/>"
+
+FOLLOWER: Final = _SHADOW + _wooden(_BODY)
+KNIGHT: Final = (
+    FOLLOWER
+    + "<path d='M-5.2-7.6c-.4-4.2 1.8-7 5.2-7s5.6 2.8 5.2 7z' fill='#cdd2da' stroke='#241a10' stroke-width='1.2' stroke-linejoin='round'/>"
+    + "<path d='M-3.8-8.5c0-3 1.2-4.6 3-5' stroke='#fff' stroke-width='1.2' fill='none' opacity='.8'/><path d='M0-14.6v7' stroke='#6c7380' stroke-width='1'/>"
+    + _SPEAR
+)
+WITH_HAT: Final = (
+    FOLLOWER
+    + "<path d='M-9-8.4c2.5-1.3 4-1.5 4.5-2.2c.6-3.6 2-5 4.5-5s3.9 1.4 4.5 5c.5.7 2 .9 4.5 2.2c-2 1.6-5.5 2.3-9 2.3s-7-.7-9-2.3z' fill='#8a5a30' stroke='#241a10' stroke-width='1.3' stroke-linejoin='round'/>"
+    + "<path d='M-4.5-10.4c2.5 1.2 6.5 1.2 9 0' stroke='#f0d48a' stroke-width='1.3' fill='none'/>"
+)
+LYING: Final = (
+    "<ellipse cx='1.5' cy='6.5' rx='13' ry='3.6' fill='#120d04' opacity='.38'/>"
+    + f"<g transform='rotate(-82)'>{_wooden(_BODY)}</g>"
+)
+MONK: Final = (
+    _SHADOW
+    + _wooden(_ROBE)
+    + "<path d='M0-11.5c2 0 3.2 1.6 3.1 3.6c-.1 1.9-1.3 3.2-3.1 3.2s-3-1.3-3.1-3.2c-.1-2 1.1-3.6 3.1-3.6z' fill='#1d1610'/>"
+    + "<path d='M-6.5 3.8c4 1.7 9 1.7 13 0' stroke='#f3e6bf' stroke-width='1.5' fill='none'/>"
+)
+
+
+def drawn(drawing: str, colour: int, weight: int = 1, theme: str = "dark") -> str:
+    """Return a drawing in the colours of a seat, with the seat's shape on it.
+
+    Args:
+        drawing: the figure.
+        colour: number of the colour of the seat.
+        weight: how much it counts; a figure that counts twice is larger.
+        theme: the colour theme.
+    """
+    light, body, shade, outline, sign = paints(colour, theme)
+    filled = drawing.format(light=light, body=body, shade=shade, outline=outline, sign=sign)
+    size = SCALE * (LARGE if weight > 1 else 1)
+    return f"<g transform='scale({size:g})'>{filled}</g>"
+
+
+@lru_cache(maxsize=64)
+def paints(colour: int, theme: str = "dark") -> tuple[str, str, str, str, str]:
+    """Return the colours of the wood of a seat: light, body, shade, outline and that of its sign."""
+    who = seat(colour)
+    table = colours(Depth.TRUECOLOR, Shade.PLAIN, theme)
+    body = table[ord(who.code)]
+    is_dark = who.foreground == "K"
+    outline = "#fff6d8" if is_dark else "#17130c"
+    return (
+        _mixed(body, 0xFFFFFF, 0.55),
+        f"#{body:06x}",
+        _mixed(body, 0x000000, 0.42),
+        outline,
+        f"#{table[ord(who.foreground)]:06x}",
+    )
+
+
+def _mixed(colour: int, other: int, share: float) -> str:
+    parts = (
+        round((colour >> shift & 255) * (1 - share) + (other >> shift & 255) * share) for shift in (16, 8, 0)
+    )
+    return "#" + "".join(f"{part:02x}" for part in parts)

@@ -1,0 +1,564 @@
+"""Carcassonne as vector art: walled cities full of roofs, cream roads, monasteries, gardens and the River."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import hypot
+from typing import Final
+
+from engine.landscape.design import Design
+from tui.art.painters.grid import FINE
+from tui.art.raster import hashed
+from tui.art.vector.art import VectorArt
+from tui.art.vector.ground import Disc, LyingFace
+from tui.art.vector.shapes import (
+    SIDE,
+    Point,
+    Scatter,
+    along,
+    length_of,
+    number,
+    path,
+    simplified,
+)
+from tui.art.vector.stock import (
+    Roof,
+    bush,
+    cypress,
+    define,
+    glow,
+    gradient,
+    house,
+    tower,
+    tree,
+    use,
+)
+from tui.games.carcassonne.art.ground import CarcassonneGround, ground
+from tui.games.carcassonne.screen import screens
+
+_GRASS: Final = "#8cb552"
+_ROAD: Final = 13.5
+_RIVER: Final = 25.0
+_STONE: Final = ("#d9d0c0", "#a89c8a", "#4a4236")
+_RED: Final = Roof("#d9603f", "#b8432b", "#6b2113")
+_ORANGE: Final = Roof("#e2914a", "#c26c2e", "#70380f")
+_BROWN: Final = Roof("#b9694a", "#964a33", "#532013")
+_SLATE: Final = Roof("#7d92b8", "#566a93", "#28344f")
+
+_HOUSES: Final = ("hr", "ho", "hb", "hR", "hO", "hB")
+
+
+class CarcassonneArt(VectorArt):
+    """Draws the faces of Carcassonne."""
+
+    @cached_property
+    def defs(self) -> str:
+        return "".join(
+            (
+                glow("lush", "#a9cf5e", "#6f9c3d", "#41702c"),
+                glow("deep", "#86b452", "#4f8236", "#2c5523"),
+                "<radialGradient id='mead'><stop stop-color='#a8cb63' stop-opacity='.75'/><stop offset='1' stop-color='#a8cb63' stop-opacity='0'/></radialGradient>",
+                "<radialGradient id='damp'><stop stop-color='#6a973b' stop-opacity='.6'/><stop offset='1' stop-color='#6a973b' stop-opacity='0'/></radialGradient>",
+                gradient("court", "#e3c084", "#d3aa69", down=False),
+                house("hr", _RED),
+                house("ho", _ORANGE, high=4.6),
+                house("hb", _BROWN, steep=5.4),
+                house("hR", _RED, mirrored=True, high=4.8),
+                house("hO", _ORANGE, mirrored=True, steep=5.2),
+                house("hB", _BROWN, mirrored=True),
+                tower("tw", _RED, _STONE, wide=6.4, high=7.5, spire=7.5),
+                tower("tb", _RED, _STONE, wide=6.8, high=8.5, spire=0),
+                tree("t1", "lush", "#3d6a2a"),
+                tree("t2", "deep", "#264a1f"),
+                cypress("cy", "#5f9440", "#2d5a26"),
+                bush("bu", "deep"),
+                *_stones(),
+            )
+        )
+
+    def face(self, design: Design, rotation: int, variant: int = 0) -> str:
+        spots = [self.spot(design, rotation, region) for region in range(len(design.regions))]
+        return _FaceDrawing(design, rotation, variant, spots).text()
+
+    def printed(self, design: Design) -> CarcassonneGround:
+        return ground(design)
+
+    def obstacles(self, design: Design) -> list[Disc]:
+        yards = sum(region.kind in ("monastery", "garden") for region in design.regions)
+        marks = [spot for landmark, spot in ground(design).landmarks]
+        return [] if yards else [(u, v, 0.17) for u, v in marks]
+
+
+def _stones() -> list[str]:
+    """Return the definitions of the landmarks, each once."""
+    symbols = {one.symbol for screen in screens() for one in screen.landmarks if one.symbol is not None}
+    return [define(symbol.name, symbol.body) for symbol in sorted(symbols, key=lambda one: one.name)]
+
+
+class _FaceDrawing:
+    """A face while it is drawn."""
+
+    def __init__(self, design: Design, rotation: int, variant: int, spots: Sequence[Point]) -> None:
+        self.ground = ground(design)
+        self.spots = spots
+        self.lying = LyingFace(design, self.ground, rotation)
+        self.design = design
+        seed = f"{design.id}/{rotation}/{variant}"
+        self.fields = self.lying.of("field")
+        self.cities = self.lying.of("city")
+        self.meadow = Scatter(seed, lambda x, y: self.lying.is_in(self.fields, x, y))
+        self.standing: list[tuple[float, str]] = []
+        self.gates: list[tuple[Point, Point]] = []
+        for region in self.fields:
+            self.meadow.take(*spots[region], 8.0)
+        self.landmarks = [(one, self.lying.point(spot)) for one, spot in self.ground.landmarks]
+
+    def text(self) -> str:
+        """Return the face."""
+        parts = [
+            f"<path fill='{_GRASS}' d='M-1-1h102v102h-102z'/>",
+            self._meadows(),
+            self._rivers(),
+            self._roads(),
+            *map(self._city, self.cities),
+            *map(self._garden, self.lying.of("garden")),
+            self._landmarks(),
+        ]
+        self._trees()
+        parts += [text for _foot, text in sorted(self.standing)]
+        return "".join(parts)
+
+    # -- fields -------------------------------------------------------------------------------------------
+
+    def _meadows(self) -> str:
+        """Return what lies on the fields: light and damp patches, tufts and flowers, all away from the rim."""
+        chance = self.meadow
+        parts = []
+        for i in range(9):
+            across = chance.between(12, 26)
+            down = across * chance.between(0.45, 0.7)
+            x, y = chance.between(across, SIDE - across), chance.between(down, SIDE - down)
+            kind = "damp" if i % 3 == 0 else "mead"
+            parts.append(
+                f"<ellipse cx='{number(x)}' cy='{number(y)}' rx='{number(across)}' ry='{number(down)}' fill='url(#{kind})'/>"
+            )
+        tufts: list[str] = []
+        flowers: tuple[list[str], list[str]] = [], []
+        for _try in range(70):
+            x, y = chance.between(2, 98), chance.between(3, 98)
+            if not all(self.lying.is_in(self.fields, x + dx, y) for dx in (-2, 2)):
+                continue
+            if chance.pick(7) == 0:
+                flowers[chance.pick(2)].append(f"M{number(x)} {number(y)}h.01")
+            else:
+                tufts.append(f"M{number(x)} {number(y)}l-.7-1.5m.7 1.5l.2-1.9m-.2 1.9l1-1.4")
+        parts.append(f"<path d='{''.join(tufts)}' stroke='#5f8c38' stroke-width='.5' fill='none'/>")
+        for colour, spots in zip(("#fff6c8", "#f3c14e"), flowers, strict=True):
+            if spots:
+                parts.append(
+                    f"<path d='{''.join(spots)}' stroke='{colour}' stroke-width='1.3' stroke-linecap='round'/>"
+                )
+        return "".join(parts)
+
+    def _trees(self) -> None:
+        """Plant groves on the fields, and bushes."""
+        chance = self.meadow
+        for _grove in range(6):
+            x, y = chance.between(10, 90), chance.between(14, 92)
+            if not chance.has_room(x, y - 2, 5.5, 6.5):
+                continue
+            for _tree in range(2 + chance.pick(4)):
+                a, b = x + chance.between(-7, 7), y + chance.between(-4.5, 4.5)
+                if chance.has_room(a, b - 2, 2.2, 4.6):
+                    chance.take(a, b - 2, 2.0)
+                    kind = ("t1", "t2", "t2", "cy")[chance.pick(4)]
+                    self.standing.append((b, use(kind, a, b, chance.between(0.8, 1.15))))
+        for x, y in chance.spots(5, 2.4, 5, 3.2):
+            self.standing.append((y, use("bu", x, y, chance.between(0.8, 1.1))))
+
+    # -- water and roads ----------------------------------------------------------------------------------
+
+    def _rivers(self) -> str:
+        lines = [self._run(i) for i in self.lying.of("river")]
+        if not lines:
+            return ""
+        d = "".join(path(line) for line in lines)
+        pool = self.ground.water
+        layers = (
+            ("#7f9a45", 7.0, 0.6),
+            ("#d8c78f", 4.4, 1.0),
+            ("#2f6fae", 0.0, 1.0),
+            ("#4a90cb", -7.0, 1.0),
+            ("#68aade", -15.0, 0.8),
+        )
+        parts = []
+        for colour, more, opacity in layers:
+            faint = f" opacity='{opacity:g}'" if opacity < 1 else ""
+            body = f"<path d='{d}' fill='none' stroke='{colour}' stroke-width='{number(_RIVER + more)}' stroke-linejoin='round'/>"
+            if pool is not None:
+                x, y = self.lying.point(pool[:2])
+                body += f"<circle cx='{number(x)}' cy='{number(y)}' r='{number(SIDE * pool[2] - 2 + more / 2)}' fill='{colour}'/>"
+            parts.append(f"<g{faint}>{body}</g>" if faint else body)
+        chance = Scatter(
+            f"{self.design.id}{self.lying.rotation}waves", lambda x, y: 5 < x < 95 and 5 < y < 95
+        )
+        waves = []
+        for line in lines:
+            for share in (0.15, 0.32, 0.5, 0.68, 0.85):
+                (x, y), (du, dv) = along(line, share)
+                off = chance.between(-6, 6)
+                a, b = x - dv * off, y + du * off
+                if chance.has_room(a, b, 3, 0):
+                    waves.append(f"M{number(a - 3)} {number(b)}q1.5-1.5 3 0t3 0")
+        parts.append(
+            f"<path d='{''.join(waves)}' fill='none' stroke='#d3ebfb' stroke-width='.8' stroke-linecap='round' opacity='.85'/>"
+        )
+        return "".join(parts)
+
+    def _run(self, region: int) -> list[Point]:
+        """Return the middle line of a road or river, a little longer where it leaves the tile."""
+        line = simplified(self.lying.line(self.ground.lines[region]), 0.15)
+        return _reaching(line)
+
+    def _roads(self) -> str:
+        lines: list[list[Point]] = []
+        over: list[Point] = []
+        for region in self.lying.of("road"):
+            line = self._run(region)
+            if region == self.ground.bridge:
+                over = line
+            else:
+                lines.append(self._to_gate(line))
+        lines += [self._to_gate(_reaching(self.lying.line(stub)[::-1])) for stub in self.ground.stubs]
+        parts = [_paved(lines)] if lines else []
+        if over:
+            parts += [_bridge(over, 0.26, 0.74), _paved([over]), _parapets(over, 0.24, 0.76)]
+        for river in self.lying.of("river"):
+            stream = self._run(river)
+            for line in lines:
+                found = _crossing(line, stream)
+                if found is not None:
+                    parts.append(_bridge(line, *found) + _paved([line], *found) + _parapets(line, *found))
+        return "".join(parts)
+
+    def _to_gate(self, line: list[Point]) -> list[Point]:
+        """Return a road up to the gate of the city where it ends, and build the gate."""
+        for i, (x, y) in enumerate(line):
+            if i and self.lying.is_in(self.cities, x, y):
+                (a, b), low, high = line[i - 1], 0.0, 1.0
+                for _round in range(12):
+                    middle = (low + high) / 2
+                    inside = self.lying.is_in(self.cities, a + (x - a) * middle, b + (y - b) * middle)
+                    low, high = (low, middle) if inside else (middle, high)
+                gate = a + (x - a) * high, b + (y - b) * high
+                self.gates.append((gate, (x - a, y - b)))
+                return [*line[:i], gate]
+        return line
+
+    # -- cities --------------------------------------------------------------------------------------------
+
+    def _city(self, region: int) -> str:
+        lying = self.lying
+        rings = lying.outlines((region,))
+        walls = [piece for ring in rings for piece in lying.walls(ring)]
+        if self.ground.spur is not None:
+            walls.append(self._spur(rings))
+        area = "".join(path(ring, closed=True) for ring in rings)
+        d = "".join(path(piece) for piece in walls)
+        parts = [f"<path d='{area}' fill='url(#court)' fill-rule='evenodd'/>"]
+        if walls:
+            parts.insert(
+                0,
+                f"<path d='{d}' fill='none' stroke='#20260d' stroke-width='7' opacity='.3' transform='translate(2 3)' stroke-linejoin='round'/>",
+            )
+        town = Scatter(
+            f"{self.design.id}/{lying.rotation}/{region}", lambda x, y: lying.is_in((region,), x, y)
+        )
+        for piece in walls:
+            count = int(length_of(piece) / 3) + 1
+            for i in range(count + 1):
+                (x, y), _way = along(piece, i / count)
+                town.take(x, y + 1, 3.2)
+        for _landmark, (x, y) in self.landmarks:
+            town.take(x, y - 1, 8.5)
+        town.take(*self.spots[region], 7.5)
+        parts.append(self._cobbles(region, town))
+        if walls:
+            parts.append(_wall(d))
+            corners = {
+                end for piece in walls for end in (piece[0], piece[-1]) if end[0] % SIDE == end[1] % SIDE == 0
+            }
+            parts += [
+                f"<circle cx='{number(x)}' cy='{number(y)}' r='4.1' fill='{_STONE[0]}' stroke='{_STONE[2]}' stroke-width='.8'/>"
+                f"<circle cx='{number(x)}' cy='{number(y)}' r='2.3' fill='{_STONE[1]}'/>"
+                for x, y in sorted(corners)
+            ]
+        self._towers(walls, town)
+        self._houses(town)
+        return "".join(parts)
+
+    def _spur(self, rings: list[list[Point]]) -> list[Point]:
+        """Return the wall from the tip of a city to a corner of the tile."""
+        assert self.ground.spur is not None
+        corner = self.lying.point(self.ground.spur)
+        corner = SIDE * round(corner[0] / SIDE), SIDE * round(corner[1] / SIDE)
+        tip = min(
+            (point for ring in rings for point in ring),
+            key=lambda p: (
+                hypot(p[0] - corner[0], p[1] - corner[1]) if 0 < p[0] < SIDE and 0 < p[1] < SIDE else 999.0
+            ),
+        )
+        return [tip, corner]
+
+    def _cobbles(self, region: int, town: Scatter) -> str:
+        marks = []
+        for _try in range(60):
+            x, y = town.between(1, 99), town.between(1, 99)
+            if self.lying.is_in((region,), x, y):
+                marks.append(f"M{number(x)} {number(y)}h1.5m.4 1.3h1.2")
+        return f"<path d='{''.join(marks)}' stroke='#b48a50' stroke-width='.7' opacity='.8' fill='none'/>"
+
+    def _towers(self, walls: list[list[Point]], town: Scatter) -> None:
+        for piece in walls:
+            wide = length_of(piece)
+            shares = (0.5,) if wide < 70 else (0.27, 0.73) if wide < 125 else (0.2, 0.5, 0.8)
+            for share in shares:
+                (x, y), _way = along(piece, share)
+                if not (7 < x < 93 and 20 < y < 97) or any(
+                    hypot(x - a, y - b) < 12 for (a, b), _ in self.gates
+                ):
+                    continue
+                town.take(x, y - 4, 5.5)
+                self.meadow.take(x, y - 3, 5)
+                self.standing.append((y + 2.5, use("tw", x, y + 2.5)))
+
+    def _houses(self, town: Scatter) -> None:
+        """Build rows of houses, and smaller ones where there is room left."""
+        y = town.between(12.5, 15)
+        while y < 99:
+            x = town.between(7.5, 12)
+            while x < 92.5:
+                a, b = x + town.between(-0.8, 0.8), y + town.between(-1, 1)
+                if self._fits(town, a, b, 1.0):
+                    self._build(town, a, b, town.between(0.95, 1.1))
+                    x += 12.4
+                else:
+                    x += 1.5
+            y += 8.4
+        for _try in range(150):
+            x, y = town.between(5, 95), town.between(8, 98.5)
+            if self._fits(town, x, y, 0.66):
+                self._build(town, x, y, town.between(0.62, 0.72))
+
+    def _fits(self, town: Scatter, x: float, y: float, size: float) -> bool:
+        reach = ((-6.2, 0.6), (6.8, 0.4), (-6, -6), (6, -7), (-4, -9.5), (4, -11.5), (0, 1))
+        if not all(0.5 < x + size * a < 99.5 and 0.8 < y + size * b < 99.5 for a, b in reach):
+            return False
+        if not all(town.is_free(x + size * a, y + size * b) for a, b in reach):
+            return False
+        return all(town.has_room(x + size * a, y - size * 2.6, size * 2.8, 0) for a in (-3.6, 0, 3.6))
+
+    def _build(self, town: Scatter, x: float, y: float, size: float) -> None:
+        for a in (-3.6, 0, 3.6):
+            town.take(x + size * a, y - size * 2.6, size * 2.5)
+        kind = _HOUSES[(0, 0, 1, 2, 3, 3, 4, 5)[town.pick(8)]]
+        self.standing.append((y, use(kind, x, y, size)))
+
+    # -- the rest ------------------------------------------------------------------------------------------
+
+    def _garden(self, region: int) -> str:
+        cells = [
+            (x, y) for y, row in enumerate(self.lying.rows) for x, code in enumerate(row) if code == region
+        ]
+        left, top = (SIDE * min(parts) / FINE + 0.5 for parts in zip(*cells, strict=True))
+        right, bottom = (SIDE * (max(parts) + 1) / FINE - 0.5 for parts in zip(*cells, strict=True))
+        return _garden(left, top, right - left, bottom - top)
+
+    def _landmarks(self) -> str:
+        parts = []
+        for landmark, (x, y) in self.landmarks:
+            drawn = landmark.symbol
+            if drawn is None:
+                continue
+            if drawn.ground:
+                parts.append(f"<g transform='translate({number(x)} {number(y)})'>{drawn.ground}</g>")
+            self.meadow.take(x, y, drawn.room)
+            self.standing.append((y + drawn.foot, use(drawn.name, x, y)))
+        for (x, y), (du, dv) in self.gates:
+            self.standing.append((y + 3, _gate(x, y, du, dv)))
+        return "".join(parts)
+
+
+def _reaching(line: list[Point]) -> list[Point]:
+    """Return a line that begins or ends on the rim, made a little longer there."""
+    found = list(line)
+    for end, beside in ((0, 1), (-1, -2)):
+        x, y = found[end]
+        if min(x, y, SIDE - x, SIDE - y) < 0.01:
+            a, b = found[beside]
+            far = hypot(x - a, y - b) or 1.0
+            out = x + 3 * (x - a) / far, y + 3 * (y - b) / far
+            found.insert(0, out) if end == 0 else found.append(out)
+    return found
+
+
+def _piece(line: list[Point], begin: float, end: float) -> list[Point]:
+    """Return a part of a line, by shares of its length."""
+    return [along(line, begin + (end - begin) * i / 8)[0] for i in range(9)]
+
+
+_PAVING: Final = (
+    ("#6f8f3e", 4.6, 0.55),
+    ("#a3875a", 1.9, 1.0),
+    ("#efe2bf", 0.0, 1.0),
+    ("#f8f0d8", -6.5, 0.7),
+)
+
+
+def _paved(lines: list[list[Point]], begin: float = 0.0, end: float = 1.0) -> str:
+    if (begin, end) != (0.0, 1.0):
+        lines = [_piece(line, begin, end) for line in lines]
+    d = "".join(path(line) for line in lines)
+    whole = (begin, end) == (0.0, 1.0)
+    parts = [
+        f"<path d='{d}' fill='none' stroke='{colour}' stroke-width='{number(_ROAD + more)}' stroke-linejoin='round'"
+        + (f" opacity='{opacity:g}'" if opacity < 1 else "")
+        + (" stroke-linecap='round'/>" if whole else "/>")
+        for colour, more, opacity in (_PAVING if whole else _PAVING[2:])
+    ]
+    if whole:
+        parts.append(_ruts(lines))
+    return "".join(parts)
+
+
+def _ruts(lines: list[list[Point]]) -> str:
+    """Return the tracks of wheels, and a few stones."""
+    tracks, stones = [], []
+    for line in lines:
+        count = max(int(length_of(line) / 9), 1)
+        for i in range(count):
+            share = (i + 0.5) / count
+            (x, y), (du, dv) = along(line, share)
+            if not (4 < x < 96 and 4 < y < 96):
+                continue
+            side = 1 if hashed(int(x), int(y), 3) % 2 else -1
+            off = side * (1.5 + hashed(int(x), int(y), 4) % 30 / 10)
+            a, b = x - dv * off, y + du * off
+            if i % 2:
+                stones.append(f"M{number(a)} {number(b)}h1.2")
+            else:
+                tracks.append(
+                    f"M{number(a - 2.2 * du)} {number(b - 2.2 * dv)}l{number(4.4 * du)} {number(4.4 * dv)}"
+                )
+    return (
+        f"<path d='{''.join(tracks)}' stroke='#d9c598' stroke-width='.9' stroke-linecap='round' fill='none'/>"
+        f"<path d='{''.join(stones)}' stroke='#c4ab78' stroke-width='1.1' stroke-linecap='round' fill='none'/>"
+    )
+
+
+def _crossing(line: list[Point], stream: list[Point]) -> tuple[float, float] | None:
+    """Return between which shares of its length a road crosses a river."""
+    near = [
+        i / 60
+        for i in range(61)
+        if min(
+            hypot(x - a, y - b)
+            for x, y in (along(line, i / 60)[0],)
+            for a, b in (along(stream, j / 40)[0] for j in range(41))
+        )
+        < _RIVER / 2 + 2.5
+    ]
+    if not near or near[0] == 0:
+        return None
+    return max(near[0], 0.02), min(near[-1], 0.98)
+
+
+def _bridge(line: list[Point], begin: float, end: float) -> str:
+    """Return the arches and the shadow of a bridge."""
+    d = path(_piece(line, begin, end))
+    wide = _ROAD + 5
+    return (
+        f"<path d='{d}' fill='none' stroke='#10243a' stroke-width='{number(wide)}' opacity='.4' transform='translate(2.2 3.6)'/>"
+        f"<path d='{d}' fill='none' stroke='{_STONE[2]}' stroke-width='{number(wide + 1.4)}' transform='translate(0 1.6)'/>"
+        f"<path d='{d}' fill='none' stroke='#8f8371' stroke-width='{number(wide)}' transform='translate(0 1.6)'/>"
+        f"<path d='{d}' fill='none' stroke='{_STONE[2]}' stroke-width='{number(wide + 1)}'/>"
+        f"<path d='{d}' fill='none' stroke='{_STONE[0]}' stroke-width='{number(wide)}'/>"
+    )
+
+
+def _parapets(line: list[Point], begin: float, end: float) -> str:
+    """Return the walls along a bridge."""
+    points = [along(line, begin + (end - begin) * i / 8) for i in range(9)]
+    parts = []
+    for side in (-1, 1):
+        off = side * (_ROAD / 2 + 1.5)
+        d = path([(x - dv * off, y + du * off) for (x, y), (du, dv) in points])
+        parts.append(
+            f"<path d='{d}' fill='none' stroke='{_STONE[2]}' stroke-width='2.8' stroke-linecap='round'/>"
+            f"<path d='{d}' fill='none' stroke='#efe8da' stroke-width='1.6' stroke-dasharray='2.4 .6'/>"
+        )
+    return "".join(parts)
+
+
+def _wall(d: str) -> str:
+    """Return a wall along a line: its face, which looks south, its top with battlements, and its walk."""
+    light, dark, joint = _STONE
+    layers = (
+        (joint, 6.6, "", " transform='translate(0 2.4)'"),
+        ("#8f8371", 5.2, "", " transform='translate(0 2.2)'"),
+        (joint, 6.2, "", ""),
+        (light, 4.9, "", ""),
+        ("#f3ecdf", 4.9, " stroke-dasharray='1.7 1.7'", ""),
+        (dark, 2.2, "", ""),
+    )
+    return "".join(
+        f"<path d='{d}' fill='none' stroke='{colour}' stroke-width='{wide}' stroke-linejoin='round'{dash}{move}/>"
+        for colour, wide, dash, move in layers
+    )
+
+
+def _gate(x: float, y: float, du: float, dv: float) -> str:
+    """Return a gatehouse in a wall, at the end of a road that comes from the opposite direction."""
+    light, dark, joint = _STONE
+    return (
+        f"<g transform='translate({number(x)} {number(y + 3)})'>"
+        f"<path fill='{light}' stroke='{joint}' stroke-width='.7' stroke-linejoin='round'"
+        " d='M-8 0v-11h2.4v1.6h2v-1.6h2.4v1.6h2.4v-1.6h2.4v1.6h2v-1.6h2.4v11z'/>"
+        f"<path fill='{dark}' d='M4-9h3.6v9h-3.6z'/>"
+        f"<path fill='#3a2a1a' stroke='{joint}' stroke-width='.6' d='M-3.4 0v-4a3.4 3.4 0 0 1 6.8 0v4z'/>"
+        "<path stroke='#8a6540' stroke-width='.6' d='M-1.7 0v-6.4M0 0v-7M1.7 0v-6.4'/></g>"
+    )
+
+
+def _garden(x: float, y: float, wide: float, high: float) -> str:
+    """Return a garden: hedges around four beds of flowers, gravel paths and a fountain."""
+    n = number
+    half_w, half_h = wide / 2, high / 2
+    path_width = 2.6
+    beds = []
+    for i in (0, 1):
+        for j in (0, 1):
+            left = x + 2.6 + i * (half_w - 1.3 + path_width / 2 - 0.6)
+            top = y + 2.6 + j * (half_h - 1.3 + path_width / 2 - 0.6)
+            w, h = half_w - 3.3 - path_width / 2 + 1.0, half_h - 3.3 - path_width / 2 + 1.0
+            colour = ("#e0678f", "#f2d04a", "#fbf4e4", "#b168c9")[(i + 2 * j) % 4]
+            dots = "".join(
+                f"M{n(left + w * (a + 0.5) / 4)} {n(top + h * (b + 0.5) / 4)}h.01"
+                for a in range(4)
+                for b in range(4)
+            )
+            beds.append(
+                f"<rect x='{n(left)}' y='{n(top)}' width='{n(w)}' height='{n(h)}' rx='1' fill='#4c8a3b'/>"
+                f"<path d='{dots}' stroke='{colour}' stroke-width='1.5' stroke-linecap='round'/>"
+            )
+    cx, cy = x + half_w, y + half_h
+    return (
+        f"<rect x='{n(x + 1)}' y='{n(y + 1.6)}' width='{n(wide)}' height='{n(high)}' rx='2.4' fill='#1b1606' opacity='.3'/>"
+        f"<rect x='{n(x)}' y='{n(y)}' width='{n(wide)}' height='{n(high)}' rx='2.4' fill='#2b5a2a'/>"
+        f"<rect x='{n(x + 0.3)}' y='{n(y + 0.3)}' width='{n(wide - 0.6)}' height='{n(high - 1.4)}' rx='2.2' fill='#467d37'/>"
+        f"<rect x='{n(x + 2)}' y='{n(y + 2)}' width='{n(wide - 4)}' height='{n(high - 4)}' rx='1' fill='#e9d9ae'/>"
+        + "".join(beds)
+        + f"<circle cx='{n(cx)}' cy='{n(cy)}' r='2.9' fill='#8f8371'/><circle cx='{n(cx)}' cy='{n(cy - 0.3)}' r='2.6' fill='#d9d0c0'/>"
+        f"<circle cx='{n(cx)}' cy='{n(cy - 0.3)}' r='1.7' fill='#5aa3dc'/>"
+    )
