@@ -31,7 +31,7 @@ UNDER = [("▀", INK), (" ", GROUND), ("▄", Style(color="#161a1e", bgcolor="#5
 class Named(Drawing):
     name: str
 
-    def svg(self, box: Box) -> str:
+    def svg(self, box: Box, width: int, height: int) -> str:
         return self.name
 
 

@@ -29,8 +29,8 @@ class Drawing(ABC):
     __slots__ = ()
 
     @abstractmethod
-    def svg(self, box: Box) -> str:
-        """Return a part of it as SVG whose root has that part as its ``viewBox``."""
+    def svg(self, box: Box, width: int, height: int) -> str:
+        """Return a part of it as an SVG file, stretched to a size in pixels."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,181 @@
+"""Has pictures rendered in another process, one for all terminals, and keeps the latest in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import logging
+import subprocess
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_cache_path
+
+from tui.art.pictures import PictureSource
+from tui.pictures.worker import Rendered, read_message, write_message
+
+_log = logging.getLogger(__name__)
+
+_MOST_BYTES: Final = 4 << 20
+"""How many bytes of pictures are kept in memory."""
+
+_MOST_WANTED: Final = 512
+"""How many pictures may wait; those asked for longest ago are not needed any more."""
+
+_MOST_DEATHS: Final = 3
+_MOST_FAILED: Final = 4096
+
+_START: Final = (
+    "import sys; sys.path[:] = sys.argv[2:]; from tui.pictures.worker import main; main(sys.argv[1])"
+)
+
+Wake = Callable[[], None]
+
+
+def can_render() -> bool:
+    """Return whether the libraries are installed that render."""
+    return all(importlib.util.find_spec(name) is not None for name in ("resvg_py", "PIL"))
+
+
+def cache_folder() -> Path:
+    """Return where rendered pictures are kept on disk."""
+    return user_cache_path("hinterland", appauthor=False) / "pictures"
+
+
+class PictureRenderer:
+    """Renders one picture after the other, the one asked for last first.
+
+    Args:
+        folder: where rendered pictures are kept on disk; ``None`` for nowhere.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._known: OrderedDict[PictureSource, bytes] = OrderedDict()
+        self._size = 0
+        self._failed: set[PictureSource] = set()
+        self._wanted: OrderedDict[PictureSource, set[Wake]] = OrderedDict()
+        self._at: PictureSource | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._deaths = 0
+
+    def png(self, source: PictureSource, wake: Wake) -> bytes | None:
+        found = self._known.get(source)
+        if found is not None:
+            self._known.move_to_end(source)
+            return found
+        self._wanted.setdefault(source, set()).add(wake)
+        self._wanted.move_to_end(source)
+        if len(self._wanted) > _MOST_WANTED:
+            self._wanted.popitem(last=False)
+        self._go_on()
+        return None
+
+    def failed(self, source: PictureSource) -> bool:
+        return source in self._failed or self._deaths >= _MOST_DEATHS
+
+    def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        self._deaths = _MOST_DEATHS
+        if process is not None:
+            assert process.stdin is not None
+            process.stdin.close()
+
+    def _go_on(self) -> None:
+        """Ask for the next picture, unless one is being rendered."""
+        if self._at is not None or not self._wanted or self._deaths >= _MOST_DEATHS:
+            return
+        if self._process is None:
+            self._start()
+        process = self._process
+        if process is None:
+            return
+        assert process.stdin is not None
+        self._at = next(reversed(self._wanted))
+        try:
+            write_message(process.stdin, self._at)
+        except OSError:
+            self._died(process)
+
+    def _start(self) -> None:
+        folder = "" if self._folder is None else str(self._folder)
+        try:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _START, folder, *sys.path],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        except OSError as error:
+            _log.warning("pictures cannot be rendered: %s", error)
+            self._deaths = _MOST_DEATHS
+            return
+        loop = asyncio.get_running_loop()
+        threading.Thread(
+            target=self._listen, args=(self._process, loop), daemon=True, name="pictures"
+        ).start()
+
+    def _listen(self, process: subprocess.Popen[bytes], loop: asyncio.AbstractEventLoop) -> None:
+        """Pass answers on to the event loop; runs in a thread of its own."""
+        assert process.stdout is not None
+        try:
+            try:
+                while True:
+                    answer = read_message(process.stdout)
+                    assert isinstance(answer, Rendered)
+                    loop.call_soon_threadsafe(self._rendered, answer)
+            except (EOFError, OSError, ValueError):
+                process.wait()
+                loop.call_soon_threadsafe(self._died, process)
+        except RuntimeError:
+            return  # the loop is closed: nobody waits any more
+
+    def _rendered(self, answer: Rendered) -> None:
+        source, self._at = self._at, None
+        assert source is not None
+        wakes = self._wanted.pop(source, set())
+        if answer.png is None:
+            _log.warning("a picture cannot be rendered: %s", answer.trouble)
+            self._fail(source)
+        else:
+            self._keep(source, answer.png)
+        self._go_on()
+        for wake in wakes:
+            wake()
+
+    def _keep(self, source: PictureSource, png: bytes) -> None:
+        self._known[source] = png
+        self._size += len(png)
+        while self._size > _MOST_BYTES:
+            self._size -= len(self._known.popitem(last=False)[1])
+
+    def _fail(self, source: PictureSource) -> None:
+        if len(self._failed) >= _MOST_FAILED:
+            self._failed.clear()
+        self._failed.add(source)
+
+    def _died(self, process: subprocess.Popen[bytes]) -> None:
+        """Start again, without the picture at which the process ended."""
+        if process is not self._process:
+            return
+        self._process = None
+        self._deaths += 1
+        source, self._at = self._at, None
+        if source is not None:
+            self._wanted.pop(source, None)
+            self._fail(source)
+        _log.warning("the process that renders pictures has ended")
+        self._go_on()
+
+
+@cache
+def shared_renderer() -> PictureRenderer:
+    """Return the renderer of this process."""
+    return PictureRenderer(cache_folder())
