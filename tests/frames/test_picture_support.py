@@ -96,7 +96,7 @@ TERMINALS = {
 class Rig:
     """A probe, a keyboard and a clock."""
 
-    def __init__(self, terminal: FakeTerminal, *, trusting: bool = False, answers: bool = True) -> None:
+    def __init__(self, terminal: FakeTerminal, *, trusting: bool = False) -> None:
         self.terminal = terminal
         self.found: list[PictureSupport] = []
         self.keys: list[str] = []
@@ -106,9 +106,8 @@ class Rig:
         self.probe = PictureProbe(
             self.send, self.found.append, self.call_later, trusting=trusting, window_cell=(8, 17)
         )
-        self.keyboard = Keyboard(lambda: None, self.probe.take)
-        self.keyboard.expects = True
-        self.answers = answers
+        self.expects = True
+        self.keyboard = Keyboard(lambda: None, self.probe.take, lambda: self.expects)
         self.probe.start()
 
     def send(self, text: str) -> None:
@@ -189,7 +188,7 @@ def test_windows_that_have_shrunk_to_nothing_have_no_cells() -> None:
 def test_answers_that_come_too_late_change_nothing_and_are_no_keys() -> None:
     rig = Rig(FakeTerminal())
     assert rig.run().verdict is Verdict.SILENT
-    rig.keyboard.expects = False
+    rig.expects = False
     for answer in ("\x1bP>|kitty(0.48.2)\x1b\\", "\x1b_Gi=31;OK\x1b\\", "\x1b[?62;52;c", "\x1b[6;20;10t"):
         rig.type("a" + answer + "b")
     assert rig.keys == ["a", "b"] * 4
@@ -204,8 +203,7 @@ def test_an_answer_to_another_question_is_not_believed() -> None:
 
 @pytest.mark.parametrize("pressed", [b"\x1b", b"\x1b_", b"\x1bP", b"\x1b["])
 def test_keys_that_begin_like_answers_are_keys(pressed: bytes) -> None:
-    plain, asked = Keyboard(lambda: None), Keyboard(lambda: None, lambda answer: None)
-    asked.expects = True
+    plain, asked = Keyboard(lambda: None), Keyboard(lambda: None, lambda answer: None, lambda: True)
     keys = []
     for keyboard in (plain, asked):
         messages = [*keyboard.typed(pressed)]
@@ -225,7 +223,7 @@ def test_no_input_is_too_strange(typed: list[bytes]) -> None:
     rig = Rig(KITTY)
     for piece in typed:
         list(rig.keyboard.typed(piece))
-    rig.keyboard.expects = False
+    rig.expects = False
     rig.keys.clear()
     rig.type("\x1b\\\x1b[201~" + "~" * 240 + "q")
     assert rig.keys[-1] == "q"

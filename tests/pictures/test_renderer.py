@@ -145,18 +145,17 @@ def test_designs_stay_the_same_on_the_way() -> None:
 
 def test_a_tile_with_all_that_can_be_on_it_is_drawn() -> None:
     design = DESIGNS[5]
-    plain = TileDrawing("carcassonne", packed(design), 1, 0, "dark")
+    plain = TileDrawing("carcassonne", packed(design), 1, "dark")
     full = TileDrawing(
         "carcassonne",
         packed(design),
         1,
-        0,
         "dark",
-        lit=frozenset([0]),
-        figures=(Figure(0, 1, "knight", 1.2, "*"),),
+        lit=(0,),
+        figures=(Figure(40, 30, 1, "knight", 1.2, ring="*"),),
         corners=(Corners("*", 20),),
     )
-    ghost = TileDrawing("carcassonne", packed(design), 1, 0, "dark", ghost=True)
+    ghost = TileDrawing("carcassonne", packed(design), 1, "dark", ghost=True)
     pictures = [render(PictureSource(drawing, 100, 100)) for drawing in (plain, full, ghost)]
     assert len(set(pictures)) == 3
     for png in pictures:

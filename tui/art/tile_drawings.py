@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 SIDE: Final = 100.0
 """Units of a drawing across and down."""
 
-FIGURE_REACH: Final = 15.0
-"""How far a figure reaches from its middle, in units."""
-
 _GHOST_OPACITY: Final = 0.72
 _CORNER_WIDTH: Final = 5.0
 _GLOW: Final = "#ffe27a"
@@ -33,17 +30,20 @@ class Figure:
     """A figure on a tile.
 
     Attributes:
-        region: where it stands.
+        x, y: where its middle is, in units.
         colour: number of the colour of its seat.
         role: what it is there.
         scale: how large, 1 on large tiles.
+        reach: how far it reaches from its middle, in units.
         ring: the palette's code of the ring around it, ``""`` for none.
     """
 
-    region: int
+    x: float
+    y: float
     colour: int
     role: str
     scale: float = 1.0
+    reach: float = 12.0
     ring: str = ""
 
 
@@ -67,7 +67,7 @@ class TileDrawing(Drawing):
     Attributes:
         game: whose art draws it.
         design: the face, as :func:`packed` has it.
-        rotation, variant: as for :meth:`~tui.art.vector.art.VectorArt.face`.
+        rotation: how it lies, in clockwise quarter turns.
         theme: the colour theme.
         ghost: whether it is the tile in hand, shown where it would lie.
         lit: regions in a brighter light.
@@ -78,10 +78,9 @@ class TileDrawing(Drawing):
     game: str
     design: bytes
     rotation: int
-    variant: int
     theme: str
     ghost: bool = False
-    lit: frozenset[int] = frozenset()
+    lit: tuple[int, ...] = ()
     figures: tuple[Figure, ...] = ()
     pieces: tuple[ScenePiece, ...] = ()
     corners: tuple[Corners, ...] = ()
@@ -93,7 +92,7 @@ class TileDrawing(Drawing):
         assert art is not None
         design = unpacked(self.design)
         table = colours(Depth.TRUECOLOR, Shade.PLAIN, self.theme)
-        parts = [art.face(design, self.rotation, self.variant)]
+        parts = [art.face(design, self.rotation)]
         if self.ghost:
             felt = f"<path d='M0 0H{SIDE:g}V{SIDE:g}H0z' fill='{_hex(table, '.')}'/>"
             parts = [f"{felt}<g opacity='{_GHOST_OPACITY}'>{parts[0]}</g>"]
@@ -102,12 +101,13 @@ class TileDrawing(Drawing):
         for piece in self.pieces:
             parts.append(_at(SIDE * piece.u, SIDE * piece.v, art.piece(piece)))
         for figure in self.figures:
-            x, y = art.spot(design, self.rotation, figure.region)
             drawn = art.figure(figure.role, figure.colour, self.theme)
             if figure.ring:
-                ring = f"<circle r='14' fill='none' stroke='{_hex(table, figure.ring)}' stroke-width='2.5'/>"
-                drawn += ring
-            parts.append(_at(x, y, drawn, figure.scale))
+                ring = (
+                    f"<circle r='10.5' fill='none' stroke='{_hex(table, figure.ring)}' stroke-width='2.5'/>"
+                )
+                drawn = ring + drawn
+            parts.append(_at(figure.x, figure.y, drawn, figure.scale))
         parts += [_corners(one, _hex(table, one.code)) for one in self.corners]
         left, top, right, bottom = (SIDE * edge for edge in box)
         return document("".join(parts), width, height, art.defs, (left, top, right - left, bottom - top))
@@ -121,12 +121,12 @@ def _hex(table: Sequence[int], code: str) -> str:
     return f"#{table[ord(code)]:06x}"
 
 
-def _light(art: VectorArt, design: Design, rotation: int, lit: frozenset[int]) -> str:
+def _light(art: VectorArt, design: Design, rotation: int, lit: Sequence[int]) -> str:
     """Return the light on some regions: a bright border and a warm shine."""
     from tui.art.vector.ground import LyingFace
     from tui.art.vector.shapes import path
 
-    outlines = LyingFace(design, art.printed(design), rotation).outlines(sorted(lit))
+    outlines = LyingFace(design, art.printed(design), rotation).outlines(lit)
     shape = "".join(path(line, closed=True) for line in outlines)
     return (
         f"<path d='{shape}' fill='{_GLOW}' fill-opacity='.22' fill-rule='evenodd' stroke='{_GLOW}'"
@@ -142,8 +142,9 @@ def _corners(corners: Corners, colour: str) -> str:
         for x in (low, high)
         for y in (low, high)
     )
+    shadow = "stroke='#000' stroke-opacity='.45'"
     return (
-        f"<g fill='none'><path d='{line}' stroke='#000' stroke-opacity='.45' stroke-width='{_CORNER_WIDTH + 3}'/>"
+        f"<g fill='none'><path d='{line}' {shadow} stroke-width='{_CORNER_WIDTH + 3}'/>"
         f"<path d='{line}' stroke='{colour}' stroke-width='{_CORNER_WIDTH}'/></g>"
     )
 

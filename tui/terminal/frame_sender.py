@@ -9,10 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tui.art.depth import Look
 from tui.terminal.encoder import FrameEncoder, ScreenUpdate
+
+if TYPE_CHECKING:
+    from tui.terminal.gallery import Gallery
 
 ANSWER: Final = "\x1b[0n"
 """What a terminal says to the question after each frame."""
@@ -28,6 +31,9 @@ _BYTES_AHEAD: Final = 4096
 
 _FIRST_PATIENCE: Final = 0.5
 """Seconds after which a terminal that has never answered is taken for one that does not."""
+
+_NUDGE_SECONDS: Final = 0.12
+"""When terminals are nudged that do not show new pictures by themselves."""
 
 _PATIENCE: Final = 5.0
 """Seconds after which an answer is given up for lost."""
@@ -60,6 +66,7 @@ class FrameSender:
         self._stopped = False
         self._answers: bool | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._nudging: asyncio.TimerHandle | None = None
         self._cursor = (0, 0)
         self.synchronized = False
         self.questions = 0
@@ -68,6 +75,20 @@ class FrameSender:
     def keeps_up(self) -> bool:
         """Whether a frame would be sent at once, without waiting for answers to earlier ones."""
         return not self._waiting and not self._held and self._ready()
+
+    @property
+    def gallery(self) -> Gallery | None:
+        """The pictures of the terminal; ``None`` while it shows none. May be set at any time."""
+        return self._encoder.gallery
+
+    @gallery.setter
+    def gallery(self, gallery: Gallery | None) -> None:
+        self._encoder.gallery = gallery
+        self.push()
+
+    def release(self) -> str:
+        """Return what to send so that the terminal holds no picture of ours."""
+        return "" if self.gallery is None else self.gallery.release()
 
     def show(
         self,
@@ -108,6 +129,9 @@ class FrameSender:
         """Send no more."""
         self._stopped = True
         self._cancel_timer()
+        if self._nudging is not None:
+            self._nudging.cancel()
+            self._nudging = None
 
     def hold(self, held: bool) -> None:
         """Send nothing for a while, because the way to the terminal is full; or go on."""
@@ -134,10 +158,12 @@ class FrameSender:
         if self._held or self._incomplete or not self._ready():
             self._waiting = True
             return
-        self._waiting = False
         frame = self._encoder.frame(self._cursor)
+        self._waiting = self.gallery is not None and self.gallery.sends_more
         if not frame:
             return
+        if self._encoder.brings_pictures and self._nudging is None:
+            self._nudging = asyncio.get_running_loop().call_later(_NUDGE_SECONDS, self._nudge)
         if self.synchronized:
             frame = f"{_BEGIN}{frame}{_END}"
         if self._answers is not False:
@@ -147,6 +173,14 @@ class FrameSender:
             self._asked.append(asyncio.get_running_loop().time())
             self._wait()
         self._send(frame)
+
+    def _nudge(self) -> None:
+        """Have the terminal show the pictures that it has got, and go on with those that wait."""
+        self._nudging = None
+        if not self._held:
+            self._send(self._encoder.nudge())
+        if self._waiting:
+            self.push()
 
     def _ready(self) -> bool:
         return self._answers is False or len(self._ahead) < _FRAMES_AHEAD or sum(self._ahead) < _BYTES_AHEAD

@@ -32,15 +32,18 @@ class Keyboard(ParserHooks):
     Args:
         answered: called for each answer to a frame.
         told: called with each answer to a question on what the terminal is.
-
-    Attributes:
-        expects: whether such answers may come, and are waited for when they come in pieces.
+        expects: returns whether such answers may come, which are waited for when they come in pieces.
     """
 
-    def __init__(self, answered: Callable[[], None], told: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self,
+        answered: Callable[[], None],
+        told: Callable[[str], None] | None = None,
+        expects: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._answered = answered
         self._told = told
-        self.expects = False
+        self._expects = expects
         self._held = ""
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         super().__init__()
@@ -51,7 +54,7 @@ class Keyboard(ParserHooks):
         self._held = ""
         if self._told is not None and "\x1b" in text:
             text = _ANSWER.sub(self._take_out, text)
-        if self.expects and (begun := _BEGUN.search(text)):
+        if self._expects() and (begun := _BEGUN.search(text)):
             self._held = begun[0]
             text = text[: begun.start()]
         if text:  # without any, Textual's parser takes the input for ended
@@ -63,7 +66,7 @@ class Keyboard(ParserHooks):
 
     def tick(self) -> Iterable[Message]:
         """Yield the messages for what was pressed, now that nothing has followed soon."""
-        if self._held in _PRESSED or not self.expects:
+        if self._held in _PRESSED or not self._expects():
             held, self._held = self._held, ""
             if held:
                 yield from self.feed(held)
