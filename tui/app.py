@@ -520,6 +520,10 @@ class HinterlandApp(FrameApp[None]):
                 screen.refresh_board()
             screen.refresh_bindings()
 
+    def action_renew_look(self) -> None:
+        """Draw everything with pictures or without, as the terminal can now."""
+        self.change_look(self.look)
+
     @property
     def picture_words(self) -> str:
         """A sentence on whether the terminal shows pictures, and why not."""

@@ -89,7 +89,7 @@ class PictureControl:
         elif before.shown and not support.shown:
             session.hide()
         if self.cell(app.look) != app.look.picture_cell:
-            app.change_look(app.look)
+            app.call_later(app.run_action, "app.renew_look")  # actions wait until all screens are mounted
         if app.screen_stack:
             app.screen.post_message(PicturesFound())
 
