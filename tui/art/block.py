@@ -35,6 +35,8 @@ Block = tuple[Row, ...]
 _NOTHING: Final = Overlay()
 _LIMIT: Final = 2048
 _FIGURES_FROM: Final = 13
+_DRAWN_FROM: Final = 5
+"""From how many columns on figures are drawn on pictures; on smaller tiles they are signs."""
 
 
 def block(
@@ -87,7 +89,7 @@ def block(
         made = letters.block(painter, shown, bare, over, size, look, soft, line)
     else:
         canvas = _Canvas(painter, cell, shown, bare, over, size, look, soft, line)
-        if look.picture_cell is not None and shown is not None and not is_written(size):
+        if look.picture_cell is not None and shown is not None:
             lying = laid or over.ghost
             assert lying is not None
             canvas.show_picture(game, lying.rotation, look.picture_cell)
@@ -157,7 +159,7 @@ class _Canvas:
             ghost=over.ghost is not None,
             lit=over.lit,
         )
-        items = [self._figure(pawn, marked) for pawn, marked in over.pawns]
+        items = [self._figure(pawn, marked) for pawn, marked in over.pawns if self.width >= _DRAWN_FROM]
         pieces = [piece for piece in over.pieces if self._is_drawn(piece)]
         corners = [Corners(code, SIDE * arm) for code, arm in self._frames()]
         self.parts = tile_parts(drawing, [*items, *pieces, *corners], (self.width, self.rows), cell)
@@ -330,6 +332,8 @@ class _Canvas:
         if self.width < 8:
             text = figure.badge(sign, self.width)
             self._write(x, y, text, who.code, who.foreground, marked)
+            if self.width < _DRAWN_FROM:
+                self._keep_above(x, y, wide)
             if risky and self.width > 2:
                 self._write(x + 1 if x + 1 < self.width else x - 1, y, "!", "!", "K", True)
         elif self.width < _FIGURES_FROM:
