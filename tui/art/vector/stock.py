@@ -6,9 +6,12 @@ Each stands with its foot at (0, 0), upright, lit from the north-west, its shado
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tui.art.depth import Depth
+from tui.art.palette import Shade, colours
 from tui.art.vector.shapes import Point, number, path
 
 
@@ -256,4 +259,17 @@ def bush(name: str, crown: str) -> str:
         shadow(0.7, 0.0, 2.5, 0.9, 0.28),
         f"<circle cx='-.9' cy='-1' r='1.4' fill='url(#{crown})'/><circle cx='.9' cy='-1.1' r='1.5' fill='url(#{crown})'/>",
         f"<circle cy='-1.7' r='1.3' fill='url(#{crown})'/>",
+    )
+
+
+def pixels(rows: Sequence[str], x: float, y: float, size: float = 6.25) -> str:
+    """Return a picture in pixels with its middle at a point: for what has no drawing of its own."""
+    left, top = x - size * len(rows[0]) / 2, y - size * len(rows) / 2
+    table = colours(Depth.TRUECOLOR, Shade.PLAIN)
+    return "".join(
+        f"<rect x='{number(left + size * i)}' y='{number(top + size * j)}' width='{size:g}' height='{size:g}'"
+        f" fill='#{table[ord(code)]:06x}'/>"
+        for j, row in enumerate(rows)
+        for i, code in enumerate(row)
+        if code != " "
     )

@@ -30,6 +30,7 @@ from tui.art.vector.stock import (
     glow,
     gradient,
     house,
+    pixels,
     tower,
     tree,
     use,
@@ -244,6 +245,12 @@ class _FaceDrawing:
 
     def _to_gate(self, line: list[Point]) -> list[Point]:
         """Return a road up to the gate of the city where it ends, and build the gate."""
+        (x, y), (a, b) = line[-1], line[-2]
+        if self.cities and 0 < x < SIDE and 0 < y < SIDE and not self.is_met(x, y):
+            far = hypot(x - a, y - b) or 1.0
+            line = [*line, *((x + k * (x - a) / far, y + k * (y - b) / far) for k in (4, 8, 12, 16))]
+            if not any(self.lying.is_in(self.cities, *point) for point in line[-4:]):
+                line = line[:-4]
         for i, (x, y) in enumerate(line):
             if i and self.lying.is_in(self.cities, x, y):
                 (a, b), low, high = line[i - 1], 0.0, 1.0
@@ -255,6 +262,12 @@ class _FaceDrawing:
                 self.gates.append((gate, (x - a, y - b)))
                 return [*line[:i], gate]
         return line
+
+    def is_met(self, x: float, y: float) -> bool:
+        """Return whether a road that ends at a point ends at a crossing, a monastery or a city there."""
+        return self.lying.is_in((*self.cities, *self.lying.of("monastery")), x, y) or any(
+            hypot(x - a, y - b) < 12 for _one, (a, b) in self.landmarks
+        )
 
     # -- cities --------------------------------------------------------------------------------------------
 
@@ -279,10 +292,10 @@ class _FaceDrawing:
             count = int(length_of(piece) / 3) + 1
             for i in range(count + 1):
                 (x, y), _way = along(piece, i / count)
-                town.take(x, y + 1, 3.2)
+                town.take(x, y + 1, 2.2)
         for _landmark, (x, y) in self.landmarks:
             town.take(x, y - 1, 8.5)
-        town.take(*self.spots[region], 7.5)
+        town.take(*self.spots[region], 6.0)
         parts.append(self._cobbles(region, town))
         if walls:
             parts.append(_wall(d))
@@ -346,10 +359,11 @@ class _FaceDrawing:
                 else:
                     x += 1.5
             y += 8.4
-        for _try in range(150):
-            x, y = town.between(5, 95), town.between(8, 98.5)
-            if self._fits(town, x, y, 0.66):
-                self._build(town, x, y, town.between(0.62, 0.72))
+        for size, tries in ((0.82, 220), (0.66, 260), (0.5, 200)):
+            for _try in range(tries):
+                x, y = town.between(3, 97), town.between(6, 98.8)
+                if self._fits(town, x, y, size):
+                    self._build(town, x, y, size)
 
     def _fits(self, town: Scatter, x: float, y: float, size: float) -> bool:
         reach = ((-6.2, 0.6), (6.8, 0.4), (-6, -6), (6, -7), (-4, -9.5), (4, -11.5), (0, 1))
@@ -357,11 +371,11 @@ class _FaceDrawing:
             return False
         if not all(town.is_free(x + size * a, y + size * b) for a, b in reach):
             return False
-        return all(town.has_room(x + size * a, y - size * 2.6, size * 2.8, 0) for a in (-3.6, 0, 3.6))
+        return all(town.has_room(x + size * a, y - size * 2.6, size * 2.4, 0) for a in (-3.6, 0, 3.6))
 
     def _build(self, town: Scatter, x: float, y: float, size: float) -> None:
         for a in (-3.6, 0, 3.6):
-            town.take(x + size * a, y - size * 2.6, size * 2.5)
+            town.take(x + size * a, y - size * 2.6, size * 2.4)
         kind = _HOUSES[(0, 0, 1, 2, 3, 3, 4, 5)[town.pick(8)]]
         self.standing.append((y, use(kind, x, y, size)))
 
@@ -380,6 +394,7 @@ class _FaceDrawing:
         for landmark, (x, y) in self.landmarks:
             drawn = landmark.symbol
             if drawn is None:
+                self.standing.append((y, pixels(landmark.large, x, y)))
                 continue
             if drawn.ground:
                 parts.append(f"<g transform='translate({number(x)} {number(y)})'>{drawn.ground}</g>")
