@@ -16,7 +16,17 @@ from tui.art.seats import seat
 SCALE: Final = 0.8
 """Size of a figure on a tile of 100 units; a large figure is :data:`LARGE` times as large."""
 
-LARGE: Final = 1.32
+LARGE: Final = 1.25
+
+SHAPES: Final = {
+    "●": "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
+    "▲": "M0-6L6 5H-6z",
+    "■": "M-5-5H5V5H-5z",
+    "◆": "M0-6L6 0L0 6L-6 0z",
+    "★": "M0-6L1.6-2L6-1.8L2.6 1L3.7 5.2L0 2.8L-3.7 5.2L-2.6 1L-6-1.8L-1.6-2z",
+    "✚": "M-2-6H2V-2H6V2H2V6H-2V2H-6V-2H-2z",
+}
+"""Shapes of the seats in a square from -6 to 6."""
 
 _BODY: Final = (
     "M0-13.6c2.9 0 4.8 2 4.8 4.6c0 1.5-.5 2.6-1.2 3.4c3.9.7 8.8 2.2 8.8 5.2c0 2.5-3 2.9-6.2 2.6"
@@ -106,7 +116,10 @@ def drawn(drawing: str, colour: int, weight: int = 1, theme: str = "dark") -> st
         theme: the colour theme.
     """
     light, body, shade, outline, sign = paints(colour, theme)
-    filled = drawing.format(light=light, body=body, shade=shade, outline=outline, sign=sign)
+    filled = drawing.format(light=light, body=body, shade=shade, outline=outline)
+    filled += (
+        f"<path fill='{sign}' transform='translate(-.2 2.2)scale(.52)' d='{SHAPES[seat(colour).shape]}'/>"
+    )
     size = SCALE * (LARGE if weight > 1 else 1)
     return f"<g transform='scale({size:g})'>{filled}</g>"
 

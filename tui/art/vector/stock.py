@@ -47,6 +47,16 @@ def use(name: str, x: float, y: float, scale: float = 1.0) -> str:
     return f"<use href='#{name}' transform='translate({at})scale({scale:.2g})'/>"
 
 
+def use_at(name: str, x: float, y: float) -> str:
+    """Return a defined thing with its foot at a point in whole units: the shortest text there is."""
+    return f"<use href='#{name}' x='{x:.0f}' y='{y:.0f}'/>"
+
+
+def scaled(name: str, of: str, size: float) -> str:
+    """Return the definition of a thing as another one in a different size."""
+    return define(name, use(of, 0, 0, size))
+
+
 def gradient(name: str, *stops: str, down: bool = True) -> str:
     """Return the definition of a gradient from the top (or the top left) to the bottom."""
     last = max(len(stops) - 1, 1)
@@ -61,6 +71,15 @@ def glow(name: str, *stops: str) -> str:
     last = max(len(stops) - 1, 1)
     colours = "".join(f"<stop offset='{i / last:g}' stop-color='{stop}'/>" for i, stop in enumerate(stops))
     return f"<radialGradient id='{name}' cx='.34' cy='.28' r='.8'>{colours}</radialGradient>"
+
+
+def haze(name: str, colour: str, across: float, strength: float) -> str:
+    """Return the definition of a patch of another shade on the ground, which fades out; half as high as wide."""
+    return (
+        f"<radialGradient id='{name}g'><stop stop-color='{colour}' stop-opacity='{strength:g}'/>"
+        f"<stop offset='1' stop-color='{colour}' stop-opacity='0'/></radialGradient>"
+        f"<ellipse id='{name}' rx='{across:g}' ry='{across / 2:g}' fill='url(#{name}g)'/>"
+    )
 
 
 def polygon(fill: str, *points: Point, extra: str = "") -> str:
