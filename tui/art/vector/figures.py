@@ -16,7 +16,17 @@ from tui.art.seats import seat
 SCALE: Final = 0.8
 """Size of a figure on a tile of 100 units; a large figure is :data:`LARGE` times as large."""
 
-LARGE: Final = 1.32
+LARGE: Final = 1.25
+
+SHAPES: Final = {
+    "●": "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
+    "▲": "M0-6L6 5H-6z",
+    "■": "M-5-5H5V5H-5z",
+    "◆": "M0-6L6 0L0 6L-6 0z",
+    "★": "M0-6L1.6-2L6-1.8L2.6 1L3.7 5.2L0 2.8L-3.7 5.2L-2.6 1L-6-1.8L-1.6-2z",
+    "✚": "M-2-6H2V-2H6V2H2V6H-2V2H-6V-2H-2z",
+}
+"""Shapes of the seats in a square from -6 to 6."""
 
 _BODY: Final = (
     "M0-13.6c2.9 0 4.8 2 4.8 4.6c0 1.5-.5 2.6-1.2 3.4c3.9.7 8.8 2.2 8.8 5.2c0 2.5-3 2.9-6.2 2.6"
@@ -71,6 +81,30 @@ MONK: Final = (
     + "<path d='M-6.5 3.8c4 1.7 9 1.7 13 0' stroke='#f3e6bf' stroke-width='1.5' fill='none'/>"
 )
 
+ABBOT: Final = (
+    "<path d='M10 12.8V-8.5q0-4.5-3.2-4.5t-2.6 3.4' fill='none' stroke='#241a10' stroke-width='2.8' stroke-linecap='round'/>"
+    + MONK
+    + "<path d='M10 12.8V-8.5q0-4.5-3.2-4.5t-2.6 3.4' fill='none' stroke='#f0c64a' stroke-width='1.4' stroke-linecap='round'/>"
+    "<path d='M-4.4-11.5q-.6-3.5 4.4-8.5q5 5 4.4 8.5q-4.4-1.6-8.8 0z' fill='#fbf6e6' stroke='#241a10' stroke-width='1.2' stroke-linejoin='round'/>"
+    "<path d='M0-17.5v5M-2-15h4' stroke='#d9a521' stroke-width='1.2'/>"
+)
+BUILDER: Final = (
+    FOLLOWER
+    + "<path d='M-5.8-8.6q-.4-6.6 5.8-6.6t5.8 6.6q-5.8-1.8-11.6 0z' fill='#f2c530' stroke='#241a10' stroke-width='1.2' stroke-linejoin='round'/>"
+    "<path d='M-1.4-15.2v5.8M1.4-15.2v5.8' stroke='#b98d10' stroke-width='.8'/>"
+    "<path d='M10 6L10-9' stroke='#241a10' stroke-width='2.8' stroke-linecap='round'/><path d='M10 6L10-9' stroke='#9c7444' stroke-width='1.5' stroke-linecap='round'/>"
+    "<path d='M6.5-12.2h7v3.8h-7z' fill='#aeb4be' stroke='#241a10' stroke-width='1.2' stroke-linejoin='round'/>"
+)
+_PIG: Final = (
+    "M-12 1c0-5.5 5-8 11-8c4 0 6.5.8 8.5 2.2l3.5-2.4l.6 4.2c1.5 1.2 2 2.5 2 3.2l1.6.6v3.6l-2.6.8"
+    "c-1 1.6-2.4 2.6-4 3.2v3.2h-4v-2.6h-6v2.6h-4.2v-3.4c-4-1.4-6.4-4-6.4-7.2z"
+)
+PIG: Final = (
+    "<ellipse cx='2.6' cy='11.2' rx='12' ry='2.8' fill='#120d04' opacity='.38'/>"
+    + _wooden(_PIG)
+    + "<circle cx='8.2' cy='-1' r='1.2' fill='{outline}'/><path d='M-12-.5q-3.5-.5-2.5-4' fill='none' stroke='{outline}' stroke-width='1.6' stroke-linecap='round'/>"
+)
+
 
 def drawn(drawing: str, colour: int, weight: int = 1, theme: str = "dark") -> str:
     """Return a drawing in the colours of a seat, with the seat's shape on it.
@@ -82,7 +116,10 @@ def drawn(drawing: str, colour: int, weight: int = 1, theme: str = "dark") -> st
         theme: the colour theme.
     """
     light, body, shade, outline, sign = paints(colour, theme)
-    filled = drawing.format(light=light, body=body, shade=shade, outline=outline, sign=sign)
+    filled = drawing.format(light=light, body=body, shade=shade, outline=outline)
+    filled += (
+        f"<path fill='{sign}' transform='translate(-.2 2.2)scale(.52)' d='{SHAPES[seat(colour).shape]}'/>"
+    )
     size = SCALE * (LARGE if weight > 1 else 1)
     return f"<g transform='scale({size:g})'>{filled}</g>"
 

@@ -21,8 +21,10 @@ _PAD: Final = 6
 
 def number(value: float) -> str:
     """Return a number with one decimal at most."""
-    text = f"{value:.1f}"
-    return "0" if text in ("-0.0", "0.0") else text.removesuffix(".0")
+    text = f"{value:.1f}".removesuffix(".0").replace("-0.", "-.")
+    if text.startswith("0."):
+        return text[1:]
+    return "0" if text == "-0" else text
 
 
 def path(points: Sequence[Point], *, closed: bool = False) -> str:
@@ -51,7 +53,7 @@ def smooth(points: Sequence[Point], rounds: int = 2) -> list[Point]:
     return line
 
 
-def simplified(points: Sequence[Point], tolerance: float = 0.12) -> list[Point]:
+def simplified(points: Sequence[Point], tolerance: float = 0.22) -> list[Point]:
     """Return a line without the points that lie on it anyway (Douglas-Peucker)."""
     if len(points) < 3:
         return list(points)

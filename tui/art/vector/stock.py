@@ -6,9 +6,12 @@ Each stands with its foot at (0, 0), upright, lit from the north-west, its shado
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tui.art.depth import Depth
+from tui.art.palette import Shade, colours
 from tui.art.vector.shapes import Point, number, path
 
 
@@ -44,6 +47,16 @@ def use(name: str, x: float, y: float, scale: float = 1.0) -> str:
     return f"<use href='#{name}' transform='translate({at})scale({scale:.2g})'/>"
 
 
+def use_at(name: str, x: float, y: float) -> str:
+    """Return a defined thing with its foot at a point in whole units: the shortest text there is."""
+    return f"<use href='#{name}' x='{x:.0f}' y='{y:.0f}'/>"
+
+
+def scaled(name: str, of: str, size: float) -> str:
+    """Return the definition of a thing as another one in a different size."""
+    return define(name, use(of, 0, 0, size))
+
+
 def gradient(name: str, *stops: str, down: bool = True) -> str:
     """Return the definition of a gradient from the top (or the top left) to the bottom."""
     last = max(len(stops) - 1, 1)
@@ -58,6 +71,15 @@ def glow(name: str, *stops: str) -> str:
     last = max(len(stops) - 1, 1)
     colours = "".join(f"<stop offset='{i / last:g}' stop-color='{stop}'/>" for i, stop in enumerate(stops))
     return f"<radialGradient id='{name}' cx='.34' cy='.28' r='.8'>{colours}</radialGradient>"
+
+
+def haze(name: str, colour: str, across: float, strength: float) -> str:
+    """Return the definition of a patch of another shade on the ground, which fades out; half as high as wide."""
+    return (
+        f"<radialGradient id='{name}g'><stop stop-color='{colour}' stop-opacity='{strength:g}'/>"
+        f"<stop offset='1' stop-color='{colour}' stop-opacity='0'/></radialGradient>"
+        f"<ellipse id='{name}' rx='{across:g}' ry='{across / 2:g}' fill='url(#{name}g)'/>"
+    )
 
 
 def polygon(fill: str, *points: Point, extra: str = "") -> str:
@@ -256,4 +278,17 @@ def bush(name: str, crown: str) -> str:
         shadow(0.7, 0.0, 2.5, 0.9, 0.28),
         f"<circle cx='-.9' cy='-1' r='1.4' fill='url(#{crown})'/><circle cx='.9' cy='-1.1' r='1.5' fill='url(#{crown})'/>",
         f"<circle cy='-1.7' r='1.3' fill='url(#{crown})'/>",
+    )
+
+
+def pixels(rows: Sequence[str], x: float, y: float, size: float = 6.25) -> str:
+    """Return a picture in pixels with its middle at a point: for what has no drawing of its own."""
+    left, top = x - size * len(rows[0]) / 2, y - size * len(rows) / 2
+    table = colours(Depth.TRUECOLOR, Shade.PLAIN)
+    return "".join(
+        f"<rect x='{number(left + size * i)}' y='{number(top + size * j)}' width='{size:g}' height='{size:g}'"
+        f" fill='#{table[ord(code)]:06x}'/>"
+        for j, row in enumerate(rows)
+        for i, code in enumerate(row)
+        if code != " "
     )

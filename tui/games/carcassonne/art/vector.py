@@ -9,7 +9,6 @@ from typing import Final
 
 from engine.landscape.design import Design
 from tui.art.painters.grid import FINE
-from tui.art.raster import hashed
 from tui.art.vector.art import VectorArt
 from tui.art.vector.ground import Disc, LyingFace
 from tui.art.vector.shapes import (
@@ -29,23 +28,28 @@ from tui.art.vector.stock import (
     define,
     glow,
     gradient,
+    haze,
     house,
+    pixels,
+    scaled,
     tower,
     tree,
     use,
+    use_at,
 )
+from tui.art.vector.strokes import STONE, WALL, Stroke, line, ruts, shaded, tufts, waves
 from tui.games.carcassonne.art.ground import CarcassonneGround, ground
 from tui.games.carcassonne.screen import screens
 
 _GRASS: Final = "#8cb552"
 _ROAD: Final = 13.5
 _RIVER: Final = 25.0
-_STONE: Final = ("#d9d0c0", "#a89c8a", "#4a4236")
 _RED: Final = Roof("#d9603f", "#b8432b", "#6b2113")
 _ORANGE: Final = Roof("#e2914a", "#c26c2e", "#70380f")
 _BROWN: Final = Roof("#b9694a", "#964a33", "#532013")
 _SLATE: Final = Roof("#7d92b8", "#566a93", "#28344f")
 
+_SIZES: Final = (1.0, 0.82, 0.66, 0.5)
 _HOUSES: Final = ("hr", "ho", "hb", "hR", "hO", "hB")
 
 
@@ -58,8 +62,9 @@ class CarcassonneArt(VectorArt):
             (
                 glow("lush", "#a9cf5e", "#6f9c3d", "#41702c"),
                 glow("deep", "#86b452", "#4f8236", "#2c5523"),
-                "<radialGradient id='mead'><stop stop-color='#a8cb63' stop-opacity='.75'/><stop offset='1' stop-color='#a8cb63' stop-opacity='0'/></radialGradient>",
-                "<radialGradient id='damp'><stop stop-color='#6a973b' stop-opacity='.6'/><stop offset='1' stop-color='#6a973b' stop-opacity='0'/></radialGradient>",
+                haze("damp", "#6a973b", 18, 0.6),
+                haze("mead0", "#a8cb63", 24, 0.75),
+                haze("mead1", "#a8cb63", 15, 0.75),
                 gradient("court", "#e3c084", "#d3aa69", down=False),
                 house("hr", _RED),
                 house("ho", _ORANGE, high=4.6),
@@ -67,12 +72,13 @@ class CarcassonneArt(VectorArt):
                 house("hR", _RED, mirrored=True, high=4.8),
                 house("hO", _ORANGE, mirrored=True, steep=5.2),
                 house("hB", _BROWN, mirrored=True),
-                tower("tw", _RED, _STONE, wide=6.4, high=7.5, spire=7.5),
-                tower("tb", _RED, _STONE, wide=6.8, high=8.5, spire=0),
+                tower("tw", _RED, STONE, wide=6.4, high=7.5, spire=7.5),
+                tower("tb", _RED, STONE, wide=6.8, high=8.5, spire=0),
                 tree("t1", "lush", "#3d6a2a"),
                 tree("t2", "deep", "#264a1f"),
                 cypress("cy", "#5f9440", "#2d5a26"),
                 bush("bu", "deep"),
+                *(scaled(f"{kind}{i}", kind, size) for kind in _HOUSES for i, size in enumerate(_SIZES)),
                 *_stones(),
             )
         )
@@ -135,25 +141,21 @@ class _FaceDrawing:
         """Return what lies on the fields: light and damp patches, tufts and flowers, all away from the rim."""
         chance = self.meadow
         parts = []
-        for i in range(9):
-            across = chance.between(12, 26)
-            down = across * chance.between(0.45, 0.7)
-            x, y = chance.between(across, SIDE - across), chance.between(down, SIDE - down)
-            kind = "damp" if i % 3 == 0 else "mead"
-            parts.append(
-                f"<ellipse cx='{number(x)}' cy='{number(y)}' rx='{number(across)}' ry='{number(down)}' fill='url(#{kind})'/>"
-            )
-        tufts: list[str] = []
+        for i in range(7):
+            kind, across = (("damp", 18.0), ("mead0", 24.0), ("mead1", 15.0))[i % 3]
+            x, y = chance.between(across, SIDE - across), chance.between(across / 2, SIDE - across / 2)
+            parts.append(use_at(kind, x, y))
+        blades: list[Point] = []
         flowers: tuple[list[str], list[str]] = [], []
-        for _try in range(70):
+        for _try in range(34):
             x, y = chance.between(2, 98), chance.between(3, 98)
             if not all(self.lying.is_in(self.fields, x + dx, y) for dx in (-2, 2)):
                 continue
-            if chance.pick(7) == 0:
-                flowers[chance.pick(2)].append(f"M{number(x)} {number(y)}h.01")
+            if chance.pick(6) == 0:
+                flowers[chance.pick(2)].append(f"M{x:.0f} {y:.0f}h.01")
             else:
-                tufts.append(f"M{number(x)} {number(y)}l-.7-1.5m.7 1.5l.2-1.9m-.2 1.9l1-1.4")
-        parts.append(f"<path d='{''.join(tufts)}' stroke='#5f8c38' stroke-width='.5' fill='none'/>")
+                blades.append((x, y))
+        parts.append(tufts(blades, "#5f8c38"))
         for colour, spots in zip(("#fff6c8", "#f3c14e"), flowers, strict=True):
             if spots:
                 parts.append(
@@ -183,78 +185,71 @@ class _FaceDrawing:
         lines = [self._run(i) for i in self.lying.of("river")]
         if not lines:
             return ""
-        d = "".join(path(line) for line in lines)
+        parts = [line("".join(map(path, lines)), [Stroke(colour, _RIVER + more) for colour, more in _WATER])]
         pool = self.ground.water
-        layers = (
-            ("#7f9a45", 7.0, 0.6),
-            ("#d8c78f", 4.4, 1.0),
-            ("#2f6fae", 0.0, 1.0),
-            ("#4a90cb", -7.0, 1.0),
-            ("#68aade", -15.0, 0.8),
-        )
-        parts = []
-        for colour, more, opacity in layers:
-            faint = f" opacity='{opacity:g}'" if opacity < 1 else ""
-            body = f"<path d='{d}' fill='none' stroke='{colour}' stroke-width='{number(_RIVER + more)}' stroke-linejoin='round'/>"
-            if pool is not None:
-                x, y = self.lying.point(pool[:2])
-                body += f"<circle cx='{number(x)}' cy='{number(y)}' r='{number(SIDE * pool[2] - 2 + more / 2)}' fill='{colour}'/>"
-            parts.append(f"<g{faint}>{body}</g>" if faint else body)
-        chance = Scatter(
-            f"{self.design.id}{self.lying.rotation}waves", lambda x, y: 5 < x < 95 and 5 < y < 95
-        )
-        waves = []
-        for line in lines:
+        if pool is not None:
+            parts.append(_pool(*self.lying.point(pool[:2]), SIDE * pool[2] - 2, lines))
+        chance = Scatter(f"{self.design.id}{self.lying.rotation}", lambda x, y: 5 < x < 95 and 5 < y < 95)
+        spots = []
+        for stream in lines:
             for share in (0.15, 0.32, 0.5, 0.68, 0.85):
-                (x, y), (du, dv) = along(line, share)
+                (x, y), (du, dv) = along(stream, share)
                 off = chance.between(-6, 6)
                 a, b = x - dv * off, y + du * off
                 if chance.has_room(a, b, 3, 0):
-                    waves.append(f"M{number(a - 3)} {number(b)}q1.5-1.5 3 0t3 0")
-        parts.append(
-            f"<path d='{''.join(waves)}' fill='none' stroke='#d3ebfb' stroke-width='.8' stroke-linecap='round' opacity='.85'/>"
-        )
-        return "".join(parts)
+                    spots.append((a, b))
+        return "".join((*parts, waves(spots)))
 
     def _run(self, region: int) -> list[Point]:
         """Return the middle line of a road or river, a little longer where it leaves the tile."""
-        line = simplified(self.lying.line(self.ground.lines[region]), 0.15)
-        return _reaching(line)
+        return _reaching(simplified(self.lying.line(self.ground.lines[region]), 0.15))
 
     def _roads(self) -> str:
         lines: list[list[Point]] = []
         over: list[Point] = []
         for region in self.lying.of("road"):
-            line = self._run(region)
+            road = self._run(region)
             if region == self.ground.bridge:
-                over = line
+                over = road
             else:
-                lines.append(self._to_gate(line))
+                lines.append(self._to_gate(road))
         lines += [self._to_gate(_reaching(self.lying.line(stub)[::-1])) for stub in self.ground.stubs]
         parts = [_paved(lines)] if lines else []
         if over:
             parts += [_bridge(over, 0.26, 0.74), _paved([over]), _parapets(over, 0.24, 0.76)]
         for river in self.lying.of("river"):
             stream = self._run(river)
-            for line in lines:
-                found = _crossing(line, stream)
+            for road in lines:
+                found = _crossing(road, stream)
                 if found is not None:
-                    parts.append(_bridge(line, *found) + _paved([line], *found) + _parapets(line, *found))
+                    parts.append(_bridge(road, *found) + _paved([road], *found) + _parapets(road, *found))
         return "".join(parts)
 
-    def _to_gate(self, line: list[Point]) -> list[Point]:
+    def _to_gate(self, road: list[Point]) -> list[Point]:
         """Return a road up to the gate of the city where it ends, and build the gate."""
-        for i, (x, y) in enumerate(line):
+        (x, y), (a, b) = road[-1], road[-2]
+        if self.cities and 0 < x < SIDE and 0 < y < SIDE and not self.is_met(x, y):
+            far = hypot(x - a, y - b) or 1.0
+            road = [*road, *((x + k * (x - a) / far, y + k * (y - b) / far) for k in (4, 8, 12, 16))]
+            if not any(self.lying.is_in(self.cities, *point) for point in road[-4:]):
+                road = road[:-4]
+        for i, (x, y) in enumerate(road):
             if i and self.lying.is_in(self.cities, x, y):
-                (a, b), low, high = line[i - 1], 0.0, 1.0
+                (a, b), low, high = road[i - 1], 0.0, 1.0
                 for _round in range(12):
                     middle = (low + high) / 2
                     inside = self.lying.is_in(self.cities, a + (x - a) * middle, b + (y - b) * middle)
                     low, high = (low, middle) if inside else (middle, high)
                 gate = a + (x - a) * high, b + (y - b) * high
                 self.gates.append((gate, (x - a, y - b)))
-                return [*line[:i], gate]
-        return line
+                return [*road[:i], gate]
+        return road
+
+    def is_met(self, x: float, y: float) -> bool:
+        """Return whether a road that ends at a point ends at a crossing, a monastery or a city there."""
+        return self.lying.is_in((*self.cities, *self.lying.of("monastery")), x, y) or any(
+            hypot(x - a, y - b) < 12 for _one, (a, b) in self.landmarks
+        )
 
     # -- cities --------------------------------------------------------------------------------------------
 
@@ -267,11 +262,6 @@ class _FaceDrawing:
         area = "".join(path(ring, closed=True) for ring in rings)
         d = "".join(path(piece) for piece in walls)
         parts = [f"<path d='{area}' fill='url(#court)' fill-rule='evenodd'/>"]
-        if walls:
-            parts.insert(
-                0,
-                f"<path d='{d}' fill='none' stroke='#20260d' stroke-width='7' opacity='.3' transform='translate(2 3)' stroke-linejoin='round'/>",
-            )
         town = Scatter(
             f"{self.design.id}/{lying.rotation}/{region}", lambda x, y: lying.is_in((region,), x, y)
         )
@@ -279,19 +269,19 @@ class _FaceDrawing:
             count = int(length_of(piece) / 3) + 1
             for i in range(count + 1):
                 (x, y), _way = along(piece, i / count)
-                town.take(x, y + 1, 3.2)
+                town.take(x, y + 1, 2.2)
         for _landmark, (x, y) in self.landmarks:
             town.take(x, y - 1, 8.5)
-        town.take(*self.spots[region], 7.5)
+        town.take(*self.spots[region], 6.0)
         parts.append(self._cobbles(region, town))
         if walls:
-            parts.append(_wall(d))
+            parts.append(line(d, WALL))
             corners = {
                 end for piece in walls for end in (piece[0], piece[-1]) if end[0] % SIDE == end[1] % SIDE == 0
             }
             parts += [
-                f"<circle cx='{number(x)}' cy='{number(y)}' r='4.1' fill='{_STONE[0]}' stroke='{_STONE[2]}' stroke-width='.8'/>"
-                f"<circle cx='{number(x)}' cy='{number(y)}' r='2.3' fill='{_STONE[1]}'/>"
+                f"<circle cx='{number(x)}' cy='{number(y)}' r='4.1' fill='{STONE[0]}' stroke='{STONE[2]}' stroke-width='.8'/>"
+                f"<circle cx='{number(x)}' cy='{number(y)}' r='2.3' fill='{STONE[1]}'/>"
                 for x, y in sorted(corners)
             ]
         self._towers(walls, town)
@@ -313,11 +303,11 @@ class _FaceDrawing:
 
     def _cobbles(self, region: int, town: Scatter) -> str:
         marks = []
-        for _try in range(60):
+        for _try in range(36):
             x, y = town.between(1, 99), town.between(1, 99)
             if self.lying.is_in((region,), x, y):
-                marks.append(f"M{number(x)} {number(y)}h1.5m.4 1.3h1.2")
-        return f"<path d='{''.join(marks)}' stroke='#b48a50' stroke-width='.7' opacity='.8' fill='none'/>"
+                marks.append(f"M{x:.0f} {y:.0f}h1.5m.4 1.3h1.2")
+        return f"<path d='{''.join(marks)}' stroke='#bd935a' stroke-width='.7' fill='none'/>"
 
     def _towers(self, walls: list[list[Point]], town: Scatter) -> None:
         for piece in walls:
@@ -341,15 +331,16 @@ class _FaceDrawing:
             while x < 92.5:
                 a, b = x + town.between(-0.8, 0.8), y + town.between(-1, 1)
                 if self._fits(town, a, b, 1.0):
-                    self._build(town, a, b, town.between(0.95, 1.1))
+                    self._build(town, a, b, 1.0)
                     x += 12.4
                 else:
                     x += 1.5
             y += 8.4
-        for _try in range(150):
-            x, y = town.between(5, 95), town.between(8, 98.5)
-            if self._fits(town, x, y, 0.66):
-                self._build(town, x, y, town.between(0.62, 0.72))
+        for size, tries in zip(_SIZES[1:], (220, 260, 200), strict=True):
+            for _try in range(tries):
+                x, y = town.between(3, 97), town.between(6, 98.8)
+                if self._fits(town, x, y, size):
+                    self._build(town, x, y, size)
 
     def _fits(self, town: Scatter, x: float, y: float, size: float) -> bool:
         reach = ((-6.2, 0.6), (6.8, 0.4), (-6, -6), (6, -7), (-4, -9.5), (4, -11.5), (0, 1))
@@ -357,13 +348,13 @@ class _FaceDrawing:
             return False
         if not all(town.is_free(x + size * a, y + size * b) for a, b in reach):
             return False
-        return all(town.has_room(x + size * a, y - size * 2.6, size * 2.8, 0) for a in (-3.6, 0, 3.6))
+        return all(town.has_room(x + size * a, y - size * 2.6, size * 2.4, 0) for a in (-3.6, 0, 3.6))
 
     def _build(self, town: Scatter, x: float, y: float, size: float) -> None:
         for a in (-3.6, 0, 3.6):
-            town.take(x + size * a, y - size * 2.6, size * 2.5)
+            town.take(x + size * a, y - size * 2.6, size * 2.4)
         kind = _HOUSES[(0, 0, 1, 2, 3, 3, 4, 5)[town.pick(8)]]
-        self.standing.append((y, use(kind, x, y, size)))
+        self.standing.append((y, use_at(f"{kind}{_SIZES.index(size)}", x, y)))
 
     # -- the rest ------------------------------------------------------------------------------------------
 
@@ -380,6 +371,7 @@ class _FaceDrawing:
         for landmark, (x, y) in self.landmarks:
             drawn = landmark.symbol
             if drawn is None:
+                self.standing.append((y, pixels(landmark.large, x, y)))
                 continue
             if drawn.ground:
                 parts.append(f"<g transform='translate({number(x)} {number(y)})'>{drawn.ground}</g>")
@@ -408,63 +400,39 @@ def _piece(line: list[Point], begin: float, end: float) -> list[Point]:
     return [along(line, begin + (end - begin) * i / 8)[0] for i in range(9)]
 
 
+_WATER: Final = (("#86a54c", 7.0), ("#d8c78f", 4.4), ("#2f6fae", 0.0), ("#4a90cb", -7.0), ("#62a5da", -15.0))
 _PAVING: Final = (
-    ("#6f8f3e", 4.6, 0.55),
-    ("#a3875a", 1.9, 1.0),
-    ("#efe2bf", 0.0, 1.0),
-    ("#f8f0d8", -6.5, 0.7),
+    Stroke("#7ea147", _ROAD + 4.6),
+    Stroke("#a3875a", _ROAD + 1.9),
+    Stroke("#efe2bf", _ROAD),
+    Stroke("#f6edd3", _ROAD - 6.5),
 )
+
+
+def _pool(x: float, y: float, wide: float, streams: list[list[Point]]) -> str:
+    """Return the water of a spring or a lake; the stream runs into it."""
+    circles = [
+        f"<circle cx='{number(x)}' cy='{number(y)}' r='{number(wide + more / 2)}' fill='{colour}'/>"
+        for colour, more in _WATER
+    ]
+    inner = line("".join(map(path, streams)), [Stroke(colour, _RIVER + more) for colour, more in _WATER[2:]])
+    return "".join((*circles[:3], inner, *circles[3:]))
 
 
 def _paved(lines: list[list[Point]], begin: float = 0.0, end: float = 1.0) -> str:
     if (begin, end) != (0.0, 1.0):
-        lines = [_piece(line, begin, end) for line in lines]
-    d = "".join(path(line) for line in lines)
-    whole = (begin, end) == (0.0, 1.0)
-    parts = [
-        f"<path d='{d}' fill='none' stroke='{colour}' stroke-width='{number(_ROAD + more)}' stroke-linejoin='round'"
-        + (f" opacity='{opacity:g}'" if opacity < 1 else "")
-        + (" stroke-linecap='round'/>" if whole else "/>")
-        for colour, more, opacity in (_PAVING if whole else _PAVING[2:])
-    ]
-    if whole:
-        parts.append(_ruts(lines))
-    return "".join(parts)
+        return line("".join(path(_piece(one, begin, end)) for one in lines), _PAVING[2:])
+    return line("".join(map(path, lines)), _PAVING, "round") + ruts(lines, "#d9c598", "#c4ab78")
 
 
-def _ruts(lines: list[list[Point]]) -> str:
-    """Return the tracks of wheels, and a few stones."""
-    tracks, stones = [], []
-    for line in lines:
-        count = max(int(length_of(line) / 9), 1)
-        for i in range(count):
-            share = (i + 0.5) / count
-            (x, y), (du, dv) = along(line, share)
-            if not (4 < x < 96 and 4 < y < 96):
-                continue
-            side = 1 if hashed(int(x), int(y), 3) % 2 else -1
-            off = side * (1.5 + hashed(int(x), int(y), 4) % 30 / 10)
-            a, b = x - dv * off, y + du * off
-            if i % 2:
-                stones.append(f"M{number(a)} {number(b)}h1.2")
-            else:
-                tracks.append(
-                    f"M{number(a - 2.2 * du)} {number(b - 2.2 * dv)}l{number(4.4 * du)} {number(4.4 * dv)}"
-                )
-    return (
-        f"<path d='{''.join(tracks)}' stroke='#d9c598' stroke-width='.9' stroke-linecap='round' fill='none'/>"
-        f"<path d='{''.join(stones)}' stroke='#c4ab78' stroke-width='1.1' stroke-linecap='round' fill='none'/>"
-    )
-
-
-def _crossing(line: list[Point], stream: list[Point]) -> tuple[float, float] | None:
+def _crossing(road: list[Point], stream: list[Point]) -> tuple[float, float] | None:
     """Return between which shares of its length a road crosses a river."""
     near = [
         i / 60
         for i in range(61)
         if min(
             hypot(x - a, y - b)
-            for x, y in (along(line, i / 60)[0],)
+            for x, y in (along(road, i / 60)[0],)
             for a, b in (along(stream, j / 40)[0] for j in range(41))
         )
         < _RIVER / 2 + 2.5
@@ -474,53 +442,38 @@ def _crossing(line: list[Point], stream: list[Point]) -> tuple[float, float] | N
     return max(near[0], 0.02), min(near[-1], 0.98)
 
 
-def _bridge(line: list[Point], begin: float, end: float) -> str:
-    """Return the arches and the shadow of a bridge."""
-    d = path(_piece(line, begin, end))
-    wide = _ROAD + 5
-    return (
-        f"<path d='{d}' fill='none' stroke='#10243a' stroke-width='{number(wide)}' opacity='.4' transform='translate(2.2 3.6)'/>"
-        f"<path d='{d}' fill='none' stroke='{_STONE[2]}' stroke-width='{number(wide + 1.4)}' transform='translate(0 1.6)'/>"
-        f"<path d='{d}' fill='none' stroke='#8f8371' stroke-width='{number(wide)}' transform='translate(0 1.6)'/>"
-        f"<path d='{d}' fill='none' stroke='{_STONE[2]}' stroke-width='{number(wide + 1)}'/>"
-        f"<path d='{d}' fill='none' stroke='{_STONE[0]}' stroke-width='{number(wide)}'/>"
+def _bridge(road: list[Point], begin: float, end: float) -> str:
+    """Return the stone of a bridge and its shadow."""
+    d, wide = path(_piece(road, begin, end)), _ROAD + 5
+    lower = " transform='translate(0 1.6)'"
+    strokes = (
+        Stroke(STONE[2], wide + 1.4, lower),
+        Stroke("#8f8371", wide, lower),
+        Stroke(STONE[2], wide + 1),
+        Stroke(STONE[0], wide),
     )
+    return shaded(d, wide, (2.2, 3.6), 0.4) + line(d, strokes)
 
 
-def _parapets(line: list[Point], begin: float, end: float) -> str:
+def _parapets(road: list[Point], begin: float, end: float) -> str:
     """Return the walls along a bridge."""
-    points = [along(line, begin + (end - begin) * i / 8) for i in range(9)]
+    points = [along(road, begin + (end - begin) * i / 8) for i in range(9)]
     parts = []
     for side in (-1, 1):
         off = side * (_ROAD / 2 + 1.5)
         d = path([(x - dv * off, y + du * off) for (x, y), (du, dv) in points])
-        parts.append(
-            f"<path d='{d}' fill='none' stroke='{_STONE[2]}' stroke-width='2.8' stroke-linecap='round'/>"
-            f"<path d='{d}' fill='none' stroke='#efe8da' stroke-width='1.6' stroke-dasharray='2.4 .6'/>"
+        strokes = (
+            Stroke(STONE[2], 2.8),
+            Stroke("#e4dbca", 1.6),
+            Stroke("#b3a793", 1.6, " stroke-dasharray='.5 2.6'"),
         )
+        parts.append(line(d, strokes, "round"))
     return "".join(parts)
-
-
-def _wall(d: str) -> str:
-    """Return a wall along a line: its face, which looks south, its top with battlements, and its walk."""
-    light, dark, joint = _STONE
-    layers = (
-        (joint, 6.6, "", " transform='translate(0 2.4)'"),
-        ("#8f8371", 5.2, "", " transform='translate(0 2.2)'"),
-        (joint, 6.2, "", ""),
-        (light, 4.9, "", ""),
-        ("#f3ecdf", 4.9, " stroke-dasharray='1.7 1.7'", ""),
-        (dark, 2.2, "", ""),
-    )
-    return "".join(
-        f"<path d='{d}' fill='none' stroke='{colour}' stroke-width='{wide}' stroke-linejoin='round'{dash}{move}/>"
-        for colour, wide, dash, move in layers
-    )
 
 
 def _gate(x: float, y: float, du: float, dv: float) -> str:
     """Return a gatehouse in a wall, at the end of a road that comes from the opposite direction."""
-    light, dark, joint = _STONE
+    light, dark, joint = STONE
     return (
         f"<g transform='translate({number(x)} {number(y + 3)})'>"
         f"<path fill='{light}' stroke='{joint}' stroke-width='.7' stroke-linejoin='round'"

@@ -13,6 +13,7 @@ from tui.art.figures import FigureSprite
 from tui.art.painters.grid import FINE, Point
 from tui.art.scene import Pawn
 from tui.art.vector import figures as drawings
+from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import Landmark, Sign
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
@@ -249,6 +250,7 @@ SCREEN: Final = ModuleScreen(
             ("  99  ", " 9998 ", "999988", " HHHHy", " HdHHy", " HdHH "),
             Sign("8", ("∩", "n"), ("[∩]", "[n]")),
             compact=("998", "Hyd"),
+            symbol=symbols.INN,
         ),
         Landmark(
             _cathedral,
@@ -280,6 +282,7 @@ SCREEN: Final = ModuleScreen(
             ),
             Sign("H", ("‡", "^"), (" ‡ \n/^\\\n[_]", " + \n/^\\\n[_]")),
             compact=("  K  ", "9 K 9", "s999s", "ssas7", "ssds7"),
+            symbol=symbols.CATHEDRAL,
         ),
     ),
     order=4,
