@@ -133,11 +133,12 @@ def test_a_figure_stands_where_it_stands_without_pictures() -> None:
                     for figure in part.source.drawing.figures
                 }
                 (figure,) = figures
-                x, y = int(figure.x * size[0] / SIDE), int(figure.y * size[1] / SIDE)
-                wide = 7 if size[0] >= 13 else 3 if size[0] >= 8 else 1
-                left, top = shown.anchor(region, wide, 3 if size[0] >= 13 else 1)
-                assert left <= x < left + wide
-                assert top <= y < top + 3
+                wide, tall = (7, 3) if size[0] >= 13 else (3, 1) if size[0] >= 8 else (1, 1)
+                left, top = shown.anchor(region, wide, tall)
+                slack = figure.reach / SIDE  # figures at the rim are moved onto the tile
+                assert abs(figure.x / SIDE - (left + wide / 2) / size[0]) <= slack
+                assert abs(figure.y / SIDE - (top + tall / 2) / size[1]) <= slack
+                assert figure.reach <= min(figure.x, figure.y, SIDE - figure.x, SIDE - figure.y) + 1e-6
 
 
 def test_tiles_that_look_alike_are_one_picture_at_any_place() -> None:

@@ -379,15 +379,10 @@ class _Canvas:
         x, y, wide, tall = self._pawn_box(pawn.region, sprite, seat(pawn.seat).sign(self.look))
         ring = "!" if pawn.region in self.over.endangered else "*" if marked else ""
         scale = 1.4 if self.width < 8 else 1.15 if self.width < _FIGURES_FROM else 1.0
-        return Figure(
-            SIDE * (x + wide / 2) / self.width,
-            SIDE * (y + tall / 2) / self.rows,
-            pawn.seat,
-            pawn.role,
-            scale,
-            scale * (16.0 if sprite.weight > 1 else 12.0),
-            ring,
-        )
+        reach = scale * (16.0 if sprite.weight > 1 else 12.0)
+        u, v = SIDE * (x + wide / 2) / self.width, SIDE * (y + tall / 2) / self.rows
+        u, v = (min(max(part, reach), SIDE - reach) for part in (u, v))  # all of it is on the tile
+        return Figure(u, v, pawn.seat, pawn.role, scale, reach, ring)
 
     def _pawn_box(self, region: int, sprite: FigureSprite, sign: str) -> tuple[int, int, int, int]:
         """Return column and line, width and height of what stands for a figure."""
