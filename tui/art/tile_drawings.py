@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from engine.landscape.design import Design
@@ -92,7 +92,7 @@ class TileDrawing(Drawing):
         assert art is not None
         design = unpacked(self.design)
         table = colours(Depth.TRUECOLOR, Shade.PLAIN, self.theme)
-        parts = [art.face(design, self.rotation)]
+        parts = [_face(self.game, self.design, self.rotation)]
         if self.ghost:
             felt = f"<path d='M0 0H{SIDE:g}V{SIDE:g}H0z' fill='{_hex(table, '.')}'/>"
             parts = [f"{felt}<g opacity='{_GHOST_OPACITY}'>{parts[0]}</g>"]
@@ -111,6 +111,16 @@ class TileDrawing(Drawing):
         parts += [_corners(one, _hex(table, one.code)) for one in self.corners]
         left, top, right, bottom = (SIDE * edge for edge in box)
         return document("".join(parts), width, height, art.defs, (left, top, right - left, bottom - top))
+
+
+@lru_cache(maxsize=128)
+def _face(game: str, design: bytes, rotation: int) -> str:
+    """Return the face of a tile; drawing it takes as long as rendering, and patches show it, too."""
+    from tui.art.vector.art import vector_art
+
+    art = vector_art(game)
+    assert art is not None
+    return art.face(unpacked(design), rotation)
 
 
 def _at(x: float, y: float, fragment: str, scale: float = 1.0) -> str:
