@@ -192,6 +192,7 @@ class _FaceDrawing:
         walls = [piece for ring in rings for piece in lying.walls(ring)]
         area = "".join(path(ring, closed=True) for ring in rings)
         town = town_of(f"{self.seed}/{region}", lying, region, walls)
+        town.is_free = partial(self._is_dry, (region,))
         for spot in (*self.ground.flags, *self.ground.posts):
             x, y = lying.point(spot)
             town.take(x, y - 2, 8.0)
@@ -261,6 +262,8 @@ class _FaceDrawing:
             count = self.design.regions[region].tokens.get("animal", 0)
             herd = Scatter(f"{self.design.id}/{region}", partial(self._is_dry, (region,)))
             herd.take(*self.spots[region], 7.5)
+            for spot in (*self.ground.posts, *self.ground.flags):
+                herd.take(*self.lying.point(spot), 6.0)
             for index in range(count):
                 kind = hashed(region, index, sum(map(ord, self.design.id))) % len(ANIMALS)
                 x, y = self._pasture(herd, region)
