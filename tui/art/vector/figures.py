@@ -105,6 +105,68 @@ PIG: Final = (
     + "<circle cx='8.2' cy='-1' r='1.2' fill='{outline}'/><path d='M-12-.5q-3.5-.5-2.5-4' fill='none' stroke='{outline}' stroke-width='1.6' stroke-linecap='round'/>"
 )
 
+MASKED: Final = (
+    FOLLOWER
+    + "<path d='M-5-10.6h10v3.3q-2.5.8-5-.2q-2.5 1-5 .2z' fill='#17130c'/><path d='M-3.6-9.2h2.2M1.4-9.2h2.2' stroke='#fff' stroke-width='1.2'/>"
+    "<path d='M-5.4-4.6q5.4 2.2 10.8 0l-5.4 5z' fill='#d8372c' stroke='#17130c' stroke-width='1'/>"
+)
+STARRED: Final = (
+    WITH_HAT
+    + "<path d='M5.2-1.6l1.1 2.3l2.5.3l-1.8 1.7l.5 2.5l-2.3-1.2l-2.2 1.2l.4-2.5l-1.8-1.7l2.5-.3z' fill='#ffd84a' stroke='#17130c' stroke-width='.8' stroke-linejoin='round'/>"
+)
+WITH_HOE: Final = (
+    FOLLOWER
+    + "<path d='M10 12.5V-12' stroke='#241a10' stroke-width='2.8' stroke-linecap='round'/><path d='M10 12.5V-12' stroke='#9c7444' stroke-width='1.4' stroke-linecap='round'/>"
+    "<path d='M5.5-13.5h6v3.2q-3.5-1.6-6-.4z' fill='#aeb4be' stroke='#241a10' stroke-width='1' stroke-linejoin='round'/>"
+    "<path d='M-9.5-8.6q4-1.3 5.2-2.2q.6-4.6 4.3-4.6t4.3 4.6q1.2.9 5.2 2.2q-9.5 3.4-19 0z' fill='#f2d675' stroke='#241a10' stroke-width='1.3' stroke-linejoin='round'/>"
+    "<path d='M-4.3-10.6q4.3 1.3 8.6 0' stroke='#a87c22' stroke-width='1.2' fill='none'/>"
+)
+LYING_IN_FUR: Final = (
+    LYING
+    + "<path d='M-14.5-2.5q-.5-5 4.5-5.5l.5 1.5l1.5-1l.5 1.8l1.6-.5q1.5 4.2-1 8.2q-6 1-7.6-4.5z' fill='#7a4a26' stroke='#241a10' stroke-width='1.2' stroke-linejoin='round'/>"
+    "<path d='M-11-5.5v9M-8.5-6v9' stroke='#c99b62' stroke-width='.9'/>"
+)
+LYING_WITH_BAG: Final = (
+    LYING
+    + "<path d='M6 3.5q-1-4.5 2.5-6l-1-2h4l-1 2q3.5 1.5 2.5 6q-3.5 1.5-7 0z' fill='#f0c64a' stroke='#241a10' stroke-width='1.2' stroke-linejoin='round'/>"
+    "<path d='M8-2.5h3' stroke='#a02818' stroke-width='1.3'/>"
+)
+SQUIRE: Final = (
+    FOLLOWER
+    + "<path d='M-5.2-8q-1-6.5 5.2-6.8t5.2 6.8q-1.5-2.8-3.5-3q-3 1.5-6.9 3z' fill='#7d3a1e' stroke='#241a10' stroke-width='1.2' stroke-linejoin='round'/>"
+    "<path d='M-4 1.5l8 8.5M-2.5 0l8 8.5' stroke='#241a10' stroke-width='.9'/><path d='M-3.3.8l8 8.5' stroke='#f3e6bf' stroke-width='1.6'/>"
+)
+HERALD: Final = (
+    WITH_HAT
+    + "<path d='M4-3.5l11-4.5' stroke='#241a10' stroke-width='3' stroke-linecap='round'/><path d='M13-10.5l4.5-1.5l1.5 5l-4.5 1.2z' fill='#ffd84a' stroke='#241a10' stroke-width='1' stroke-linejoin='round'/><path d='M4-3.5l11-4.5' stroke='#ffd84a' stroke-width='1.6' stroke-linecap='round'/>"
+)
+_KEEP: Final = "M-11-12h4.5v3h4.2v-3h4.6v3h4.2v-3h4.5v8l-2.5 2v12.5h-17v-12.5l-2.5-2z"
+KEEP: Final = (
+    _SHADOW
+    + _wooden(_KEEP)
+    + "<path d='M-2.8 11v-4a2.8 3 0 0 1 5.6 0v4z' fill='{outline}'/><path d='M-6-3.5h3.4M2.6-3.5h3.4' stroke='{outline}' stroke-width='1.6'/>"
+)
+RAIDER: Final = (
+    FOLLOWER
+    + "<path d='M-5.4-7.6q-.4-6.4 5.4-6.4t5.4 6.4q-2.4-2.2-5.4-2.2t-5.4 2.2z' fill='#4a4038' stroke='#17130c' stroke-width='1.2' stroke-linejoin='round'/>"
+    "<path d='M-5-11q-4-1-3.6-5q1.6 2.4 5 2.8M5-11q4-1 3.6-5q-1.6 2.4-5 2.8' fill='#f3ead8' stroke='#17130c' stroke-width='1' stroke-linejoin='round'/>"
+    "<path d='M10 11V-7' stroke='#241a10' stroke-width='2.8' stroke-linecap='round'/><path d='M10 11V-7' stroke='#9c7444' stroke-width='1.4' stroke-linecap='round'/>"
+    "<path d='M9-9.5q6-1.5 6.5 3.5q-3-.8-6.5 2z' fill='#dfe3ea' stroke='#241a10' stroke-width='1.1' stroke-linejoin='round'/>"
+)
+BOATMAN: Final = (
+    "<g transform='translate(0 -4)scale(.82)'>" + _wooden(_BODY) + "</g>"
+    "<ellipse cx='1' cy='12' rx='15' ry='3' fill='#0c2c52' opacity='.55'/>"
+    "<path d='M-14.5 3.5h29q-1.5 8.5-7 8.5h-15q-5.5 0-7-8.5z' fill='#9c6a36' stroke='#241a10' stroke-width='1.7' stroke-linejoin='round'/>"
+    "<path d='M-13.5 5.5h27' stroke='#e8c894' stroke-width='1.6'/><path d='M-11 9h22' stroke='#5f3b1a' stroke-width='1'/>"
+    "<path d='M11-9L5 9' stroke='#241a10' stroke-width='2.6' stroke-linecap='round'/><path d='M11-9L5 9' stroke='#d9b27a' stroke-width='1.2' stroke-linecap='round'/>"
+)
+WANDERER: Final = (
+    FOLLOWER
+    + "<path d='M10 12.5V-12' stroke='#241a10' stroke-width='2.8' stroke-linecap='round'/><path d='M10 12.5V-12' stroke='#b98d58' stroke-width='1.4' stroke-linecap='round'/>"
+    "<path d='M-8.5-8.8q4.5-.6 4.5-3q1.5-3 4-3t4 3q0 2.4 4.5 3q-8.5 2.6-17 0z' fill='#6f8a3c' stroke='#241a10' stroke-width='1.2' stroke-linejoin='round'/>"
+    "<path d='M-10.5-2.5q-2.5 4 0 8.5l5-.5v-7.5z' fill='#a8743a' stroke='#241a10' stroke-width='1.1' stroke-linejoin='round'/><path d='M-10.8 1h5' stroke='#241a10' stroke-width='.9'/>"
+)
+
 
 def drawn(drawing: str, colour: int, weight: int = 1, theme: str = "dark") -> str:
     """Return a drawing in the colours of a seat, with the seat's shape on it.

@@ -72,6 +72,19 @@ def simplified(points: Sequence[Point], tolerance: float = 0.22) -> list[Point]:
     return simplified(points[: at + 1], tolerance)[:-1] + simplified(points[at:], tolerance)
 
 
+def reaching(points: Sequence[Point], out: float = 3.0) -> list[Point]:
+    """Return a line that begins or ends on the rim, made longer there so that it is cut off cleanly."""
+    found = list(points)
+    for end, beside in ((0, 1), (-1, -2)):
+        x, y = found[end]
+        if min(x, y, SIDE - x, SIDE - y) < 0.01:
+            a, b = found[beside]
+            far = hypot(x - a, y - b) or 1.0
+            beyond = x + out * (x - a) / far, y + out * (y - b) / far
+            found.insert(0 if end == 0 else len(found), beyond)
+    return found
+
+
 def along(points: Sequence[Point], share: float) -> tuple[Point, Point]:
     """Return the point of a line at a share of its length, and the direction of the line there."""
     lengths = [hypot(c - a, d - b) for (a, b), (c, d) in itertools.pairwise(points)]

@@ -53,6 +53,13 @@ def line(d: str, strokes: Sequence[Stroke], cap: str = "") -> str:
     )
 
 
+def clipped(inner: str, d: str) -> str:
+    """Return a drawing of which only what lies inside a path is seen."""
+    name = f"c{crc32(d.encode()):x}"
+    clip = f"<clipPath id='{name}'><path d='{d}' clip-rule='evenodd'/></clipPath>"
+    return f"<defs>{clip}</defs><g clip-path='url(#{name})'>{inner}</g>"
+
+
 def shaded(d: str, width: float, off: tuple[float, float] = (2, 3), opacity: float = 0.3) -> str:
     """Return the shadow that a line of some width throws to the south-east."""
     return (

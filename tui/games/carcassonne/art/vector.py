@@ -19,6 +19,7 @@ from tui.art.vector.shapes import (
     length_of,
     number,
     path,
+    reaching,
     simplified,
 )
 from tui.art.vector.stock import (
@@ -31,13 +32,13 @@ from tui.art.vector.stock import (
     haze,
     house,
     pixels,
-    scaled,
     tower,
     tree,
     use,
     use_at,
 )
 from tui.art.vector.strokes import STONE, WALL, Stroke, line, ruts, shaded, tufts, waves
+from tui.art.vector.town import build_town, sizes_of, town_of
 from tui.games.carcassonne.art.ground import CarcassonneGround, ground
 from tui.games.carcassonne.screen import screens
 
@@ -49,8 +50,7 @@ _ORANGE: Final = Roof("#e2914a", "#c26c2e", "#70380f")
 _BROWN: Final = Roof("#b9694a", "#964a33", "#532013")
 _SLATE: Final = Roof("#7d92b8", "#566a93", "#28344f")
 
-_SIZES: Final = (1.0, 0.82, 0.66, 0.5)
-_HOUSES: Final = ("hr", "ho", "hb", "hR", "hO", "hB")
+_HOUSES: Final = ("hr", "hr", "ho", "hb", "hR", "hR", "hO", "hB")
 
 
 class CarcassonneArt(VectorArt):
@@ -78,7 +78,7 @@ class CarcassonneArt(VectorArt):
                 tree("t2", "deep", "#264a1f"),
                 cypress("cy", "#5f9440", "#2d5a26"),
                 bush("bu", "deep"),
-                *(scaled(f"{kind}{i}", kind, size) for kind in _HOUSES for i, size in enumerate(_SIZES)),
+                *sizes_of(_HOUSES),
                 *_stones(),
             )
         )
@@ -202,7 +202,7 @@ class _FaceDrawing:
 
     def _run(self, region: int) -> list[Point]:
         """Return the middle line of a road or river, a little longer where it leaves the tile."""
-        return _reaching(simplified(self.lying.line(self.ground.lines[region]), 0.15))
+        return reaching(simplified(self.lying.line(self.ground.lines[region]), 0.15))
 
     def _roads(self) -> str:
         lines: list[list[Point]] = []
@@ -213,7 +213,7 @@ class _FaceDrawing:
                 over = road
             else:
                 lines.append(self._to_gate(road))
-        lines += [self._to_gate(_reaching(self.lying.line(stub)[::-1])) for stub in self.ground.stubs]
+        lines += [self._to_gate(reaching(self.lying.line(stub)[::-1])) for stub in self.ground.stubs]
         parts = [_paved(lines)] if lines else []
         if over:
             parts += [_bridge(over, 0.26, 0.74), _paved([over]), _parapets(over, 0.24, 0.76)]
@@ -262,14 +262,7 @@ class _FaceDrawing:
         area = "".join(path(ring, closed=True) for ring in rings)
         d = "".join(path(piece) for piece in walls)
         parts = [f"<path d='{area}' fill='url(#court)' fill-rule='evenodd'/>"]
-        town = Scatter(
-            f"{self.design.id}/{lying.rotation}/{region}", lambda x, y: lying.is_in((region,), x, y)
-        )
-        for piece in walls:
-            count = int(length_of(piece) / 3) + 1
-            for i in range(count + 1):
-                (x, y), _way = along(piece, i / count)
-                town.take(x, y + 1, 2.2)
+        town = town_of(f"{self.design.id}/{lying.rotation}/{region}", lying, region, walls)
         for _landmark, (x, y) in self.landmarks:
             town.take(x, y - 1, 8.5)
         town.take(*self.spots[region], 6.0)
@@ -285,7 +278,7 @@ class _FaceDrawing:
                 for x, y in sorted(corners)
             ]
         self._towers(walls, town)
-        self._houses(town)
+        self.standing += build_town(town, _HOUSES)
         return "".join(parts)
 
     def _spur(self, rings: list[list[Point]]) -> list[Point]:
@@ -323,39 +316,6 @@ class _FaceDrawing:
                 self.meadow.take(x, y - 3, 5)
                 self.standing.append((y + 2.5, use("tw", x, y + 2.5)))
 
-    def _houses(self, town: Scatter) -> None:
-        """Build rows of houses, and smaller ones where there is room left."""
-        y = town.between(12.5, 15)
-        while y < 99:
-            x = town.between(7.5, 12)
-            while x < 92.5:
-                a, b = x + town.between(-0.8, 0.8), y + town.between(-1, 1)
-                if self._fits(town, a, b, 1.0):
-                    self._build(town, a, b, 1.0)
-                    x += 12.4
-                else:
-                    x += 1.5
-            y += 8.4
-        for size, tries in zip(_SIZES[1:], (220, 260, 200), strict=True):
-            for _try in range(tries):
-                x, y = town.between(3, 97), town.between(6, 98.8)
-                if self._fits(town, x, y, size):
-                    self._build(town, x, y, size)
-
-    def _fits(self, town: Scatter, x: float, y: float, size: float) -> bool:
-        reach = ((-6.2, 0.6), (6.8, 0.4), (-6, -6), (6, -7), (-4, -9.5), (4, -11.5), (0, 1))
-        if not all(0.5 < x + size * a < 99.5 and 0.8 < y + size * b < 99.5 for a, b in reach):
-            return False
-        if not all(town.is_free(x + size * a, y + size * b) for a, b in reach):
-            return False
-        return all(town.has_room(x + size * a, y - size * 2.6, size * 2.4, 0) for a in (-3.6, 0, 3.6))
-
-    def _build(self, town: Scatter, x: float, y: float, size: float) -> None:
-        for a in (-3.6, 0, 3.6):
-            town.take(x + size * a, y - size * 2.6, size * 2.4)
-        kind = _HOUSES[(0, 0, 1, 2, 3, 3, 4, 5)[town.pick(8)]]
-        self.standing.append((y, use_at(f"{kind}{_SIZES.index(size)}", x, y)))
-
     # -- the rest ------------------------------------------------------------------------------------------
 
     def _garden(self, region: int) -> str:
@@ -380,19 +340,6 @@ class _FaceDrawing:
         for (x, y), (du, dv) in self.gates:
             self.standing.append((y + 3, _gate(x, y, du, dv)))
         return "".join(parts)
-
-
-def _reaching(line: list[Point]) -> list[Point]:
-    """Return a line that begins or ends on the rim, made a little longer there."""
-    found = list(line)
-    for end, beside in ((0, 1), (-1, -2)):
-        x, y = found[end]
-        if min(x, y, SIDE - x, SIDE - y) < 0.01:
-            a, b = found[beside]
-            far = hypot(x - a, y - b) or 1.0
-            out = x + 3 * (x - a) / far, y + 3 * (y - b) / far
-            found.insert(0, out) if end == 0 else found.append(out)
-    return found
 
 
 def _piece(line: list[Point], begin: float, end: float) -> list[Point]:
