@@ -136,10 +136,10 @@ class PictureEmulator(Emulator):
         cell = self.screen.buffer[y][x]
         if not cell.data.startswith(PLACEHOLDER):
             return None
-        if cell.underscore or len(cell.data) != 4:
+        if cell.underscore or len(cell.data) not in (3, 4):
             raise Protocol("underlined, or in a short form")
-        row, column, bank = map(DIACRITICS.index, cell.data[1:])
-        number = bank << 24 | pyte.graphics.FG_BG_256.index(cell.fg, 16)
+        row, column, *bank = map(DIACRITICS.index, cell.data[1:])
+        number = bank[0] << 24 | pyte.graphics.FG_BG_256.index(cell.fg, 16) if bank else int(cell.fg, 16)
         if number not in self.placements:
             raise Protocol(f"no picture {number:x}")
         columns, rows = self.placements[number]

@@ -189,7 +189,7 @@ def test_the_cells_of_a_line_follow_each_other_without_jumps() -> None:
     rig.shelf.ready = set(NAMES)
     rig.draw({(8 * x, 0): named(NAMES[x]) for x in range(5)})
     rig.encoder.forget()
-    assert rig.frame().count("\x1b[38;5;") == 5 * TILE[1]
+    assert rig.frame().count("\x1b[38;2;") == 5 * TILE[1]
     rig.encoder.forget()
     assert rig.frame().count("H") <= HEIGHT
 

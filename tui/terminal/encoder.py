@@ -45,6 +45,9 @@ _LEAST_TAIL: Final = 4
 _LARGEST_MOSAIC: Final = 1200
 """How many cells of a picture are painted colour by colour; more take too long to put in order."""
 
+PICTURE_BYTES: Final = 1 << 15
+"""How many bytes of new pictures go with a frame when nothing else is said; at least one picture does."""
+
 _SIMPLE: Final = ("dumb", "screen", "vt", "linux", "sun", "ansi", "cons")
 """Beginnings of names of terminals that cannot erase in a colour or erase single characters."""
 
@@ -141,14 +144,15 @@ class FrameEncoder:
             self._merge_spans(update)
         return False
 
-    def frame(self, cursor: tuple[int, int] = (0, 0)) -> str:
+    def frame(self, cursor: tuple[int, int] = (0, 0), picture_bytes: int = PICTURE_BYTES) -> str:
         """Return what the terminal must be told, ``""`` when it shows everything already.
 
         Args:
             cursor: column and line where input appears; (0, 0) when there is none.
+            picture_bytes: how much of pictures may be sent that the terminal does not have yet.
         """
         parts: list[str] = []
-        pictures = "" if self._gallery is None else self._bring_pictures(self._gallery)
+        pictures = "" if self._gallery is None else self._bring_pictures(self._gallery, picture_bytes)
         if self._moves:
             self._shift(parts)
         if self._strokes.chooses:
@@ -184,11 +188,11 @@ class FrameEncoder:
         self._wanted = self._drawn if self._gallery is None else [line.copy() for line in self._drawn]
         self._pictures = [()] * len(self._drawn)
 
-    def _bring_pictures(self, gallery: Gallery) -> str:
+    def _bring_pictures(self, gallery: Gallery, most: int) -> str:
         """Return what brings the terminal the pictures that are drawn; decide which of them can be wanted."""
         for y in self._dirty:
             self._pictures[y] = {picture_number(cell): None for cell in self._drawn[y] if cell < UNKNOWN}
-        commands = gallery.prepare(dict.fromkeys(chain.from_iterable(self._pictures)))
+        commands = gallery.prepare(dict.fromkeys(chain.from_iterable(self._pictures)), most)
         self.brings_pictures = bool(commands)
         if commands:
             self._dirty.update(y for y, numbers in enumerate(self._pictures) if numbers)

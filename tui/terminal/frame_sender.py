@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from tui.art.depth import Look
-from tui.terminal.encoder import FrameEncoder, ScreenUpdate
+from tui.terminal.encoder import PICTURE_BYTES, FrameEncoder, ScreenUpdate
 
 if TYPE_CHECKING:
     from tui.terminal.gallery import Gallery
@@ -31,6 +31,12 @@ _BYTES_AHEAD: Final = 4096
 
 _FIRST_PATIENCE: Final = 0.5
 """Seconds after which a terminal that has never answered is taken for one that does not."""
+
+_QUICK_SECONDS: Final = 0.05
+"""A terminal that has answered the last frame within this time is quick."""
+
+_QUICK_BYTES: Final = 1 << 18
+"""How many bytes of new pictures go with a frame to a quick terminal."""
 
 _NUDGE_SECONDS: Final = 0.12
 """When terminals are nudged that do not show new pictures by themselves."""
@@ -158,7 +164,8 @@ class FrameSender:
         if self._held or self._incomplete or not self._ready():
             self._waiting = True
             return
-        frame = self._encoder.frame(self._cursor)
+        is_quick = 0 < self.answer_seconds < _QUICK_SECONDS
+        frame = self._encoder.frame(self._cursor, _QUICK_BYTES if is_quick else PICTURE_BYTES)
         self._waiting = self.gallery is not None and self.gallery.sends_more
         if not frame:
             return

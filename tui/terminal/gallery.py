@@ -1,8 +1,11 @@
 """The pictures that one terminal has: which id each has there, what is still to be sent, what can be freed.
 
 Kitty's graphics protocol is spoken: pictures are sent once, as PNG, and placed by cells that name them
-(Unicode placeholders). All ids of a session have the same highest byte, chosen at random, because other
-programs in the same window may use ids of their own. Nothing but these ids is ever freed.
+(Unicode placeholders). All ids of a session are in one bank, chosen at random, because other programs in the
+same window may use ids of their own. Nothing but these ids is ever freed.
+
+The colour of a cell names the picture. A colour of 24 bits takes the fewest bytes; tmux may replace it by one
+that looks like it, so there it is one of 256, and each cell says the bank.
 """
 
 from __future__ import annotations
@@ -21,11 +24,10 @@ _FIRST_ID, _LAST_ID = 16, 255
 
 MOST_PICTURES: Final = _LAST_ID - _FIRST_ID + 1
 
+_BANKS: Final = range(1, len(DIACRITICS))
+
 _CHUNK: Final = 4096
 """The most characters of base64 in one command."""
-
-_BYTES_A_FRAME: Final = 32768
-"""How many bytes of pictures may go before one frame; at least one picture does."""
 
 
 class PictureStore(Protocol):
@@ -55,7 +57,7 @@ class Gallery:
         self._store = store
         self._wake = wake
         self._in_tmux = in_tmux
-        self._bank = random.randrange(1, len(DIACRITICS))
+        self._bank = random.choice(_BANKS)
         self._ids: OrderedDict[int, int] = OrderedDict()  # by number of the picture, the latest used last
         self._kept: dict[int, Picture] = {}
         self._sources: dict[PictureSource, set[int]] = {}
@@ -67,11 +69,12 @@ class Gallery:
     def __contains__(self, number: int) -> bool:
         return number in self._ids
 
-    def prepare(self, visible: Collection[int]) -> str:
+    def prepare(self, visible: Collection[int], most: int) -> str:
         """Return what to send so that the terminal has the pictures to be seen, as far as they are ready.
 
         Args:
             visible: the numbers of these pictures, the most important ones first.
+            most: how many bytes may be sent, if it is more than one picture.
         """
         commands, self._leftovers = self._leftovers, []
         size = 0
@@ -88,7 +91,7 @@ class Gallery:
             png = self._store.png(wanted.source, self._wake)
             if png is None:
                 continue
-            if size and size + len(png) * 4 // 3 > _BYTES_A_FRAME:
+            if size and size + len(png) * 4 // 3 > most:
                 self.sends_more = True
                 break
             held = self._take_id(visible, commands)
@@ -103,7 +106,8 @@ class Gallery:
 
     def foreground(self, cell: int) -> str:
         """Return the codes of the colour that names the picture of a cell which the terminal has."""
-        return f"38;5;{self._ids[picture_number(cell)]}"
+        held = self._ids[picture_number(cell)]
+        return f"38;5;{held}" if self._in_tmux else f"38;2;{self._bank // 10};{self._bank % 10};{held}"
 
     def text(self, cell: int) -> str:
         """Return the characters that show the part of the picture of a cell.
@@ -111,12 +115,13 @@ class Gallery:
         Row and column are always written out: in short forms they would change with what is left of them.
         """
         row, column = picture_part(cell)
-        return f"{PLACEHOLDER}{DIACRITICS[row]}{DIACRITICS[column]}{DIACRITICS[self._bank]}"
+        bank = DIACRITICS[self._bank] if self._in_tmux else ""
+        return f"{PLACEHOLDER}{DIACRITICS[row]}{DIACRITICS[column]}{bank}"
 
     def forget(self) -> None:
         """Take nothing for granted: the terminal gets the pictures again, with ids that it has not had."""
         self._leftovers = [self._deletion(held) for held in self._ids.values()]
-        self._bank = self._bank % (len(DIACRITICS) - 1) + 1
+        self._bank = self._bank % len(_BANKS) + 1
         self._ids.clear()
         self._kept.clear()
         self._sources.clear()
@@ -168,7 +173,9 @@ class Gallery:
     # -- commands ---------------------------------------------------------------------------------------
 
     def _whole_id(self, held: int) -> int:
-        return self._bank << 24 | held
+        if self._in_tmux:
+            return self._bank << 24 | held
+        return self._bank // 10 << 16 | self._bank % 10 << 8 | held
 
     def _transmit(self, wanted: Picture, held: int, png: bytes, commands: list[str]) -> None:
         data = b64encode(png).decode()
