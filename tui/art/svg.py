@@ -108,7 +108,7 @@ def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequ
         *(drawing.tile(*cell, laid) for cell, laid in scene.tiles.items()),
         *_last(scene),
         *_line(scene, north, down),
-        *(drawing.piece(piece) for piece in scene.pieces if (piece.x, piece.y) in scene.tiles),
+        *(drawing.piece(piece) for piece in scene.pieces if piece.x in columns and piece.y in rows),
         *(drawing.pawn(pawn, scene.tiles[pawn.x, pawn.y]) for pawn in scene.pawns),
         "</g>",
         *_captioned(captions, top + TILE * down + _MARGIN, drawing),

@@ -32,7 +32,8 @@ class GameUI:
         board: its :class:`~tui.boards.board.BoardView`: pictures, maps, recordings.
         painter: the class of its :class:`~tui.art.painters.TilePainter`; ``""`` where no square tiles are
             drawn.
-        vector: the class of its :class:`~tui.art.vector.art.VectorArt`; ``""`` where there is none yet.
+        vector: the class of its vector art, a :class:`~tui.art.vector.art.VectorArt`, or a
+            :class:`~tui.art.hexes.vector.HexVectorArt` for a map of hexes; ``""`` where there is none.
         table: the class of its table screen, a :class:`~tui.screens.table.game_screen.GameScreen`.
         hall_table: the class of its table screen on a server,
             :class:`~tui.screens.lobby.table.HallGameScreen`.

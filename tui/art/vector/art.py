@@ -18,7 +18,7 @@ from tui.art.raster import lying_point
 from tui.art.vector.figures import drawn
 from tui.art.vector.ground import Disc, best_spot
 from tui.art.vector.shapes import SIDE, Point
-from tui.games.ui import part_class, ui
+from tui.games.ui import load, ui
 
 if TYPE_CHECKING:
     from tui.art.scene import ScenePiece
@@ -93,12 +93,13 @@ class VectorArt(ABC):
 
 @cache
 def vector_art(game: str) -> VectorArt | None:
-    """Return the vector art of a game, ``None`` if it has none.
+    """Return the vector art of a game of square tiles, ``None`` if it has none.
 
     Raises:
         KeyError: when there is no such game.
     """
-    return part_class(game, "vector", VectorArt)(game) if ui(game).vector else None
+    found = load(ui(game).vector) if ui(game).vector else None
+    return found(game) if isinstance(found, type) and issubclass(found, VectorArt) else None
 
 
 def document(

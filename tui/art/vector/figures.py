@@ -186,6 +186,17 @@ def drawn(drawing: str, colour: int, weight: int = 1, theme: str = "dark") -> st
     return f"<g transform='scale({size:g})'>{filled}</g>"
 
 
+def disc(colour: int, theme: str = "dark") -> str:
+    """Return a flat round marker of a seat, 15 units wide, with its middle at (0, 0)."""
+    light, body, shade, outline, sign = paints(colour, theme)
+    return (
+        f"<ellipse cx='1.6' cy='3.6' rx='7.6' ry='6.4' fill='#120d04' opacity='.4'/><circle cy='1.8' r='7' fill='{shade}'"
+        f" stroke='{outline}' stroke-width='1.3'/><circle r='7' fill='{body}' stroke='{outline}' stroke-width='1.3'/>"
+        f"<path d='M-5-2.5a5.6 5.6 0 0 1 4-3' stroke='{light}' stroke-width='1.2' fill='none' stroke-linecap='round'/>"
+        f"<path fill='{sign}' transform='scale(.6)' d='{SHAPES[seat(colour).shape]}'/>"
+    )
+
+
 @lru_cache(maxsize=64)
 def paints(colour: int, theme: str = "dark") -> tuple[str, str, str, str, str]:
     """Return the colours of the wood of a seat: light, body, shade, outline and that of its sign."""

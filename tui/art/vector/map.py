@@ -39,7 +39,10 @@ class VectorMap:
 
     def piece(self, piece: ScenePiece) -> str:
         """Return a piece other than a follower."""
-        return self._placed(self._art.piece(piece), SIDE * (piece.x + piece.u), SIDE * (piece.y + piece.v))
+        text = self._art.piece(piece)
+        if not text:
+            return ""
+        return self._placed(text, SIDE * (piece.x + piece.u), SIDE * (piece.y + piece.v))
 
     def pawn(self, pawn: Pawn, laid: Laid) -> str:
         """Return a follower on its tile."""
