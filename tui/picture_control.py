@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from tui.art.depth import Depth, Look
 from tui.host import PicturesFound
 from tui.settings import CHOICES
+from tui.terminal.app import FrameApp
 from tui.terminal.internals import driver_of
 from tui.terminal.picture_session import PictureSession
-from tui.terminal.picture_support import PictureSupport, Verdict
-
-if TYPE_CHECKING:
-    from tui.app import HinterlandApp
+from tui.terminal.picture_support import PictureSupport, PictureVerdict
 
 VARIABLE: Final = "HINTERLAND_PICTURES"
 """The environment variable that decides instead of the setting."""
@@ -23,18 +21,18 @@ class PictureControl:
     """Switches the pictures of an app on and off.
 
     Args:
-        app: the app.
+        app: the app; its action ``renew_look`` draws everything again.
     """
 
-    def __init__(self, app: HinterlandApp) -> None:
+    def __init__(self, app: FrameApp[Any]) -> None:
         self._app = app
-        self._support = PictureSupport(Verdict.SCREEN)
+        self._support = PictureSupport(PictureVerdict.SCREEN)
 
     @property
     def words(self) -> str:
         """A sentence on whether pictures are shown, and why not."""
         if self._support.shown and not _allows(self._app.look):
-            return PictureSupport(Verdict.FEW_COLOURS).words()
+            return PictureSupport(PictureVerdict.FEW_COLOURS).words()
         return self._support.words()
 
     def cell(self, look: Look) -> tuple[int, int] | None:
@@ -58,11 +56,11 @@ class PictureControl:
             wanted = setting
         session.forget_question()
         if wanted == "off":
-            self._found(PictureSupport(Verdict.OFF))
+            self._found(PictureSupport(PictureVerdict.OFF))
         elif not _allows(self._app.look):
-            self._found(PictureSupport(Verdict.FEW_COLOURS))
+            self._found(PictureSupport(PictureVerdict.FEW_COLOURS))
         elif not can_render():
-            self._found(PictureSupport(Verdict.NO_LIBRARY))
+            self._found(PictureSupport(PictureVerdict.NO_LIBRARY))
         else:
             session.ask(self._found, trusting=wanted == "on")
 

@@ -14,7 +14,7 @@ from tui.art.depth import Depth, Look
 from tui.art.face import OVERVIEWS, ZOOMS, face
 from tui.art.picture_cells import PICTURE
 from tui.art.pictured import pixel_size
-from tui.art.pictures import WHOLE, Picture, picture_by
+from tui.art.pictures import WHOLE, CellPicture, picture_by
 from tui.art.scene import Choice, Gain, GhostTile, Laid, Overlay, Pawn
 from tui.art.tile_drawings import SIDE, TileDrawing
 
@@ -25,7 +25,7 @@ SIZES = (*OVERVIEWS, *ZOOMS)
 
 def parts_of(
     design_number: int, rotation: int, over: Overlay | None, size: tuple[int, int], look: Look = LOOK
-) -> dict[tuple[int, int], tuple[Picture, int, int]]:
+) -> dict[tuple[int, int], tuple[CellPicture, int, int]]:
     """Return the parts of pictures that the cells of a laid tile show."""
     laid = None if over and over.ghost else Laid(DESIGNS[design_number], rotation)
     found = {}

@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 from tests.frames.emulator import PictureEmulator, PicturePart, expected
 from tui.art.depth import Look
-from tui.art.pictures import Box, Drawing, Picture, PictureSource, part, picture
+from tui.art.pictures import Box, CellPicture, PictureDrawing, PictureSource, part, picture
 from tui.terminal.encoder import FrameEncoder
 from tui.terminal.gallery import MOST_PICTURES, Gallery
 
@@ -28,7 +28,7 @@ UNDER = [("▀", INK), (" ", GROUND), ("▄", Style(color="#161a1e", bgcolor="#5
 
 
 @dataclass(frozen=True, slots=True)
-class Named(Drawing):
+class Named(PictureDrawing):
     name: str
 
     def svg(self, box: Box, width: int, height: int) -> str:
@@ -55,11 +55,11 @@ class Shelf:
         return self.name(source) in self.broken
 
 
-def named(name: str, columns: int = TILE[0], rows: int = TILE[1]) -> Picture:
+def named(name: str, columns: int = TILE[0], rows: int = TILE[1]) -> CellPicture:
     return picture(PictureSource(Named(name), 80, 80), columns, rows)
 
 
-def tile(shown: Picture) -> list[list[Segment]]:
+def tile(shown: CellPicture) -> list[list[Segment]]:
     """Return the segments of a picture, with various things under it."""
     return [
         [Segment(*part(shown, row, column, *UNDER[(row + column) % 3])) for column in range(shown.columns)]
@@ -67,7 +67,7 @@ def tile(shown: Picture) -> list[list[Segment]]:
     ]
 
 
-Scene = dict[tuple[int, int], Picture]
+Scene = dict[tuple[int, int], CellPicture]
 
 
 def drawn(scene: Scene) -> list[Strip]:

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from textual import events
 
 from tui.terminal.keyboard import Keyboard
-from tui.terminal.picture_support import PictureProbe, PictureSupport, Verdict, cell_size
+from tui.terminal.picture_support import PictureProbe, PictureSupport, cell_size
+from tui.terminal.picture_support import PictureVerdict as Verdict
 
 NAME, CELL, END, TRIAL = "\x1b[>0q", "\x1b[16t", "\x1b[c", "a=q"
 
@@ -68,7 +69,10 @@ def in_tmux(outside: FakeTerminal | None) -> FakeTerminal:
 
 TERMINALS = {
     "kitty": (KITTY, Verdict.SHOWN),
-    "kitty 0.41": (FakeTerminal("kitty(0.41.1)", "\x1b[?62;52;c", "\x1b[6;20;10t", "OK"), Verdict.SHOWN),
+    "kitty 0.41": (
+        FakeTerminal("kitty(0.41.1)", "\x1b[?62;52;c", "\x1b[6;20;10t", "OK"),
+        Verdict.SHOWN,
+    ),
     "kitty 0.26": (FakeTerminal("kitty(0.26.5)", "\x1b[?62;c", "", "OK"), Verdict.TOO_OLD),
     "ghostty": (FakeTerminal("ghostty 1.2.0", "\x1b[?62;22c", "\x1b[6;36;18t", "OK"), Verdict.SHOWN),
     "kitty without": (
@@ -80,7 +84,10 @@ TERMINALS = {
     "tmux off": (in_tmux(None), Verdict.TMUX),
     "tmux in tmux": (in_tmux(in_tmux(None)), Verdict.TMUX),
     "tmux in xterm": (in_tmux(FakeTerminal("XTerm(412)", "\x1b[?64c")), Verdict.UNKNOWN),
-    "konsole": (FakeTerminal("Konsole 25.08.1", "\x1b[?62;1;4c", "\x1b[6;18;9t", "OK"), Verdict.UNKNOWN),
+    "konsole": (
+        FakeTerminal("Konsole 25.08.1", "\x1b[?62;1;4c", "\x1b[6;18;9t", "OK"),
+        Verdict.UNKNOWN,
+    ),
     "xterm": (FakeTerminal("XTerm(412)", "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c"), Verdict.UNKNOWN),
     "xterm vt340": (
         FakeTerminal("XTerm(412)", "\x1b[?63;1;2;4;6;9;15;16;22;28c", "\x1b[6;20;10t"),

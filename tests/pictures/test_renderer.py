@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 
 from engine.games.carcassonne import tiles
-from tui.art.pictures import Box, Drawing, PictureSource
-from tui.art.tile_drawings import Corners, Figure, TileDrawing, packed, unpacked
+from tui.art.pictures import Box, PictureDrawing, PictureSource
+from tui.art.tile_drawings import Corners, StandingFigure, TileDrawing, packed, unpacked
 from tui.pictures import cache as caching
 from tui.pictures.cache import PictureCache
 from tui.pictures.renderer import PictureRenderer
@@ -23,7 +23,7 @@ DESIGNS = tiles.load().designs
 
 
 @dataclass(frozen=True, slots=True)
-class Square(Drawing):
+class Square(PictureDrawing):
     """A square of one colour; some end the process that draws them."""
 
     colour: str
@@ -152,7 +152,7 @@ def test_a_tile_with_all_that_can_be_on_it_is_drawn() -> None:
         1,
         "dark",
         lit=(0,),
-        figures=(Figure(40, 30, 1, "knight", 1.2, ring="*"),),
+        figures=(StandingFigure(40, 30, 1, "knight", 1.2, ring="*"),),
         corners=(Corners("*", 20),),
     )
     ghost = TileDrawing("carcassonne", packed(design), 1, "dark", ghost=True)

@@ -22,10 +22,10 @@ from tui.art.palette import SKETCH, Shade, attributes, colours, flat, foreground
 from tui.art.pictures import part
 from tui.art.scene import Cell, Laid, Overlay, Pawn, Scene, ScenePiece
 from tui.art.seats import seat
-from tui.art.tile_drawings import SIDE, Corners, Figure
+from tui.art.tile_drawings import SIDE, Corners, StandingFigure
 
 if TYPE_CHECKING:
-    from tui.art.pictured import Part
+    from tui.art.pictured import TilePart
     from tui.art.vector.art import VectorArt
 
 Row = tuple[Segment, ...]
@@ -135,7 +135,7 @@ class _Canvas:
         else:
             self.pixels = self._felt(sum(cell) % 2)
         self.text: dict[tuple[int, int], tuple[str, Style]] = {}
-        self.parts: dict[tuple[int, int], Part] = {}
+        self.parts: dict[tuple[int, int], TilePart] = {}
         self.art: VectorArt | None = None
         written = shown.texts if shown is not None else bare.texts if bare is not None else {}
         for (x, y), (char, code, foreground) in written.items():
@@ -373,7 +373,7 @@ class _Canvas:
         """Return whether a piece is on the picture of the tile."""
         return self.art is not None and bool(self.art.piece(piece))
 
-    def _figure(self, pawn: Pawn, marked: bool) -> Figure:
+    def _figure(self, pawn: Pawn, marked: bool) -> StandingFigure:
         """Return a figure as it is on the picture of the tile, where it is without that."""
         sprite = self.painter.figure(pawn.role)
         x, y, wide, tall = self._pawn_box(pawn.region, sprite, seat(pawn.seat).sign(self.look))
@@ -382,7 +382,7 @@ class _Canvas:
         reach = scale * (16.0 if sprite.weight > 1 else 12.0)
         u, v = SIDE * (x + wide / 2) / self.width, SIDE * (y + tall / 2) / self.rows
         u, v = (min(max(part, reach), SIDE - reach) for part in (u, v))  # all of it is on the tile
-        return Figure(u, v, pawn.seat, pawn.role, scale, reach, ring)
+        return StandingFigure(u, v, pawn.seat, pawn.role, scale, reach, ring)
 
     def _pawn_box(self, region: int, sprite: FigureSprite, sign: str) -> tuple[int, int, int, int]:
         """Return column and line, width and height of what stands for a figure."""

@@ -12,9 +12,9 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from engine.landscape.design import Design
-from tui.art.pictures import Picture, PictureSource, picture
+from tui.art.pictures import CellPicture, PictureSource, picture
 from tui.art.scene import ScenePiece
-from tui.art.tile_drawings import SIDE, Corners, Figure, TileDrawing, packed
+from tui.art.tile_drawings import SIDE, Corners, StandingFigure, TileDrawing, packed
 
 Place = tuple[int, int]
 """A column and a line of a tile."""
@@ -29,10 +29,10 @@ _MOST_PATCHED: Final = 0.6
 """From what part of a tile on patches are not worth it."""
 
 
-class Part(NamedTuple):
+class TilePart(NamedTuple):
     """What one terminal cell shows: a part of a picture."""
 
-    picture: Picture
+    picture: CellPicture
     row: int
     column: int
 
@@ -64,7 +64,7 @@ class CellBox(NamedTuple):
         )
 
 
-Item = Figure | Corners | ScenePiece
+Item = StandingFigure | Corners | ScenePiece
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class _Patch:
 
 def tile_parts(
     drawing: TileDrawing, items: Sequence[Item], size: tuple[int, int], cell: tuple[int, int]
-) -> dict[Place, Part]:
+) -> dict[Place, TilePart]:
     """Return what each terminal cell of a tile shows.
 
     Args:
@@ -115,7 +115,7 @@ def tile_drawing(
 def _with(drawing: TileDrawing, items: Sequence[Item]) -> TileDrawing:
     return replace(
         drawing,
-        figures=tuple(item for item in items if isinstance(item, Figure)),
+        figures=tuple(item for item in items if isinstance(item, StandingFigure)),
         pieces=tuple(item for item in items if isinstance(item, ScenePiece)),
         corners=tuple(item for item in items if isinstance(item, Corners)),
     )
@@ -123,7 +123,7 @@ def _with(drawing: TileDrawing, items: Sequence[Item]) -> TileDrawing:
 
 def _parts(
     drawing: TileDrawing, size: tuple[int, int], cell: tuple[int, int], box: CellBox
-) -> dict[Place, Part]:
+) -> dict[Place, TilePart]:
     columns, rows = size
     width, height = pixel_size(size, cell)
     across, down = box.right - box.left, box.bottom - box.top
@@ -135,7 +135,7 @@ def _parts(
     )
     shown = picture(source, across, down)
     return {
-        (box.left + column, box.top + row): Part(shown, row, column)
+        (box.left + column, box.top + row): TilePart(shown, row, column)
         for row in range(down)
         for column in range(across)
     }
@@ -160,7 +160,7 @@ def _boxes(item: Item, size: tuple[int, int]) -> list[CellBox]:
         reach, far = item.arm, SIDE - item.arm
         corners = [(x, y) for x in ((0.0, reach), (far, SIDE)) for y in ((0.0, reach), (far, SIDE))]
         return [_box((x[0], y[0], x[1], y[1]), size) for x, y in corners]
-    if isinstance(item, Figure):
+    if isinstance(item, StandingFigure):
         x, y, reach = item.x, item.y, item.reach
     else:
         x, y, reach = SIDE * item.u, SIDE * item.v, PIECE_REACH

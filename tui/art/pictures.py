@@ -23,10 +23,15 @@ Box = tuple[float, float, float, float]
 WHOLE: Final[Box] = (0.0, 0.0, 1.0, 1.0)
 
 
-class Drawing(ABC):
+class PictureDrawing(ABC):
     """What is on a picture; equal ones look the same. It is sent to the process that renders."""
 
     __slots__ = ()
+
+    @property
+    def base(self) -> PictureDrawing | None:
+        """What lies under it, ``None`` for nothing: drawn as a whole, of which then a part is taken."""
+        return None
 
     @abstractmethod
     def svg(self, box: Box, width: int, height: int) -> str:
@@ -43,14 +48,14 @@ class PictureSource:
         box: the part of the drawing.
     """
 
-    drawing: Drawing
+    drawing: PictureDrawing
     width: int
     height: int
     box: Box = WHOLE
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
-class Picture:
+class CellPicture:
     """A picture as it is shown in cells.
 
     Attributes:
@@ -66,23 +71,23 @@ class Picture:
 
 
 _numbers = count(1)
-_pictures: WeakValueDictionary[int, Picture] = WeakValueDictionary()
+_pictures: WeakValueDictionary[int, CellPicture] = WeakValueDictionary()
 
 
 @lru_cache(maxsize=4096)
-def picture(source: PictureSource, columns: int, rows: int) -> Picture:
+def picture(source: PictureSource, columns: int, rows: int) -> CellPicture:
     """Return the picture with some pixels in some cells; the most recent 4096 are kept."""
-    made = Picture(next(_numbers), source, columns, rows)
+    made = CellPicture(next(_numbers), source, columns, rows)
     _pictures[made.number] = made
     return made
 
 
-def picture_by(number: int) -> Picture | None:
+def picture_by(number: int) -> CellPicture | None:
     """Return the picture with a number, ``None`` when nobody keeps it any more."""
     return _pictures.get(number)
 
 
-def part(shown: Picture, row: int, column: int, text: str, under: Style) -> tuple[str, Style]:
+def part(shown: CellPicture, row: int, column: int, text: str, under: Style) -> tuple[str, Style]:
     """Return a cell that shows a part of a picture.
 
     Args:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from engine.landscape.design import Design
 from tui.art.depth import Depth
 from tui.art.palette import Shade, colours
-from tui.art.pictures import Box, Drawing
+from tui.art.pictures import Box, PictureDrawing
 from tui.art.scene import ScenePiece
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _GLOW: Final = "#ffe27a"
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class StandingFigure:
     """A figure on a tile.
 
     Attributes:
@@ -61,7 +61,7 @@ class Corners:
 
 
 @dataclass(frozen=True, slots=True)
-class TileDrawing(Drawing):
+class TileDrawing(PictureDrawing):
     """A tile as it lies on the board.
 
     Attributes:
@@ -81,7 +81,7 @@ class TileDrawing(Drawing):
     theme: str
     ghost: bool = False
     lit: tuple[int, ...] = ()
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[StandingFigure, ...] = ()
     pieces: tuple[ScenePiece, ...] = ()
     corners: tuple[Corners, ...] = ()
 

@@ -8,8 +8,10 @@ import logging
 import subprocess
 import sys
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -26,6 +28,9 @@ _MOST_BYTES: Final = 4 << 20
 
 _MOST_WANTED: Final = 512
 """How many pictures may wait; those asked for longest ago are not needed any more."""
+
+_STALE: Final = 5.0
+"""Seconds after which a picture that nobody has asked for again while others were is not needed any more."""
 
 _MOST_DEATHS: Final = 3
 _MOST_FAILED: Final = 4096
@@ -47,6 +52,14 @@ def cache_folder() -> Path:
     return user_cache_path("hinterland", appauthor=False) / "pictures"
 
 
+@dataclass(slots=True)
+class _Request:
+    """Who waits for a picture, and when it was asked for last."""
+
+    wakes: set[Wake] = field(default_factory=set)
+    at: float = 0.0
+
+
 class PictureRenderer:
     """Renders one picture after the other, the one asked for last first.
 
@@ -59,17 +72,20 @@ class PictureRenderer:
         self._known: OrderedDict[PictureSource, bytes] = OrderedDict()
         self._size = 0
         self._failed: set[PictureSource] = set()
-        self._wanted: OrderedDict[PictureSource, set[Wake]] = OrderedDict()
+        self._wanted: OrderedDict[PictureSource, _Request] = OrderedDict()
         self._at: PictureSource | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._deaths = 0
 
     def png(self, source: PictureSource, wake: Wake) -> bytes | None:
+        """Return a picture as PNG; ``None`` while it is rendered; ``wake`` is called when it is ready."""
         found = self._known.get(source)
         if found is not None:
             self._known.move_to_end(source)
             return found
-        self._wanted.setdefault(source, set()).add(wake)
+        request = self._wanted.setdefault(source, _Request())
+        request.wakes.add(wake)
+        request.at = time.monotonic()
         self._wanted.move_to_end(source)
         if len(self._wanted) > _MOST_WANTED:
             self._wanted.popitem(last=False)
@@ -77,6 +93,7 @@ class PictureRenderer:
         return None
 
     def failed(self, source: PictureSource) -> bool:
+        """Return whether a picture cannot be rendered."""
         return source in self._failed or self._deaths >= _MOST_DEATHS
 
     def close(self) -> None:
@@ -98,6 +115,9 @@ class PictureRenderer:
             return
         assert process.stdin is not None
         self._at = next(reversed(self._wanted))
+        stale = self._wanted[self._at].at - _STALE
+        while self._wanted[first := next(iter(self._wanted))].at < stale:
+            del self._wanted[first]
         try:
             write_message(process.stdin, self._at)
         except OSError:
@@ -140,15 +160,15 @@ class PictureRenderer:
     def _rendered(self, answer: Rendered) -> None:
         source, self._at = self._at, None
         assert source is not None
-        wakes = self._wanted.pop(source, set())
+        request = self._wanted.pop(source, _Request())
         if answer.png is None:
             _log.warning("a picture cannot be rendered: %s", answer.trouble)
             self._fail(source)
         else:
             self._keep(source, answer.png)
+        for wake in request.wakes:
+            wake()  # which asks again for what is still to be seen
         self._go_on()
-        for wake in wakes:
-            wake()
 
     def _keep(self, source: PictureSource, png: bytes) -> None:
         self._known[source] = png

@@ -9,12 +9,16 @@ import os
 import pickle
 import struct
 import sys
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import IO, Final, NamedTuple
+from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
-from tui.art.pictures import PictureSource
+from tui.art.pictures import WHOLE, Box, PictureDrawing, PictureSource
 from tui.pictures.cache import PictureCache
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 LENGTH: Final = struct.Struct(">I")
 """Comes before each message and says how long it is."""
@@ -37,16 +41,35 @@ class Rendered(NamedTuple):
 
 def render(source: PictureSource) -> bytes:
     """Return a picture as PNG with at most 256 colours."""
+    from PIL import Image
+
+    drawing, (left, top, right, bottom) = source.drawing, source.box
+    image = _rastered(drawing, source.box, source.width, source.height)
+    if drawing.base is not None:
+        width, height = round(source.width / (right - left)), round(source.height / (bottom - top))
+        x, y = round(left * width), round(top * height)
+        under = _whole(drawing.base, width, height).crop((x, y, x + source.width, y + source.height))
+        image = Image.alpha_composite(under, image)
+    out = BytesIO()
+    flat = image.convert("RGB").quantize(MOST_COLOURS, method=Image.Quantize.FASTOCTREE)
+    flat.save(out, "PNG")
+    return out.getvalue()
+
+
+def _rastered(drawing: PictureDrawing, box: Box, width: int, height: int) -> Image.Image:
     import resvg_py
     from PIL import Image
 
-    svg = source.drawing.svg(source.box, source.width, source.height)
-    whole = bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
-    out = BytesIO()
-    with Image.open(BytesIO(whole)) as image:
-        flat = image.convert("RGB").quantize(MOST_COLOURS, method=Image.Quantize.FASTOCTREE)
-        flat.save(out, "PNG")
-    return out.getvalue()
+    svg = drawing.svg(box, width, height)
+    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
+    with Image.open(BytesIO(png)) as image:
+        return image.convert("RGBA")
+
+
+@lru_cache(maxsize=3)
+def _whole(drawing: PictureDrawing, width: int, height: int) -> Image.Image:
+    """Return all of a drawing, of which parts are needed one after the other."""
+    return _rastered(drawing, WHOLE, width, height)
 
 
 def read_message(stream: IO[bytes]) -> object:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection
 from typing import Final, Protocol
 
 from tui.art.picture_cells import DIACRITICS, PLACEHOLDER, picture_number, picture_part
-from tui.art.pictures import Picture, PictureSource, picture_by
+from tui.art.pictures import CellPicture, PictureSource, picture_by
 
 _FIRST_ID, _LAST_ID = 16, 255
 """The ids within a bank. Those below 16 are named colours, which tmux and others may write in other ways."""
@@ -59,7 +59,7 @@ class Gallery:
         self._in_tmux = in_tmux
         self._bank = random.choice(_BANKS)
         self._ids: OrderedDict[int, int] = OrderedDict()  # by number of the picture, the latest used last
-        self._kept: dict[int, Picture] = {}
+        self._kept: dict[int, CellPicture] = {}
         self._sources: dict[PictureSource, set[int]] = {}
         self._free = list(range(_LAST_ID, _FIRST_ID - 1, -1))
         self._leftovers: list[str] = []
@@ -135,7 +135,7 @@ class Gallery:
 
     # -- ids --------------------------------------------------------------------------------------------
 
-    def _place_again(self, wanted: Picture, visible: Collection[int], commands: list[str]) -> bool:
+    def _place_again(self, wanted: CellPicture, visible: Collection[int], commands: list[str]) -> bool:
         """Have the terminal show the pixels of a picture that is not to be seen in other cells, if it can."""
         for number in self._sources.get(wanted.source, ()):
             if number not in visible:
@@ -158,7 +158,7 @@ class Gallery:
                 return held
         return None
 
-    def _keep(self, wanted: Picture, held: int) -> None:
+    def _keep(self, wanted: CellPicture, held: int) -> None:
         self._ids[wanted.number] = held
         self._kept[wanted.number] = wanted
         self._sources.setdefault(wanted.source, set()).add(wanted.number)
@@ -177,7 +177,7 @@ class Gallery:
             return self._bank << 24 | held
         return self._bank // 10 << 16 | self._bank % 10 << 8 | held
 
-    def _transmit(self, wanted: Picture, held: int, png: bytes, commands: list[str]) -> None:
+    def _transmit(self, wanted: CellPicture, held: int, png: bytes, commands: list[str]) -> None:
         data = b64encode(png).decode()
         for start in range(0, len(data), _CHUNK):
             more = int(start + _CHUNK < len(data))
@@ -185,7 +185,7 @@ class Gallery:
             commands.append(self._command(keys, data[start : start + _CHUNK]))
         commands.append(self._placement(wanted, held))
 
-    def _placement(self, wanted: Picture, held: int) -> str:
+    def _placement(self, wanted: CellPicture, held: int) -> str:
         size = f"c={wanted.columns},r={wanted.rows}"
         return self._command(f"a=p,U=1,i={self._whole_id(held)},p=1,{size},q=2")
 

@@ -47,7 +47,7 @@ _TMUX_PATIENCE: Final = 0.3
 """Seconds that the terminal outside may take longer than tmux."""
 
 
-class Verdict(Enum):
+class PictureVerdict(Enum):
     """Whether a terminal shows pictures, else why not."""
 
     SHOWN = N_("Pictures are shown; the terminal is {name}.")
@@ -74,7 +74,7 @@ class PictureSupport:
         in_tmux: whether it is behind tmux.
     """
 
-    verdict: Verdict
+    verdict: PictureVerdict
     name: str = ""
     cell: tuple[int, int] = DEFAULT_CELL
     in_tmux: bool = False
@@ -82,7 +82,7 @@ class PictureSupport:
     @property
     def shown(self) -> bool:
         """Whether it shows pictures."""
-        return self.verdict is Verdict.SHOWN
+        return self.verdict is PictureVerdict.SHOWN
 
     def words(self) -> str:
         """Return a sentence on it for the person."""
@@ -183,14 +183,16 @@ class PictureProbe:
         if self._done:
             return
         if self._trial:
-            self._decide(Verdict.SHOWN if self._took else Verdict.REFUSED)
+            self._decide(PictureVerdict.SHOWN if self._took else PictureVerdict.REFUSED)
         elif self._in_tmux and not self._name:
-            self._decide(Verdict.TMUX)
+            self._decide(PictureVerdict.TMUX)
         elif not self._name:
-            self._decide(Verdict.SILENT)
+            self._decide(PictureVerdict.SILENT)
         elif self._name.lower().startswith("tmux"):
             if self._in_tmux:
-                self._decide(Verdict.TMUX)  # one within another: what is outside of both is not reached
+                self._decide(
+                    PictureVerdict.TMUX
+                )  # one within another: what is outside of both is not reached
                 return
             self._in_tmux, self._name = True, ""
             self._ask(through_tmux(_ASK_NAME) + through_tmux(_ASK_CELL), self._tmux_patience)
@@ -203,14 +205,14 @@ class PictureProbe:
             trial = f"\x1b_Gi={self._trial},s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
             self._ask(through_tmux(trial) if self._in_tmux else trial, self._patience)
 
-    def _verdict_on_name(self) -> Verdict | None:
+    def _verdict_on_name(self) -> PictureVerdict | None:
         """Return why a terminal with this name shows no pictures, ``None`` if it may."""
         version = _VERSION.search(self._name)
         for name, least in _LEAST_VERSIONS.items():
             if self._name.lower().startswith((f"{name}(", f"{name} ")) and version is not None:
-                return None if (int(version[1]), int(version[2])) >= least else Verdict.TOO_OLD
-        return None if self._trusting else Verdict.UNKNOWN
+                return None if (int(version[1]), int(version[2])) >= least else PictureVerdict.TOO_OLD
+        return None if self._trusting else PictureVerdict.UNKNOWN
 
-    def _decide(self, verdict: Verdict) -> None:
+    def _decide(self, verdict: PictureVerdict) -> None:
         self.stop()
         self._decided(PictureSupport(verdict, self._name, self._cell or DEFAULT_CELL, self._in_tmux))
