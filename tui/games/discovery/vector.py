@@ -14,7 +14,7 @@ from tui.art.vector.art import VectorArt
 from tui.art.vector.ground import Disc, LyingFace
 from tui.art.vector.shapes import SIDE, Point, Scatter, number, path
 from tui.art.vector.stock import Roof, Walls, bush, define, fir, glow, haze, house, shadow, tree, use, use_at
-from tui.art.vector.strokes import Stroke, clipped, line, tufts, waves
+from tui.art.vector.strokes import Shape, Stroke, clumps, cobbles, line, tufts, waves
 from tui.games.discovery.painter import region_at
 
 _SEA: Final = "#2f6ba8"
@@ -43,6 +43,8 @@ class DiscoveryArt(VectorArt):
         return "".join(
             (
                 glow("olive", "#b9cc6c", "#7f9c46", "#4c6b2c"),
+                tufts("tuft", "#728a3e"),
+                cobbles("crag", "#75675a"),
                 haze("light", "#bfd07a", 24, 0.8),
                 haze("shady", "#86a24c", 18, 0.6),
                 haze("deep", "#235893", 22, 0.75),
@@ -140,9 +142,9 @@ class _FaceDrawing:
         if not self.land:
             shore = f"<path fill='{_SEA}' d='M-1-1h102v102h-102z'/>{deeps}"
         else:
-            d = "".join(path(ring, closed=True) for ring in self.lying.outlines(self.seas, 1))
-            inner = f"<path fill='{_SEA}' d='M-9-9h118v118h-118z'/>{deeps}{line(d, _COAST)}"
-            shore = line(d, _BEACH) + clipped(inner, d)
+            sea = Shape("".join(path(ring, closed=True) for ring in self.lying.outlines(self.seas, 1)))
+            inner = f"<path fill='{_SEA}' d='M-9-9h118v118h-118z'/>{deeps}{sea.line(_COAST)}"
+            shore = sea.defs + sea.line(_BEACH) + sea.clip(inner)
         return shore + waves(list(chance.spots(16, 7, 6, 6.5)))
 
     def _grassland(self) -> str:
@@ -155,26 +157,13 @@ class _FaceDrawing:
                 for dx, dy in ((-0.8, 0), (0.8, 0), (0, -0.8), (0, 0.8))
             ):
                 parts.append(use_at("shady" if i % 3 == 0 else "light", x, y))
-        places = [(self.room.between(2, 98), self.room.between(4, 98)) for _try in range(46)]
-        blades = [
-            one for one in places if all(self.lying.is_in(self.grass, one[0] + dx, one[1]) for dx in (-3, 3))
-        ]
-        return "".join(parts) + tufts(blades, "#728a3e")
+        return "".join(parts) + clumps(("tuft",), self.room, 14)
 
     def _mountains(self) -> str:
         if not self.rock:
             return ""
-        d = "".join(path(ring, closed=True) for ring in self.lying.outlines(self.rock, 1))
-        marks = []
-        for _try in range(60):
-            x, y = self.range.between(1, 99), self.range.between(2, 98)
-            if self.lying.is_in(self.rock, x, y) and self.lying.is_in(self.rock, x + 3, y):
-                marks.append(f"M{x:.0f} {y:.0f}l1.4-1.2l1.4 1.2")
-        return (
-            line(d, _FOOTHILLS)
-            + f"<path d='{d}' fill='{_ROCK}' fill-rule='evenodd'/>"
-            + f"<path d='{''.join(marks)}' stroke='#75675a' stroke-width='.7' fill='none'/>"
-        )
+        rock = Shape("".join(path(ring, closed=True) for ring in self.lying.outlines(self.rock, 1)))
+        return rock.defs + rock.line(_FOOTHILLS) + rock.fill(_ROCK) + clumps(("crag",), self.range, 14)
 
     def _peaks(self) -> None:
         """Raise peaks: one astride each mountainous side, shared with the neighbour, the rest within."""

@@ -37,7 +37,7 @@ from tui.art.vector.stock import (
     use,
     use_at,
 )
-from tui.art.vector.strokes import STONE, WALL, Stroke, line, ruts, shaded, tufts, waves
+from tui.art.vector.strokes import STONE, WALL, Stroke, clumps, cobbles, line, ruts, shaded, tufts, waves
 from tui.art.vector.town import build_town, sizes_of, town_of
 from tui.games.carcassonne.art.ground import CarcassonneGround, ground
 from tui.games.carcassonne.screen import screens
@@ -62,6 +62,8 @@ class CarcassonneArt(VectorArt):
             (
                 glow("lush", "#a9cf5e", "#6f9c3d", "#41702c"),
                 glow("deep", "#86b452", "#4f8236", "#2c5523"),
+                tufts("tuft", "#5f8c38"),
+                cobbles("cobble", "#bd935a"),
                 haze("damp", "#6a973b", 18, 0.6),
                 haze("mead0", "#a8cb63", 24, 0.75),
                 haze("mead1", "#a8cb63", 15, 0.75),
@@ -145,17 +147,12 @@ class _FaceDrawing:
             kind, across = (("damp", 18.0), ("mead0", 24.0), ("mead1", 15.0))[i % 3]
             x, y = chance.between(across, SIDE - across), chance.between(across / 2, SIDE - across / 2)
             parts.append(use_at(kind, x, y))
-        blades: list[Point] = []
+        parts.append(clumps(("tuft",), chance, 12))
         flowers: tuple[list[str], list[str]] = [], []
-        for _try in range(34):
-            x, y = chance.between(2, 98), chance.between(3, 98)
-            if not all(self.lying.is_in(self.fields, x + dx, y) for dx in (-2, 2)):
-                continue
-            if chance.pick(6) == 0:
+        for _try in range(8):
+            x, y = chance.between(3, 97), chance.between(3, 97)
+            if chance.is_free(x, y):
                 flowers[chance.pick(2)].append(f"M{x:.0f} {y:.0f}h.01")
-            else:
-                blades.append((x, y))
-        parts.append(tufts(blades, "#5f8c38"))
         for colour, spots in zip(("#fff6c8", "#f3c14e"), flowers, strict=True):
             if spots:
                 parts.append(
@@ -266,7 +263,7 @@ class _FaceDrawing:
         for _landmark, (x, y) in self.landmarks:
             town.take(x, y - 1, 8.5)
         town.take(*self.spots[region], 6.0)
-        parts.append(self._cobbles(region, town))
+        parts.append(clumps(("cobble",), town, 14))
         if walls:
             parts.append(line(d, WALL))
             corners = {
@@ -293,14 +290,6 @@ class _FaceDrawing:
             ),
         )
         return [tip, corner]
-
-    def _cobbles(self, region: int, town: Scatter) -> str:
-        marks = []
-        for _try in range(36):
-            x, y = town.between(1, 99), town.between(1, 99)
-            if self.lying.is_in((region,), x, y):
-                marks.append(f"M{x:.0f} {y:.0f}h1.5m.4 1.3h1.2")
-        return f"<path d='{''.join(marks)}' stroke='#bd935a' stroke-width='.7' fill='none'/>"
 
     def _towers(self, walls: list[list[Point]], town: Scatter) -> None:
         for piece in walls:

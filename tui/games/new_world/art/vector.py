@@ -25,7 +25,7 @@ from tui.art.vector.stock import (
     use,
     use_at,
 )
-from tui.art.vector.strokes import Stroke, line, ruts, tufts, waves
+from tui.art.vector.strokes import Stroke, clumps, line, ruts, tufts, waves
 from tui.art.vector.town import build_town, sizes_of, town_of
 from tui.games.new_world.art.ground import NewWorldGround, ground, is_sea
 from tui.games.new_world.art.painter import ROWS
@@ -67,6 +67,8 @@ class NewWorldArt(VectorArt):
         return "".join(
             (
                 glow("sage", "#c3c871", "#8a9a48", "#566a2e"),
+                tufts("tuft", "#80853a"),
+                tufts("straw", "#8f7a34"),
                 haze("dry", "#d3c173", 24, 0.8),
                 haze("dry1", "#d3c173", 15, 0.8),
                 haze("green", "#8d9c48", 18, 0.6),
@@ -167,14 +169,7 @@ class _FaceDrawing:
             kind, across = (("dry", 24.0), ("green", 18.0), ("dry1", 15.0))[i % 3]
             x, y = chance.between(across, SIDE - across), chance.between(across / 2, SIDE - across / 2)
             parts.append(use_at(kind, x, y))
-        places = [(chance.between(2, 98), chance.between(3, 98)) for _try in range(40)]
-        blades = [
-            place
-            for place in places
-            if all(self._is_dry(self.plains, place[0] + dx, place[1]) for dx in (-2, 2))
-        ]
-        parts.append(tufts(blades[::2], "#80853a"))
-        parts.append(tufts(blades[1::2], "#8f7a34"))
+        parts.append(clumps(("tuft", "straw"), chance, 14))
         return "".join(parts)
 
     def _trails(self) -> str:
