@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 from zlib import crc32
@@ -66,9 +67,17 @@ class Shape:
         """Return a drawing of which only what lies inside is seen."""
         name = f"c{self._name}"
         return (
-            f"<clipPath id='{name}'><use href='#{self._name}'/></clipPath>"
+            f"<defs><clipPath id='{name}'><use href='#{self._name}'/></clipPath></defs>"
             f"<g clip-path='url(#{name})'>{inner}</g>"
         )
+
+
+_DEFS: Final = re.compile("<defs>(.*?)</defs>")
+
+
+def hoisted(text: str) -> tuple[str, dict[str, None]]:
+    """Return a drawing without its definitions, and these; equal ones have equal names, so each is wanted once."""
+    return _DEFS.sub("", text), dict.fromkeys(_DEFS.findall(text))
 
 
 def line(d: str, strokes: Sequence[Stroke], cap: str = "") -> str:

@@ -23,24 +23,24 @@ from tui.games.castle.art.track import is_inside, slots_in, turrets_in, walls_of
 from tui.games.castle.art.wall import is_meadow
 
 _EARTH: Final = "#c3a97d"
-_PATH: Final = 14.0
+_PATH: Final = 14.5
 _WALL: Final = 30.0
 """Width of the wall around the board."""
 _GREY: Final = ("#d4d7df", "#a2a7b4", "#3a3f4b")
 _SLATE: Final = Roof("#7f9fd8", "#4d6cab", "#1d2b4d")
 _PAVING: Final = (
-    Stroke("#a88c5c", _PATH + 4.4),
-    Stroke("#6d5c42", _PATH + 1.8),
+    Stroke("#a88c5c", _PATH + 7.0),
+    Stroke("#51422b", _PATH + 4.2),
     Stroke("#efe7d3", _PATH),
     Stroke("#f9f4e6", _PATH - 6.5),
 )
 _PARAPET: Final = (
     Stroke(_GREY[2], 6.4, " transform='translate(0 2.4)'"),
     Stroke("#7b8090", 5.0, " transform='translate(0 2.2)'"),
-    Stroke(_GREY[2], 5.8),
-    Stroke(_GREY[0], 4.4),
-    Stroke("#f4f5f8", 4.4, " stroke-dasharray='2 2'"),
-    Stroke(_GREY[1], 1.8),
+    Stroke(_GREY[2], 6.6),
+    Stroke(_GREY[0], 5.0),
+    Stroke("#f4f5f8", 5.0, " stroke-dasharray='2 2'"),
+    Stroke(_GREY[2], 2.2),
 )
 _RAMPART: Final = (
     Stroke("#4a4236", 8.4, " transform='translate(0 2.6)'"),
@@ -63,8 +63,8 @@ class CastleArt(VectorArt):
                 cobbles("pavers", "#dac6a0"),
                 haze("pale", "#d9c49c", 24, 0.8),
                 haze("worn", "#a58a5c", 18, 0.55),
-                "<pattern id='tiles' width='5' height='5' patternUnits='userSpaceOnUse'><path fill='#cf5238' d='M0 0h5v5h-5z'/>"
-                "<path d='M0 2q1.25 1.4 2.5 0t2.5 0M-1.25 4.5q1.25 1.4 2.5 0t2.5 0t2.5 0' fill='none' stroke='#8e2d1b' stroke-width='.7'/></pattern>",
+                "<pattern id='tiles' width='5' height='5' patternUnits='userSpaceOnUse'><path fill='#a83824' d='M0 0h5v5h-5z'/>"
+                "<path d='M0 2q1.25 1.4 2.5 0t2.5 0M-1.25 4.5q1.25 1.4 2.5 0t2.5 0t2.5 0' fill='none' stroke='#742213' stroke-width='.8'/></pattern>",
                 "<pattern id='timber' width='5' height='20' patternUnits='userSpaceOnUse'><path fill='#f5e6c4' d='M0 0h5v20h-5z'/>"
                 "<path fill='#6b4226' d='M0 0h1.3v20h-1.3z'/></pattern>",
                 "<pattern id='blocks' width='10' height='10' patternUnits='userSpaceOnUse'><path fill='#c3c7d1' d='M0 0h10v10h-10z'/>"
@@ -147,8 +147,7 @@ def _wall(x: int, y: int) -> str:
     chance = Scatter(
         f"{x}/{y}", lambda u, v: is_meadow(x, y, u / SIDE, v / SIDE) and not _on_wall(sides, u, v)
     )
-    for side in sides:
-        parts.append(_run(side))
+    parts += map(_run, sides)
     parts += (line(path(_inset(side, _WALL - 4, -3)), _RAMPART) for side in sides)
     for turret in turrets:
         u = SIDE - _WALL / 2 if turret.east else _WALL / 2
@@ -245,7 +244,7 @@ def _start_space(design: Design, rotation: int) -> str:
 # -- buildings ----------------------------------------------------------------------------------------
 
 
-_RIDGE: Final = (Stroke("#f0916c", 2, " transform='translate(1.3 1.6)' opacity='.8'"),)
+_RIDGE: Final = (Stroke("#e2764f", 2, " transform='translate(1.3 1.6)' opacity='.8'"),)
 _EAVES: Final = (Stroke("#6b1d10", 3.4, " transform='translate(-1 -1.4)' opacity='.55'"),)
 
 

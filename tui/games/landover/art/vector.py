@@ -25,7 +25,7 @@ from tui.games.landover.art.symbols import ICONS, SYMBOLS, city, metropolis, vil
 from tui.games.landover.names import COLOURS
 
 _PASTURE, _FOREST, _MOUNTAIN, _FIELD, _HILLS, _GOLD, _WATER, _MIST = range(8)
-_GROUND: Final = ("#a9d162", "#4c8a45", "#a89d92", "#ecc95a", "#d0794c", "#6d5b3f", "#2f6ba8", "#5a6672")
+_GROUND: Final = ("#a9d162", "#4c8a45", "#a89d92", "#ecc95a", "#d0794c", "#6d5b3f", "#235a92", "#5a6672")
 _OF_GOOD: Final = {
     COLOURS[good]: terrain
     for good, terrain in zip(("wool", "wood", "ore", "wheat", "clay"), range(5), strict=True)
@@ -33,7 +33,7 @@ _OF_GOOD: Final = {
 """The terrain that gives a good, by the colour of the good."""
 _VARIANTS: Final = 4
 _TOKEN: Final = 15.0
-_COAST: Final = (Stroke("#4a89c2", 22), Stroke("#66a4d4", 16), Stroke("#a9d6ec", 11), Stroke("#f0e0b0", 7.4))
+_COAST: Final = (Stroke("#2f6faa", 22), Stroke("#5596c9", 16), Stroke("#a9d6ec", 11), Stroke("#f0e0b0", 7.4))
 _FULL: Final = 36.0
 
 
@@ -47,7 +47,7 @@ class LandoverArt(HexVectorArt[LandScene]):
                 glow("lush", "#c3dd70", "#7fae42", "#4d7d2d"),
                 tufts("tuft", "#6d9a3a"),
                 haze("bright", "#c4e380", 24, 0.8),
-                haze("deep", "#235893", 24, 0.7),
+                haze("deep", "#1b4a7c", 24, 0.7),
                 haze("shade", "#2c5a2c", 24, 0.7),
                 haze("dust", "#c4bab0", 24, 0.7),
                 haze("ripe", "#f8e08a", 24, 0.8),

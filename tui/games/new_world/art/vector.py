@@ -33,11 +33,11 @@ from tui.games.new_world.art.symbols import ANIMALS, SYMBOLS
 from tui.games.new_world.map import SURVEYOR
 
 _GRASS: Final = "#b0ad5c"
-_SEA: Final = "#2f6ba8"
-_TRAIL: Final = 12.5
+_SEA: Final = "#235a92"
+_TRAIL: Final = 14.0
 _PAVING: Final = (
-    Stroke("#96974a", _TRAIL + 4.4),
-    Stroke("#8f6f42", _TRAIL + 1.8),
+    Stroke("#9a9a4c", _TRAIL + 7.5),
+    Stroke("#5c4322", _TRAIL + 4.4),
     Stroke("#ecd9ad", _TRAIL),
     Stroke("#f5e8c8", _TRAIL - 6),
 )
@@ -72,8 +72,8 @@ class NewWorldArt(VectorArt):
                 haze("dry", "#d3c173", 24, 0.8),
                 haze("dry1", "#d3c173", 15, 0.8),
                 haze("green", "#8d9c48", 18, 0.6),
-                haze("deep", "#235893", 22, 0.7),
-                gradient("yard", "#dcb884", "#c99e66", down=False),
+                haze("deep", "#1b4a7c", 22, 0.7),
+                gradient("yard", "#efd9ac", "#e3c592", down=False),
                 house("ns", _SHINGLES, _PLANKS),
                 house("ng", _GREY, _PLANKS, steep=4.0),
                 house("nr", _RUST, _PLANKS, high=4.6),
