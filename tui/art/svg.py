@@ -57,7 +57,7 @@ class MapDrawing(Protocol):
         """Return a tile on its cell."""
 
     def piece(self, piece: ScenePiece) -> str:
-        """Return a piece other than a follower: its picture, or its sign on its colour."""
+        """Return the picture of a piece other than a follower; ``""`` where it has none but its sign."""
 
     def pawn(self, pawn: Pawn, laid: Laid) -> str:
         """Return a follower on its tile."""
@@ -108,7 +108,11 @@ def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequ
         *(drawing.tile(*cell, laid) for cell, laid in scene.tiles.items()),
         *_last(scene),
         *_line(scene, north, down),
-        *(drawing.piece(piece) for piece in scene.pieces if piece.x in columns and piece.y in rows),
+        *(
+            drawing.piece(piece) or _sign(piece)
+            for piece in scene.pieces
+            if piece.x in columns and piece.y in rows
+        ),
         *(drawing.pawn(pawn, scene.tiles[pawn.x, pawn.y]) for pawn in scene.pawns),
         "</g>",
         *_captioned(captions, top + TILE * down + _MARGIN, drawing),
@@ -175,9 +179,9 @@ class _PixelMap:
         return self._used(self._face(x, y, laid), x, y)
 
     def piece(self, piece: ScenePiece) -> str:
-        x, y = TILE * (piece.x + piece.u), TILE * (piece.y + piece.v)
         if not piece.picture:
-            return _sign(piece, x, y)
+            return ""
+        x, y = TILE * (piece.x + piece.u), TILE * (piece.y + piece.v)
         left, top = x - PIXEL * len(piece.picture[0]) / 2, y - PIXEL * len(piece.picture) / 2
         body = _pixels(piece.picture)
         return f"<g transform='translate({left:g} {top:g})' shape-rendering='crispEdges'>{body}</g>"
@@ -258,8 +262,9 @@ def _line(scene: Scene, north: int, down: int) -> Iterator[str]:
         )
 
 
-def _sign(piece: ScenePiece, x: float, y: float) -> str:
+def _sign(piece: ScenePiece) -> str:
     """Return the sign of a piece on its colour."""
+    x, y = TILE * (piece.x + piece.u), TILE * (piece.y + piece.v)
     return (
         f"<g transform='translate({x:g} {y:g})'><rect x='-9' y='-8' width='18' height='16' rx='2'"
         f" fill='{_paint(piece.code)}' stroke='{_paint('k')}'/><text y='4.5' {_FONT} font-size='12'"

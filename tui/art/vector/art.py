@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine.landscape.design import Design
 from tui.art.painters import painter_for
@@ -18,6 +18,7 @@ from tui.art.raster import lying_point
 from tui.art.vector.figures import drawn
 from tui.art.vector.ground import Disc, best_spot
 from tui.art.vector.shapes import SIDE, Point
+from tui.art.vector.strokes import hoisted
 from tui.games.ui import load, ui
 
 if TYPE_CHECKING:
@@ -118,14 +119,8 @@ def document(
         box: the part of the drawing that is shown: left, top, width, height in its own units.
     """
     shown = " ".join(f"{part:g}" for part in box)
+    text, own = hoisted(fragment)
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{shown}' width='{width:g}' height='{height:g}'"
-        f" preserveAspectRatio='none'>{_defined(defs)}{fragment}</svg>"
+        f" preserveAspectRatio='none'><defs>{defs}{''.join(own)}</defs>{text}</svg>"
     )
-
-
-_DEFS: Final = "<defs>{}</defs>"
-
-
-def _defined(defs: str) -> str:
-    return _DEFS.format(defs) if defs else ""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tui.art.scene import Laid, Pawn, ScenePiece
 from tui.art.vector.art import VectorArt
 from tui.art.vector.shapes import SIDE, number
+from tui.art.vector.strokes import hoisted
 
 
 class VectorMap:
@@ -25,7 +26,9 @@ class VectorMap:
     def defined(self) -> Iterator[str]:
         """Yield the definitions of the art and of the faces that were drawn before."""
         yield self._art.defs
-        for text, name in self._names.items():
+        faces = {name: hoisted(text) for text, name in self._names.items()}
+        yield from {one: None for _text, defs in faces.values() for one in defs}
+        for name, (text, _defs) in faces.items():
             yield f"<symbol id='{name}' viewBox='0 0 {SIDE:g} {SIDE:g}'>{text}</symbol>"
 
     def cell(self, x: int, y: int) -> str:

@@ -14,21 +14,21 @@ from tui.art.vector.art import VectorArt
 from tui.art.vector.ground import Disc, LyingFace
 from tui.art.vector.shapes import SIDE, Point, Scatter, number, path
 from tui.art.vector.stock import Roof, Walls, bush, define, fir, glow, haze, house, shadow, tree, use, use_at
-from tui.art.vector.strokes import Stroke, clipped, line, tufts, waves
+from tui.art.vector.strokes import Shape, Stroke, clumps, cobbles, line, tufts, waves
 from tui.games.discovery.painter import region_at
 
-_SEA: Final = "#2f6ba8"
+_SEA: Final = "#235a92"
 _GRASS: Final = "#a3bb62"
-_ROCK: Final = "#9c8c7a"
+_ROCK: Final = "#6a5d52"
 _COAST: Final = (
-    Stroke("#3a79b6", 19.0),
-    Stroke("#4a89c2", 14.5),
-    Stroke("#5f9ccf", 10.0),
-    Stroke("#a9d6ec", 5.2),
+    Stroke("#2c69a5", 19.0),
+    Stroke("#3a7bb6", 14.0),
+    Stroke("#5596c9", 9.0),
+    Stroke("#a9d6ec", 4.6),
 )
 """Lines along a coast, as on a map: the water grows lighter towards the land."""
 _BEACH: Final = (Stroke("#7d6a3c", 5.0), Stroke("#f0e0b0", 4.2))
-_FOOTHILLS: Final = (Stroke("#6e8245", 6.0, " opacity='.55'"), Stroke("#5d5145", 1.8))
+_FOOTHILLS: Final = (Stroke("#6e8245", 6.0, " opacity='.55'"), Stroke("#473c32", 1.8))
 _ROOF: Final = Roof("#d9603f", "#b8432b", "#6b2113")
 _WALLS: Final = Walls("#fdf3dc", "#dcc7a0", "#5b3b26")
 _PEAKS: Final = (("peak0", 11.5), ("peak1", 8.5), ("peak2", 6.0))
@@ -43,9 +43,11 @@ class DiscoveryArt(VectorArt):
         return "".join(
             (
                 glow("olive", "#b9cc6c", "#7f9c46", "#4c6b2c"),
+                tufts("tuft", "#728a3e"),
+                cobbles("crag", "#8b7c6e"),
                 haze("light", "#bfd07a", 24, 0.8),
                 haze("shady", "#86a24c", 18, 0.6),
-                haze("deep", "#235893", 22, 0.75),
+                haze("deep", "#1b4a7c", 22, 0.75),
                 house("pr", _ROOF, _WALLS),
                 house("pR", _ROOF, _WALLS, mirrored=True),
                 tree("dt", "olive", "#4c662c"),
@@ -81,8 +83,8 @@ def _peak(name: str, half: float) -> str:
     return define(
         name,
         f"<path fill='#1b1606' opacity='.28' d='M0 {n(half * 0.12)}L{n(half * 1.5)} {n(half * 0.18)}L{n(half * 0.55)} {n(-half * 0.5)}z'/>",
-        f"<path fill='#c3b19b' stroke='#3b3128' stroke-width='.7' stroke-linejoin='round' d='M{n(-half)} 0L{n(-half * 0.5)} {n(-high * 0.52)}L{n(top)} {n(-high)}L{n(half * 0.45)} {n(-high * 0.5)}L{n(half)} 0Q0 {n(half * 0.24)} {n(-half)} 0z'/>",
-        f"<path fill='#7c6b5b' d='M{n(top)} {n(-high)}L{n(half * 0.45)} {n(-high * 0.5)}L{n(half)} 0Q{n(half * 0.5)} {n(half * 0.12)} {n(half * 0.12)} {n(half * 0.12)}L{n(half * 0.22)} {n(-high * 0.3)}L{n(-half * 0.02)} {n(-high * 0.55)}z'/>",
+        f"<path fill='#d6c6b0' stroke='#3b3128' stroke-width='.7' stroke-linejoin='round' d='M{n(-half)} 0L{n(-half * 0.5)} {n(-high * 0.52)}L{n(top)} {n(-high)}L{n(half * 0.45)} {n(-high * 0.5)}L{n(half)} 0Q0 {n(half * 0.24)} {n(-half)} 0z'/>",
+        f"<path fill='#8d7b69' d='M{n(top)} {n(-high)}L{n(half * 0.45)} {n(-high * 0.5)}L{n(half)} 0Q{n(half * 0.5)} {n(half * 0.12)} {n(half * 0.12)} {n(half * 0.12)}L{n(half * 0.22)} {n(-high * 0.3)}L{n(-half * 0.02)} {n(-high * 0.55)}z'/>",
         f"<path fill='#fdfdf9' d='M{n(top)} {n(-high)}L{n(-half * 0.4)} {n(-high * 0.62)}L{n(-half * 0.22)} {n(-high * 0.68)}L{n(-half * 0.1)} {n(-high * 0.56)}L{n(half * 0.08)} {n(-high * 0.7)}L{n(half * 0.2)} {n(-high * 0.58)}L{n(half * 0.3)} {n(-high * 0.64)}z'/>",
         f"<path fill='#cdd6e2' d='M{n(top)} {n(-high)}L{n(half * 0.02)} {n(-high * 0.66)}L{n(half * 0.2)} {n(-high * 0.58)}L{n(half * 0.3)} {n(-high * 0.64)}z'/>",
     )
@@ -140,9 +142,9 @@ class _FaceDrawing:
         if not self.land:
             shore = f"<path fill='{_SEA}' d='M-1-1h102v102h-102z'/>{deeps}"
         else:
-            d = "".join(path(ring, closed=True) for ring in self.lying.outlines(self.seas, 1))
-            inner = f"<path fill='{_SEA}' d='M-9-9h118v118h-118z'/>{deeps}{line(d, _COAST)}"
-            shore = line(d, _BEACH) + clipped(inner, d)
+            sea = Shape("".join(path(ring, closed=True) for ring in self.lying.outlines(self.seas, 1)))
+            inner = f"<path fill='{_SEA}' d='M-9-9h118v118h-118z'/>{deeps}{sea.line(_COAST)}"
+            shore = sea.defs + sea.line(_BEACH) + sea.clip(inner)
         return shore + waves(list(chance.spots(16, 7, 6, 6.5)))
 
     def _grassland(self) -> str:
@@ -155,26 +157,13 @@ class _FaceDrawing:
                 for dx, dy in ((-0.8, 0), (0.8, 0), (0, -0.8), (0, 0.8))
             ):
                 parts.append(use_at("shady" if i % 3 == 0 else "light", x, y))
-        places = [(self.room.between(2, 98), self.room.between(4, 98)) for _try in range(46)]
-        blades = [
-            one for one in places if all(self.lying.is_in(self.grass, one[0] + dx, one[1]) for dx in (-3, 3))
-        ]
-        return "".join(parts) + tufts(blades, "#728a3e")
+        return "".join(parts) + clumps(("tuft",), self.room, 14)
 
     def _mountains(self) -> str:
         if not self.rock:
             return ""
-        d = "".join(path(ring, closed=True) for ring in self.lying.outlines(self.rock, 1))
-        marks = []
-        for _try in range(60):
-            x, y = self.range.between(1, 99), self.range.between(2, 98)
-            if self.lying.is_in(self.rock, x, y) and self.lying.is_in(self.rock, x + 3, y):
-                marks.append(f"M{x:.0f} {y:.0f}l1.4-1.2l1.4 1.2")
-        return (
-            line(d, _FOOTHILLS)
-            + f"<path d='{d}' fill='{_ROCK}' fill-rule='evenodd'/>"
-            + f"<path d='{''.join(marks)}' stroke='#75675a' stroke-width='.7' fill='none'/>"
-        )
+        rock = Shape("".join(path(ring, closed=True) for ring in self.lying.outlines(self.rock, 1)))
+        return rock.defs + rock.line(_FOOTHILLS) + rock.fill(_ROCK) + clumps(("crag",), self.range, 14)
 
     def _peaks(self) -> None:
         """Raise peaks: one astride each mountainous side, shared with the neighbour, the rest within."""

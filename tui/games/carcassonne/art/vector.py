@@ -37,17 +37,28 @@ from tui.art.vector.stock import (
     use,
     use_at,
 )
-from tui.art.vector.strokes import STONE, WALL, Stroke, line, ruts, shaded, tufts, waves
+from tui.art.vector.strokes import (
+    STONE,
+    WALL,
+    Shape,
+    Stroke,
+    clumps,
+    cobbles,
+    line,
+    ruts,
+    tufts,
+    waves,
+)
 from tui.art.vector.town import build_town, sizes_of, town_of
 from tui.games.carcassonne.art.ground import CarcassonneGround, ground
 from tui.games.carcassonne.screen import screens
 
 _GRASS: Final = "#8cb552"
-_ROAD: Final = 13.5
-_RIVER: Final = 25.0
-_RED: Final = Roof("#d9603f", "#b8432b", "#6b2113")
-_ORANGE: Final = Roof("#e2914a", "#c26c2e", "#70380f")
-_BROWN: Final = Roof("#b9694a", "#964a33", "#532013")
+_ROAD: Final = 14.5
+_RIVER: Final = 27.0
+_RED: Final = Roof("#cf4f31", "#a63822", "#5e1b0f")
+_ORANGE: Final = Roof("#d97b33", "#ac561f", "#5f2e0b")
+_BROWN: Final = Roof("#a95a3d", "#823d29", "#451a0f")
 _SLATE: Final = Roof("#7d92b8", "#566a93", "#28344f")
 
 _HOUSES: Final = ("hr", "hr", "ho", "hb", "hR", "hR", "hO", "hB")
@@ -62,10 +73,12 @@ class CarcassonneArt(VectorArt):
             (
                 glow("lush", "#a9cf5e", "#6f9c3d", "#41702c"),
                 glow("deep", "#86b452", "#4f8236", "#2c5523"),
+                tufts("tuft", "#5f8c38"),
+                cobbles("cobble", "#c9a56c"),
                 haze("damp", "#6a973b", 18, 0.6),
                 haze("mead0", "#a8cb63", 24, 0.75),
                 haze("mead1", "#a8cb63", 15, 0.75),
-                gradient("court", "#e3c084", "#d3aa69", down=False),
+                gradient("court", "#f2dcb0", "#e8cd98", down=False),
                 house("hr", _RED),
                 house("ho", _ORANGE, high=4.6),
                 house("hb", _BROWN, steep=5.4),
@@ -145,17 +158,12 @@ class _FaceDrawing:
             kind, across = (("damp", 18.0), ("mead0", 24.0), ("mead1", 15.0))[i % 3]
             x, y = chance.between(across, SIDE - across), chance.between(across / 2, SIDE - across / 2)
             parts.append(use_at(kind, x, y))
-        blades: list[Point] = []
+        parts.append(clumps(("tuft",), chance, 12))
         flowers: tuple[list[str], list[str]] = [], []
-        for _try in range(34):
-            x, y = chance.between(2, 98), chance.between(3, 98)
-            if not all(self.lying.is_in(self.fields, x + dx, y) for dx in (-2, 2)):
-                continue
-            if chance.pick(6) == 0:
+        for _try in range(8):
+            x, y = chance.between(3, 97), chance.between(3, 97)
+            if chance.is_free(x, y):
                 flowers[chance.pick(2)].append(f"M{x:.0f} {y:.0f}h.01")
-            else:
-                blades.append((x, y))
-        parts.append(tufts(blades, "#5f8c38"))
         for colour, spots in zip(("#fff6c8", "#f3c14e"), flowers, strict=True):
             if spots:
                 parts.append(
@@ -185,10 +193,17 @@ class _FaceDrawing:
         lines = [self._run(i) for i in self.lying.of("river")]
         if not lines:
             return ""
-        parts = [line("".join(map(path, lines)), [Stroke(colour, _RIVER + more) for colour, more in _WATER])]
+        water = Shape("".join(map(path, lines)))
+        strokes = [Stroke(colour, _RIVER + more) for colour, more in _WATER]
+        parts = [water.defs, water.line(strokes)]
         pool = self.ground.water
         if pool is not None:
-            parts.append(_pool(*self.lying.point(pool[:2]), SIDE * pool[2] - 2, lines))
+            x, y = self.lying.point(pool[:2])
+            circles = [
+                f"<circle cx='{number(x)}' cy='{number(y)}' r='{number(SIDE * pool[2] - 2 + more / 2)}' fill='{colour}'/>"
+                for colour, more in _WATER
+            ]
+            parts += (*circles[:4], water.line(strokes[3:]), circles[4])
         chance = Scatter(f"{self.design.id}{self.lying.rotation}", lambda x, y: 5 < x < 95 and 5 < y < 95)
         spots = []
         for stream in lines:
@@ -216,13 +231,13 @@ class _FaceDrawing:
         lines += [self._to_gate(reaching(self.lying.line(stub)[::-1])) for stub in self.ground.stubs]
         parts = [_paved(lines)] if lines else []
         if over:
-            parts += [_bridge(over, 0.26, 0.74), _paved([over]), _parapets(over, 0.24, 0.76)]
+            parts += [_paved([over]), _bridge(over, 0.26, 0.74)]
         for river in self.lying.of("river"):
             stream = self._run(river)
             for road in lines:
                 found = _crossing(road, stream)
                 if found is not None:
-                    parts.append(_bridge(road, *found) + _paved([road], *found) + _parapets(road, *found))
+                    parts.append(_bridge(road, *found))
         return "".join(parts)
 
     def _to_gate(self, road: list[Point]) -> list[Point]:
@@ -266,7 +281,7 @@ class _FaceDrawing:
         for _landmark, (x, y) in self.landmarks:
             town.take(x, y - 1, 8.5)
         town.take(*self.spots[region], 6.0)
-        parts.append(self._cobbles(region, town))
+        parts.append(clumps(("cobble",), town, 14))
         if walls:
             parts.append(line(d, WALL))
             corners = {
@@ -293,14 +308,6 @@ class _FaceDrawing:
             ),
         )
         return [tip, corner]
-
-    def _cobbles(self, region: int, town: Scatter) -> str:
-        marks = []
-        for _try in range(36):
-            x, y = town.between(1, 99), town.between(1, 99)
-            if self.lying.is_in((region,), x, y):
-                marks.append(f"M{x:.0f} {y:.0f}h1.5m.4 1.3h1.2")
-        return f"<path d='{''.join(marks)}' stroke='#bd935a' stroke-width='.7' fill='none'/>"
 
     def _towers(self, walls: list[list[Point]], town: Scatter) -> None:
         for piece in walls:
@@ -347,28 +354,16 @@ def _piece(line: list[Point], begin: float, end: float) -> list[Point]:
     return [along(line, begin + (end - begin) * i / 8)[0] for i in range(9)]
 
 
-_WATER: Final = (("#86a54c", 7.0), ("#d8c78f", 4.4), ("#2f6fae", 0.0), ("#4a90cb", -7.0), ("#62a5da", -15.0))
+_WATER: Final = (("#86a54c", 9.0), ("#d8c78f", 5.6), ("#8cc0e4", 1.6), ("#235c96", -1.6), ("#1d5189", -11.0))
 _PAVING: Final = (
-    Stroke("#7ea147", _ROAD + 4.6),
-    Stroke("#a3875a", _ROAD + 1.9),
+    Stroke("#7ea147", _ROAD + 7.5),
+    Stroke("#5f4a26", _ROAD + 4.4),
     Stroke("#efe2bf", _ROAD),
     Stroke("#f6edd3", _ROAD - 6.5),
 )
 
 
-def _pool(x: float, y: float, wide: float, streams: list[list[Point]]) -> str:
-    """Return the water of a spring or a lake; the stream runs into it."""
-    circles = [
-        f"<circle cx='{number(x)}' cy='{number(y)}' r='{number(wide + more / 2)}' fill='{colour}'/>"
-        for colour, more in _WATER
-    ]
-    inner = line("".join(map(path, streams)), [Stroke(colour, _RIVER + more) for colour, more in _WATER[2:]])
-    return "".join((*circles[:3], inner, *circles[3:]))
-
-
-def _paved(lines: list[list[Point]], begin: float = 0.0, end: float = 1.0) -> str:
-    if (begin, end) != (0.0, 1.0):
-        return line("".join(path(_piece(one, begin, end)) for one in lines), _PAVING[2:])
+def _paved(lines: list[list[Point]]) -> str:
     return line("".join(map(path, lines)), _PAVING, "round") + ruts(lines, "#d9c598", "#c4ab78")
 
 
@@ -390,16 +385,18 @@ def _crossing(road: list[Point], stream: list[Point]) -> tuple[float, float] | N
 
 
 def _bridge(road: list[Point], begin: float, end: float) -> str:
-    """Return the stone of a bridge and its shadow."""
-    d, wide = path(_piece(road, begin, end)), _ROAD + 5
+    """Return a bridge that carries a piece of a road."""
+    deck, wide = Shape(path(_piece(road, begin, end))), _ROAD + 5
     lower = " transform='translate(0 1.6)'"
     strokes = (
+        Stroke("#1a1d0c", wide, " opacity='.4' transform='translate(2.2 3.6)'"),
         Stroke(STONE[2], wide + 1.4, lower),
         Stroke("#8f8371", wide, lower),
         Stroke(STONE[2], wide + 1),
         Stroke(STONE[0], wide),
+        *_PAVING[2:],
     )
-    return shaded(d, wide, (2.2, 3.6), 0.4) + line(d, strokes)
+    return deck.defs + deck.line(strokes) + _parapets(road, begin, end)
 
 
 def _parapets(road: list[Point], begin: float, end: float) -> str:

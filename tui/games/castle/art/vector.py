@@ -15,7 +15,7 @@ from tui.art.vector.figures import disc
 from tui.art.vector.ground import Disc, LyingFace
 from tui.art.vector.shapes import SIDE, Point, Scatter, contours, path, reaching, simplified
 from tui.art.vector.stock import Roof, bush, define, glow, haze, shadow, tower, use, use_at
-from tui.art.vector.strokes import Stroke, clipped, line, ruts
+from tui.art.vector.strokes import Shape, Stroke, clumps, cobbles, line, ruts
 from tui.art.vector.writing import written
 from tui.games.castle.art.ground import CastleGround, ground
 from tui.games.castle.art.outside import place_of
@@ -23,24 +23,24 @@ from tui.games.castle.art.track import is_inside, slots_in, turrets_in, walls_of
 from tui.games.castle.art.wall import is_meadow
 
 _EARTH: Final = "#c3a97d"
-_PATH: Final = 14.0
+_PATH: Final = 14.5
 _WALL: Final = 30.0
 """Width of the wall around the board."""
 _GREY: Final = ("#d4d7df", "#a2a7b4", "#3a3f4b")
 _SLATE: Final = Roof("#7f9fd8", "#4d6cab", "#1d2b4d")
 _PAVING: Final = (
-    Stroke("#a88c5c", _PATH + 4.4),
-    Stroke("#6d5c42", _PATH + 1.8),
+    Stroke("#a88c5c", _PATH + 7.0),
+    Stroke("#51422b", _PATH + 4.2),
     Stroke("#efe7d3", _PATH),
     Stroke("#f9f4e6", _PATH - 6.5),
 )
 _PARAPET: Final = (
     Stroke(_GREY[2], 6.4, " transform='translate(0 2.4)'"),
     Stroke("#7b8090", 5.0, " transform='translate(0 2.2)'"),
-    Stroke(_GREY[2], 5.8),
-    Stroke(_GREY[0], 4.4),
-    Stroke("#f4f5f8", 4.4, " stroke-dasharray='2 2'"),
-    Stroke(_GREY[1], 1.8),
+    Stroke(_GREY[2], 6.6),
+    Stroke(_GREY[0], 5.0),
+    Stroke("#f4f5f8", 5.0, " stroke-dasharray='2 2'"),
+    Stroke(_GREY[2], 2.2),
 )
 _RAMPART: Final = (
     Stroke("#4a4236", 8.4, " transform='translate(0 2.6)'"),
@@ -59,10 +59,12 @@ class CastleArt(VectorArt):
         return "".join(
             (
                 glow("box", "#8fb84e", "#4f8236", "#2c5523"),
+                cobbles("stones", "#a98f62"),
+                cobbles("pavers", "#dac6a0"),
                 haze("pale", "#d9c49c", 24, 0.8),
                 haze("worn", "#a58a5c", 18, 0.55),
-                "<pattern id='tiles' width='5' height='5' patternUnits='userSpaceOnUse'><path fill='#cf5238' d='M0 0h5v5h-5z'/>"
-                "<path d='M0 2q1.25 1.4 2.5 0t2.5 0M-1.25 4.5q1.25 1.4 2.5 0t2.5 0t2.5 0' fill='none' stroke='#8e2d1b' stroke-width='.7'/></pattern>",
+                "<pattern id='tiles' width='5' height='5' patternUnits='userSpaceOnUse'><path fill='#a83824' d='M0 0h5v5h-5z'/>"
+                "<path d='M0 2q1.25 1.4 2.5 0t2.5 0M-1.25 4.5q1.25 1.4 2.5 0t2.5 0t2.5 0' fill='none' stroke='#742213' stroke-width='.8'/></pattern>",
                 "<pattern id='timber' width='5' height='20' patternUnits='userSpaceOnUse'><path fill='#f5e6c4' d='M0 0h5v20h-5z'/>"
                 "<path fill='#6b4226' d='M0 0h1.3v20h-1.3z'/></pattern>",
                 "<pattern id='blocks' width='10' height='10' patternUnits='userSpaceOnUse'><path fill='#c3c7d1' d='M0 0h10v10h-10z'/>"
@@ -145,10 +147,8 @@ def _wall(x: int, y: int) -> str:
     chance = Scatter(
         f"{x}/{y}", lambda u, v: is_meadow(x, y, u / SIDE, v / SIDE) and not _on_wall(sides, u, v)
     )
-    for side in sides:
-        parts.append(_run(side))
-    for side in sides:
-        parts.append(line(path(_inset(side, _WALL - 4, -3)), _RAMPART))
+    parts += map(_run, sides)
+    parts += (line(path(_inset(side, _WALL - 4, -3)), _RAMPART) for side in sides)
     for turret in turrets:
         u = SIDE - _WALL / 2 if turret.east else _WALL / 2
         v = SIDE - _WALL / 2 if turret.south else _WALL / 2
@@ -244,26 +244,36 @@ def _start_space(design: Design, rotation: int) -> str:
 # -- buildings ----------------------------------------------------------------------------------------
 
 
+_RIDGE: Final = (Stroke("#e2764f", 2, " transform='translate(1.3 1.6)' opacity='.8'"),)
+_EAVES: Final = (Stroke("#6b1d10", 3.4, " transform='translate(-1 -1.4)' opacity='.55'"),)
+
+
 def _hall(d: str) -> str:
     """Return a hall: its front of timber and plaster, which looks south, and its roof."""
-    return (
-        f"<path d='{d}' fill='#1b1606' opacity='.32' transform='translate(3.4 5)'/>"
-        f"<path d='{d}' fill='url(#timber)' stroke='#3a1f0c' stroke-width='1.4' transform='translate(0 6)' stroke-linejoin='round'/>"
-        f"<path d='{d}' fill='url(#tiles)' stroke='#5b1a0e' stroke-width='1.8' stroke-linejoin='round'/>"
-        + clipped(
-            f"<path d='{d}' fill='none' stroke='#f0916c' stroke-width='2' transform='translate(1.3 1.6)' opacity='.8'/>"
-            f"<path d='{d}' fill='none' stroke='#6b1d10' stroke-width='3.4' transform='translate(-1 -1.4)' opacity='.55'/>",
-            d,
+    hall = Shape(d)
+    return "".join(
+        (
+            hall.defs,
+            hall.fill("#1b1606", " opacity='.32' transform='translate(3.4 5)'"),
+            hall.fill("url(#timber)", " stroke='#3a1f0c' stroke-width='1.4' transform='translate(0 6)'"),
+            hall.fill("url(#tiles)"),
+            hall.clip(hall.line(_RIDGE) + hall.line(_EAVES)),
+            hall.line((Stroke("#5b1a0e", 1.8),)),
         )
     )
 
 
 def _stone(d: str, walls: Sequence[Sequence[Point]]) -> str:
     """Return a tower seen from above: its face, which looks south, its floor of stone, its battlements."""
-    return (
-        f"<path d='{d}' fill='#1b1606' opacity='.32' transform='translate(3.6 6)'/>"
-        f"<path d='{d}' fill='#6f7483' stroke='{_GREY[2]}' stroke-width='1.4' transform='translate(0 5)'/>"
-        f"<path d='{d}' fill='url(#blocks)'/>" + line("".join(map(path, walls)), _PARAPET)
+    floor = Shape(d)
+    return "".join(
+        (
+            floor.defs,
+            floor.fill("#1b1606", " opacity='.32' transform='translate(3.6 6)'"),
+            floor.fill("#6f7483", f" stroke='{_GREY[2]}' stroke-width='1.4' transform='translate(0 5)'"),
+            floor.fill("url(#blocks)"),
+            line("".join(map(path, walls)), _PARAPET),
+        )
     )
 
 
@@ -290,10 +300,8 @@ class _FaceDrawing:
                 x, y = self.lying.point(spot)
                 self.yard.take(x, y, 13)
                 self.standing.append((y + 6, use(name, x, y)))
-        for region in self.lying.of("tower"):
-            parts.append(self._tower(region))
-        for region in self.lying.of("house"):
-            parts.append(self._house(region))
+        parts += map(self._tower, self.lying.of("tower"))
+        parts += map(self._house, self.lying.of("house"))
         for x, y in self.yard.spots(9, 4.5, 8, 6):
             self.standing.append((y, use_at(("barrel", "crates", "cb", "hay")[self.yard.pick(4)], x, y)))
         return "".join(parts) + "".join(text for _foot, text in sorted(self.standing))
@@ -305,15 +313,7 @@ class _FaceDrawing:
             across = 18.0 if i % 3 == 0 else 24.0
             x, y = chance.between(across, SIDE - across), chance.between(across / 2, SIDE - across / 2)
             parts.append(use_at("worn" if i % 3 == 0 else "pale", x, y))
-        stones: tuple[list[str], list[str]] = [], []
-        for _try in range(80):
-            x, y = chance.between(1, 99), chance.between(1, 99)
-            if self.lying.is_in(self.courts, x, y):
-                stones[chance.pick(2)].append(f"M{x:.0f} {y:.0f}h1.6")
-        for colour, marks in zip(("#a98f62", "#dac6a0"), stones, strict=True):
-            parts.append(
-                f"<path d='{''.join(marks)}' stroke='{colour}' stroke-width='1.7' stroke-linecap='round'/>"
-            )
+        parts.append(clumps(("stones", "pavers"), chance, 30))
         return "".join(parts)
 
     def _paths(self) -> str:

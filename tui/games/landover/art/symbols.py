@@ -44,10 +44,11 @@ SYMBOLS: Final = (
     define(
         "sheaf",
         shadow(1, 5, 6, 1.6, 0.28),
-        "<path d='M-3 5.5q1.8-6 -2.8-12M-1.2 5.5q.8-6-1.4-14M1.2 5.5q-.8-6 1.4-14M3 5.5q-1.8-6 2.8-12M0 5.5v-14.5' stroke='#8a5f14' stroke-width='2.6' fill='none'/>",
-        "<path d='M-3 5.5q1.8-6 -2.8-12M-1.2 5.5q.8-6-1.4-14M1.2 5.5q-.8-6 1.4-14M3 5.5q-1.8-6 2.8-12M0 5.5v-14.5' stroke='#ffe689' stroke-width='1.4' fill='none'/>",
-        "<path fill='#f7cf4e' stroke='#8a5f14' stroke-width='.6' d='M-5.8-9.5q1.6 1.500.6 4.2q-2.2-1.5-.6-4.2zM-2.6-11.5q1.6 1.600.4 4.5q-2-1.7-.4-4.5zM2.6-11.5q-1.6 1.6-.4 4.5q2-1.700.4-4.5zM5.8-9.5q-1.6 1.5-.6 4.2q2.2-1.500.6-4.2zM0-12.5q1.5 2 0 4.8q-1.5-2.8 0-4.8z'/>",
-        "<path d='M-3.4-.3q3.4 1.3 6.8 0' stroke='#a13d1c' stroke-width='1.7' fill='none'/>",
+        "<path fill='#c9912a' stroke='#6b450c' stroke-width='.8' stroke-linejoin='round' d='M-4.4 5.6q1.6-4.6-.8-9.6q-1.6-4-.6-7.5h11.6q1 3.5-.6 7.5q-2.4 5-.8 9.6q-4.4 1.4-8.800 0z'/>",
+        "<path fill='#f2cd5a' d='M-3.6 5q1.4-4.4-.9-9.200q-1.4-3.6-.7-6.5h4.800q-1 8-.6 16.100q-1.5 0-2.600-.4z'/>",
+        "<path d='M-1.5 5q.4-5-1.3-14M1.3 5q-.3-5 1-14M3 4.5q-.8-4 1.3-12' stroke='#8f6114' stroke-width='.8' fill='none'/>",
+        "<path fill='#ffe27a' stroke='#7d5410' stroke-width='.6' stroke-linejoin='round' d='M-6-10q-1.6-3 .3-5.5q1.8 1.5 1.7 4.5q-.2-3.6 1.3-6q1.8 2.2 1.3 5.5q.3-3.400 1.6-5.5q1.7 2.4 1.3 5.8q.4-3 2-4.7q1.5 2.4.8 5.2q.6-2 1.9-2.8q1 2.4-.4 5.2z'/>",
+        "<path d='M-4.4-1q4.200 1.6 8.600 0' stroke='#6b2110' stroke-width='2.2' fill='none'/><path d='M-4.4-1.200q4.200 1.6 8.600 0' stroke='#d8583a' stroke-width='1.1' fill='none'/>",
     ),
     define(
         "mound",

@@ -17,18 +17,23 @@ from tui.art.seats import seat
 from tui.art.vector.figures import SHAPES, disc, paints
 from tui.art.vector.shapes import Scatter, number, path
 from tui.art.vector.stock import bush, fir, glow, haze, tree, use_at
-from tui.art.vector.strokes import Stroke, clipped, line, tufts, waves
+from tui.art.vector.strokes import Shape, Stroke, clumps, line, tufts, waves
 from tui.art.vector.writing import written
 from tui.games.landover.art.pieces import Building, Route
 from tui.games.landover.art.scene import LandScene
 from tui.games.landover.art.symbols import ICONS, SYMBOLS, city, metropolis, village, walls
-from tui.games.landover.art.terrain import TERRAINS
+from tui.games.landover.names import COLOURS
 
 _PASTURE, _FOREST, _MOUNTAIN, _FIELD, _HILLS, _GOLD, _WATER, _MIST = range(8)
-_GROUND: Final = ("#a9d162", "#4c8a45", "#a89d92", "#ecc95a", "#d0794c", "#6d5b3f", "#2f6ba8", "#5a6672")
+_GROUND: Final = ("#a9d162", "#4c8a45", "#a89d92", "#ecc95a", "#d0794c", "#6d5b3f", "#235a92", "#5a6672")
+_OF_GOOD: Final = {
+    COLOURS[good]: terrain
+    for good, terrain in zip(("wool", "wood", "ore", "wheat", "clay"), range(5), strict=True)
+}
+"""The terrain that gives a good, by the colour of the good."""
 _VARIANTS: Final = 4
 _TOKEN: Final = 15.0
-_COAST: Final = (Stroke("#4a89c2", 22), Stroke("#66a4d4", 16), Stroke("#a9d6ec", 11), Stroke("#f0e0b0", 7.4))
+_COAST: Final = (Stroke("#2f6faa", 22), Stroke("#5596c9", 16), Stroke("#a9d6ec", 11), Stroke("#f0e0b0", 7.4))
 _FULL: Final = 36.0
 
 
@@ -40,8 +45,9 @@ class LandoverArt(HexVectorArt[LandScene]):
         return "".join(
             (
                 glow("lush", "#c3dd70", "#7fae42", "#4d7d2d"),
+                tufts("tuft", "#6d9a3a"),
                 haze("bright", "#c4e380", 24, 0.8),
-                haze("deep", "#235893", 24, 0.7),
+                haze("deep", "#1b4a7c", 24, 0.7),
                 haze("shade", "#2c5a2c", 24, 0.7),
                 haze("dust", "#c4bab0", 24, 0.7),
                 haze("ripe", "#f8e08a", 24, 0.8),
@@ -170,7 +176,7 @@ class LandoverArt(HexVectorArt[LandScene]):
         )
         planks = " stroke-dasharray='.8 2.2'"
         strokes = (Stroke("#2e1c0d", 5.6), Stroke("#b98d58", 4.2), Stroke("#6d4624", 4.2, planks))
-        kind = next((i for i, terrain in enumerate(TERRAINS) if terrain.code == harbour.code), None)
+        kind = _OF_GOOD.get(harbour.code)
         plate = _GROUND[kind] if kind is not None else "#f5e9c9"
         icon = (
             ""
@@ -213,9 +219,9 @@ def _terrain(kind: int, variant: int, plan: HexPlan) -> str:
     room = Scatter(f"{kind}/{variant}", lambda x, y: _inside(outline, x - 50, y - 50))
     room.take(50, 50, _TOKEN + 2)
     drawn = _DRAWN[kind](room)
-    text = f"<path fill='{_GROUND[kind]}' d='{d}'/>" + clipped(
-        f"<g transform='translate(-50 -50)'>{drawn[0]}</g>", d
-    )
+    hexagon = Shape(d)
+    below = hexagon.clip(f"<g transform='translate(-50 -50)'>{drawn[0]}</g>")
+    text = hexagon.defs + hexagon.fill(_GROUND[kind]) + below
     standing = "".join(part for _foot, part in sorted(drawn[1]))
     return f"<g transform='scale({plan.unit:.3g})'>{text}<g transform='translate(-50 -50)'>{standing}</g></g>"
 
@@ -256,7 +262,7 @@ def _pasture(room: Scatter) -> _Drawn:
     ground = _hazes(room, "bright", count=5)
     sheep = _things(room, ("sheep", "sheep", "lamb"), 120, 8.5, 10, 4)[:7]
     bushes = _things(room, ("lt", "lb"), 60, 5, 7, 2)[:5]
-    return ground + tufts(list(_spots(room, 60, 2.5, 3)), "#6d9a3a"), sheep + bushes
+    return ground + clumps(("tuft",), room, 16), sheep + bushes
 
 
 def _forest(room: Scatter) -> _Drawn:

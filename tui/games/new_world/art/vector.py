@@ -25,7 +25,7 @@ from tui.art.vector.stock import (
     use,
     use_at,
 )
-from tui.art.vector.strokes import Stroke, line, ruts, tufts, waves
+from tui.art.vector.strokes import Stroke, clumps, line, ruts, tufts, waves
 from tui.art.vector.town import build_town, sizes_of, town_of
 from tui.games.new_world.art.ground import NewWorldGround, ground, is_sea
 from tui.games.new_world.art.painter import ROWS
@@ -33,11 +33,11 @@ from tui.games.new_world.art.symbols import ANIMALS, SYMBOLS
 from tui.games.new_world.map import SURVEYOR
 
 _GRASS: Final = "#b0ad5c"
-_SEA: Final = "#2f6ba8"
-_TRAIL: Final = 12.5
+_SEA: Final = "#235a92"
+_TRAIL: Final = 14.0
 _PAVING: Final = (
-    Stroke("#96974a", _TRAIL + 4.4),
-    Stroke("#8f6f42", _TRAIL + 1.8),
+    Stroke("#9a9a4c", _TRAIL + 7.5),
+    Stroke("#5c4322", _TRAIL + 4.4),
     Stroke("#ecd9ad", _TRAIL),
     Stroke("#f5e8c8", _TRAIL - 6),
 )
@@ -67,11 +67,13 @@ class NewWorldArt(VectorArt):
         return "".join(
             (
                 glow("sage", "#c3c871", "#8a9a48", "#566a2e"),
+                tufts("tuft", "#80853a"),
+                tufts("straw", "#8f7a34"),
                 haze("dry", "#d3c173", 24, 0.8),
                 haze("dry1", "#d3c173", 15, 0.8),
                 haze("green", "#8d9c48", 18, 0.6),
-                haze("deep", "#235893", 22, 0.7),
-                gradient("yard", "#dcb884", "#c99e66", down=False),
+                haze("deep", "#1b4a7c", 22, 0.7),
+                gradient("yard", "#efd9ac", "#e3c592", down=False),
                 house("ns", _SHINGLES, _PLANKS),
                 house("ng", _GREY, _PLANKS, steep=4.0),
                 house("nr", _RUST, _PLANKS, high=4.6),
@@ -167,14 +169,7 @@ class _FaceDrawing:
             kind, across = (("dry", 24.0), ("green", 18.0), ("dry1", 15.0))[i % 3]
             x, y = chance.between(across, SIDE - across), chance.between(across / 2, SIDE - across / 2)
             parts.append(use_at(kind, x, y))
-        places = [(chance.between(2, 98), chance.between(3, 98)) for _try in range(40)]
-        blades = [
-            place
-            for place in places
-            if all(self._is_dry(self.plains, place[0] + dx, place[1]) for dx in (-2, 2))
-        ]
-        parts.append(tufts(blades[::2], "#80853a"))
-        parts.append(tufts(blades[1::2], "#8f7a34"))
+        parts.append(clumps(("tuft", "straw"), chance, 14))
         return "".join(parts)
 
     def _trails(self) -> str:
