@@ -22,7 +22,7 @@ from tui.art.palette import SKETCH, Shade, attributes, colours, flat, foreground
 from tui.art.pictures import part
 from tui.art.scene import Cell, Laid, Overlay, Pawn, Scene, ScenePiece
 from tui.art.seats import seat
-from tui.art.tile_drawings import SIDE, Corners, StandingFigure
+from tui.art.tile_drawings import SIDE, Corners, StandingFigure, TileDrawing
 
 if TYPE_CHECKING:
     from tui.art.pictured import TilePart
@@ -79,7 +79,9 @@ def block(
         else None
     )
     # Faces and grounds are told apart by their addresses, which stay theirs as long as they are kept here.
-    key = (id(shown), id(bare), sum(cell) % 2, over.key(), size, look, soft, line)
+    # Grounds that look alike as half blocks may be different pictures.
+    place = cell if bare is not None and look.picture_cell is not None else sum(cell) % 2
+    key = (id(shown), id(bare), place, over.key(), size, look, soft, line)
     known = _blocks.get(key)
     if known is not None:
         _blocks.move_to_end(key)
@@ -89,10 +91,9 @@ def block(
         made = letters.block(painter, shown, bare, over, size, look, soft, line)
     else:
         canvas = _Canvas(painter, cell, shown, bare, over, size, look, soft, line)
-        if look.picture_cell is not None and shown is not None:
+        if look.picture_cell is not None and not (shown is None and bare is None):
             lying = laid or over.ghost
-            assert lying is not None
-            canvas.show_picture(game, lying.rotation, look.picture_cell)
+            canvas.show_picture(game, cell, lying.rotation if lying else 0, look.picture_cell)
         made = canvas.block()
     _blocks[key] = made, shown, bare
     if len(_blocks) > _LIMIT:
@@ -141,24 +142,23 @@ class _Canvas:
         for (x, y), (char, code, foreground) in written.items():
             self._inscribe(x, y, char, code, foreground)
 
-    def show_picture(self, game: str, rotation: int, cell: tuple[int, int]) -> None:
-        """Show the tile as a picture, where the terminal has it and the game has art for it."""
+    def show_picture(self, game: str, place: Cell, rotation: int, cell: tuple[int, int]) -> None:
+        """Show the tile or the ground as a picture, where the terminal has it and the game has art for it."""
         from tui.art.pictured import tile_drawing, tile_parts
         from tui.art.vector.art import vector_art
 
         self.art = vector_art(game)
         if self.art is None:
             return
-        assert self.face is not None
-        over = self.over
-        drawing = tile_drawing(
-            game,
-            self.face.design,
-            rotation,
-            self.look.theme,
-            ghost=over.ghost is not None,
-            lit=over.lit,
-        )
+        over, theme = self.over, self.look.theme
+        if self.face is not None:
+            is_ghost = over.ghost is not None
+            drawing = tile_drawing(game, self.face.design, rotation, theme, ghost=is_ghost, lit=over.lit)
+        elif ground := self.art.cell(*place):
+            drawing = TileDrawing(game, b"", 0, theme, ground)
+        else:
+            self.art = None
+            return
         items = [self._figure(pawn, marked) for pawn, marked in over.pawns if self.width >= _DRAWN_FROM]
         pieces = [piece for piece in over.pieces if self._is_drawn(piece)]
         corners = [Corners(code, SIDE * arm) for code, arm in self._frames()]

@@ -6,7 +6,7 @@ terminal cells that it touches, so that little has to be sent when a figure come
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import Final, NamedTuple
@@ -85,7 +85,7 @@ def tile_parts(
         cell: width and height of a terminal cell in pixels.
     """
     columns, rows = size
-    if drawing.ghost or drawing.lit:
+    if drawing.ghost or drawing.lit or drawing.ground:
         return _parts(_with(drawing, items), size, cell, CellBox(0, 0, columns, rows))
     patches: list[_Patch] = []
     for item in items:
@@ -106,10 +106,10 @@ def tile_parts(
 
 
 def tile_drawing(
-    game: str, design: Design, rotation: int, theme: str, *, ghost: bool, lit: frozenset[int]
+    game: str, design: Design, rotation: int, theme: str, *, ghost: bool = False, lit: Iterable[int] = ()
 ) -> TileDrawing:
     """Return what is drawn of a tile without what lies on it; all tiles that look alike are one picture."""
-    return TileDrawing(game, packed(design), rotation, theme, ghost, tuple(sorted(lit)))
+    return TileDrawing(game, packed(design), rotation, theme, "", ghost, tuple(sorted(lit)))
 
 
 def _with(drawing: TileDrawing, items: Sequence[Item]) -> TileDrawing:

@@ -62,13 +62,14 @@ class Corners:
 
 @dataclass(frozen=True, slots=True)
 class TileDrawing(PictureDrawing):
-    """A tile as it lies on the board.
+    """A tile as it lies on the board, or a board cell without one.
 
     Attributes:
         game: whose art draws it.
-        design: the face, as :func:`packed` has it.
+        design: the face, as :func:`packed` has it; empty for a cell without a tile.
         rotation: how it lies, in clockwise quarter turns.
         theme: the colour theme.
+        ground: what there is to see on a cell without a tile, as SVG.
         ghost: whether it is the tile in hand, shown where it would lie.
         lit: regions in a brighter light.
         figures, pieces: what stands on it.
@@ -79,6 +80,7 @@ class TileDrawing(PictureDrawing):
     design: bytes
     rotation: int
     theme: str
+    ground: str = ""
     ghost: bool = False
     lit: tuple[int, ...] = ()
     figures: tuple[StandingFigure, ...] = ()
@@ -90,16 +92,14 @@ class TileDrawing(PictureDrawing):
 
         art = vector_art(self.game)
         assert art is not None
-        design = unpacked(self.design)
         table = colours(Depth.TRUECOLOR, Shade.PLAIN, self.theme)
-        parts = [_face(self.game, self.design, self.rotation)]
+        shown = _face(self.game, self.design, self.rotation) if self.design else self.ground
         if self.ghost:
-            felt = f"<path d='M0 0H{SIDE:g}V{SIDE:g}H0z' fill='{_hex(table, '.')}'/>"
-            parts = [f"{felt}<g opacity='{_GHOST_OPACITY}'>{parts[0]}</g>"]
+            shown = f"<g opacity='{_GHOST_OPACITY}'>{shown}</g>"
+        parts = [f"<path d='M0 0H{SIDE:g}V{SIDE:g}H0z' fill='{_hex(table, '.')}'/>", shown]
         if self.lit:
-            parts.append(_light(art, design, self.rotation, self.lit))
-        for piece in self.pieces:
-            parts.append(_at(SIDE * piece.u, SIDE * piece.v, art.piece(piece)))
+            parts.append(_light(art, unpacked(self.design), self.rotation, self.lit))
+        parts += [_at(SIDE * piece.u, SIDE * piece.v, art.piece(piece)) for piece in self.pieces]
         for figure in self.figures:
             drawn = art.figure(figure.role, figure.colour, self.theme)
             if figure.ring:

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
@@ -31,6 +31,9 @@ _MOST_WANTED: Final = 512
 
 _STALE: Final = 5.0
 """Seconds after which a picture that nobody has asked for again while others were is not needed any more."""
+
+_ASKED: Final = 2
+"""How many pictures the process is asked for at once, so that it need not wait for this one."""
 
 _MOST_DEATHS: Final = 3
 _MOST_FAILED: Final = 4096
@@ -73,7 +76,7 @@ class PictureRenderer:
         self._size = 0
         self._failed: set[PictureSource] = set()
         self._wanted: OrderedDict[PictureSource, _Request] = OrderedDict()
-        self._at: PictureSource | None = None
+        self._asked: deque[PictureSource] = deque()
         self._process: subprocess.Popen[bytes] | None = None
         self._deaths = 0
 
@@ -105,23 +108,25 @@ class PictureRenderer:
             process.stdin.close()
 
     def _go_on(self) -> None:
-        """Ask for the next picture, unless one is being rendered."""
-        if self._at is not None or not self._wanted or self._deaths >= _MOST_DEATHS:
-            return
-        if self._process is None:
-            self._start()
-        process = self._process
-        if process is None:
-            return
-        assert process.stdin is not None
-        self._at = next(reversed(self._wanted))
-        stale = self._wanted[self._at].at - _STALE
-        while self._wanted[first := next(iter(self._wanted))].at < stale:
-            del self._wanted[first]
-        try:
-            write_message(process.stdin, self._at)
-        except OSError:
-            self._died(process)
+        """Ask for the next pictures, unless enough are asked for."""
+        while len(self._asked) < _ASKED and self._deaths < _MOST_DEATHS:
+            source = next((one for one in reversed(self._wanted) if one not in self._asked), None)
+            if source is None:
+                return
+            if self._process is None:
+                self._start()
+            process = self._process
+            if process is None:
+                return
+            stale = self._wanted[source].at - _STALE
+            while self._wanted[first := next(iter(self._wanted))].at < stale:
+                del self._wanted[first]
+            self._asked.append(source)
+            assert process.stdin is not None
+            try:
+                write_message(process.stdin, source)
+            except OSError:
+                self._died(process)
 
     def _start(self) -> None:
         folder = "" if self._folder is None else str(self._folder)
@@ -158,8 +163,7 @@ class PictureRenderer:
             return  # the loop is closed: nobody waits any more
 
     def _rendered(self, answer: Rendered) -> None:
-        source, self._at = self._at, None
-        assert source is not None
+        source = self._asked.popleft()
         request = self._wanted.pop(source, _Request())
         if answer.png is None:
             _log.warning("a picture cannot be rendered: %s", answer.trouble)
@@ -187,10 +191,11 @@ class PictureRenderer:
             return
         self._process = None
         self._deaths += 1
-        source, self._at = self._at, None
-        if source is not None:
+        if self._asked:
+            source = self._asked[0]
             self._wanted.pop(source, None)
             self._fail(source)
+            self._asked.clear()
         _log.warning("the process that renders pictures has ended")
         self._go_on()
 

@@ -32,6 +32,9 @@ _BYTES_AHEAD: Final = 4096
 _FIRST_PATIENCE: Final = 0.5
 """Seconds after which a terminal that has never answered is taken for one that does not."""
 
+_GATHER_SECONDS: Final = 0.03
+"""How long new pictures are gathered before a frame brings them."""
+
 _QUICK_SECONDS: Final = 0.05
 """A terminal that has answered the last frame within this time is quick."""
 
@@ -73,6 +76,7 @@ class FrameSender:
         self._answers: bool | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._nudging: asyncio.TimerHandle | None = None
+        self._gathering: asyncio.TimerHandle | None = None
         self._cursor = (0, 0)
         self.synchronized = False
         self.questions = 0
@@ -135,9 +139,10 @@ class FrameSender:
         """Send no more."""
         self._stopped = True
         self._cancel_timer()
-        if self._nudging is not None:
-            self._nudging.cancel()
-            self._nudging = None
+        for timer in (self._nudging, self._gathering):
+            if timer is not None:
+                timer.cancel()
+        self._nudging = self._gathering = None
 
     def hold(self, held: bool) -> None:
         """Send nothing for a while, because the way to the terminal is full; or go on."""
@@ -180,6 +185,15 @@ class FrameSender:
             self._asked.append(asyncio.get_running_loop().time())
             self._wait()
         self._send(frame)
+
+    def pictures_ready(self) -> None:
+        """Send the pictures that are ready now, soon, together with others that are ready by then."""
+        if self._gathering is None and not self._stopped:
+            self._gathering = asyncio.get_running_loop().call_later(_GATHER_SECONDS, self._gathered)
+
+    def _gathered(self) -> None:
+        self._gathering = None
+        self.push()
 
     def _nudge(self) -> None:
         """Have the terminal show the pictures that it has got, and go on with those that wait."""

@@ -92,7 +92,7 @@ class PictureSession:
     def show(self, store: PictureStore, support: PictureSupport) -> None:
         """Show pictures from now on."""
         self.hide()
-        self._sender.gallery = Gallery(store, self._sender.push, in_tmux=support.in_tmux)
+        self._sender.gallery = Gallery(store, self._sender.pictures_ready, in_tmux=support.in_tmux)
 
     def hide(self) -> None:
         """Show no pictures any more, and free those that the terminal holds."""
