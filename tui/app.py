@@ -30,6 +30,7 @@ from tui.games.ui import part_class
 from tui.keys import key, named
 from tui.launch import DEPTHS, look_of
 from tui.messages import own_seat
+from tui.picture_control import PictureControl
 from tui.reviewing import Reviewing
 from tui.settings import KEYS_FILE, Settings
 from tui.settings import save as save_settings
@@ -162,6 +163,7 @@ class HinterlandApp(FrameApp[None]):
         self._environ = os.environ if environ is None else environ
         self._troubles = troubles
         self._look_told = -_LOOK_SECONDS
+        self._pictures = PictureControl(self)
         self.settings = settings
         self.settings_folder = settings_folder
         self.data_folder = settings_folder if self.at_home else library.folder.parent
@@ -533,6 +535,8 @@ class HinterlandApp(FrameApp[None]):
             wanted = look_of(self.settings, self._found)
             changes = {name: getattr(wanted, name) for setting in values for name in _LOOKS.get(setting, ())}
             self.change_look(replace(self.look, **changes))
+        if "pictures" in values:
+            self._pictures.find(self.settings.pictures, self._environ)
         if "language" in values:
             change_language(self._environ, self.settings.language or None)
         if "pace" in values and self.table is not None:
@@ -542,6 +546,7 @@ class HinterlandApp(FrameApp[None]):
         """Draw everything in another look."""
         from tui.screens.board_screen import BoardScreen
 
+        look = replace(look, picture_cell=self._pictures.cell(look))
         self.look = look
         set_depth(self.console, look.depth)
         use_theme(self, look)
@@ -552,6 +557,15 @@ class HinterlandApp(FrameApp[None]):
             if isinstance(screen, BoardScreen):
                 screen.refresh_board()
             screen.refresh_bindings()
+
+    def action_renew_look(self) -> None:
+        """Draw everything with pictures or without, as the terminal can now."""
+        self.change_look(self.look)
+
+    @property
+    def picture_words(self) -> str:
+        """A sentence on whether the terminal shows pictures, and why not."""
+        return self._pictures.words
 
     def action_command_palette(self) -> None:
         """Open the command palette; the one before may not be gone yet, so they bear no name."""
@@ -585,6 +599,7 @@ class HinterlandApp(FrameApp[None]):
         self.set_class(not self.look.unicode, "-ascii")
         self._read_key_map()
         self.push_screen(self.first_screen())
+        self._pictures.find(self.settings.pictures, self._environ)
         self._begin_as_asked()
         watch_size(self, self.size)
         self.when_shown(partial(css.load_all, self))
@@ -613,6 +628,7 @@ class HinterlandApp(FrameApp[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so while the terminal is too small."""
+        self._pictures.resized()
         if len(self.screen_stack) >= _FIRST_SCREENS:
             watch_size(self, event.size)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
+from textual.message import Message
 from textual.screen import Screen
 
 from tui.terminal.lifecycle import ManagedScreen
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from tui.table.thinking import Thinkers
 
 T = TypeVar("T")
+
+
+class PicturesFound(Message):
+    """It is known now whether the terminal shows pictures."""
 
 
 class Host(Protocol):
@@ -45,6 +50,10 @@ class Host(Protocol):
     @property
     def look(self) -> Look:
         """Colours and characters that the terminal can show."""
+
+    @property
+    def picture_words(self) -> str:
+        """A sentence on whether the terminal shows pictures, and why not."""
 
     @property
     def settings(self) -> Settings:

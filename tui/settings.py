@@ -25,6 +25,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "theme": COLOUR_THEMES,
     "colours": ("auto", "truecolor", "256", "16", "none"),
     "glyphs": ("auto", "unicode", "ascii"),
+    "pictures": ("auto", "on", "off"),
     "tile_size": ("auto", "small", "medium", "large"),
     "notices": ("both", "bell", "title", "none"),
 }
@@ -48,6 +49,8 @@ class Settings:
         theme: colours of the screens and the map, one of :data:`tui.art.depth.COLOUR_THEMES`.
         colours: ``"auto"``, ``"truecolor"``, ``"256"``, ``"16"`` or ``"none"``.
         glyphs: ``"auto"``, ``"unicode"`` or ``"ascii"``.
+        pictures: whether tiles are shown as pictures where the terminal can: ``"auto"`` in terminals that are
+            known to, ``"on"`` in all that say so, or ``"off"``.
         texture: whether plains get tufts and seas get waves.
         tile_size: ``"auto"`` for maps that fit the window, else how large tiles are when a map is opened:
             ``"small"``, ``"medium"`` or ``"large"``.
@@ -70,6 +73,7 @@ class Settings:
     theme: str = "dark"
     colours: str = "auto"
     glyphs: str = "auto"
+    pictures: str = "auto"
     texture: bool = True
     tile_size: str = "auto"
     animation: bool = True

@@ -52,12 +52,14 @@ class Look:
         unicode: whether more than ASCII may be written.
         texture: whether plains get tufts and seas get waves; without, a repaint sends fewer bytes.
         theme: which colours, one of :data:`COLOUR_THEMES`.
+        picture_cell: where the terminal shows pictures, the width and height of a cell in pixels.
     """
 
     depth: Depth = Depth.TRUECOLOR
     unicode: bool = True
     texture: bool = True
     theme: str = "dark"
+    picture_cell: tuple[int, int] | None = None
 
     @property
     def glyphs(self) -> bool:

@@ -80,8 +80,9 @@ class HexBoardView(BoardView[S, P, Spot, Spot | None]):
 
     def svg(self, game: str, picture: P, heading: Sequence[str], captions: Sequence[Caption]) -> str:
         from tui.art.hexes.svg import svg_picture
+        from tui.art.hexes.vector import hex_art
 
-        return svg_picture(picture, heading, captions)
+        return svg_picture(picture, heading, captions, hex_art(game))
 
 
 def _fitting(picture: HexScene, width: int, height: int, look: Look) -> int:

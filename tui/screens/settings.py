@@ -19,7 +19,7 @@ from tui.art.depth import COLOUR_THEMES, Depth
 from tui.art.seats import SEATS, badge_style
 from tui.boards import board
 from tui.games import games
-from tui.host import HostedScreen
+from tui.host import HostedScreen, PicturesFound
 from tui.keys import KeysLine, key
 from tui.levels import SECONDS
 from tui.screens.draft import MAX_NAME
@@ -124,6 +124,13 @@ GROUPS: Final = (
                 N_("Which characters are drawn with; F3 tries the others for one run."),
                 CHOICES["glyphs"],
                 _named(auto=N_("as the terminal can"), unicode=N_("all characters"), ascii=N_("plain ASCII")),
+            ),
+            SettingRow(
+                "pictures",
+                N_("Pictures"),
+                N_("Shows the tiles as pictures instead of blocks of colour."),
+                CHOICES["pictures"],
+                _named(auto=N_("where they can be shown"), on=N_("wherever they are taken"), off=N_("off")),
             ),
             SettingRow(
                 "texture",
@@ -325,6 +332,10 @@ class SettingsScreen(HostedScreen[None]):
         """Explain the setting in focus."""
         self._explain()
 
+    def on_pictures_found(self, _message: PicturesFound) -> None:
+        """Say what is known of the terminal now."""
+        self._explain()
+
     def on_descendant_focus(self, _event: events.DescendantFocus) -> None:
         """Explain the setting in focus."""
         self._explain()
@@ -341,7 +352,10 @@ class SettingsScreen(HostedScreen[None]):
 
     def _explain(self) -> None:
         row = self._row()
-        self.query_one("#summary", Static).update("" if row is None else _(row.summary))
+        words = "" if row is None else _(row.summary)
+        if row is not None and row.name == "pictures":
+            words = f"{words} {self.host.picture_words}"
+        self.query_one("#summary", Static).update(words)
         self.refresh_bindings()
 
     def _show(self) -> None:

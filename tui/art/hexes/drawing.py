@@ -42,6 +42,10 @@ def draw(scene: HexScene, zoom: int, look: Look) -> Drawing:
         canvas = letters.written(scene, at, look)
         return Drawing(at, tuple(canvas.written(number, look) for number in range(at.lines)))
     canvas = painted(scene, at, zoom, look)
+    if look.picture_cell is not None and scene.game:
+        from tui.art.hexes.pictured import lay_pictures, without_marks
+
+        lay_pictures(canvas, painted(without_marks(scene), at, zoom, look), scene, at, look)
     return Drawing(at, tuple(canvas.line(number, look) for number in range(at.lines)))
 
 
