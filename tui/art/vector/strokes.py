@@ -30,7 +30,7 @@ WALL: Final = (
     Stroke(STONE[2], 6.2),
     Stroke(STONE[0], 4.9),
     Stroke("#f3ecdf", 4.9, " stroke-dasharray='1.7 1.7'"),
-    Stroke(STONE[1], 2.2),
+    Stroke("#5a5042", 2.2),
 )
 """A wall of stone: its shadow, its face, which looks south, its top with battlements, and its walk."""
 
