@@ -16,7 +16,7 @@ S = TypeVar("S", bound=State)
 class Luck(NamedTuple):
     """The value of a chance move for a seat, and the mean over all that could have happened.
 
-    The unit is that of the game, see :attr:`Evaluation.fortune_points`.
+    The unit is that of the game, see :attr:`Evaluation.luck_points`.
     """
 
     received: float
@@ -44,7 +44,7 @@ class LearningReplies(ABC, Generic[S]):
         self.learns = True
 
     @abstractmethod
-    def __call__(self, state: S, luck: float) -> tuple[Move, ...]:
+    def __call__(self, state: S, sample: float) -> tuple[Move, ...]:
         """Return a reply, see :meth:`Evaluation.best_reply`.
 
         Raises:
@@ -59,11 +59,11 @@ class Evaluation(ABC, Generic[S]):
 
     Attributes:
         uneven_depth: whether :meth:`rank_moves` looks further ahead for some moves than for others.
-        fortune_points: points that one unit of :meth:`fortune` is worth.
+        luck_points: points that one unit of :meth:`luck` is worth.
     """
 
     uneven_depth: ClassVar[bool] = False
-    fortune_points: ClassVar[float] = 1.0
+    luck_points: ClassVar[float] = 1.0
 
     def search_params(self, level: str) -> SearchParams:
         """Return the search parameters of a level in this game."""
@@ -101,14 +101,14 @@ class Evaluation(ABC, Generic[S]):
         """
         return ranked
 
-    def best_reply(self, state: S, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: S, sample: float) -> tuple[Move, ...]:
         """Return the best move, followed by the rest of the turn as far as it is known.
 
         Simulated games are played with it, so a game may implement it faster than :meth:`rank_moves`.
 
         Args:
             state: as for :meth:`rank_moves`.
-            luck: a sample from [0, 1) that determines the assumed hand where the hand is hidden.
+            sample: a number from [0, 1) that determines the assumed hand where the hand is hidden.
         """
         return (max(self.rank_moves(state), key=_value)[0],)
 
@@ -123,7 +123,7 @@ class Evaluation(ABC, Generic[S]):
         """Return whether the hand of the seat to move is hidden; :meth:`best_reply` then needs a sample."""
         return False
 
-    def fortune(self, state: S, move: Move) -> Mapping[int, Luck]:
+    def luck(self, state: S, move: Move) -> Mapping[int, Luck]:
         """Return how lucky each seat concerned is with a chance move; nothing where luck is not measured.
 
         Args:
@@ -150,9 +150,9 @@ class Evaluation(ABC, Generic[S]):
         """Return :meth:`rank_moves`."""
         return self.rank_moves(state)
 
-    def reply(self, state: S, luck: float) -> tuple[Move, ...]:
+    def reply(self, state: S, sample: float) -> tuple[Move, ...]:
         """Return :meth:`best_reply`."""
-        return self.best_reply(state, luck)
+        return self.best_reply(state, sample)
 
     def twin(self, state: S, move: Move) -> Move:
         """Return :meth:`canonical`."""

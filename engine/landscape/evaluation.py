@@ -66,14 +66,14 @@ class TurnEvaluation(LandscapeEvaluation[S]):
             return self.judge(state).choices()
         return [(move, 0.0) for move in state.legal_moves()]
 
-    def best_reply(self, state: S, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: S, sample: float) -> tuple[Move, ...]:
         if state.phase != TilePhase.PLACE or not self.replies_in_full(state):
-            return super().best_reply(state, luck)
-        only = guess(state, luck) if self.hand_is_hidden(state) else None
+            return super().best_reply(state, sample)
+        only = guess(state, sample) if self.hand_is_hidden(state) else None
         place, _, choice = max(self.placements(state, only), key=BY_WORTH)
         return place, choice
 
-    def fortune(self, state: S, move: Move) -> Mapping[int, Luck]:
+    def luck(self, state: S, move: Move) -> Mapping[int, Luck]:
         """Return how good the best placement of a drawn tile is, and the mean of that over a sample of tiles.
 
         The sample takes the tiles that could be drawn at even steps, each as often as it is left.

@@ -85,17 +85,17 @@ class Outlook:
         return 1.0 - exp((self.miss(need, sides, walls) if miss is None else miss) * draws)
 
 
-def guess(state: LandscapeState, luck: float) -> int | None:
+def guess(state: LandscapeState, sample: float) -> int | None:
     """Return a design that the hidden hand of the seat to move may hold, and that fits somewhere.
 
     Args:
         state: where that seat is to lay a tile.
-        luck: from 0 to 1; decides between the designs, each as likely as its tiles are many.
+        sample: from 0 to 1; decides between the designs, each as likely as its tiles are many.
     """
     land = state.landscape
     counts = [n if n and land.fits_somewhere(design) else 0 for design, n in enumerate(state.pool)]
     upto = list(accumulate(counts))
-    return bisect_right(upto, luck * upto[-1]) if upto[-1] else None
+    return bisect_right(upto, sample * upto[-1]) if upto[-1] else None
 
 
 def closing_designs(tiles: TileSet, need: int, sides: int, walls: int = 0) -> tuple[int, ...]:

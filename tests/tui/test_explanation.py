@@ -43,7 +43,7 @@ def test_the_luck_of_all_rolls_together_is_none() -> None:
     assert all(isinstance(move, Dice) for move in moves)
     before = state.fingerprint()
     for seat in (0, 1):
-        luck = [judge.fortune(state, move)[seat] for move in moves]
+        luck = [judge.luck(state, move)[seat] for move in moves]
         assert fsum(w * one.received for w, one in zip(weights, luck, strict=True)) / sum(weights) == (
             pytest.approx(luck[0].expected)
         )
@@ -63,7 +63,7 @@ def test_a_good_tile_is_luck_for_the_seat_that_draws_it() -> None:
             state.push(bots.make("greedy", 1).choose(state))
             continue
         move, before = dealer.deal(state), state.fingerprint()
-        luck = judge.fortune(state, move)
+        luck = judge.luck(state, move)
         assert state.fingerprint() == before
         state.push(move)
         if luck:

@@ -152,7 +152,7 @@ async def test_a_review_is_the_same_for_any_number_of_processes(tmp_path: Path) 
         assert reviewer.share == 1.0
         numbers = [len(question.moves) for question in thinkers.asked]
         assert (numbers == sorted(numbers)) == (processes == 1)
-        found.append((review_path(log.path).read_bytes(), reviewer.fortunes))
+        found.append((review_path(log.path).read_bytes(), reviewer.luck))
         review_path(log.path).unlink()
     assert found[0] == found[1]
 

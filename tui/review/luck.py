@@ -42,13 +42,13 @@ class LuckJob(Job):
             if number >= self.first and state.current_player == engine.CHANCE:
                 if not go_on(number / len(self.moves)):
                     break
-                luck = judge.fortune(state, move)
+                luck = judge.luck(state, move)
                 found += [(seat, one.received, one.expected) for seat, one in luck.items()]
             state.push_only(move)
         return found
 
 
-async def fortunes(log: Log, thinkers: Thinkers) -> dict[int, Luck]:
+async def luck_by_seat(log: Log, thinkers: Thinkers) -> dict[int, Luck]:
     """Return for each seat what chance brought it in the whole game, and what it could expect.
 
     Raises:

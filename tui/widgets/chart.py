@@ -31,6 +31,7 @@ class Chart(LookWidget):
 
     plain: Style
     """The style of the line that is drawn, without marks."""
+    _parts: dict[str, Style]
     MARGIN: ClassVar[int] = 0
     WIDEST: ClassVar[int] = 0
     COMPONENT_CLASSES: ClassVar[set[str]] = {"chart--scale"}
@@ -63,8 +64,11 @@ class Chart(LookWidget):
         return ""
 
     def part(self, name: str) -> Style:
-        """Return the style of a component."""
-        return self.rich_style + self.get_component_rich_style(name, partial=True)
+        """Return the style of a component in the line that is drawn."""
+        found = self._parts.get(name)
+        if found is None:
+            found = self._parts[name] = self.plain + self.get_component_rich_style(name, partial=True)
+        return found
 
     @property
     def margin(self) -> int:
@@ -97,7 +101,8 @@ class Chart(LookWidget):
         width = self.size.width
         if not self.count:
             return Strip.blank(width, self.rich_style)
-        self.plain = self.rich_style  # once a line, because it is put together from those of all ancestors
+        # Once a line, because they are put together from those of all ancestors.
+        self.plain, self._parts = self.rich_style, {}
         margin, count, room = self.margin, self.count, self._room
         segments = [Segment(f"{self.scale(y):>{margin}}", self.part("chart--scale"))]
         for column in range(room):

@@ -114,12 +114,12 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         weights: what things are worth.
     """
 
-    fortune_points: ClassVar[float] = 0.12  # a card from a roll, see ``LandoverWeights.income``
+    luck_points: ClassVar[float] = 0.12  # a card from a roll, see ``LandoverWeights.income``
 
     def __init__(self, weights: LandoverWeights | None = None) -> None:
         self.weights = weights or LandoverWeights()
 
-    def fortune(self, state: LandoverState, move: Move) -> Mapping[int, Luck]:
+    def luck(self, state: LandoverState, move: Move) -> Mapping[int, Luck]:
         """Return the cards that a roll brings each seat, and the mean over all rolls; of free rolls alone."""
         task = state.task
         if not isinstance(move, Dice) or not isinstance(task, RollDice) or task.white:
@@ -352,7 +352,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
     def _rivals(self, s: Position, seat: int, rolls: float) -> list[float]:
         return [self._seat(s, other, rolls) for other in range(s.players) if other != seat and s.alive(other)]
 
-    def best_reply(self, state: LandoverState, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: LandoverState, sample: float) -> tuple[Move, ...]:
         """Return the best move; of a seat whose hand is hidden only what it does without thinking."""
         return (max(self.rank_moves(state), key=worth_of)[0],)
 

@@ -57,7 +57,7 @@ class LookaheadEvaluation(LandoverEvaluation):
     def candidates(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
         return [one for one in ranked[:_WIDTH] if one[1] >= ranked[0][1] - _NEAR]
 
-    def best_reply(self, state: LandoverState, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: LandoverState, sample: float) -> tuple[Move, ...]:
         """Return the move that looks best without looking ahead, for simulated games."""
         return (max(super().rank_moves(state), key=worth_of)[0],)
 

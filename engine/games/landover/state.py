@@ -147,7 +147,7 @@ class LandoverState(State):
         at, legal = self.at, self._legal
         mark = at.mark()
         if self._partial and type(move) is not Resign:  # which can be made at any time
-            self._settle_doubt(move)
+            self._settle_unknown(move)
         step: AnyStep | None = _RESIGN if type(move) is Resign else at.tasks[-1].step(move)
         objection = self._objection(step, move)
         if step is None or objection is not None:
@@ -204,7 +204,7 @@ class LandoverState(State):
     def hides(self) -> bool:
         return True
 
-    def _settle_doubt(self, move: Move) -> None:
+    def _settle_unknown(self, move: Move) -> None:
         """Take off what a hidden hand may have left out, once the next move shows that it did."""
         while self.phase is LandPhase.DRAW and not (
             isinstance(move, DrawDevelopment) and move.seat == self.at.task.seat

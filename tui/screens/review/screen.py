@@ -396,7 +396,7 @@ class ReviewScreen(TimelineScreen):
     def _explanation(self) -> list[str]:
         """Return why the seat in view lost the game, in sentences; nothing while that is not known."""
         seat = self._seat
-        if not self.reviewer.fortunes:
+        if not self.reviewer.luck:
             return []
         found = explanation(self.reviewer, seat, self._scores)
         return [] if found is None else sentences(found, self.names[seat])
