@@ -141,6 +141,26 @@ async def test_the_end_of_a_guided_game_leads_to_a_table_of_the_hall(tmp_path: P
         assert table.seats_of(ANNA) == (0,)
 
 
+async def test_a_newcomer_stands_at_the_table_that_can_be_joined(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, CHEN) as chen:
+        over = begun(hall, BORIS, ANNA)
+        over.ask_end(BORIS)
+        over.answer(ANNA, agree=True)
+        hall.changed()
+        await chen.until(lambda: over.id in listed(chen))
+        waiting = hall.make(ANNA, plan("human", "human"))
+        hall.changed()
+        menu = chen.app.screen.query_one(Menu)
+        await chen.until(lambda: waiting.id in listed(chen))
+        assert menu.current == waiting.id
+        await chen.press("down")
+        assert menu.current == over.id
+        another = hall.make(BORIS, plan("human", "human"))
+        hall.changed()
+        await chen.until(lambda: another.id in listed(chen))
+        assert menu.current == over.id
+
+
 async def test_from_the_lobby_into_a_game_by_keys(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna, seated(hall, BORIS) as boris:
         await anna.press("n")

@@ -17,6 +17,7 @@ from tests.tui.first_screens import SIZES, settled, shown_size
 from tests.tui.program import play, program
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
+from tui.keys import KeysLine
 from tui.screens.draft import Draft, SeatDraft
 from tui.screens.home import HomeScreen
 from tui.screens.new_game import NewGameScreen
@@ -52,6 +53,20 @@ async def show_all(app: HinterlandApp, pilot: Pilot[None]) -> None:
 def fault(app: HinterlandApp, where: str) -> str:
     place = app.screen.query_one(where, Static)
     return str(place.content) if place.display else ""
+
+
+async def test_the_line_of_keys_keeps_its_order(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        keys = app.screen.query_one(KeysLine)
+        first = [hint.words for hint in keys._hints]
+        assert first[:2] == ["Change", "Move"]
+        for _step in range(4):
+            await pilot.press("down")
+            await pilot.pause()
+            now = [hint.words for hint in keys._hints if hint.words in first]
+            assert now == [words for words in first if words in now]
 
 
 async def test_all_is_chosen_by_keys(tmp_path: Path) -> None:

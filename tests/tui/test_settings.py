@@ -14,6 +14,7 @@ from tests.tui.people import ANNA, BORIS, open_hall, seated
 from tests.tui.program import program
 from tui import settings
 from tui.art.depth import COLOUR_THEMES, Depth
+from tui.keys import KeysLine
 from tui.screens.home import HomeScreen
 from tui.screens.settings import GROUPS, SeatSymbols, SettingField, SettingsScreen
 from tui.settings import BROKEN_FILE, FILE, FORMER_FILE, NAMES, Settings, load, read, save
@@ -137,6 +138,15 @@ async def test_a_name_is_kept_when_the_screen_is_left(tmp_path: Path) -> None:
         await pilot.pause()
         assert load(app.settings_folder).name == "Zoe D"
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_the_way_out_and_help_end_the_line_of_keys(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f9")
+        await pilot.pause()
+        keys = app.screen.query_one(KeysLine)
+        assert [hint.first for _column, hint in keys._placed(0)][-2:] == ["escape", "question_mark"]
 
 
 async def test_looks_tried_by_keys_are_not_kept(tmp_path: Path) -> None:

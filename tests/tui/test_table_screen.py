@@ -12,7 +12,7 @@ from engine.landscape.records import FeatureScored, Place
 from saves import open_journal
 from tests.tui.at_table import Player, playing
 from tui.art.depth import Depth, Look
-from tui.screens.commands import now
+from tui.screens.commands import PaletteCommand, now
 from tui.screens.result import ResultScreen
 from tui.screens.table import TableScreen
 from tui.screens.table.modes import (
@@ -386,3 +386,13 @@ async def test_a_whole_game_by_keys_ends_with_its_result(tmp_path: Path) -> None
         with open_journal(path) as journal:
             assert journal.state.is_terminal
             assert journal.state.scores == scores
+
+
+def test_keys_in_the_palette_stand_below_each_other() -> None:
+    lines = [
+        PaletteCommand(group, words, print, "k").line.plain
+        for group in ("", "Now")
+        for words in ("a", "New game")
+    ]
+    assert len({line.index("k") for line in lines}) == 1
+    assert "k" not in PaletteCommand("Now", "Game", print).line.plain

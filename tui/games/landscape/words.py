@@ -439,6 +439,8 @@ class LandscapePresentation(Presentation[S]):
                         row[seat] += points
         found = []
         for (final, feature), row in sorted(rows.items()):
+            if not any(row):
+                continue
             name = capital(self.feature(feature))
             found.append((_("{feature}, at the end").format(feature=name) if final else name, row))
         return [*found, *awards.items()]

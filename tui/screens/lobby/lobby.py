@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -47,6 +48,10 @@ class LobbyScreen(HallScreen):
         key("question_mark", "help", N_("Help")),
     ]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._touched = False
+
     def compose(self) -> ComposeResult:
         look = self.host.look
         yield TitleBar(id="title")
@@ -68,6 +73,10 @@ class LobbyScreen(HallScreen):
         """Show what has changed meanwhile."""
         self.follow_hall()
 
+    def on_key(self, event: events.Key) -> None:
+        """Remember that a choice is being made: from now on the cursor stays where it is."""
+        self._touched = True
+
     def follow_hall(self) -> None:
         if not self.is_current:
             return
@@ -75,7 +84,8 @@ class LobbyScreen(HallScreen):
         hall, person = app.hall, app.person
         tables = self._ordered()
         self.query_one(TitleBar).show(_("Hinterland: the lobby"), person.name)
-        self.query_one(Menu).offer([self._item(table) for table in tables])
+        open_ = next((table.id for table in tables if table.stage is not Stage.FINISHED), None)
+        self.query_one(Menu).offer([self._item(table) for table in tables], None if self._touched else open_)
         here = Text()
         for visits in sorted(hall.people.values(), key=lambda visits: visits[0].person.name.casefold()):
             other = visits[0].person
