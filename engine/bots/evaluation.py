@@ -60,10 +60,12 @@ class Evaluation(ABC, Generic[S]):
     Attributes:
         uneven_depth: whether :meth:`rank_moves` looks further ahead for some moves than for others.
         luck_points: points that one unit of :meth:`luck` is worth.
+        lead_spread: standard deviation, in points, of the final lead about :meth:`margin` at the beginning.
     """
 
     uneven_depth: ClassVar[bool] = False
     luck_points: ClassVar[float] = 1.0
+    lead_spread: ClassVar[float] = 25.0
 
     def search_params(self, level: str) -> SearchParams:
         """Return the search parameters of a level in this game."""
@@ -74,8 +76,16 @@ class Evaluation(ABC, Generic[S]):
         """Return the value of a position for ``seat``: expected points ahead of its rivals."""
 
     def margin(self, state: S, seat: int) -> float:
-        """Return the expected lead of ``seat`` over its best rival at the end, in points."""
-        return self.value(state, seat)
+        """Return the expected lead of ``seat`` over its best rival at the end, in points.
+
+        A value flatters the seat that it is asked for, each seat by about as much: what rivals have begun
+        counts for less than one's own. In differences of values that cancels out. A seat's value is its
+        points less the mean of the others', so two differ by ``n / (n - 1)`` of their points.
+        """
+        count = state.players
+        rivals = [self.value(state, other) for other in range(count) if other != seat]
+        lead = self.value(state, seat) - max(rivals, default=0.0)
+        return lead * (count - 1) / count if rivals else lead
 
     def rank_moves(self, state: S) -> list[tuple[Move, float]]:
         """Return the moves worth considering, each with its value for the seat to move, in any order.

@@ -174,6 +174,7 @@ def test_a_turn_that_is_cut_or_goes_too_far_is_refused() -> None:
         b"\xff\xfe\x00\x80",
         b"\0" * 200,
         b'{"id": 3}',
+        b'{"id": "a\xff", "game": "castle", "themes": [], "rating": 1}',
         b'{"id": "a", "game": "castle", "themes": [], "rating": 1e400}',
         b"[" * 5000,
     ],

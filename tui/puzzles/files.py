@@ -117,13 +117,13 @@ def mend(data_folder: Path) -> list[Saying]:
             continue
         with explained(N_("cannot read {path}: {cause}"), path=str(path)):
             data = storage.read_bytes(path)
-        lines = data.decode(errors="replace").splitlines()
-        sound = [line for line in lines if any(_entries(line, ""))]
-        if len(sound) < sum(map(bool, map(str.strip, lines))):
+        lines = [line for line in data.splitlines() if line.strip()]
+        sound = [line for line in lines if _is_entry(line)]
+        if len(sound) < len(lines):
             aside = free_name(path)
             with explained(N_("cannot write {path}: {cause}"), path=str(aside)):
                 storage.create_whole(aside, data)
-                storage.create_whole(path, "".join(f"{line}\n" for line in sound).encode())
+                storage.create_whole(path, b"".join(line + b"\n" for line in sound))
             words = N_(
                 "some puzzles in {path} were damaged and are left out; the file as it was is now {aside}"
             )
@@ -193,6 +193,13 @@ def _entries(text: str, source: str) -> Iterator[PuzzleEntry]:
             )
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             continue
+
+
+def _is_entry(line: bytes) -> bool:
+    try:
+        return any(_entries(line.decode(), ""))
+    except UnicodeDecodeError:
+        return False
 
 
 def _word(value: Any) -> str:

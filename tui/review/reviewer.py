@@ -12,6 +12,7 @@ import contextvars
 from collections.abc import Callable
 from dataclasses import replace
 
+import engine
 from engine import Move, State, bots
 from engine.bots.evaluation import AnyEvaluation, Luck
 from engine.words import Saying
@@ -254,4 +255,6 @@ def _standing(state: State, judge: AnyEvaluation) -> tuple[float, ...]:
         scores = state.scores
         rivals = [max(scores[:seat] + scores[seat + 1 :], default=0) for seat in range(state.players)]
         return tuple(float(own - best) for own, best in zip(scores, rivals, strict=True))
-    return tuple(judge.margin(state, seat) for seat in range(state.players))
+    cooperative = engine.game(state.game).is_cooperative(state.options)
+    ahead = judge.value if cooperative else judge.margin
+    return tuple(ahead(state, seat) for seat in range(state.players))

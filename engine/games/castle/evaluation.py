@@ -6,7 +6,7 @@ doubling. ``docs/bots-judgement.md`` explains the weights.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.bots.evaluation import Evaluation
 from engine.games.castle.judgement import CastleJudgement
@@ -24,6 +24,8 @@ class CastleEvaluation(TurnEvaluation[CastleState]):
     Args:
         weights: how to weigh what cannot be counted.
     """
+
+    lead_spread: ClassVar[float] = 16.0  # fitted, see docs/review.md
 
     def __init__(self, weights: CastleWeights | None = None) -> None:
         self.weights = weights or CastleWeights()

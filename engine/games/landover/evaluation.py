@@ -115,6 +115,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
     """
 
     luck_points: ClassVar[float] = 0.12  # a card from a roll, see ``LandoverWeights.income``
+    lead_spread: ClassVar[float] = 7.0  # fitted, see docs/review.md
 
     def __init__(self, weights: LandoverWeights | None = None) -> None:
         self.weights = weights or LandoverWeights()

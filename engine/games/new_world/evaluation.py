@@ -7,7 +7,7 @@ each settler that is free or can be expected home. ``docs/bots-judgement.md`` ex
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.bots.evaluation import ReplyFinder
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
@@ -33,6 +33,8 @@ class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
         judged: how to weigh it when a position is judged for itself, as at the end of a simulated game; left
             out, the same.
     """
+
+    lead_spread: ClassVar[float] = 38.0  # fitted, see docs/review.md
 
     def __init__(self, weights: NewWorldWeights | None = None, judged: NewWorldWeights | None = None) -> None:
         self.weights = weights or NewWorldWeights()

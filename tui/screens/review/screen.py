@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
-from engine import Move, State
+from engine import Move, State, bots
 from saves import MoveReview, SaveError, Timeline
 from tui.boards import FocusedPicture, Picture, board
 from tui.clock import now
@@ -318,6 +318,7 @@ class ReviewScreen(TimelineScreen):
                 dict(zip(reviewer.decisions, self._turns, strict=True)),
                 reviewer.course,
                 point=self._words.point,
+                spread=bots.search_evaluation_of(reviewer.log.header.game).lead_spread,
                 contested=self._contested,
             )
         place = self.query_one("#moments", Static)
