@@ -97,10 +97,7 @@ loses its game.
     "count",
     type=click.IntRange(min=1),
     metavar="N",
-    help=_(
-        "Games of each match; raised so that each deal is played from every seat. "
-        "[default: 100; 20000 at most with --sprt]"
-    ),
+    help=_("Games of each match, in whole deals. [default: 100, with --sprt 20000 at most]"),
 )
 @click.option(
     "--tournament",
