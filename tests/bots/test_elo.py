@@ -35,9 +35,9 @@ def test_pentanomial_statistics_agree_with_published_ones(
     assert 100 * found.los == pytest.approx(los, abs=0.005)
 
 
-# What cutechess-cli printed: wins, losses, draws; Elo, its error and the likelihood of superiority in per cent,
-# from https://talkchess.com/viewtopic.php?t=84211 and http://talkchess.com/forum3/viewtopic.php?t=74874. It takes
-# games for independent of each other, as if each had a deal of its own.
+# What cutechess-cli printed: wins, losses, draws; Elo, its error and the likelihood of superiority in per
+# cent, from https://talkchess.com/viewtopic.php?t=84211 and http://talkchess.com/forum3/viewtopic.php?t=74874.
+# It takes games for independent of each other, as if each had a deal of its own.
 @pytest.mark.parametrize(
     ("games", "elo_diff", "elo_error", "los"),
     [((364, 346, 218), 6.7, 19.5, 75.0), ((5807, 5491, 7081), 6.0, 3.9, 99.9)],

@@ -199,7 +199,7 @@ def _play(
     if not todo or (tests and tests.all_decided):
         return
     try:
-        with _progress(len(wanted) - len(todo), len(wanted)) as done:
+        with _progress(len(wanted) - len(todo), len(wanted), tests) as done:
             play_all(rules, results, todo, jobs, done, tests)
     except WorkerDied as error:
         raise click.ClickException(
@@ -220,8 +220,8 @@ def _play(
 
 
 @contextmanager
-def _progress(done: int, total: int) -> Iterator[Done]:
-    """Show the progress on a terminal; return the callback for each game."""
+def _progress(done: int, total: int, tests: SequentialTests | None) -> Iterator[Done]:
+    """Show the progress on a terminal, that of a single test, too; return the callback for each game."""
     if not sys.stderr.isatty():
         yield lambda: None
         return
@@ -229,7 +229,7 @@ def _progress(done: int, total: int) -> Iterator[Done]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
@@ -238,7 +238,15 @@ def _progress(done: int, total: int) -> Iterator[Done]:
     )
     with bar:
         task = bar.add_task(_("Playing"), total=total, completed=done)
-        yield lambda: bar.advance(task)
+        [test, *others] = tests.tests.values() if tests else [None]
+
+        def advance() -> None:
+            bar.advance(task)
+            if test is not None and not others:
+                bounds = test.bounds
+                bar.update(task, description=f"LLR {test.llr:.2f} [{bounds.lower:.2f}, {bounds.upper:.2f}]")
+
+        yield advance
 
 
 def _described(rules: ArenaGame, tournament: str, outcomes: Sequence[MatchOutcome]) -> dict[str, Any]:
