@@ -97,24 +97,21 @@ loses its game.
     "count",
     type=click.IntRange(min=1),
     metavar="N",
-    help=_(
-        "Games of each match; raised so that each deal is played from every seat. "
-        "[default: 100; 20000 at most with --sprt]"
-    ),
+    help=_("Games of each match, in whole deals. [default: 100, with --sprt 20000 at most]"),
 )
 @click.option(
     "--tournament",
     type=click.Choice(TOURNAMENTS),
     default=ROUND_ROBIN,
     show_default=True,
-    help=_("Let every two bots meet, or the first one and each of the others."),
+    help=_("Every two bots meet, or the first and each other."),
 )
 @click.option(
     "--sprt",
     "bounds",
     type=_SprtType(),
     metavar="elo0=X,elo1=Y",
-    help=_("End a match when it is known which Elo difference is right (logistic); also alpha=, beta=."),
+    help=_("End a match once it is decided (logistic Elo); also alpha=, beta=."),
 )
 @click.option(
     "--players",
@@ -204,7 +201,7 @@ def _play(
     if not todo or (tests and tests.all_decided):
         return
     try:
-        with _progress(len(wanted) - len(todo), len(wanted)) as done:
+        with _progress(len(wanted) - len(todo), len(wanted), tests) as done:
             play_all(rules, results, todo, workers, done, tests)
     except ClusterError as error:
         raise click.ClickException(said(error)) from error
@@ -227,8 +224,8 @@ def _play(
 
 
 @contextmanager
-def _progress(done: int, total: int) -> Iterator[Done]:
-    """Show the progress on a terminal; return the callback for each game."""
+def _progress(done: int, total: int, tests: SequentialTests | None) -> Iterator[Done]:
+    """Show the progress on a terminal, that of a single test, too; return the callback for each game."""
     if not sys.stderr.isatty():
         yield lambda: None
         return
@@ -236,7 +233,7 @@ def _progress(done: int, total: int) -> Iterator[Done]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
@@ -245,7 +242,15 @@ def _progress(done: int, total: int) -> Iterator[Done]:
     )
     with bar:
         task = bar.add_task(_("Playing"), total=total, completed=done)
-        yield lambda: bar.advance(task)
+        [test, *others] = tests.tests.values() if tests else [None]
+
+        def advance() -> None:
+            bar.advance(task)
+            if test is not None and not others:
+                bounds = test.bounds
+                bar.update(task, description=f"LLR {test.llr:.2f} [{bounds.lower:.2f}, {bounds.upper:.2f}]")
+
+        yield advance
 
 
 def _described(rules: ArenaGame, tournament: str, outcomes: Sequence[MatchOutcome]) -> dict[str, Any]:
