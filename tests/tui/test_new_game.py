@@ -307,7 +307,7 @@ async def test_arrows_go_through_the_fields_even_where_the_form_scrolls(tmp_path
             assert app.focused is not None
             assert app.focused.region in app.screen.region
             passed.append(app.focused)
-        assert len(passed) == 1 + 3 * 5 + 2 + len(engine.game("discovery").options) + 1 + 1
+        assert len(passed) == 1 + 3 * 5 + 3 + len(engine.game("discovery").options) + 1 + 1
 
 
 async def test_leaving_the_game_leads_home_not_back_here(tmp_path: Path) -> None:
