@@ -86,7 +86,7 @@ class MatchOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class BotStanding:
     """The place of a bot among all bots of a tournament.
 
     Attributes:
@@ -136,7 +136,7 @@ def outcome(
     return MatchOutcome(a, b, deals, stats, (times[0], times[1]), test)
 
 
-def standings(outcomes: Sequence[MatchOutcome]) -> list[Standing]:
+def standings(outcomes: Sequence[MatchOutcome]) -> list[BotStanding]:
     """Return the bots by their win rate for each of their seats, the best first."""
     won: dict[str, list[float]] = {}
     differences: dict[str, list[float]] = {}
@@ -151,7 +151,7 @@ def standings(outcomes: Sequence[MatchOutcome]) -> list[Standing]:
         theirs = [one for one in outcomes if bot in (one.a, one.b)]
         stats = match_stats(shares, differences[bot], theirs[0].players - 1)
         games = sum(len(one.games) for one in theirs)
-        found.append(Standing(bot, games, sum(one.forfeits(bot) for one in theirs), stats))
+        found.append(BotStanding(bot, games, sum(one.forfeits(bot) for one in theirs), stats))
     return sorted(found, key=lambda one: -one.stats.share)
 
 
@@ -270,10 +270,10 @@ def detail_rows(outcomes: Sequence[MatchOutcome]) -> Iterator[Row]:
 
 def standing_rows(outcomes: Sequence[MatchOutcome]) -> Iterator[Row]:
     """Yield the rows of the table of bots, its head first."""
-    yield (_("rank"), _("bot"), _("games"), _("win rate"), _("Elo"), _("95 %"), _("points ahead"))
-    for rank, one in enumerate(standings(outcomes), 1):
+    yield (_("place"), _("bot"), _("games"), _("win rate"), _("Elo"), _("95 %"), _("points ahead"))
+    for place, one in enumerate(standings(outcomes), 1):
         yield (
-            str(rank),
+            str(place),
             one.bot,
             str(one.games),
             f"{100 * one.stats.share:.1f} %",
@@ -299,19 +299,34 @@ def pace_rows(outcomes: Sequence[MatchOutcome]) -> Iterator[Row]:
 def test_words(one: MatchOutcome) -> str:
     """Return a sentence about the sequential test of a match."""
     assert one.test is not None
-    test, bounds = one.test, one.test.bounds
+    test, bounds, games = one.test, one.test.bounds, len(one.games)
+    elo, other = (bounds.elo1, bounds.elo0) if test.verdict == H1 else (bounds.elo0, bounds.elo1)
     if test.verdict is None:
-        sentence = _("{bots}: not decided between {elo0} and {elo1} Elo after {games} games")
-    elif test.verdict == H1:
-        sentence = _("{bots}: accepted after {games} games: {elo1} Elo stronger rather than {elo0}")
+        sentence = ngettext(
+            "{bots}: not decided between {elo} and {other} Elo after {games} game "
+            "(LLR {llr}, bounds {lower} and {upper})",
+            "{bots}: not decided between {elo} and {other} Elo after {games} games "
+            "(LLR {llr}, bounds {lower} and {upper})",
+            games,
+        )
     else:
-        sentence = _("{bots}: accepted after {games} games: {elo0} Elo stronger rather than {elo1}")
-    told = sentence.format(
-        bots=_opponents(one), games=len(one.games), elo0=f"{bounds.elo0:g}", elo1=f"{bounds.elo1:g}"
-    )
-    ratio = _("(LLR {llr}, bounds {lower} and {upper})")
+        sentence = ngettext(
+            "{bots}: {elo} Elo stronger rather than {other}, accepted after {games} game "
+            "(LLR {llr}, bounds {lower} and {upper})",
+            "{bots}: {elo} Elo stronger rather than {other}, accepted after {games} games "
+            "(LLR {llr}, bounds {lower} and {upper})",
+            games,
+        )
     llr, lower, upper = (f"{value:.2f}" for value in (test.llr, bounds.lower, bounds.upper))
-    return f"{told} {ratio.format(llr=llr, lower=lower, upper=upper)}"
+    return sentence.format(
+        bots=_opponents(one),
+        elo=f"{elo:g}",
+        other=f"{other:g}",
+        games=games,
+        llr=llr,
+        lower=lower,
+        upper=upper,
+    )
 
 
 def forfeit_words(outcomes: Sequence[MatchOutcome]) -> Iterator[str]:

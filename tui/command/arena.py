@@ -97,24 +97,21 @@ loses its game.
     "count",
     type=click.IntRange(min=1),
     metavar="N",
-    help=_(
-        "Games of each match; raised so that each deal is played from every seat. "
-        "[default: 100; 20000 at most with --sprt]"
-    ),
+    help=_("Games of each match, in whole deals. [default: 100, with --sprt 20000 at most]"),
 )
 @click.option(
     "--tournament",
     type=click.Choice(TOURNAMENTS),
     default=ROUND_ROBIN,
     show_default=True,
-    help=_("Let every two bots meet, or the first one and each of the others."),
+    help=_("Every two bots meet, or the first and each other."),
 )
 @click.option(
     "--sprt",
     "bounds",
     type=_SprtType(),
     metavar="elo0=X,elo1=Y",
-    help=_("End a match when it is known which Elo difference is right (logistic); also alpha=, beta=."),
+    help=_("End a match once it is decided (logistic Elo); also alpha=, beta=."),
 )
 @click.option(
     "--players",
