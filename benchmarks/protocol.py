@@ -64,15 +64,18 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         curious = Path(folder) / "curious.py"
         curious.write_text(SCRIPT.read_text().replace('"wants": ["legal"]', f'"wants": {json.dumps(WANTS)}'))
-        print(f"{'game':14}{'wants':10}{'moves':>7}{'median ms':>11}{'95 % ms':>10}{'own ms':>8}")
+        print(
+            f"{'game':14}{'wants':10}{'moves':>7}{'25 % ms':>9}{'median ms':>11}{'95 % ms':>10}{'own ms':>8}"
+        )
         for game in engine.games():
             for wants, script in (("legal", SCRIPT), ("all", curious)):
                 found = decisions(game, args.games, script)
                 costs = sorted(wall for wall, _own in found)
                 own = statistics.median(own for _wall, own in found)
+                quarter = costs[len(costs) // 4]
                 most = costs[len(costs) * 95 // 100]
                 print(
-                    f"{game:14}{wants:10}{len(costs):7}{statistics.median(costs):11.2f}{most:10.2f}{own:8.2f}"
+                    f"{game:14}{wants:10}{len(costs):7}{quarter:9.2f}{statistics.median(costs):11.2f}{most:10.2f}{own:8.2f}"
                 )
 
 

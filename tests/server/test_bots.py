@@ -225,3 +225,17 @@ async def test_names_come_from_the_list(place: Place, tmp_path: Path) -> None:
     assert place.registered.welcome(stranger.convert_to_public(), "")
     assert place.registered.unread == [1]
     assert place.registered.name_of(fingerprints["Deep"]) is None
+
+
+async def test_people_see_which_of_those_here_are_bots(place: Place, connect: Connect, come: Come) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    place.server.people.take(key.get_fingerprint(), "Anna")
+    bot = await connect(place.keys["Deep"])
+    bot.stdin.write(encode(HELLO))
+    visitor = await come(place.server, key=key)
+    await visitor.wait(r"Deep bot")
+    visitor.press("N")
+    await visitor.wait(r"Deep +bot")
+    bot.stdin.write_eof()
+    visitor.press("escape")
+    await place.until(lambda: place.remote.connected == ())

@@ -67,7 +67,6 @@ class ForeignBot(Bot):
         return Analysis((best, *others), answer.simulations)
 
     def close(self, state: State | None = None) -> None:
-        """End the process of the bot; ``state`` tells it how its game ended."""
         if self._conversation is not None:
             self._conversation.close(state)
             self._conversation = None

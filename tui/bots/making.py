@@ -9,8 +9,8 @@ from pathlib import Path
 from engine import State, bots
 from engine.bots import Bot, Clock, ForeignSpec, SearchHelpers
 from engine.bots.protocol import BotFault
-from tui.bots.foreign import ForeignBot
-from tui.bots.process import command_of
+
+# What starts processes is imported when a bot needs one, so that others start quickly.
 
 
 def make(
@@ -32,19 +32,20 @@ def make(
     """
     wanted = bots.resolve(spec)
     if isinstance(wanted, ForeignSpec):
+        from tui.bots.foreign import ForeignBot
+
         return ForeignBot(wanted, seed, folder)
     return bots.make(spec, seed, clock, helpers)
 
 
 @contextmanager
 def seated(made: Sequence[Bot], state: State) -> Iterator[Sequence[Bot]]:
-    """Tell bots in other processes how the game in ``state`` ended, and end them, when it is over."""
+    """Close bots when the game in ``state`` is over, or has failed."""
     try:
         yield made
     finally:
         for bot in made:
-            if isinstance(bot, ForeignBot):
-                bot.close(state)
+            bot.close(state)
 
 
 def check_program(spec: str, folder: Path | None = None) -> None:
@@ -56,6 +57,8 @@ def check_program(spec: str, folder: Path | None = None) -> None:
     """
     wanted = bots.resolve(spec)
     if isinstance(wanted, ForeignSpec):
+        from tui.bots.process import command_of
+
         try:
             command_of(wanted, folder or Path.cwd())
         except BotFault as fault:

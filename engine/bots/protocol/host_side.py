@@ -9,6 +9,7 @@ from typing import Any, Final
 import engine.registry
 from engine.bots.protocol.fault import BotFault
 from engine.bots.protocol.messages import (
+    MAX_TEXT,
     VERSION,
     BotError,
     BotHello,
@@ -18,9 +19,11 @@ from engine.bots.protocol.messages import (
     BotRequest,
     ConversationLimits,
     LineReader,
+    clean,
     encode,
     limit_json,
     malformed,
+    quoted,
     read_bot_message,
 )
 from engine.bots.spec import Limit
@@ -216,7 +219,7 @@ class HostSession:
             case BotError(code, words):
                 raise BotFault("failed", N_("it says: {words} ({which})"), words=words, which=code)
             case _:
-                raise malformed(N_("it was not asked for: {line}"), line=line[:60].decode(errors="replace"))
+                raise malformed(N_("it was not asked for: {line}"), line=quoted(line))
 
     def _is_asked(self, id_: int) -> bool:
         return self.awaits == "move" and id_ == self._id
@@ -246,7 +249,9 @@ class HostSession:
             move = read(message.move)
             ranked = [(read(data), value) for data, value in message.ranked]
         except ValueError as error:
-            raise malformed(N_("its move is not a move of this game: {reason}"), reason=str(error)) from None
+            raise malformed(
+                N_("its move is not a move of this game: {reason}"), reason=clean(str(error), MAX_TEXT)
+            ) from None
         illegal = state.why_illegal(move)
         if illegal is None and state.mover(move) != state.current_player:
             raise BotFault("illegal", N_("it has moved for another seat"))

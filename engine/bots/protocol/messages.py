@@ -137,9 +137,9 @@ def decode(line: bytes) -> dict[str, Json]:
     try:
         data = json.loads(line, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
-        raise malformed(N_("a line is not JSON: {line}"), line=_quoted(line)) from None
+        raise malformed(N_("a line is not JSON: {line}"), line=quoted(line)) from None
     if not isinstance(data, dict) or not isinstance(data.get("type"), str):
-        raise malformed(N_("a line is not an object with a text 'type': {line}"), line=_quoted(line))
+        raise malformed(N_("a line is not an object with a text 'type': {line}"), line=quoted(line))
     return data
 
 
@@ -298,7 +298,8 @@ def clean(text: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1] + "…"
 
 
-def _quoted(line: bytes) -> str:
+def quoted(line: bytes) -> str:
+    """Return the beginning of a line of a bot as it can be shown."""
     return clean(line[:200].decode(errors="replace"), 60)
 
 

@@ -95,6 +95,9 @@ class LobbyScreen(HallScreen):
             for id_, place in sorted(places.items()):
                 if place.is_listed_for(person):
                     here.append(_("  at table {id}").format(id=id_) + "\n", "dim")
+        for bot in hall.remote_bots.connected:
+            here.append(bot.name)
+            here.append(" " + _("bot") + "\n", "dim")
         self.query_one("#people", Static).update(here)
         waiting = sum(table.waits_for(person) for table in tables)
         if waiting:

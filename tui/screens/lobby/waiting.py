@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from engine import EngineError
+from engine.bots import is_foreign
 from saves import SaveError
 from tui.hall import HallTable, Stage
 from tui.hall.names import mark
@@ -136,6 +137,8 @@ class WaitingScreen(Talking):
             return Item(str(number), (ItemLine((seat.colour, (" " + _("free"), "accent"))),))
         name = f"({seat.name})" if self.place.is_away(number) else seat.name
         kind = mark(seat.person) if seat.player == HUMAN else bot_name(seat.player)
+        if is_foreign(seat.player):
+            kind = _("bot")
         if seat.person == self.lobby.person.fingerprint:
             kind = _("you, {mark}").format(mark=kind)
         return Item(str(number), (ItemLine((seat.colour, (f" {name}", "")), ((kind, "quiet"),)),))
