@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import textwrap
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,6 +29,15 @@ def test_the_pieces_of_a_page_run(page: str, capsys: pytest.CaptureFixture[str])
     for number, code in enumerate(pieces(page), 1):
         exec(compile(code, f"{page}.md, piece {number}", "exec"), names)
     assert capsys.readouterr().err == ""
+
+
+def test_what_the_readme_and_the_package_show_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```python\n(.*?)^```$", readme, re.M | re.S)
+    package = (ROOT / "docs" / "package.md").read_text(encoding="utf-8")
+    assert textwrap.indent(shown, "    ") in package
+    exec(compile(shown, "README.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("Carcassonne: turn ")
 
 
 def test_every_page_shows_code_and_is_listed() -> None:
