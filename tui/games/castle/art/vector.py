@@ -30,7 +30,7 @@ _GREY: Final = ("#d4d7df", "#a2a7b4", "#3a3f4b")
 _SLATE: Final = Roof("#7f9fd8", "#4d6cab", "#1d2b4d")
 _PAVING: Final = (
     Stroke("#a88c5c", _PATH + 7.0),
-    Stroke("#51422b", _PATH + 4.2),
+    Stroke("#4c3d27", _PATH + 5.0),
     Stroke("#efe7d3", _PATH),
     Stroke("#f9f4e6", _PATH - 6.5),
 )
@@ -63,7 +63,7 @@ class CastleArt(VectorArt):
                 cobbles("pavers", "#dac6a0"),
                 haze("pale", "#d9c49c", 24, 0.8),
                 haze("worn", "#a58a5c", 18, 0.55),
-                "<pattern id='tiles' width='5' height='5' patternUnits='userSpaceOnUse'><path fill='#a83824' d='M0 0h5v5h-5z'/>"
+                "<pattern id='tiles' width='5' height='5' patternUnits='userSpaceOnUse'><path fill='#a03320' d='M0 0h5v5h-5z'/>"
                 "<path d='M0 2q1.25 1.4 2.5 0t2.5 0M-1.25 4.5q1.25 1.4 2.5 0t2.5 0t2.5 0' fill='none' stroke='#742213' stroke-width='.8'/></pattern>",
                 "<pattern id='timber' width='5' height='20' patternUnits='userSpaceOnUse'><path fill='#f5e6c4' d='M0 0h5v20h-5z'/>"
                 "<path fill='#6b4226' d='M0 0h1.3v20h-1.3z'/></pattern>",
@@ -258,7 +258,7 @@ def _hall(d: str) -> str:
             hall.fill("url(#timber)", " stroke='#3a1f0c' stroke-width='1.4' transform='translate(0 6)'"),
             hall.fill("url(#tiles)"),
             hall.clip(hall.line(_RIDGE) + hall.line(_EAVES)),
-            hall.line((Stroke("#5b1a0e", 1.8),)),
+            hall.line((Stroke("#4a140a", 3.0),)),
         )
     )
 

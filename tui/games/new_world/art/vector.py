@@ -34,10 +34,10 @@ from tui.games.new_world.map import SURVEYOR
 
 _GRASS: Final = "#b0ad5c"
 _SEA: Final = "#235a92"
-_TRAIL: Final = 14.0
+_TRAIL: Final = 16.0
 _PAVING: Final = (
-    Stroke("#9a9a4c", _TRAIL + 7.5),
-    Stroke("#5c4322", _TRAIL + 4.4),
+    Stroke("#9a9a4c", _TRAIL + 6.0),
+    Stroke("#5c4322", _TRAIL + 3.6),
     Stroke("#ecd9ad", _TRAIL),
     Stroke("#f5e8c8", _TRAIL - 6),
 )
@@ -48,12 +48,12 @@ _STAKES: Final = (
     Stroke("#2e1c0d", 5.2),
     Stroke("#c08a4e", 4.0),
     Stroke("#6d4624", 4.0, " stroke-dasharray='.7 1.7'"),
-    Stroke("#dca868", 1.3, " stroke-dasharray='1.7 .7' stroke-dashoffset='-.7'"),
+    Stroke("#2e1c0d", 2.6),
 )
 """A palisade: its shadow, its face, its sharpened stakes."""
-_SHINGLES: Final = Roof("#94613c", "#744524", "#3a1f0c")
-_GREY: Final = Roof("#a39480", "#80705c", "#3f3426")
-_RUST: Final = Roof("#b5714a", "#8f4f2c", "#4a220e")
+_SHINGLES: Final = Roof("#86532f", "#66391b", "#331a0a")
+_GREY: Final = Roof("#83745f", "#625545", "#332a1f")
+_RUST: Final = Roof("#a15f38", "#7c4120", "#421d0b")
 _PLANKS: Final = Walls("#ecd3a4", "#c39e68", "#4a2d18")
 _HOUSES: Final = ("ns", "ns", "ng", "nr", "nS", "nS", "nR")
 _SHIPS: Final = {(1, 1), (2, 6)}
@@ -73,7 +73,7 @@ class NewWorldArt(VectorArt):
                 haze("dry1", "#d3c173", 15, 0.8),
                 haze("green", "#8d9c48", 18, 0.6),
                 haze("deep", "#1b4a7c", 22, 0.7),
-                gradient("yard", "#efd9ac", "#e3c592", down=False),
+                gradient("yard", "#e8cc9a", "#dbb982", down=False),
                 house("ns", _SHINGLES, _PLANKS),
                 house("ng", _GREY, _PLANKS, steep=4.0),
                 house("nr", _RUST, _PLANKS, high=4.6),
