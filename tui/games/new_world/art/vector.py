@@ -48,7 +48,7 @@ _STAKES: Final = (
     Stroke("#2e1c0d", 5.2),
     Stroke("#c08a4e", 4.0),
     Stroke("#6d4624", 4.0, " stroke-dasharray='.7 1.7'"),
-    Stroke("#2e1c0d", 2.6),
+    Stroke("#3a2410", 1.2),
 )
 """A palisade: its shadow, its face, its sharpened stakes."""
 _SHINGLES: Final = Roof("#86532f", "#66391b", "#331a0a")
