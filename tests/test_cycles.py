@@ -55,7 +55,8 @@ def test_no_module_outside_the_games_is_left_out_of_the_contract_about_them() ->
         c for c in settings["contracts"] if c["name"] == "nobody outside the folders of a game knows it"
     ]
     modules = {".".join(name.split(".")[:2]) for name in FILES if "." in name}
-    left_out = {name for name in modules - {"engine.games", "tui.games"} if not name.startswith("saves.")}
+    modules -= {"engine.games", "tui.games", "tui.facade"}  # the last one is the package hinterland
+    left_out = {name for name in modules if not name.startswith("saves.")}
     assert left_out <= set(contract["source_modules"])
     games = {name.split(".")[2] for name in FILES if name.startswith("engine.games.")}
     assert {f"tui.games.{game}" for game in games} <= set(contract["forbidden_modules"])

@@ -599,9 +599,9 @@ class HinterlandApp(FrameApp[None]):
         self.set_class(not self.look.unicode, "-ascii")
         self._read_key_map()
         self.push_screen(self.first_screen())
-        self._pictures.find(self.settings.pictures, self._environ)
         self._begin_as_asked()
         watch_size(self, self.size)
+        self.when_shown(partial(self._pictures.find, self.settings.pictures, self._environ))
         self.when_shown(partial(css.load_all, self))
         self.when_shown(_collect_again)
         if loss := app_loss():

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from tui.art.depth import Depth, Look
 from tui.host import PicturesFound
+from tui.pictures import can_render
 from tui.settings import CHOICES
 from tui.terminal.app import FrameApp
 from tui.terminal.internals import driver_of
@@ -49,8 +50,6 @@ class PictureControl:
         session = self._session
         if session is None:
             return
-        from tui.pictures.renderer import can_render
-
         wanted = environ.get(VARIABLE, "")
         if wanted not in CHOICES["pictures"]:
             wanted = setting

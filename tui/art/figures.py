@@ -23,12 +23,10 @@ class FigureSprite:
         rows: its pixels.
         mark: one character that hints at the role beside a seat's sign.
         weight: how much it counts in majorities: 2 for a large one, 0 for what is no follower.
-        drawing: the same as vector art, see :mod:`tui.art.vector.figures`.
+        drawing: the same as vector art, see :mod:`tui.art.vector.figures`; ``""`` to show the pixels.
     """
 
-    def __init__(
-        self, *rows: str, mark: str = " ", weight: int = 1, drawing: str = drawings.FOLLOWER
-    ) -> None:
+    def __init__(self, *rows: str, mark: str = " ", weight: int = 1, drawing: str = "") -> None:
         self.rows = rows
         self.mark = mark
         self.weight = weight
@@ -64,6 +62,7 @@ FOLLOWER: Final = FigureSprite(
     " o###o ",
     " o###o ",
     " o#o#o ",
+    drawing=drawings.FOLLOWER,
 )
 KNIGHT: Final = FigureSprite(
     "  ooo S",

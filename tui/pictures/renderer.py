@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import logging
 import subprocess
 import sys
@@ -43,11 +42,6 @@ _START: Final = (
 )
 
 Wake = Callable[[], None]
-
-
-def can_render() -> bool:
-    """Return whether the libraries are installed that render."""
-    return all(importlib.util.find_spec(name) is not None for name in ("resvg_py", "PIL"))
 
 
 def cache_folder() -> Path:

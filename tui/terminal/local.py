@@ -20,7 +20,6 @@ from tui.terminal.internals import signal_resume
 from tui.terminal.keyboard import Keyboard
 from tui.terminal.lifecycle import ManagedApp
 from tui.terminal.picture_session import PictureSession
-from tui.terminal.picture_support import cell_size
 
 SIGNALLED: Final = 128
 """What shells add to the number of the signal that ended a program."""
@@ -130,6 +129,8 @@ class LocalDriver(LinuxDriver):
 
     def _window_cell(self) -> tuple[int, int] | None:
         """Return the size of a cell as the system has it."""
+        from tui.terminal.picture_support import cell_size
+
         try:
             size = fcntl.ioctl(self.fileno, termios.TIOCGWINSZ, bytes(_WINDOW_SIZE.size))
         except OSError:

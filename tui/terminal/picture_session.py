@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from tui.terminal.frame_sender import FrameSender
-from tui.terminal.gallery import Gallery, PictureStore
-from tui.terminal.picture_support import PictureProbe, PictureSupport
+
+if TYPE_CHECKING:
+    from tui.terminal.gallery import PictureStore
+    from tui.terminal.picture_support import PictureProbe, PictureSupport
+
+# What is needed for pictures only is imported when the terminal is asked, so that the app starts quickly.
 
 _LATE_ANSWERS = 30.0
 """Seconds for which answers are looked out for that come too late, so that they do not become keys."""
@@ -54,6 +59,8 @@ class PictureSession:
             decided: is told the result.
             trusting: whether a terminal that is not known may show them, too.
         """
+        from tui.terminal.picture_support import PictureProbe
+
         loop = asyncio.get_running_loop()
         self._again = lambda: self.ask(decided, trusting=trusting)
         if self._probe is not None:
@@ -91,6 +98,8 @@ class PictureSession:
 
     def show(self, store: PictureStore, support: PictureSupport) -> None:
         """Show pictures from now on."""
+        from tui.terminal.gallery import Gallery
+
         self.hide()
         self._sender.gallery = Gallery(store, self._sender.pictures_ready, in_tmux=support.in_tmux)
 

@@ -9,15 +9,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.landscape.design import Design
 from tui.art.painters import painter_for
 from tui.art.painters.grid import Printed, drawn_once
 from tui.art.raster import lying_point
+from tui.art.seats import seat
 from tui.art.vector.figures import drawn
 from tui.art.vector.ground import Disc, best_spot
 from tui.art.vector.shapes import SIDE, Point
+from tui.art.vector.stock import pixels
 from tui.art.vector.strokes import hoisted
 from tui.games.ui import load, ui
 
@@ -81,6 +83,10 @@ class VectorArt(ABC):
             theme: the colour theme (``tui.art.depth.COLOUR_THEMES``).
         """
         sprite = painter_for(self.game).figure(role)
+        if not sprite.drawing:  # of a package
+            who = seat(colour)
+            rows = sprite.painted(who.code, "*" if who.foreground == "K" else "k")
+            return pixels(rows, 0, 0, _SPRITE / max(len(rows), len(rows[0])))
         return drawn(sprite.drawing, colour, sprite.weight, theme)
 
     def cell(self, x: int, y: int) -> str:
@@ -90,6 +96,10 @@ class VectorArt(ABC):
     def piece(self, piece: ScenePiece) -> str:
         """Return a piece other than a figure with its middle at (0, 0); ``""`` where it is only a sign."""
         return ""
+
+
+_SPRITE: Final = 24.0
+"""Size of a figure that is drawn in pixels."""
 
 
 @cache

@@ -22,6 +22,7 @@ class VectorMap:
         self._art = art
         self._tile = tile
         self._names: dict[str, str] = {}
+        self._faces: dict[tuple[str, int], str] = {}
 
     def defined(self) -> Iterator[str]:
         """Yield the definitions of the art and of the faces that were drawn before."""
@@ -38,7 +39,10 @@ class VectorMap:
 
     def tile(self, x: int, y: int, laid: Laid) -> str:
         """Return a tile on its cell."""
-        return self._used(self._art.face(laid.design, laid.rotation), x, y)
+        key = laid.design.id, laid.rotation
+        if key not in self._faces:
+            self._faces[key] = self._art.face(laid.design, laid.rotation)
+        return self._used(self._faces[key], x, y)
 
     def piece(self, piece: ScenePiece) -> str:
         """Return a piece other than a follower."""

@@ -287,7 +287,7 @@ def pixels(rows: Sequence[str], x: float, y: float, size: float = 6.25) -> str:
     table = colours(Depth.TRUECOLOR, Shade.PLAIN)
     return "".join(
         f"<rect x='{number(left + size * i)}' y='{number(top + size * j)}' width='{size:g}' height='{size:g}'"
-        f" fill='#{table[ord(code)]:06x}'/>"
+        f" fill='#{table[ord(code)]:06X}'/>"
         for j, row in enumerate(rows)
         for i, code in enumerate(row)
         if code != " "

@@ -125,7 +125,7 @@ def waves(spots: Sequence[Point], colour: str = "#d3ebfb", wide: float = 3.0) ->
 
 _CLUMP: Final = ((0.0, 0.0), (6.0, 3.0), (-5.0, 4.0), (1.0, -6.0))
 _TUFT: Final = "l-1-2m1 2v-2.4m0 2.4l1-2"
-_COBBLE: Final = "h1.5m.4 1.3h1.2"
+_COBBLE: Final = "h1.2m2.2 1.6h.8"
 
 
 def tufts(name: str, colour: str) -> str:
@@ -135,12 +135,12 @@ def tufts(name: str, colour: str) -> str:
 
 def cobbles(name: str, colour: str) -> str:
     """Return the definition of a few cobbles, for :func:`clumps`."""
-    return _clump(name, _COBBLE, colour, 0.7)
+    return _clump(name, _COBBLE, colour, 1.1)
 
 
 def _clump(name: str, mark: str, colour: str, wide: float) -> str:
     d = "".join(f"M{x:g} {y:g}{mark}" for x, y in _CLUMP)
-    return f"<path id='{name}' d='{d}' stroke='{colour}' stroke-width='{wide:g}' fill='none'/>"
+    return f"<path id='{name}' d='{d}' stroke='{colour}' stroke-width='{wide:g}' stroke-linecap='round' fill='none'/>"
 
 
 def clumps(names: Sequence[str], chance: Scatter, tries: int) -> str:

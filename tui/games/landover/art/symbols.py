@@ -43,12 +43,11 @@ SYMBOLS: Final = (
     ),
     define(
         "sheaf",
-        shadow(1, 5, 6, 1.6, 0.28),
-        "<path fill='#c9912a' stroke='#6b450c' stroke-width='.8' stroke-linejoin='round' d='M-4.4 5.6q1.6-4.6-.8-9.6q-1.6-4-.6-7.5h11.6q1 3.5-.6 7.5q-2.4 5-.8 9.6q-4.4 1.4-8.800 0z'/>",
-        "<path fill='#f2cd5a' d='M-3.6 5q1.4-4.4-.9-9.200q-1.4-3.6-.7-6.5h4.800q-1 8-.6 16.100q-1.5 0-2.600-.4z'/>",
-        "<path d='M-1.5 5q.4-5-1.3-14M1.3 5q-.3-5 1-14M3 4.5q-.8-4 1.3-12' stroke='#8f6114' stroke-width='.8' fill='none'/>",
-        "<path fill='#ffe27a' stroke='#7d5410' stroke-width='.6' stroke-linejoin='round' d='M-6-10q-1.6-3 .3-5.5q1.8 1.5 1.7 4.5q-.2-3.6 1.3-6q1.8 2.2 1.3 5.5q.3-3.400 1.6-5.5q1.7 2.4 1.3 5.8q.4-3 2-4.7q1.5 2.4.8 5.2q.6-2 1.9-2.8q1 2.4-.4 5.2z'/>",
-        "<path d='M-4.4-1q4.200 1.6 8.600 0' stroke='#6b2110' stroke-width='2.2' fill='none'/><path d='M-4.4-1.200q4.200 1.6 8.600 0' stroke='#d8583a' stroke-width='1.1' fill='none'/>",
+        shadow(1.2, 5.4, 6.4, 1.7, 0.3),
+        "<path fill='#d9a437' stroke='#6b450c' stroke-width='.9' stroke-linejoin='round' d='M-2.4-1q-5.8-4-5-8.2q.9-4.3 7.4-4.6q6.5.3 7.4 4.6q.8 4.2-5 8.2q2 4.2 3.4 6.4q-5.8 1.5-11.6 0q1.4-2.2 3.4-6.4z'/>",
+        "<path fill='#ffe285' d='M-6.6-9.3q.9-3.6 6.3-3.9q-3.700 5-2 12q-4.9-3.9-4.3-8.1z'/>",
+        "<path d='M0-13.5q-1.4 6-.4 12.3M3.6-12.700q-.6 6-2.4 11.4M6.4-10.2q-1.6 5-4.4 8.8M-3.6-12.6q-.6 6 1.6 11.2M-1.2 1.5l-2 4M0 1.5v4.6M1.2 1.5l2 4' stroke='#8f6114' stroke-width='.8' fill='none'/>",
+        "<path d='M-2.8-.6q2.8 1.3 5.6 0' stroke='#6b2110' stroke-width='2.6' fill='none' stroke-linecap='round'/><path d='M-2.8-.8q2.8 1.3 5.6 0' stroke='#d8583a' stroke-width='1.3' fill='none' stroke-linecap='round'/>",
     ),
     define(
         "mound",

@@ -48,7 +48,7 @@ _STAKES: Final = (
     Stroke("#2e1c0d", 5.2),
     Stroke("#c08a4e", 4.0),
     Stroke("#6d4624", 4.0, " stroke-dasharray='.7 1.7'"),
-    Stroke("#2e1c0d", 2.6),
+    Stroke("#3a2410", 1.2),
 )
 """A palisade: its shadow, its face, its sharpened stakes."""
 _SHINGLES: Final = Roof("#86532f", "#66391b", "#331a0a")
@@ -95,7 +95,7 @@ class NewWorldArt(VectorArt):
 
     def face(self, design: Design, rotation: int, variant: int = 0) -> str:
         spots = [self.spot(design, rotation, region) for region in range(len(design.regions))]
-        return _FaceDrawing(design, rotation, variant, spots).text()
+        return _NewWorldFace(design, rotation, variant, spots).text()
 
     def cell(self, x: int, y: int) -> str:
         return _sea_cell(x, y)
@@ -122,7 +122,7 @@ def _sea_cell(x: int, y: int) -> str:
     return "".join(parts)
 
 
-class _FaceDrawing:
+class _NewWorldFace:
     """A face while it is drawn."""
 
     def __init__(self, design: Design, rotation: int, variant: int, spots: Sequence[Point]) -> None:
