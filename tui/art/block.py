@@ -17,7 +17,7 @@ from tui.art import letters
 from tui.art.depth import Depth, Look
 from tui.art.face import CellBackground, Face, cell_background, face, is_written, variant_at
 from tui.art.painters import TilePainter, painter_for
-from tui.art.palette import SKETCH, Shade, attributes, colours, flat, foreground_on, ink_on_grey, style
+from tui.art.palette import SKETCH, Shade, attributes, colours, flat, foreground_on, style, text_on_grey
 from tui.art.scene import Cell, Laid, Overlay, Scene, ScenePiece
 from tui.art.seats import seat
 
@@ -212,7 +212,7 @@ class _Canvas:
         if depth is Depth.ANSI16 and shade is Shade.GHOST:
             code, foreground = ".", code
         if depth is Depth.ANSI16 and shade is Shade.SOFT:
-            painted = style(depth, ink_on_grey(table[ord(code)]), table[ord(code)], True)
+            painted = style(depth, text_on_grey(table[ord(code)]), table[ord(code)], True)
         else:
             painted = style(depth, table[ord(foreground)], table[ord(code)], True)
         self.text[x, y] = char, painted

@@ -193,7 +193,7 @@ DIMMEST: Final = 8
 """The grey of the 16 colours that can be told from black and from white."""
 
 
-def ink_on_grey(grey: int) -> int:
+def text_on_grey(grey: int) -> int:
     """Return the one of the 16 colours in which text is read best on one of their greys."""
     return 0 if grey in (7, 15) else 15
 
