@@ -20,7 +20,7 @@ START = SET.by_id["START"]
 LAID = Laid(START, 1)
 PIECE = ScenePiece(0, 0, 0.3, 0.5, "♙", "S", "K", "k", SURVEYOR)
 EMPTY = {
-    "felt": Overlay(),
+    "background": Overlay(),
     "legal": Overlay(legal=True),
     "cursor": Overlay(cursor=True, legal=True),
     "label": Overlay(legal=True, label="a"),
@@ -190,10 +190,10 @@ def test_with_16_colours_only_what_is_lit_keeps_its_colour(zoom: int, theme: str
 
 def test_a_tile_in_hand_without_enough_colours_is_a_dither() -> None:
     look = Look(Depth.ANSI16)
-    felt = colours(Depth.ANSI16, Shade.PLAIN)[ord(".")]
+    background = colours(Depth.ANSI16, Shade.PLAIN)[ord(".")]
     shown = picture(None, EMPTY["fits"], 2, look)
     backs = [s.style.bgcolor.number for row in shown for s in row if s.style and s.style.bgcolor]
-    assert backs.count(felt) > 10
+    assert backs.count(background) > 10
 
 
 def test_bright_colours_stay_in_the_foreground_where_16_are_all() -> None:

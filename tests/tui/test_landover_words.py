@@ -6,6 +6,7 @@ import dataclasses
 from pathlib import Path
 
 import pytest
+from tui.games.landover.story import told_turn
 
 import engine
 from engine.games.landover import events as happened
@@ -21,7 +22,6 @@ from tui.games import presentation
 from tui.games.landover import names as called
 from tui.games.landover.rules import sentence
 from tui.games.landover.screens.acting import ActionMode, RollingMode
-from tui.games.landover.story import told_turn
 from tui.games.landover.words import PRESENTATION
 from tui.help import pages
 from tui.screens.help import HelpScreen

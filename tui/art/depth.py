@@ -52,6 +52,7 @@ class Look:
         unicode: whether more than ASCII may be written.
         texture: whether plains get tufts and seas get waves; without, a repaint sends fewer bytes.
         theme: which colours, one of :data:`COLOUR_THEMES`.
+        picture_cell: where the terminal shows pictures, the width and height of a cell in pixels.
         letters: whether letters of all languages may be written where nothing else but ASCII may.
     """
 
@@ -59,6 +60,7 @@ class Look:
     unicode: bool = True
     texture: bool = True
     theme: str = "dark"
+    picture_cell: tuple[int, int] | None = None
     letters: bool = False
 
     @property

@@ -52,8 +52,8 @@ class _CellText:
         self.look = look
         self.face = shown
         self.chars = [[" "] * self.width for _row in range(self.height)]
-        felt = "_" if over.legal else "."
-        self.styles = [[self._paint(felt, "*")] * self.width for _row in range(self.height)]
+        background = "_" if over.legal else "."
+        self.styles = [[self._paint(background, "*")] * self.width for _row in range(self.height)]
         if shown is not None:
             self._tile(shown, over, soft and over.ghost is None)
         elif bare is not None:

@@ -50,9 +50,9 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         return base_scene(state, before, colours=colours)
 
     def sample(self, game: str) -> Scene:
-        from tui.boards.showpiece import showpiece
+        from tui.boards.title_landscape import title_landscape
 
-        return showpiece(game)
+        return title_landscape(game)
 
     # -- widgets ------------------------------------------------------------------------------------------
 
@@ -222,7 +222,7 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
     # -- outside the screens ------------------------------------------------------------------------------
 
     def recording_view(self, game: str, whole: Scene, view: tuple[int, int]) -> RecordingView[Scene, Cell]:
-        from tui.recording.views import SquareRecordingView
+        from tui.boards.recording_views import SquareRecordingView
 
         return SquareRecordingView(game, whole, view)
 

@@ -178,7 +178,7 @@ class HomeScreen(HostedScreen[None]):
             self._show_beside()
 
     def on_key(self, event: events.Key) -> None:
-        """Remember that a choice is being made: from now on the finger stays where it is."""
+        """Remember that a choice is being made: from now on the highlight stays where it is."""
         self._touched = True
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
@@ -340,7 +340,7 @@ class HomeScreen(HostedScreen[None]):
         menu = self.query_one(Menu)
         menu.offer(items, menu.current if self._touched else items[0].id)
         self.query_one("#greeting", Static).update(self._greeting())
-        self.query_one("#version", Static).update(self._version())
+        self.query_one("#version", Static).update(f"Hinterland {engine.__version__}")
 
     def _greeting(self) -> str:
         """Return what to tell before the choices: what this is, or how it went so far."""
@@ -362,17 +362,6 @@ class HomeScreen(HostedScreen[None]):
             lines.append(words.format(n=own.today.games, won=own.today.won))
         lines.append(in_words(own.total))
         return (" " if self._is_low else "\n").join(lines)
-
-    def _version(self) -> str:
-        """Return name and version, once the slow rest is done, too."""
-        if self._played is None:
-            return ""
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            return f"Hinterland {version('hinterland')}"
-        except PackageNotFoundError:
-            return "Hinterland"
 
     def _first_item(self) -> Item:
         words = _("Play a first game: {game}").format(game=title(games()[0]))
@@ -459,7 +448,7 @@ def _sample(game: str) -> Picture:
 
 def _title(game: str) -> tuple[type[TitlePicture], Scene]:
     """Return what paints the title, and what it shows; neither is loaded before the first frame."""
-    from tui.boards.showpiece import showpiece
+    from tui.boards.title_landscape import title_landscape
     from tui.widgets.title_picture import TitlePicture
 
-    return TitlePicture, showpiece(game)
+    return TitlePicture, title_landscape(game)

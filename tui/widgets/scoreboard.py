@@ -75,7 +75,7 @@ class _Column:
 
     Attributes:
         head: its name.
-        cells: what it tells of each seat.
+        cells: what it shows of each seat.
         right: whether it is aligned to the right.
         spare: how well one can do without it where there is little room; 0 for never.
     """

@@ -15,8 +15,8 @@ from tui.hall import HallTable, Stage
 from tui.hall.names import mark
 from tui.keys import KeysLine, key
 from tui.screens.lobby import phrases
-from tui.screens.lobby.company import CompanyScreen, in_hall
 from tui.screens.lobby.host import HallScreen
+from tui.screens.lobby.people_screen import PeopleScreen, in_hall
 from tui.table import Refused
 from tui.widgets.menu import Item, ItemLine, Menu
 from tui.widgets.title_bar import TitleBar
@@ -36,11 +36,13 @@ class LobbyScreen(HallScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("n", "new", N_("New table")),
-        key("g", "go", N_("Go to a table")),
         key("y", "daily", N_("Game of the day")),
+        key("l", "learn", N_("Learn to play")),
+        key("p", "puzzles", N_("Puzzles")),
         key("r", "ranks", N_("Ranks")),
         key("q", "quit", N_("Quit")),
         key("escape", "leave", N_("Quit")),
+        key("g", "go", N_("Go to a table")),
         key("o", "notices", N_("Notices")),
         key("N", "company", N_("Names and keys"), footer=False),
         key("question_mark", "help", N_("Help")),
@@ -93,6 +95,9 @@ class LobbyScreen(HallScreen):
             for id_, place in sorted(places.items()):
                 if place.is_listed_for(person):
                     here.append(_("  at table {id}").format(id=id_) + "\n", "dim")
+        for bot in hall.remote_bots.connected:
+            here.append(bot.name)
+            here.append(" " + _("bot") + "\n", "dim")
         self.query_one("#people", Static).update(here)
         waiting = sum(table.waits_for(person) for table in tables)
         if waiting:
@@ -168,13 +173,21 @@ class LobbyScreen(HallScreen):
 
         self.app.push_screen(DailyScreen())
 
+    def action_learn(self) -> None:
+        """Open the lessons."""
+        self.host.show_lessons()
+
+    def action_puzzles(self) -> None:
+        """Open the puzzles."""
+        self.host.show_puzzles()
+
     def action_ranks(self) -> None:
         """Open the ladder of the hall."""
         self.host.show_ladder()
 
     def action_company(self) -> None:
         """Show the keys of those who are here."""
-        self.app.push_screen(CompanyScreen(in_hall(self.lobby.hall)))
+        self.app.push_screen(PeopleScreen(in_hall(self.lobby.hall)))
 
     def action_notices(self) -> None:
         """Choose how one hears that it is one's turn."""

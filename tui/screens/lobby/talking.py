@@ -21,7 +21,7 @@ from tui.keys import key
 from tui.screens.lobby import phrases
 from tui.screens.lobby.host import HallScreen
 from tui.table import Refused
-from tui.widgets.line import TypedLine
+from tui.widgets.typed_line import TypedLine
 from tui.words import N_, _
 
 

@@ -21,10 +21,10 @@ from tui.screens.branching import ask_to_branch
 from tui.screens.saved_games.reading import Reading, picture
 from tui.screens.saved_games.rows import HEIGHT, ORDERS, ROOMY, found, item, row, verdict
 from tui.screens.summaries import game_title, spoken_of
-from tui.widgets.line import TypedLine
 from tui.widgets.menu import Menu
 from tui.widgets.small_map import SmallMap
 from tui.widgets.title_bar import TitleBar
+from tui.widgets.typed_line import TypedLine
 from tui.words import N_, _, ngettext, said
 
 _PROGRESS_SECONDS: Final = 0.2
@@ -78,7 +78,7 @@ class SavedGamesScreen(HostedScreen[None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Put the finger on the list."""
+        """Focus the list."""
         self.query_one("#filter").display = False
         self.query_one(Menu).focus()
         self._head()
