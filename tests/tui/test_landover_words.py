@@ -6,7 +6,6 @@ import dataclasses
 from pathlib import Path
 
 import pytest
-from tui.games.landover.story import told_turn
 
 import engine
 from engine.games.landover import events as happened
@@ -20,6 +19,7 @@ from tests.tui.landover import acting, go_on, playing
 from tests.tui.languages import LANGUAGES
 from tui.games import presentation
 from tui.games.landover import names as called
+from tui.games.landover.event_text import told_turn
 from tui.games.landover.rules import sentence
 from tui.games.landover.screens.acting import ActionMode, RollingMode
 from tui.games.landover.words import PRESENTATION

@@ -98,10 +98,10 @@ class _CellText:
             code, foreground = foreground, code
         if depth is Depth.ANSI16 and shade in (Shade.GHOST, Shade.SOFT):
             code, foreground = ".", code
-        ink = table[ord(foreground)]
-        if depth is Depth.ANSI16 and shade is Shade.SOFT and ink == table[ord(code)]:
-            ink = DIMMEST
-        return style(depth, ink, table[ord(code)], bold)
+        front = table[ord(foreground)]
+        if depth is Depth.ANSI16 and shade is Shade.SOFT and front == table[ord(code)]:
+            front = DIMMEST
+        return style(depth, front, table[ord(code)], bold)
 
     def _tile(self, shown: Face, over: Overlay, soft: bool) -> None:
         assert shown.letters is not None
