@@ -25,6 +25,7 @@ def library(data: Path) -> Library:
 
 def test_the_deck_of_a_day(hinterland: Hinterland, data: Path) -> None:
     told = hinterland("daily", "--json").json
+    assert told["schema"] == 1
     deck = daily_deck(today(datetime.now(UTC)))
     assert (told["game"], told["seed"], told["games"]) == (deck.game, deck.seed, [])
     assert hinterland("daily", "--day", str(FIRST_DAY), "--json").json["game"] == "discovery"
@@ -34,6 +35,7 @@ def test_history(hinterland: Hinterland, library: Library) -> None:
     shown = hinterland("daily", "--history").out
     assert f"{FIRST_DAY}  The Discovery" in shown
     told = hinterland("daily", "--history", "--json").json
+    assert told["schema"] == 1
     assert (told["longest"], [one["finished"] for one in told["games"]]) == (1, [True])
 
 

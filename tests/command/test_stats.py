@@ -33,6 +33,7 @@ def test_all_games(hinterland: Hinterland, games: Path) -> None:
     for words in ("Greedy", "Beginner", "easy", "To the last tile"):
         assert words in told
     found = hinterland("stats", "--json").json
+    assert found["schema"] == 1
     assert found["totals"]["games"] == 3
     assert found["totals"]["contested"] == 2
     assert [(row["game"], row["bot"]) for row in found["against"]] == [
