@@ -142,7 +142,7 @@ def test_only_what_is_missing_is_played(
     more[more.index(4)] = 6
     assert hinterland(*more, "--json").json["pairs"][0]["games"] == 6
     assert path.read_bytes().count(b"\n") == 6
-    monkeypatch.setattr("tui.arena.results_file._engine", lambda: "another engine")
+    monkeypatch.setattr("tui.arena.results_file.engine_digest", lambda: "another engine")
     hinterland(*SHORT)
     assert len(kept(data)) == 2
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hinterland import rl as facade
 
 import engine
 from engine import IllegalMove, UnknownName, Unplayable
@@ -198,3 +199,8 @@ def test_without_the_extra_it_is_said_what_to_install(missing: str) -> None:
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
     assert told.returncode == 1
     assert told.stderr.endswith(f"environments need {missing}: install 'hinterland[rl]'\n")
+
+
+def test_the_facade_has_the_same_names() -> None:
+    assert facade.__all__ == rl.__all__
+    assert all(getattr(facade, name) is getattr(rl, name) for name in rl.__all__)

@@ -1,6 +1,6 @@
 """PettingZoo environments for every game and number of players; needs the extra ``hinterland[rl]``.
 
-    from tui import rl
+    from hinterland import rl
     env = rl.env("carcassonne", players=2)
     env.reset(seed=7)
     for agent in env.agent_iter():
