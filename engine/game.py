@@ -98,8 +98,13 @@ class Option:
             N_("option {option} cannot be {value}; it can be {known}"),
             option=self.name,
             value=repr(text),
-            known=", ".join(str(v.value) for v in self.values),
+            known=", ".join(spelled(v.value) for v in self.values),
         )
+
+
+def spelled(value: Setting) -> str:
+    """Return the value of an option as text, as it is typed and as notation has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from engine.words import N_
-from saves import disk
+from saves import disk, storage
 from saves.errors import GameInUse, explained
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
+
+    from saves.storage import AppendOnly, Held
 
 LOCKS = ".locks"
 
@@ -42,7 +44,7 @@ class HeldLock:
             self._lock.release()
 
 
-def hold(path: Path) -> HeldLock:
+def hold(path: Path) -> Held:
     """Return the held lock of the log at ``path``; call ``release()`` on it.
 
     The lock is an empty file in a ``.locks`` folder beside the log, which exists while the lock is held. What
@@ -52,6 +54,12 @@ def hold(path: Path) -> HeldLock:
         GameInUse: when another writer holds it.
         SaveError: when the lock file cannot be made.
     """
+    if (store := storage.store_of(path)) is not None:
+        with explained(N_("cannot lock the game {game}: {cause}"), game=path.stem):
+            held = store.hold(path)
+        if held is None:
+            raise _in_use(path)
+        return held
     from filelock import FileLock, Timeout  # here, because who only reads needs no lock
 
     folder = path.parent / LOCKS
@@ -68,9 +76,12 @@ def hold(path: Path) -> HeldLock:
                     break  # the holder of this very file
             else:
                 return HeldLock(lock)
-    raise GameInUse(
-        N_("the game {game} is open in another window or program; close it there first"), game=path.stem
-    )
+    raise _in_use(path)
+
+
+def _in_use(path: Path) -> GameInUse:
+    template = N_("the game {game} is open in another window or program; close it there first")
+    return GameInUse(template, game=path.stem)
 
 
 def _identity(file: Path) -> tuple[int, int] | None:
@@ -82,7 +93,7 @@ def _identity(file: Path) -> tuple[int, int] | None:
     return facts.st_dev, facts.st_ino
 
 
-def closing(file: disk.AppendFile, lock: HeldLock) -> ExitStack:
+def closing(file: AppendOnly, lock: Held) -> ExitStack:
     """Return a stack that closes the file and then releases the lock; closing it twice does no harm.
 
     Closing it raises SaveError when the file cannot be closed properly; the lock is released even then.
@@ -93,6 +104,6 @@ def closing(file: disk.AppendFile, lock: HeldLock) -> ExitStack:
     return stack
 
 
-def _close(file: disk.AppendFile) -> None:
+def _close(file: AppendOnly) -> None:
     with explained(N_("trouble on closing {path}: {cause}"), path=str(file.path)):
         file.close()

@@ -34,6 +34,7 @@ DEPTHS = {
 
 def run(
     games: Path,
+    settings_folder: Path,
     *,
     resume: str | None = None,
     replay: Path | None = None,
@@ -45,7 +46,8 @@ def run(
     """Run the app until it is left and return the exit status.
 
     Args:
-        games: folder of the saved games; the person's settings are kept in the one around it.
+        games: folder of the saved games.
+        settings_folder: folder of the person's settings, lessons and puzzles.
         resume: id of a game to go on with at once.
         replay: log to step through at once.
         log: the log of the game to go on with, if it was read just now.
@@ -54,7 +56,6 @@ def run(
         learn: the game and the lesson to open at once; ``""`` for none.
     """
     gc.disable()  # until the first frame: while everything is being made, there is nothing to collect
-    settings_folder = games.parent
     loaded = read(settings_folder)
     settings = loaded.settings
     if settings.language:

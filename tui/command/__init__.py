@@ -60,7 +60,7 @@ def _run(arguments: Sequence[str]) -> int:
         return INTERRUPTED
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "hinterland"
-        hint = _("'{command} --help' tells more").format(command=path)
+        hint = _("see '{command} --help'").format(command=path)
         return _complain(f"{error.format_message().rstrip('.')}; {hint}", error.exit_code)
     except click.ClickException as error:
         return _complain(error.format_message(), error.exit_code)

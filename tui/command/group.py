@@ -27,7 +27,9 @@ _MODULES: Final = {
     "import": "import_",
     "simulate": "simulate",
     "arena": "arena",
+    "bot": "bot",
     "serve": "serve",
+    "store": "store",
     "keys": "keys",
 }
 COMMANDS: Final = tuple(_MODULES)
@@ -35,6 +37,9 @@ COMMANDS: Final = tuple(_MODULES)
 
 IN_APP: Final = frozenset({"new", "resume", "daily", "learn", "puzzles", "replay"})
 """Those of them that open the app; no other needs a terminal."""
+
+WITHOUT_APP: Final = ("learn --list", "puzzles list", "daily --history", "daily --line")
+"""Forms of those that open no app."""
 
 
 class LazyGroup(click.Group):
@@ -110,7 +115,7 @@ Without a command it opens the app: go on with the last game, begin a new one, l
     hinterland resume                   go on with the game played last
     hinterland simulate discovery --bots greedy,random --games 100
 
-Each command tells more with --help. Every move is saved as it is made; games are kept where your
+Every command explains itself with --help. Every move is saved as it is made; games are kept where your
 system keeps data, or in the folder that --data-dir or the environment variable HINTERLAND_DATA_DIR
 names."""),
 )

@@ -19,8 +19,8 @@ from tui.words import _, ngettext
 
 @click.command(
     name="import",
-    short_help=_("Take a game from a file among the saved ones."),
-    help=_("""Take the game in FILE among the saved games, to replay it or to go on with it.
+    short_help=_("Import a game from a file."),
+    help=_("""Import the game in FILE into the saved games, to replay it or to go on with it.
 
 FILE can hold the notation that 'hinterland export' writes, the log of a saved game, or a game of
 Carcassonne that JCloisterZone 5 (or a program descended from it) saved. Every move is checked by the

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tui.command.places import data_dir, games_folder
+from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
 from tui.words import _, said
@@ -29,7 +29,7 @@ def command(as_json: bool, as_toml: bool) -> None:
     from tui.app import HinterlandApp
     from tui.keys import declared_keys, key_name, mapped
 
-    folder = games_folder().parent
+    folder = data_folder()
     own = key_map.read(folder, HinterlandApp)
     for trouble in own.trouble:
         warn(said(trouble))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from tui.command import completing, terminal
-from tui.command.places import data_dir, games_folder
-from tui.command.plain import say, say_json
+from tui.command.places import data_dir, data_folder
+from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
 from tui.learning import Lesson, LessonProgress, find_lesson, lessons_of, load_progress
-from tui.words import _
+from tui.words import _, said
 
 
 @click.command(
@@ -45,7 +45,9 @@ def command(game: str, lesson: str, as_list: bool, as_json: bool) -> int:
         )
     if not (as_list or as_json):
         return terminal.open_app(learn=(game, found.name if found else ""))
-    progress = load_progress(games_folder().parent)
+    progress = load_progress(data_folder())
+    if progress.trouble is not None:
+        warn(said(progress.trouble))
     lessons = [one for name in games() if game in ("", name) for one in lessons_of(name)]
     if as_json:
         say_json({"lessons": [_row(one, progress) for one in lessons]})

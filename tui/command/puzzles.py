@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -11,14 +11,16 @@ import engine
 from engine import bots
 from engine.errors import UnknownName
 from tui.command import completing, terminal
-from tui.command.places import data_dir, games_folder
-from tui.command.plain import say, say_json
+from tui.command.places import data_dir, data_folder
+from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
 from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
     from tui.puzzles.files import PuzzleEntry
     from tui.puzzles.session import PuzzleSession
+
+_FAULTS_SHOWN: Final = 20
 
 
 @click.group(
@@ -89,10 +91,10 @@ def list_(game: str, theme: str, as_json: bool) -> None:
     from tui.puzzles.session import PuzzleFilter, PuzzleSession
     from tui.puzzles.themes import WORDS
 
-    session = PuzzleSession(games_folder().parent, PuzzleFilter(_game(game), _theme(theme)))
+    session = PuzzleSession(data_folder(), PuzzleFilter(_game(game), _theme(theme)))
     progress = session.progress
-    if session.trouble is not None:
-        click.echo(f"hinterland: {said(session.trouble)}", err=True)
+    for trouble in session.troubles:
+        warn(said(trouble))
     if as_json:
         say_json(
             {
@@ -103,7 +105,7 @@ def list_(game: str, theme: str, as_json: bool) -> None:
                 "answers": progress.answers,
                 "solved": progress.solved,
                 "puzzles": [_described(one, session) for one in session.offered],
-            }
+            },
         )
         return
     rows = []
@@ -150,9 +152,14 @@ def _checked(file: Path) -> int:
     from tui.puzzles.files import check as replay
 
     found = replay(file)
-    for number, reason in found.faults:
-        words = _("{path}, line {number}: {reason}").format(path=file, number=number, reason=said(reason))
-        click.echo(f"hinterland: {words}", err=True)
+    for number, reason in found.faults[:_FAULTS_SHOWN]:
+        warn(_("{path}, line {number}: {reason}").format(path=file, number=number, reason=said(reason)))
+    if (more := len(found.faults) - _FAULTS_SHOWN) > 0:
+        warn(
+            ngettext("{n} more line is no sound puzzle", "{n} more lines are no sound puzzles", more).format(
+                n=more
+            )
+        )
     sound = len(found.puzzles)
     say(ngettext("{n} sound puzzle", "{n} sound puzzles", sound).format(n=sound))
     return len(found.faults)
@@ -173,7 +180,7 @@ def import_(file: Path) -> int:
     from tui.puzzles.files import check as replay
 
     faults = _checked(file)
-    new = add(games_folder().parent, IMPORTED, replay(file).puzzles)
+    new = add(data_folder(), IMPORTED, replay(file).puzzles)
     say(ngettext("{n} new puzzle", "{n} new puzzles", new).format(n=new))
     return 1 if faults else 0
 

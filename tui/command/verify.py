@@ -13,7 +13,7 @@ import click
 
 import saves
 from saves import Library, SaveError, VerificationReport
-from tui.arena.playing import settle_in
+from tui.arena.pool import settle_in
 from tui.command import completing
 from tui.command.places import data_dir, find_log, read_input
 from tui.command.plain import say, say_json, warn
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
 _MANY: Final = 256
-"""From so many logs on it pays to start other processes."""
+"""Number of logs from which starting other processes pays."""
 
 
 @click.command(
@@ -179,8 +179,8 @@ def _checked_folder(folder: Path, ahead: _Ahead) -> Iterator[CheckedLog]:
     if not served:
         return
     found = stored_games(folder)
-    cut = [doubt for doubt in found.doubts if not doubt.damaged]  # damage has been told already
-    for saying in (*found.unreadable, *(doubt.saying for doubt in cut)):
+    cut = [log for log in found.mismatched_logs if not log.damaged]  # damage was reported above
+    for saying in (*found.unreadable, *(log.saying for log in cut)):
         yield CheckedLog(str(folder), None, said(saying))
 
 
