@@ -360,7 +360,10 @@ class State(ABC):
         """Return the whole position as JSON-ready data; the game documents the keys."""
 
     def copy(self) -> Self:
-        """Return an independent copy, history included."""
+        """Return an independent copy, history included.
+
+        A game overrides it where it can be quicker, or has objects that cannot be copied.
+        """
         return deepcopy(self)
 
     def diagram(self) -> str:

@@ -45,7 +45,7 @@ def test_help_lists_the_options_of_the_game_that_is_named(hinterland: Hinterland
         assert words in shown
     for words in ("inns", "immunity_threshold", "jcz"):
         assert words not in shown
-    assert shown.count("\n") < 60
+    assert shown.count("\n") < 80
 
 
 def test_unknown_command(hinterland: Hinterland) -> None:

@@ -75,7 +75,7 @@ def on_mount(self):
     self.pressing = asyncio.get_running_loop().create_task(press(self))
 HinterlandApp.on_mount = on_mount
 folder = Path(sys.argv[1])
-told["status"] = launch.run(folder / "games", resume=sys.argv[2])
+told["status"] = launch.run(folder / "games", folder, resume=sys.argv[2])
 print(json.dumps(told))
 """
 )
@@ -136,7 +136,7 @@ def test_the_app_plays_with_the_driver_of_textual_and_says_so(tmp_path: Path) ->
     assert "error" not in told, told
     assert told["driver"] is None
     (notice,) = [text for text in told["notices"] if "Textual's own driver" in text]
-    assert "no module termios" in notice
+    assert notice.startswith("This system has no module ")
     assert told["screens"][-1] == "TableScreen"
     assert told["after"] > told["before"] + 2
     assert told["status"] == 0
