@@ -96,3 +96,15 @@ def test_a_window_may_shrink_to_nothing_and_grow_again(tmp_path: Path, game: str
         until(terminal, lambda: b"a=p" in terminal.output[start:])
         terminal.press("ctrl+q")
         assert terminal.end() == 0
+
+
+def test_pictures_go_and_come_with_the_colours(tmp_path: Path, game: str) -> None:
+    with opened(tmp_path, "resume", game) as terminal:
+        until(terminal, lambda: shown(terminal) >= CELLS)
+        terminal.press("f2")
+        until(terminal, lambda: not shown(terminal))
+        terminal.press("f2", "f2", "f2")
+        until(terminal, lambda: shown(terminal) >= CELLS)
+        terminal.press("ctrl+q")
+        terminal.read_to_end()
+        assert not terminal.emulated().pictures

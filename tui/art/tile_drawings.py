@@ -139,8 +139,8 @@ def _light(art: VectorArt, design: Design, rotation: int, lit: Sequence[int]) ->
     outlines = LyingFace(design, art.printed(design), rotation).outlines(lit)
     shape = "".join(path(line, closed=True) for line in outlines)
     return (
-        f"<path d='{shape}' fill='{_GLOW}' fill-opacity='.22' fill-rule='evenodd' stroke='{_GLOW}'"
-        " stroke-width='4' stroke-linejoin='round'/>"
+        f"<path d='{shape}' fill='{_GLOW}' fill-opacity='.3' fill-rule='evenodd' stroke='{_GLOW}'"
+        " stroke-width='5' stroke-linejoin='round'/>"
     )
 
 
