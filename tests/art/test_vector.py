@@ -88,14 +88,21 @@ def distance(one: Rgba, other: Rgba) -> float:
     return total / (3 * len(one) * len(one[0]))
 
 
+def content(design: Design) -> object:
+    """Return what a face shows; both rivers have a few faces in common."""
+    return sorted(
+        (region.kind, sorted(region.ports), sorted(region.tokens.items())) for region in design.regions
+    )
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", DESIGNS)
 def test_no_two_designs_look_alike(game: str) -> None:
-    shown = {design.id: face_pixels(game, design.id, 0, 60) for design in DESIGNS[game]}
+    shown = [(design, face_pixels(game, design.id, 0, 60)) for design in DESIGNS[game]]
     alike = [
-        (one, other, round(far, 2))
-        for one, other in combinations(shown, 2)
-        if (far := distance(shown[one], shown[other])) < 4
+        (one.id, other.id, round(far, 2))
+        for (one, pixels), (other, second) in combinations(shown, 2)
+        if content(one) != content(other) and (far := distance(pixels, second)) < 4
     ]
     assert not alike
 

@@ -18,7 +18,7 @@ from tui.art.depth import Depth, Look
 from tui.art.face import CellBackground, Face, cell_background, face, is_written, variant_at
 from tui.art.figures import FigureSprite
 from tui.art.painters import TilePainter, painter_for
-from tui.art.palette import SKETCH, Shade, attributes, colours, flat, foreground_on, style
+from tui.art.palette import SKETCH, Shade, attributes, colours, flat, foreground_on, style, text_on_grey
 from tui.art.pictures import part
 from tui.art.scene import Cell, Laid, Overlay, Pawn, Scene, ScenePiece
 from tui.art.seats import seat
@@ -55,7 +55,7 @@ def block(
 
     Args:
         game: whose painter to use.
-        cell: where it is; the felt and the texture depend on it.
+        cell: where it is; the background and the texture depend on it.
         laid: the tile there, if any.
         overlay: what else is there, if anything.
         size: of a tile, in terminal cells.
@@ -134,7 +134,7 @@ class _Canvas:
             base = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN, look.theme)
             self.pixels = [[base[code] for code in row] for row in bare.codes]
         else:
-            self.pixels = self._felt(sum(cell) % 2)
+            self.pixels = self._background(sum(cell) % 2)
         self.text: dict[tuple[int, int], tuple[str, Style]] = {}
         self.parts: dict[tuple[int, int], TilePart] = {}
         self.art: VectorArt | None = None
@@ -190,13 +190,13 @@ class _Canvas:
             self._plaque(f"{over.pointer[: self.width - 1]}?", 0, "!", "K")
         return tuple(self._row(y) for y in range(self.rows))
 
-    def _felt(self, parity: int) -> list[list[int]]:
+    def _background(self, parity: int) -> list[list[int]]:
         ground = "V="[parity] if self.over.hole else ",."[parity]
         if self.over.legal or self.over.label:
             ground = "#" if self.over.label else "_"
         back = self.plain[ord(ground)]
         pixels = [[back] * self.width for _row in range(self.height)]
-        if self.over.hole and self.look.depth is Depth.ANSI16:  # bare ground has the colour of felt here
+        if self.over.hole and self.look.depth is Depth.ANSI16:  # bare ground has the background colour
             for y in range(1, self.height, 2):
                 for x in range(y % 4, self.width, 4):
                     pixels[y][x] = self.plain[ord("m")]
@@ -225,12 +225,11 @@ class _Canvas:
                         pixels[y][x] = bright[codes[x]]
                         if depth is Depth.ANSI16 and not self.soft and (x + 2 * y) % 4 == 0:
                             pixels[y][x] = self.plain[ord("*")]  # too few colours for a brighter light
-        if depth is Depth.ANSI16 and (ghostly or soft):
-            felt = self.plain[ord(".")]
-            for y, regions in enumerate(shown.regions):
+        if depth is Depth.ANSI16 and ghostly:
+            background = self.plain[ord(".")]
+            for y in range(self.height):
                 for x in range(y % 2, self.width, 2):
-                    if ghostly or regions[x] not in lit:
-                        pixels[y][x] = felt
+                    pixels[y][x] = background
         return pixels
 
     def _inscribe(self, x: int, y: int, char: str, code: str, foreground: str) -> None:
@@ -248,10 +247,14 @@ class _Canvas:
             code, shade = mark, Shade.PLAIN
         if mark or code == "*" or not foreground:
             foreground = foreground_on(code, self.look)
-        if depth is Depth.ANSI16 and shade in (Shade.GHOST, Shade.SOFT):
-            code, foreground = ".", code
         table = colours(depth, shade, theme)
-        self.text[x, y] = char, style(depth, table[ord(foreground)], table[ord(code)], True)
+        if depth is Depth.ANSI16 and shade is Shade.GHOST:
+            code, foreground = ".", code
+        if depth is Depth.ANSI16 and shade is Shade.SOFT:
+            painted = style(depth, text_on_grey(table[ord(code)]), table[ord(code)], True)
+        else:
+            painted = style(depth, table[ord(foreground)], table[ord(code)], True)
+        self.text[x, y] = char, painted
 
     def _overview_mark(self) -> str:
         """Return the code of the mark that colours all of a tile which has no room for corners."""
@@ -439,7 +442,7 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
     """
     found = []
     for x, tick in scene.columns.items():
-        text = tick.label(look.unicode)[:wide]
+        text = tick.label(look.unicode, wide)
         strong = bool(tick.sign)
         if len(text) == wide and x % 2 and not strong:
             continue  # rather than numbers that touch
@@ -451,7 +454,7 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
             table = colours(look.depth, Shade.PLAIN, look.theme)
             code, foreground = ("K", "k") if strong else (".", "b")
             painted = style(look.depth, table[ord(foreground)], table[ord(code)], strong)
-        found.append((x * wide + (wide - len(text)) // 2, Segment(text, painted)))
+        found.append((x * wide + (wide - len(text) + 1) // 2, Segment(text, painted)))
     return found
 
 

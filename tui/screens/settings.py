@@ -24,10 +24,10 @@ from tui.keys import KeysLine, key
 from tui.levels import SECONDS
 from tui.screens.draft import MAX_NAME
 from tui.settings import CHOICES, DEFAULTS, Settings
-from tui.widgets.line import TypedLine
 from tui.widgets.look_widget import LookWidget
 from tui.widgets.picker import Picker
 from tui.widgets.static_board import StaticBoard
+from tui.widgets.typed_line import TypedLine
 from tui.words import N_, _, languages
 
 _PACES: Final = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
@@ -260,7 +260,7 @@ class SettingField(Horizontal):
             self.field.value = value
 
 
-class SeatSigns(LookWidget):
+class SeatSymbols(LookWidget):
     """The signs of all seats, and how many colours there are."""
 
     def render(self) -> Text:
@@ -287,7 +287,7 @@ class SettingsScreen(HostedScreen[None]):
         key("d", "reset", N_("Default")),
         key("D", "reset_all", N_("All defaults")),
         key("u", "take_back", N_("Take back")),
-        key("question_mark", "help", N_("Help"), footer=False),
+        key("question_mark", "help", N_("Help")),
         key("escape,f9", "leave", N_("Back")),
     ]
 
@@ -308,7 +308,7 @@ class SettingsScreen(HostedScreen[None]):
                             yield SettingField(row, self._field(row))
             with Vertical(id="example"):
                 yield StaticBoard(self.host.look, id="picture")
-                yield SeatSigns(self.host.look, id="seats")
+                yield SeatSymbols(self.host.look, id="seats")
         yield Static(id="summary", markup=False)
         yield KeysLine()
 

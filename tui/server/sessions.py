@@ -15,6 +15,8 @@ from textual.driver import Driver
 from tui.art.depth import detect
 from tui.crash import write_report
 from tui.hall.names import suggestion
+from tui.hall.remote_bots import RemoteBot
+from tui.server.bots import SUBSYSTEM
 from tui.server.connection import GuestConnection
 from tui.server.driver import ChannelDriver
 from tui.server.limits import (
@@ -93,6 +95,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._idle: asyncio.TimerHandle | None = None
         self._last_input = self._loop.time()
         self._context = copy_context()
+        self._is_bot = False
+        self._bot: RemoteBot | None = None
 
     # -- what SSH asks ----------------------------------------------------------------------------------
 
@@ -116,6 +120,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:
+        if subsystem == SUBSYSTEM and self._server.bots is not None:
+            self._is_bot = True
+            return True
         self._unwanted = _("This server gives and takes no files: there is no sftp and no scp.")
         return True
 
@@ -129,6 +136,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         self._last_input = now = self._loop.time()
+        if self._bot is not None:
+            self._bot.receive(data)
+            return
         self._server.collector.key(now)
         if isinstance(driver := self._driver, ChannelDriver):
             driver.feed(data)
@@ -205,10 +215,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def send(self, text: str) -> None:
         """Send text to the terminal; it never waits."""
+        self._send_bytes(text.encode("utf-8", "replace"))
+
+    def _send_bytes(self, data: bytes) -> None:
         if not self._open or self._channel is None or self._channel.is_closing():
             return
         try:
-            self._channel.write(text.encode("utf-8", "replace"))
+            self._channel.write(data)
         except OSError:
             self._open = False
             return
@@ -225,6 +238,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._farewell = self._farewell or self._translated(farewell)
         if self._app is not None:
             self._app.exit()
+        if self._bot is not None:
+            self._bot.leave()
         if self._task is not None and not self._task.done():
             self._loop.call_later(_END_SECONDS, self._end_now, self._task)
 
@@ -258,6 +273,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
             refusal = self._refusal()
             if refusal:
                 self._farewell = refusal
+            elif self._is_bot:
+                await self._converse()
+                status = 0
             else:
                 self._look_for_idleness()
                 await self._server.beginnings.wait(
@@ -287,6 +305,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Return why there is no app for this guest, ``""`` when there is one."""
         if self._unwanted:
             return self._unwanted
+        bots = self._server.bots
+        registered = bots is not None and bots.name_of(self.fingerprint) is not None
+        if self._is_bot:
+            return self._server.full(self) if registered else _("This key is not registered as a bot.")
+        if registered:
+            return _("This key is a bot's; connect with: ssh -s HOST {name}").format(name=SUBSYSTEM)
         if self._size is None:
             return _("The game is drawn in a terminal, and there is none here; connect with: ssh -t")
         if self.term == "dumb":
@@ -304,6 +328,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self.name = name
             server.named(self)
             await self._show(server.app_for(self.fingerprint, name, guest))
+
+    async def _converse(self) -> None:
+        """Let a bot play until it leaves."""
+        bots = self._server.bots
+        assert bots is not None
+        self.name = bots.name_of(self.fingerprint) or ""
+        self._bot = RemoteBot(self.name, self.fingerprint, self._send_bytes)
+        self._server.named(self)
+        await self._bot.stay(bots.remote)
 
     async def _show(self, app: ManagedApp[Any]) -> Any:
         """Run an app on this terminal and return what it ends with."""
@@ -327,8 +360,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         channel = self._channel
         if channel is None or not self._open:
             return
-        if self._unwanted:  # where programs that read the output are waiting for it
-            channel.write_stderr(f"{self._farewell}\r\n".encode())
+        if self._unwanted or self._is_bot:  # where programs that read the output are waiting for it
+            if self._farewell:
+                channel.write_stderr(f"{self._farewell}\r\n".encode())
         elif self._farewell:
             self.send(f"{self._farewell}\r\n")
         try:

@@ -96,7 +96,7 @@ class Canvas:
     def written(self, number: int, look: Look) -> Row:
         """Return a line of characters only."""
         letters = self.letters[number]
-        inks = colours(look.depth, Shade.PLAIN, look.theme)
+        shown = colours(look.depth, Shade.PLAIN, look.theme)
         found: list[Segment] = []
         text, last = "", Style()
         for x in range(self.columns):
@@ -105,7 +105,10 @@ class Canvas:
                 drawn = attributes(letter.bold, letter.dim, letter.reverse)
             else:
                 drawn = style(
-                    look.depth, inks[ord(letter.foreground)], inks[ord(letter.ground or ".")], letter.bold
+                    look.depth,
+                    shown[ord(letter.foreground)],
+                    shown[ord(letter.ground or ".")],
+                    letter.bold,
                 )
             if drawn != last:
                 if text:
@@ -131,23 +134,26 @@ def _line(
 ) -> Row:
     """Return two rows of pixels with the characters on them; most lines of a map stay as they are."""
     letters, parts = dict(written), dict(pictured)
-    inks = [colours(look.depth, shade, look.theme) for shade in Shade]
+    shown = [colours(look.depth, shade, look.theme) for shade in Shade]
     found: list[Segment] = []
     text, last = "", Style()
     for x in range(len(upper)):
         letter = letters.get(x)
-        top = inks[light[x]][upper[x]]
+        top = shown[light[x]][upper[x]]
         if letter is not None:
-            ground = inks[0][ord(letter.ground)] if letter.ground else top
-            char, drawn = letter.char, style(look.depth, inks[0][ord(letter.foreground)], ground, letter.bold)
+            ground = shown[0][ord(letter.ground)] if letter.ground else top
+            char, drawn = (
+                letter.char,
+                style(look.depth, shown[0][ord(letter.foreground)], ground, letter.bold),
+            )
         else:
-            bottom = inks[dark[x]][lower[x]]
+            bottom = shown[dark[x]][lower[x]]
             if top == bottom:
                 char, drawn = " ", flat(look.depth, top)
             else:
                 char, drawn = _HALF, style(look.depth, top, bottom)
-        if (shown := parts.get(x)) is not None:
-            char, drawn = part(*shown, char, drawn)
+        if (picture := parts.get(x)) is not None:
+            char, drawn = part(*picture, char, drawn)
         if drawn is not last:
             if text:
                 found.append(Segment(text, last))

@@ -112,8 +112,8 @@ def _number(canvas: Canvas, at: Geometry, look: Look, scene: HexScene, hex_: int
         else:
             ground = scene.terrains[scene.ground[hex_]].code
             foreground = foreground_on(ground, look)
-        ink = foreground_on(ground, look)
-        canvas.write(left, row, sign, ink, ground)
+        colour = foreground_on(ground, look)
+        canvas.write(left, row, sign, colour, ground)
         canvas.write(left + len(sign), row, str(number), foreground, ground, bold=not faint)
         return
     plate, foreground = "L" if faint else "H", "R" if strong else "k"

@@ -98,7 +98,7 @@ class CarcassonneArt(VectorArt):
 
     def face(self, design: Design, rotation: int, variant: int = 0) -> str:
         spots = [self.spot(design, rotation, region) for region in range(len(design.regions))]
-        return _FaceDrawing(design, rotation, variant, spots).text()
+        return _CarcassonneFace(design, rotation, variant, spots).text()
 
     def printed(self, design: Design) -> CarcassonneGround:
         return ground(design)
@@ -115,7 +115,7 @@ def _stones() -> list[str]:
     return [define(symbol.name, symbol.body) for symbol in sorted(symbols, key=lambda one: one.name)]
 
 
-class _FaceDrawing:
+class _CarcassonneFace:
     """A face while it is drawn."""
 
     def __init__(self, design: Design, rotation: int, variant: int, spots: Sequence[Point]) -> None:
