@@ -34,7 +34,6 @@ _OF_GOOD: Final = {
 _VARIANTS: Final = 4
 _TOKEN: Final = 15.0
 _COAST: Final = (Stroke("#2f6faa", 22), Stroke("#5596c9", 16), Stroke("#a9d6ec", 11), Stroke("#f0e0b0", 7.4))
-_FULL: Final = 36.0
 
 
 class LandoverArt(HexVectorArt[LandScene]):
