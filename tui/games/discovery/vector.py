@@ -67,7 +67,7 @@ class DiscoveryArt(VectorArt):
 
     def face(self, design: Design, rotation: int, variant: int = 0) -> str:
         spots = [self.spot(design, rotation, region) for region in range(len(design.regions))]
-        return _FaceDrawing(design, rotation, variant, spots).text()
+        return _DiscoveryFace(design, rotation, variant, spots).text()
 
 
 @drawn_once
@@ -106,7 +106,7 @@ def _port(name: str) -> str:
     )
 
 
-class _FaceDrawing:
+class _DiscoveryFace:
     """A face while it is drawn."""
 
     def __init__(self, design: Design, rotation: int, variant: int, spots: Sequence[Point]) -> None:

@@ -100,7 +100,7 @@ class CarcassonneArt(VectorArt):
 
     def face(self, design: Design, rotation: int, variant: int = 0) -> str:
         spots = [self.spot(design, rotation, region) for region in range(len(design.regions))]
-        return _FaceDrawing(design, rotation, variant, spots).text()
+        return _CarcassonneFace(design, rotation, variant, spots).text()
 
     def printed(self, design: Design) -> CarcassonneGround:
         return ground(design)
@@ -117,7 +117,7 @@ def _stones() -> list[str]:
     return [define(symbol.name, symbol.body) for symbol in sorted(symbols, key=lambda one: one.name)]
 
 
-class _FaceDrawing:
+class _CarcassonneFace:
     """A face while it is drawn."""
 
     def __init__(self, design: Design, rotation: int, variant: int, spots: Sequence[Point]) -> None:
@@ -372,7 +372,7 @@ def _bridge(road: list[Point], begin: float, end: float) -> str:
     deck, wide = Shape(path(_piece(road, begin, end))), _ROAD + 5
     lower = " transform='translate(0 1.6)'"
     strokes = (
-        Stroke("#1a1d0c", wide, " opacity='.4' transform='translate(2.2 3.6)'"),
+        Stroke("#1a1d0c", wide, " opacity='.4' transform='translate(0 4)'"),
         Stroke(STONE[2], wide + 1.4, lower),
         Stroke("#8f8371", wide, lower),
         Stroke(STONE[2], wide + 1),

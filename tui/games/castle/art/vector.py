@@ -95,7 +95,7 @@ class CastleArt(VectorArt):
         if design.starting:
             return _start_space(design, rotation)
         spots = [self.spot(design, rotation, region) for region in range(len(design.regions))]
-        return _FaceDrawing(design, rotation, variant, spots).text()
+        return _CastleFace(design, rotation, variant, spots).text()
 
     def cell(self, x: int, y: int) -> str:
         return _yard(x, y) if is_inside(x, y) else _wall(x, y)
@@ -279,7 +279,7 @@ def _stone(d: str, walls: Sequence[Sequence[Point]]) -> str:
     )
 
 
-class _FaceDrawing:
+class _CastleFace:
     """A face while it is drawn."""
 
     def __init__(self, design: Design, rotation: int, variant: int, spots: Sequence[Point]) -> None:

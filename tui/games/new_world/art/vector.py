@@ -97,7 +97,7 @@ class NewWorldArt(VectorArt):
 
     def face(self, design: Design, rotation: int, variant: int = 0) -> str:
         spots = [self.spot(design, rotation, region) for region in range(len(design.regions))]
-        return _FaceDrawing(design, rotation, variant, spots).text()
+        return _NewWorldFace(design, rotation, variant, spots).text()
 
     def cell(self, x: int, y: int) -> str:
         return _sea_cell(x, y)
@@ -124,7 +124,7 @@ def _sea_cell(x: int, y: int) -> str:
     return "".join(parts)
 
 
-class _FaceDrawing:
+class _NewWorldFace:
     """A face while it is drawn."""
 
     def __init__(self, design: Design, rotation: int, variant: int, spots: Sequence[Point]) -> None:
