@@ -269,6 +269,7 @@ def test_a_map_of_hexes_is_sound(zoom: int | None) -> None:
     wanted = set(re.findall(r"href='#([^']+)'", text)) | set(re.findall(r"url\(#([^)]+)\)", text))
     assert wanted <= names
     assert not re.search(r"\bnan\b|\binf\b", text)
+    assert "<defs>" not in "".join(re.findall("<defs>(.*?)</defs>", text)), "definitions are not nested"
     if zoom is not None:  # as in the terminal, so that a click hits what is shown
         at = geometry(scene.board, zoom)
         assert [(round(x / 10), round(y / 10)) for x, y in plan.corners] == [(x, y) for x, y in at.corners]
