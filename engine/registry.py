@@ -22,6 +22,11 @@ def games() -> tuple[str, ...]:
     return _GAMES.usable_names()
 
 
+def declared_games() -> tuple[str, ...]:
+    """Return the names of all games that packages declare, without importing them."""
+    return _GAMES.names()
+
+
 def game(name: str) -> AnyGame:
     """Return the game called ``name``.
 

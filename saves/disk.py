@@ -126,6 +126,11 @@ def is_link_of_others(path: Path) -> bool:
     return stat.S_ISLNK(facts.st_mode) and os.name != "nt" and facts.st_uid != os.geteuid()
 
 
+def real(path: Path) -> Path:
+    """Return the absolute path without links."""
+    return Path(os.path.realpath(path))
+
+
 def list_files(folder: Path, suffix: str) -> list[FileFacts]:
     """Return the files of ``folder`` with that suffix in any order, without hidden ones.
 
@@ -149,6 +154,12 @@ def list_files(folder: Path, suffix: str) -> list[FileFacts]:
         else:
             found.append(FileFacts(folder, name, facts.st_size, facts.st_mtime_ns))
     return found
+
+
+def all_files(folder: Path) -> list[Path]:
+    """Return the regular files below ``folder``, by name, in hidden folders too; links are not followed."""
+    found = [path for path in _tree(folder) if stat.S_ISREG(_again(os.lstat, path).st_mode)]
+    return sorted(found)
 
 
 def modified_ns(path: Path) -> int:
@@ -276,6 +287,60 @@ def create_whole(path: Path, data: bytes, *, private: bool = True) -> None:
         pass
 
 
+@contextmanager
+def stream_whole(path: Path, *, private: bool = True) -> Iterator[StreamedFile]:
+    """Create or replace a file with what the block writes, as :func:`create_whole` does, piece by piece.
+
+    The file is there, complete, when the block has ended; after any exception in it nothing has changed.
+    Meanwhile the data has another name in the same folder; only if the process is killed does it stay there.
+
+    Args:
+        path: the file; if it is a link, the link is replaced.
+        private: whether its mode is 0600; otherwise it is that of the replaced file, or follows the umask.
+    """
+    new = _draft(path, b"", private=private)
+    try:
+        fd = _open(new, os.O_WRONLY | _NO_LINK)
+        try:
+            yield StreamedFile(fd)
+            _again(os.fsync, fd)
+        except BaseException:
+            _close_quietly(fd)
+            raise
+        _close(fd)
+    except BaseException:
+        _discard(new)
+        raise
+    with _renaming(new, path):
+        pass
+
+
+class StreamedFile:
+    """A file that is written from beginning to end, with the methods that writers of formats expect."""
+
+    __slots__ = ("_fd", "_size")
+
+    closed = False
+    """Whether it cannot be written any more: never while it is in use."""
+
+    def __init__(self, fd: int) -> None:
+        self._fd = fd
+        self._size = 0
+
+    def write(self, data: bytes) -> int:
+        """Write ``data`` at the end and return its length."""
+        _write(self._fd, data)
+        self._size += len(data)
+        return len(data)
+
+    def tell(self) -> int:
+        """Return the number of bytes so far."""
+        return self._size
+
+    def flush(self) -> None:
+        """Do nothing: all data has been handed to the system."""
+
+
 class AppendFile:
     """A file open for appending.
 
@@ -340,10 +405,26 @@ class AppendFile:
         _again(os.fsync, self._fd)
 
 
+def append_to(path: Path, size: int) -> AppendFile:
+    """Open an existing file for appending and truncate it to ``size`` bytes if it is longer."""
+    return AppendFile(path, size)
+
+
+def create_for_appending(path: Path, data: bytes) -> AppendFile:
+    """Create or replace a file as :func:`create_whole` does, with the same guarantees, and open it."""
+    return AppendFile.create(path, data)
+
+
 @contextmanager
 def _replacing(path: Path, data: bytes, *, private: bool) -> Iterator[None]:
     """Create or replace the file; a failure, also within the block, undoes it."""
-    new = _draft(path, data, private=private)
+    with _renaming(_draft(path, data, private=private), path):
+        yield
+
+
+@contextmanager
+def _renaming(new: Path, path: Path) -> Iterator[None]:
+    """Put a draft in the place of the file; a failure, also within the block, undoes it."""
     old = None
     try:
         old = _second_name(path)

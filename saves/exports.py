@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from engine.words import N_
@@ -26,11 +28,36 @@ def write_file(path: Path, data: bytes, *, make_folder: bool = False) -> None:
         SaveError: when it cannot be written, or the name is not that of an ordinary file.
     """
     with explained(N_("cannot write {path}: {cause}"), path=str(path)):
-        if disk.is_link_of_others(path):
-            raise SaveError(N_("{path} is a link that another user made; give another name"), path=str(path))
         if make_folder:
             disk.make_folder(path.parent)
-        target = Path(os.path.realpath(path))
-        if disk.exists(target) and not disk.is_ordinary(target):
-            raise SaveError(N_("{path} is not an ordinary file; give another name"), path=str(path))
-        disk.create_whole(target, data, private=False)
+        disk.create_whole(_target(path), data, private=False)
+
+
+@contextmanager
+def stream_file(path: Path) -> Iterator[disk.StreamedFile]:
+    """Write a file named by the user piece by piece, with the guarantees of :func:`write_file`.
+
+    After any exception in the block there is no new file, and the old one is unchanged.
+
+    Raises:
+        SaveError: when it cannot be written, or the name is not that of an ordinary file.
+    """
+    with (
+        explained(N_("cannot write {path}: {cause}"), path=str(path)),
+        disk.stream_whole(_target(path), private=False) as file,
+    ):
+        yield file
+
+
+def _target(path: Path) -> Path:
+    """Return the file behind a name.
+
+    Raises:
+        SaveError: when it is not an ordinary file, or a link of another user.
+    """
+    if disk.is_link_of_others(path):
+        raise SaveError(N_("{path} is a link that another user made; give another name"), path=str(path))
+    target = Path(os.path.realpath(path))
+    if disk.exists(target) and not disk.is_ordinary(target):
+        raise SaveError(N_("{path} is not an ordinary file; give another name"), path=str(path))
+    return target

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
 from engine.words import N_, Saying
-from saves import disk
+from saves import storage
 from saves.errors import explained
 from tui.art.depth import COLOUR_THEMES
 
@@ -25,6 +25,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "theme": COLOUR_THEMES,
     "colours": ("auto", "truecolor", "256", "16", "none"),
     "glyphs": ("auto", "unicode", "ascii"),
+    "pictures": ("auto", "on", "off"),
     "tile_size": ("auto", "small", "medium", "large"),
     "notices": ("both", "bell", "title", "none"),
 }
@@ -36,6 +37,9 @@ RANGES: Final[Mapping[str, tuple[float, float]]] = {"pace": (0.0, 60.0), "thinki
 MAX_TEXT: Final = 200
 """Most characters of a name or a language."""
 
+MAX_PATH: Final = 1000
+"""Most characters of the name or folder of a bot."""
+
 
 @dataclass(slots=True)
 class Settings:
@@ -45,6 +49,8 @@ class Settings:
         theme: colours of the screens and the map, one of :data:`tui.art.depth.COLOUR_THEMES`.
         colours: ``"auto"``, ``"truecolor"``, ``"256"``, ``"16"`` or ``"none"``.
         glyphs: ``"auto"``, ``"unicode"`` or ``"ascii"``.
+        pictures: whether tiles are shown as pictures where the terminal can: ``"auto"`` in terminals that are
+            known to, ``"on"`` in all that say so, or ``"off"``.
         texture: whether plains get tufts and seas get waves.
         tile_size: ``"auto"`` for maps that fit the window, else how large tiles are when a map is opened:
             ``"small"``, ``"medium"`` or ``"large"``.
@@ -60,11 +66,14 @@ class Settings:
         language: ``""`` for that of the system, else the name of a catalogue.
         name: what the person was called in the last game, ``""`` if none was played.
         rated: whether games at one's own terminal count for ranks, when nothing else is said.
+        bots: the bots of one's own that may play, each with the folder in which it runs: programs and
+            classes, as ``engine.bots.resolve`` understands them. Never changed, only replaced.
     """
 
     theme: str = "dark"
     colours: str = "auto"
     glyphs: str = "auto"
+    pictures: str = "auto"
     texture: bool = True
     tile_size: str = "auto"
     animation: bool = True
@@ -77,6 +86,7 @@ class Settings:
     language: str = ""
     name: str = ""
     rated: bool = False
+    bots: Mapping[str, str] = field(default_factory=dict)
 
 
 NAMES: Final = tuple(field.name for field in fields(Settings))
@@ -107,7 +117,7 @@ def read(folder: Path) -> LoadedSettings:
     """Return the settings kept in a folder, and what is wrong with their file."""
     path = folder / FILE
     try:
-        content = disk.read_bytes(path)
+        content = storage.read_bytes(path)
     except FileNotFoundError:
         return LoadedSettings(_former(folder))
     except OSError:
@@ -135,7 +145,7 @@ _INVALID: Final = N_("{path}: no valid value for {names}. The default is used in
 
 def _former(folder: Path) -> Settings:
     try:
-        data: Any = json.loads(disk.read_bytes(folder / FORMER_FILE))
+        data: Any = json.loads(storage.read_bytes(folder / FORMER_FILE))
     except (OSError, ValueError, RecursionError):
         return replace(DEFAULTS)
     return _settled(data)[0] if isinstance(data, dict) else replace(DEFAULTS)
@@ -162,13 +172,19 @@ def valid(name: str, value: object) -> Any:
         value = float(value)
     if type(value) is not kind:
         return None
-    if isinstance(value, str) and (len(value) > MAX_TEXT or not all(map(str.isprintable, value))):
+    if isinstance(value, str) and not _is_text(value):
+        return None
+    if isinstance(value, dict) and not all(_is_text(text, MAX_PATH) for one in value.items() for text in one):
         return None
     if name in CHOICES and value not in CHOICES[name]:
         return None
     if isinstance(value, float) and not RANGES[name][0] <= value <= RANGES[name][1]:
         return None
     return value
+
+
+def _is_text(value: object, most: int = MAX_TEXT) -> bool:
+    return isinstance(value, str) and len(value) <= most and value.isprintable()
 
 
 def save(folder: Path, settings: Settings) -> None:
@@ -185,15 +201,15 @@ def save(folder: Path, settings: Settings) -> None:
 
     path = folder / FILE
     with explained(N_("cannot write {path}: {cause}"), path=str(path)):
-        disk.make_folder(folder)
+        storage.make_folder(folder)
         try:
-            content = disk.read_bytes(path)
+            content = storage.read_bytes(path)
         except FileNotFoundError:
             content = _INTRODUCTION
         try:
             document = tomlkit.parse(content)
         except (ParseError, UnicodeDecodeError):
-            disk.create_whole(folder / BROKEN_FILE, content)
+            storage.create_whole(folder / BROKEN_FILE, content)
             document = tomlkit.parse(_INTRODUCTION)
         written = document.unwrap()
         for name in NAMES:
@@ -204,9 +220,20 @@ def save(folder: Path, settings: Settings) -> None:
             else:
                 changed = value != getattr(DEFAULTS, name)
             if changed:
-                document[name] = value
-        disk.create_whole(path, tomlkit.dumps(document).encode())
-        disk.remove_leftovers(folder)
+                document[name] = _as_toml(value)
+        storage.create_whole(path, tomlkit.dumps(document).encode())
+        storage.remove_leftovers(folder)
+
+
+def _as_toml(value: Any) -> Any:
+    """Return a value for a document; what has parts stays on one line, so that it can stand anywhere."""
+    if not isinstance(value, Mapping):
+        return value
+    import tomlkit
+
+    table = tomlkit.inline_table()
+    table.update(value)
+    return table
 
 
 _INTRODUCTION: Final = (

@@ -89,6 +89,13 @@ class Bot(ABC):
         """Return the first move of :meth:`think`, possibly without a complete analysis."""
         return self.think(state, on_progress).ranked[0].move
 
+    def close(self, state: State | None = None) -> None:  # noqa: B027  # most bots hold nothing
+        """Give back what the bot holds, such as a process, when nobody asks it any more.
+
+        Args:
+            state: how its game has ended, for a bot that learns from it.
+        """
+
     def _random(self, state: State) -> Random:
         """Return a random generator for this seed and this point of the game."""
         return Random(f"{self.seed}:{len(state.moves)}")

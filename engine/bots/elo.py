@@ -1,11 +1,11 @@
-"""The strength of two bots by their match: win rate and Elo difference, each with a 95 % interval.
+"""The strength of two bots by their match: Elo differences with 95 % intervals, as in fishtest and cutechess.
 
 The sample is the deals, each played from every seat, not the single games: games on the same deal depend on
-each other, so an interval that treats them as independent has the wrong width.
+each other, so an interval that treats them as independent has the wrong width. With two players a deal is a
+pair of games with five possible results, the *pentanomial* counts of chess engine testing.
 
-The spread of the deals gives the effective number of independent games. The win rate gets the Jeffreys
-interval for that number, which keeps its coverage near 0 and 1 and is finite even after a clean sweep. Elo is
-the same rate on the logistic scale: 400 points are odds of ten to one.
+Elo is the win rate on the logistic scale, 400 points are odds of ten to one. Normalised Elo divides the lead
+in win rate by the spread of a game; it is the measure of how many games it takes to notice a difference.
 
 With more than two players, a bot as strong as its rivals wins only its share of the games. There the odds of
 winning are multiplied by the number of rivals to get the win rate against a single one: half of the games
@@ -16,34 +16,59 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, fsum, inf, lgamma, log, log1p, log10, sqrt
+from math import fsum, inf, log, log10, sqrt
+from statistics import NormalDist
+from typing import Final
 
-_TAIL = 0.025
-_Z = 1.959964
-_STEPS = 200
-_TINY = 1e-300
+NORMALISED: Final = 800 / log(10)
+"""Normalised Elo of a lead as large as the spread of a game."""
+
+_Z: Final = NormalDist().inv_cdf(0.975)
+_CERTAIN: Final = 1e-3
+"""Win rates nearer to 0 or 1 count as this near, so that Elo differences stay below 1200, as in fishtest."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchStats:
-    """The strength of the first bot of a match."""
+    """The strength of the first bot of a match.
 
-    share: float  # its win rate, from 0 to 1; a shared victory counts in part
-    share_ci: tuple[float, float]  # 95 % interval of its true win rate
-    adjusted: float  # the win rate against a single rival; equal to ``share`` at a table of two
-    adjusted_ci: tuple[float, float]  # 95 % interval
-    elo: float  # Elo difference to the other bot
-    elo_ci: tuple[float, float]  # 95 % interval
-    difference: float  # mean difference in points of the game
-    difference_ci: tuple[float, float]  # 95 % interval; infinite for a single deal
+    Attributes:
+        share: its win rate, from 0 to 1; a shared victory counts in part.
+        share_ci: 95 % interval of its true win rate.
+        adjusted: the win rate against a single rival; equal to ``share`` at a table of two.
+        adjusted_ci: 95 % interval.
+        elo: Elo difference to the other bot.
+        elo_ci: 95 % interval.
+        nelo: normalised Elo difference; ``None`` while all deals have ended alike.
+        nelo_error: half the width of its 95 % interval.
+        los: likelihood of superiority: the probability that the bot is stronger.
+        difference: mean difference in points of the game.
+        difference_ci: 95 % interval; infinite for a single deal.
+    """
+
+    share: float
+    share_ci: tuple[float, float]
+    adjusted: float
+    adjusted_ci: tuple[float, float]
+    elo: float
+    elo_ci: tuple[float, float]
+    nelo: float | None
+    nelo_error: float
+    los: float
+    difference: float
+    difference_ci: tuple[float, float]
 
 
 def match_stats(won: Sequence[float], differences: Sequence[float], rivals: int = 1) -> MatchStats:
     """Return the strength of the first bot of a match.
 
+    The interval of the win rate is Wilson's for as many independent games as the deals are worth
+    (:func:`effective_games`). With many deals it equals the normal one of fishtest and cutechess; with few
+    deals, or where one bot wins nearly all, it keeps its coverage, and it is finite after a clean sweep.
+
     Args:
         won: the win rate of the first bot on each deal.
-        differences: the mean difference in points on each deal.
+        differences: the mean difference in points on each deal that was played to its end.
         rivals: number of rivals in each game.
 
     Raises:
@@ -51,25 +76,47 @@ def match_stats(won: Sequence[float], differences: Sequence[float], rivals: int 
     """
     if not won:
         raise ValueError("nothing has been played")
-    share = fsum(won) / len(won)
-    worth = effective_games(won)
-    a, b = share * worth + 0.5, (1 - share) * worth + 0.5
-    low, high = min(beta_quantile(_TAIL, a, b), share), max(beta_quantile(1 - _TAIL, a, b), share)
-    # After a clean sweep the most likely Elo difference is infinite, the median is not.
-    middle = share if 0 < share < 1 else beta_quantile(0.5, a, b)
-    bounds = (low, high) if 0 < share < 1 else (beta_quantile(_TAIL, a, b), beta_quantile(1 - _TAIL, a, b))
-    mean = fsum(differences) / len(differences)
-    error = _Z * _standard_error(differences, mean) if len(differences) > 1 else inf
+    count, seats = len(won), rivals + 1
+    share = fsum(won) / count
+    centre, error = _wilson(share, effective_games(won))
+    bounds = (max(0.0, min(share, centre - error)), min(1.0, max(share, centre + error)))
+    # After a clean sweep the most likely Elo difference is infinite, the middle of the interval is not.
+    likely = share if 0 < share < 1 else centre
+    ahead = share - 1 / seats
+    variance = fsum((one - share) ** 2 for one in won) / count
+    # How many standard errors the bot is ahead of an equal one.
+    lead = ahead / sqrt(variance / count) if variance else _Z * (centre - 1 / seats) / error
+    played = fsum(differences) / len(differences) if differences else 0.0
+    spread = _Z * _standard_error(differences, played) if len(differences) > 1 else inf
     return MatchStats(
         share,
-        (low, high),
+        bounds,
         adjusted(share, rivals),
-        (adjusted(low, rivals), adjusted(high, rivals)),
-        elo(adjusted(middle, rivals)),
+        (adjusted(bounds[0], rivals), adjusted(bounds[1], rivals)),
+        elo(adjusted(likely, rivals)),
         (elo(adjusted(bounds[0], rivals)), elo(adjusted(bounds[1], rivals))),
-        mean,
-        (mean - error, mean + error),
+        NORMALISED * ahead / sqrt(seats * variance) if variance else None,
+        _Z * NORMALISED / sqrt(seats * count),
+        NormalDist().cdf(lead),
+        played,
+        (played - spread, played + spread),
     )
+
+
+def deal_counts(won: Sequence[float], players: int = 2) -> tuple[int, ...]:
+    """Return how often each sum of the games of a deal occurred: 0, 1/2, 1, ... up to all games won.
+
+    With two players these are the pentanomial counts. Sums with a part of a victory that three or more bots
+    share count as the next lower one.
+
+    Args:
+        won: the win rate of a bot on each deal.
+        players: number of seats, which is that of games on a deal.
+    """
+    counts = [0] * (2 * players + 1)
+    for share in won:
+        counts[int(2 * players * share + 1e-9)] += 1
+    return tuple(counts)
 
 
 def adjusted(share: float, rivals: int) -> float:
@@ -78,10 +125,15 @@ def adjusted(share: float, rivals: int) -> float:
 
 
 def elo(share: float) -> float:
-    """Return the Elo difference for a win rate; infinite for 0 and 1."""
-    if not 0 < share < 1:
-        return inf if share >= 1 else -inf
+    """Return the Elo difference for a win rate, at most 1200 either way."""
+    share = min(max(share, _CERTAIN), 1 - _CERTAIN)
     return 400 * log10(share / (1 - share))
+
+
+def expected_share(elo: float, rivals: int = 1) -> float:
+    """Return the win rate for an Elo difference to each of some rivals; the inverse of the two above."""
+    odds = 10 ** (elo / 400)
+    return odds / (odds + rivals)
 
 
 def effective_games(won: Sequence[float]) -> float:
@@ -97,47 +149,11 @@ def effective_games(won: Sequence[float]) -> float:
     return guess * (1 - guess) * count * count / spread
 
 
-def beta_quantile(probability: float, a: float, b: float) -> float:
-    """Return the quantile of the beta distribution with parameters ``a`` and ``b``."""
-    low, high = 0.0, 1.0
-    for _ in range(60):
-        middle = (low + high) / 2
-        if beta_cdf(middle, a, b) < probability:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2
-
-
-def beta_cdf(x: float, a: float, b: float) -> float:
-    """Return the regularised incomplete beta function, computed by Lentz's continued fraction."""
-    if x <= 0 or x >= 1:
-        return 0.0 if x <= 0 else 1.0
-    front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x))
-    if x > (a + 1) / (a + b + 2):
-        return 1 - front * _fraction(1 - x, b, a) / b
-    return front * _fraction(x, a, b) / a
-
-
-def _fraction(x: float, a: float, b: float) -> float:
-    c = 1.0
-    d = 1 / _nonzero(1 - (a + b) * x / (a + 1))
-    found = d
-    for m in range(1, _STEPS + 1):
-        even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
-        odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
-        before = found
-        for term in (even, odd):
-            d = 1 / _nonzero(1 + term * d)
-            c = _nonzero(1 + term / c)
-            found *= c * d
-        if abs(found - before) <= 1e-13 * abs(found):
-            break
-    return found
-
-
-def _nonzero(value: float) -> float:
-    return value if abs(value) > _TINY else _TINY
+def _wilson(share: float, games: float) -> tuple[float, float]:
+    """Return the centre and half the width of Wilson's 95 % interval."""
+    part = _Z * _Z / games
+    error = _Z * sqrt(share * (1 - share) / games + part / (4 * games)) / (1 + part)
+    return (share + part / 2) / (1 + part), error
 
 
 def _standard_error(values: Sequence[float], mean: float) -> float:

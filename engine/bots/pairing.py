@@ -1,5 +1,6 @@
 """The games of a match between bots, paired so that neither chance nor the seat favours one of them.
 
+In a round robin every two bots meet, in a gauntlet the first one meets each of the others.
 All pairs of bots play the same deals, each deal once from every seat. With two players the games on a deal
 are mirror images: each bot gets once what the other got in the other game. With more players one bot meets
 several copies of the other and takes each seat in turn.
@@ -10,9 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Final
 
-MATCH = 2
+MATCH: Final = 2
 """Number of bots in a match."""
+
+ROUND_ROBIN: Final = "round-robin"
+GAUNTLET: Final = "gauntlet"
+TOURNAMENTS: Final = (ROUND_ROBIN, GAUNTLET)
+"""Which of the bots meet: every two, or the first one and each of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +46,33 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class GameResult:
-    """How one game ended."""
+class Forfeit:
+    """A game that a bot lost because it failed.
 
-    points: tuple[int, int]  # of ``a`` and of the best of its rivals
-    won: float  # 1 for a win of ``a``, 0 for a loss, a part for a shared victory
-    # Thinking time of each decision in milliseconds, of ``a`` and of ``b``
+    Attributes:
+        bot: spec of the bot.
+        cause: what went wrong, in one line.
+    """
+
+    bot: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How one game ended.
+
+    Attributes:
+        points: points of ``a`` and of the best of its rivals.
+        won: 1 for a win of ``a``, 0 for a loss, a part for a shared victory.
+        ms: thinking time of each decision in milliseconds, of ``a`` and of ``b``.
+        forfeit: the failure that ended the game early; ``None`` when it was played to its end.
+    """
+
+    points: tuple[int, int]
+    won: float
     ms: tuple[tuple[float, ...], tuple[float, ...]]
+    forfeit: Forfeit | None = None
 
     @property
     def difference(self) -> int:
@@ -53,18 +80,28 @@ class GameResult:
         return self.points[0] - self.points[1]
 
 
-def matches(bots: Sequence[str]) -> list[tuple[str, str]]:
-    """Return all pairs of the bots, in order; a bot listed twice also plays itself.
+def matches(bots: Sequence[str], tournament: str = ROUND_ROBIN) -> list[tuple[str, str]]:
+    """Return the pairs of bots that meet, in order; a bot listed twice also plays itself.
+
+    Args:
+        bots: specs of the bots.
+        tournament: one of :data:`TOURNAMENTS`.
 
     Raises:
-        ValueError: when there are fewer than two.
+        ValueError: when there are fewer than two bots, or there is no such tournament.
     """
     if len(bots) < MATCH:
         raise ValueError("a match needs two bots")
+    if tournament not in TOURNAMENTS:
+        raise ValueError(f"there is no tournament {tournament!r}; there is {', '.join(TOURNAMENTS)}")
+    if tournament == GAUNTLET:
+        return list(dict.fromkeys((bots[0], other) for other in bots[1:]))
     return list(dict.fromkeys(combinations(bots, 2)))
 
 
-def pairings(bots: Sequence[str], games: int, seed: int, players: int = MATCH) -> list[Pairing]:
+def pairings(
+    bots: Sequence[str], games: int, seed: int, players: int = MATCH, tournament: str = ROUND_ROBIN
+) -> list[Pairing]:
     """Return all games of the matches, deal by deal, so that all matches progress equally.
 
     Args:
@@ -72,11 +109,13 @@ def pairings(bots: Sequence[str], games: int, seed: int, players: int = MATCH) -
         games: number of games for each pair of bots, rounded up to whole deals.
         seed: seed of the first deal; the next deals have consecutive seeds.
         players: number of seats.
+        tournament: one of :data:`TOURNAMENTS`.
     """
+    pairs = matches(bots, tournament)
     return [
         Pairing(a, b, deal, seat, players)
         for deal in range(seed, seed + -(-games // players))
-        for a, b in matches(bots)
+        for a, b in pairs
         for seat in range(players)
     ]
 

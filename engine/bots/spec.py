@@ -1,11 +1,19 @@
-"""Bot specs: the levels of bots and the limits of their search, as text (``master:ms=500``)."""
+"""Bot specs: the one way to name a bot, as text.
+
+``greedy`` and ``master:ms=500`` are levels, ``./mybot`` and ``exec:node mybot.js`` are programs that speak
+the bot protocol, ``package.module:Class`` is a class of bots, and ``mybot`` one that an installed package
+brings.
+"""
 
 from __future__ import annotations
 
+import re
+import shlex
 from dataclasses import dataclass
 from typing import Final
 
 import engine.registry
+from engine.bots.classes import plugin_bots
 from engine.bots.evaluations import extra_levels, has_evaluation
 from engine.errors import UnknownName
 from engine.words import N_
@@ -13,6 +21,10 @@ from engine.words import N_
 _SIMPLE: Final = ("random", "beginner", "greedy")
 _SEARCHING: Final = ("expert", "master")
 _MAX_LIMIT: Final = 10**9
+_EXEC: Final = "exec:"
+_REMOTE: Final = "ssh:"
+_SUFFIX: Final = re.compile(r":(?:ms|sims)=[^:/\s]*$")
+_CLASS: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 _PATIENCE: Final = 5
 """How many times its thinking time a bot may take on a machine that is slow or busy."""
 
@@ -38,6 +50,9 @@ class Limit:
         return None if self.ms is None else _PATIENCE * self.ms / 1000
 
 
+FOREIGN_LIMIT: Final = Limit(ms=2000)
+"""The limit of a bot that is not built in, when none is named."""
+
 _DEFAULTS: Final = {"expert": Limit(simulations=80), "master": Limit(ms=2000)}
 
 
@@ -54,8 +69,50 @@ class Spec:
     limit: Limit | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ForeignSpec:
+    """A bot that is not built in, and its limit for a move.
+
+    Attributes:
+        name: how it is named, without the limit: ``./mybot``, ``exec:node mybot.js``,
+            ``package.module:Class``, the name of an entry point, or ``ssh:NAME`` on a server.
+        limit: the limit of each move.
+        command: the program and its arguments; empty for a class of bots, and for one on a server.
+    """
+
+    name: str
+    limit: Limit = FOREIGN_LIMIT
+    command: tuple[str, ...] = ()
+
+    @property
+    def is_remote(self) -> bool:
+        """Whether the bot is connected to a server, and plays there only."""
+        return self.name.startswith(_REMOTE)
+
+
+def is_foreign(text: str) -> bool:
+    """Return whether a bot spec names something that is not built in."""
+    name = base_name(text)
+    return _names_program(name) or _names_class(name) or name in plugin_bots()
+
+
+def base_name(text: str) -> str:
+    """Return a bot spec without its limit: ``master`` for ``master:ms=500``."""
+    text = text.strip()
+    name = _SUFFIX.sub("", text)
+    return name if _names_program(name) or _names_class(name) else text.partition(":")[0]
+
+
+def _names_program(name: str) -> bool:
+    return "/" in name or name.startswith((_EXEC, _REMOTE))
+
+
+def _names_class(name: str) -> bool:
+    return bool(_CLASS.fullmatch(name)) and name.partition(":")[0] not in (*_SIMPLE, *_SEARCHING)
+
+
 def levels(game: str | None = None) -> tuple[str, ...]:
-    """Return the names of the levels, the weakest first.
+    """Return the names of the levels, the weakest first; then those of bots that installed packages bring.
 
     Args:
         game: name of a game, for the levels that play it, its extra levels included.
@@ -64,15 +121,43 @@ def levels(game: str | None = None) -> tuple[str, ...]:
         UnknownName: when there is no such game.
     """
     if game is None:
-        return (*_SIMPLE, *_SEARCHING)
+        return (*_SIMPLE, *_SEARCHING, *plugin_bots())
     extra = extra_levels(engine.registry.game(game).name)
     if not has_evaluation(game):
-        return ("random", *extra)
-    return (*_SIMPLE, *extra, *_SEARCHING)
+        return ("random", *extra, *plugin_bots())
+    return (*_SIMPLE, *extra, *_SEARCHING, *plugin_bots())
+
+
+def resolve(text: str) -> Spec | ForeignSpec:
+    """Parse any bot spec.
+
+    Nothing is imported or started: a program may be missing, and a class may fail to load.
+
+    Raises:
+        UnknownName: when there is no such bot, or it cannot have such a limit; the message says what there
+            is.
+    """
+    name = base_name(text)
+    if not is_foreign(text):
+        return read(text)
+    rest = text.strip()[len(name) + 1 :]
+    limit = _limit(text, rest) if rest else FOREIGN_LIMIT
+    if not _names_program(name) or name.startswith(_REMOTE):
+        return ForeignSpec(name, limit)
+    try:
+        command = tuple(shlex.split(name.removeprefix(_EXEC))) if name.startswith(_EXEC) else (name,)
+    except ValueError:  # a quotation mark is not closed
+        command = ()
+    if not command or any("\0" in part for part in command):
+        raise UnknownName(
+            N_("{name} names no program; write ./PROGRAM, or exec: with a program and its arguments"),
+            name=repr(text),
+        )
+    return ForeignSpec(name, limit, command)
 
 
 def read(text: str) -> Spec:
-    """Parse a bot spec: a level (``greedy``), or one with a limit (``master:sims=400``, ``expert:ms=500``).
+    """Parse the spec of a built-in bot: a level (``greedy``), or one with a limit (``master:sims=400``).
 
     Raises:
         UnknownName: when there is no such level, or it cannot have such a limit.
@@ -85,7 +170,7 @@ def read(text: str) -> Spec:
         raise UnknownName(
             N_("there is no bot level {level}; there is {known}"),
             level=repr(level),
-            known=", ".join((*_SIMPLE, *extra, *_SEARCHING)),
+            known=", ".join((*_SIMPLE, *extra, *_SEARCHING, *plugin_bots())),
         )
     if colon:
         raise UnknownName(

@@ -17,9 +17,15 @@ class Ladder(StrEnum):
     """Rated games between people only (LAND-22.8)."""
     PRACTICE = "practice"
     """Rated games with bots, whose ratings are fixed."""
+    BOTS = "bots"
+    """Games, rated or not, with bots that are not built in; they change the rank of no person."""
 
     def takes(self, result: FinishedGame) -> bool:
         """Return whether a game counts for this ladder."""
+        if self is Ladder.BOTS:
+            own = [seat.own_bot for seat in result.seats if seat.own_bot]
+            known = all(not seat.bot or seat.own_bot or seat.fixed is not None for seat in result.seats)
+            return known and bool(own) and len(set(own)) == len(own)
         if not result.rated or result.with_bots != (self is Ladder.PRACTICE):
             return False
         bots = [seat for seat in result.seats if seat.bot]
@@ -45,19 +51,21 @@ class RankChange:
 
 @dataclass(slots=True)
 class Ranked:
-    """A person with rated games.
+    """A person with rated games, or a bot with its own ones.
 
     Attributes:
-        key: identifies the person.
+        key: identifies the person; for a bot its name.
         name: the name in the latest of these games.
         rank: the current rank.
         history: the changes of the rank, oldest first.
+        is_bot: whether it is a bot.
     """
 
     key: str
     name: str
     rank: Rank = LOWEST
     history: list[RankChange] = field(default_factory=list)
+    is_bot: bool = False
 
 
 class Ranking:
@@ -68,11 +76,12 @@ class Ranking:
         ladder: the games that count.
 
     Attributes:
-        people: all persons by key.
+        people: all persons by key, and in the ladder of bots these as well.
     """
 
     def __init__(self, results: Iterable[FinishedGame], ladder: Ladder = Ladder.PEOPLE) -> None:
         self.people: dict[str, Ranked] = {}
+        self._ladder = ladder
         for result in sorted(filter(ladder.takes, results), key=lambda result: (result.ended, result.id)):
             self._take(result)
 
@@ -81,22 +90,25 @@ class Ranking:
         for seat in result.seats:
             fixed = seat.fixed
             if fixed is None:
-                person = self.people.setdefault(seat.key, Ranked(seat.key, seat.name))
+                key = seat.key or seat.own_bot
+                person = self.people.setdefault(key, Ranked(key, seat.name, is_bot=bool(seat.bot)))
                 fixed = person.rank.rating
             ratings.append(fixed)
         for number, change in enumerate(changes(ratings, result.places, result.scores)):
             seat = result.seats[number]
-            if not seat.bot:
-                person = self.people[seat.key]
+            if seat.fixed is None:
+                person = self.people[seat.key or seat.own_bot]
                 person.name = seat.name
                 person.rank = after(person.rank, change)
                 person.history.append(RankChange(result, number, change, person.rank))
 
     def rows(self) -> list[tuple[int, Ranked]]:
-        """Return all persons with their places, highest rank first; ties share the better place."""
-        people = sorted(
-            self.people.values(), key=lambda one: (-one.rank.rating, one.name.casefold(), one.key)
-        )
+        """Return all persons with their places, highest rank first; ties share the better place.
+
+        In the ladder of bots these are the bots.
+        """
+        wanted = (one for one in self.people.values() if one.is_bot == (self._ladder is Ladder.BOTS))
+        people = sorted(wanted, key=lambda one: (-one.rank.rating, one.name.casefold(), one.key))
         found: list[tuple[int, Ranked]] = []
         for number, one in enumerate(people, 1):
             shares = found and found[-1][1].rank == one.rank

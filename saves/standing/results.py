@@ -32,6 +32,15 @@ class Contender:
         """The assumed rating of a bot; ``None`` for persons and unknown bots."""
         return rating_of(self.bot) if self.bot else None
 
+    @property
+    def own_bot(self) -> str:
+        """The name of a bot that is not built in, without its limit; ``""`` for all others."""
+        if not self.bot or self.fixed is not None:
+            return ""
+        from engine.bots import base_name, is_foreign  # bots are not needed to read games
+
+        return base_name(self.bot) if is_foreign(self.bot) else ""
+
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:

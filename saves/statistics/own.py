@@ -9,6 +9,7 @@ from functools import cache
 
 import engine
 from engine import EngineError, Setting
+from engine.bots import base_name
 from engine.game import Option
 from engine.statistics import statistics_of
 from saves.records import HUMAN
@@ -162,7 +163,7 @@ def _own_game(one: PlayedGame, seats: tuple[int, ...]) -> OwnGame:
         one.options,
         solo,
         _difficulty(game.game, one.options) if solo else None,
-        tuple(dict.fromkeys(seat.player.partition(":")[0] for seat in game.seats if seat.player != HUMAN)),
+        tuple(dict.fromkeys(base_name(seat.player) for seat in game.seats if seat.player != HUMAN)),
         points,
         0 if solo else points - max(others, default=points),
         0 if solo else game.places[seats[0]],

@@ -7,33 +7,82 @@ from random import Random
 
 import pytest
 
-from engine.bots.elo import adjusted, beta_cdf, beta_quantile, effective_games, elo, match_stats
+from engine.bots.elo import adjusted, deal_counts, effective_games, elo, expected_share, match_stats
+from engine.bots.sprt import log_likelihood_ratio
 
 
+# Published examples: the pairs LL, LD, WL + DD, WD, WW; Elo, its error, normalised Elo, its error and the
+# likelihood of superiority in per cent, from app/tests/elo_test.cpp of fastchess
+# (https://github.com/Disservin/fastchess), where 1 % is near enough.
 @pytest.mark.parametrize(
-    ("x", "a", "b", "share"),
+    ("pairs", "elo_diff", "elo_error", "nelo", "nelo_error", "los"),
     [
-        (0.5, 1, 1, 0.5),
-        (0.3, 2, 5, 0.579825),  # 1 - sum over k < 2 of C(6, k) 0.3^k 0.7^(6 - k)
-        (0.9, 3, 1, 0.729),  # x^3
-        (0.0, 2, 2, 0.0),
-        (1.0, 2, 2, 1.0),
+        ((34, 54, 63, 64, 75), 55.58, 27.65, 57.94, 28.28, 100.00),
+        ((332, 433, 498, 333, 334), -8.64, 10.33, -9.17, 10.96, 5.05),
+        ((7895, 8757, 5685, 568, 9999), -21.04, 2.95, -19.01, 2.65, 0.0),
     ],
 )
-def test_beta(x: float, a: float, b: float, share: float) -> None:
-    assert beta_cdf(x, a, b) == pytest.approx(share, abs=1e-9)
+def test_pentanomial_statistics_agree_with_published_ones(
+    pairs: tuple[int, ...], elo_diff: float, elo_error: float, nelo: float, nelo_error: float, los: float
+) -> None:
+    won = [number / 4 for number, count in enumerate(pairs) for _ in range(count)]
+    found = match_stats(won, won)
+    assert deal_counts(won) == pairs
+    assert found.elo == pytest.approx(elo_diff, abs=0.005)
+    assert (found.elo_ci[1] - found.elo_ci[0]) / 2 == pytest.approx(elo_error, rel=0.01)
+    assert found.nelo == pytest.approx(nelo, abs=0.005)
+    assert found.nelo_error == pytest.approx(nelo_error, abs=0.005)
+    assert 100 * found.los == pytest.approx(los, abs=0.005)
 
 
-def test_a_quantile_is_where_the_share_is_reached() -> None:
-    for probability in (0.025, 0.5, 0.975):
-        at = beta_quantile(probability, 80.5, 20.5)
-        assert beta_cdf(at, 80.5, 20.5) == pytest.approx(probability, abs=1e-9)
+# What cutechess-cli printed: wins, losses, draws; Elo, its error and the likelihood of superiority in per
+# cent, from https://talkchess.com/viewtopic.php?t=84211 and http://talkchess.com/forum3/viewtopic.php?t=74874.
+# It takes games for independent of each other, as if each had a deal of its own.
+@pytest.mark.parametrize(
+    ("games", "elo_diff", "elo_error", "los"),
+    [((364, 346, 218), 6.7, 19.5, 75.0), ((5807, 5491, 7081), 6.0, 3.9, 99.9)],
+)
+def test_single_games_agree_with_cutechess(
+    games: tuple[int, int, int], elo_diff: float, elo_error: float, los: float
+) -> None:
+    wins, losses, draws = games
+    won = [1.0] * wins + [0.0] * losses + [0.5] * draws
+    found = match_stats(won, won)
+    assert found.elo == pytest.approx(elo_diff, abs=0.05)
+    assert (found.elo_ci[1] - found.elo_ci[0]) / 2 == pytest.approx(elo_error, abs=0.1)
+    assert 100 * found.los == pytest.approx(los, abs=0.1)
+
+
+# A match on a server that runs fishtest: https://montytest.muzhen.org/tests/stats/69d3c8dc7c5b3724e29d2712.
+MONTY = (13, 37, 50, 25, 3)
+
+
+def test_a_match_agrees_with_fishtest() -> None:
+    won = [number / 4 for number, count in enumerate(MONTY) for _ in range(count)]
+    found = match_stats(won, won)
+    assert found.share == 0.4375
+    assert found.elo == pytest.approx(-43.6578, abs=0.0001)
+    assert found.nelo == pytest.approx(-63.97, abs=0.005)
+    counts = {number / 4: float(count) for number, count in enumerate(MONTY)}
+    llr = log_likelihood_ratio(counts, expected_share(0.0), expected_share(2.716))
+    assert llr == pytest.approx(-0.53772, abs=0.0001)  # there called "Logistic (exact)"
+
+
+def test_counts_of_several_players_have_a_place_for_each_sum() -> None:
+    assert deal_counts([0.0, 1 / 3, 0.5, 1.0, 1 / 9], players=3) == (2, 0, 1, 1, 0, 0, 1)
 
 
 def test_elo_is_ten_to_one_at_400() -> None:
     assert elo(10 / 11) == pytest.approx(400)
     assert elo(0.5) == 0
-    assert (elo(1.0), elo(0.0)) == (inf, -inf)
+    assert elo(1.0) == pytest.approx(-elo(0.0))
+    assert 1199 < elo(1.0) < 1200
+
+
+@pytest.mark.parametrize("rivals", [1, 3])
+@pytest.mark.parametrize("difference", [-200.0, 0.0, 35.0])
+def test_an_elo_difference_has_its_win_rate(difference: float, rivals: int) -> None:
+    assert elo(adjusted(expected_share(difference, rivals), rivals)) == pytest.approx(difference)
 
 
 def test_a_share_is_adjusted_to_one_rival() -> None:

@@ -10,6 +10,7 @@ import pytest
 import saves
 from tests.command.conftest import App, Hinterland, contents
 from tests.saves.playing import begin, play
+from tui import settings
 
 
 def test_new_makes_the_game_and_opens_it(hinterland: Hinterland, data: Path, app: App) -> None:
@@ -26,6 +27,25 @@ def test_new_makes_the_game_and_opens_it(hinterland: Hinterland, data: Path, app
     ]
     assert (header.seed, header.options["hand"]) == (-5, "two_public")
     saves.open_journal(path).close()  # nobody holds it
+
+
+def test_new_seats_programs_and_remembers_them(
+    hinterland: Hinterland, data: Path, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my=bot").write_text("#!/bin/sh\n")
+    (tmp_path / "my=bot").chmod(0o755)
+    seats = ("--seat", "Anna=human", "--seat", "Deep=./my=bot:ms=9", "--seat", "some.module:Bot")
+    outcome = hinterland("new", "discovery", *seats)
+    assert (outcome.status, outcome.out, outcome.err) == (0, "", "")
+    (path,) = (data / "games").glob("*.jsonl")
+    assert [(s.name, s.player) for s in saves.read(path).header.seats] == [
+        ("Anna", "human"),
+        ("Deep", "./my=bot:ms=9"),
+        ("Bot", "some.module:Bot"),
+    ]
+    assert settings.load(data).bots == {"./my=bot": str(tmp_path), "some.module:Bot": str(tmp_path)}
+    hinterland("new", "discovery", "--seat", "human", "--seat", "./nobody").refused("there is no file")
 
 
 def test_new_makes_a_secret_of_its_own(hinterland: Hinterland, data: Path, app: App) -> None:

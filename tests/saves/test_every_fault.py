@@ -16,7 +16,7 @@ import pytest
 import saves
 from engine.bots.pairing import GameResult, Pairing
 from saves import Candidate, Library, SaveError, disk, index, move_review
-from saves.exports import write_file
+from saves.exports import stream_file, write_file
 from tests.saves.contents import content, leftovers
 from tests.saves.faults import FaultyOs
 from tests.saves.playing import begin, choose, written
@@ -103,6 +103,12 @@ def _ledger(folder: Path) -> None:
         ledger.add(pairing, GameResult((1, 2), 0.0, ((1.0,), (2.0,))))
 
 
+def _stream(path: Path) -> None:
+    with stream_file(path) as file:
+        for _ in range(3):
+            file.write(b"new" * 999)
+
+
 def _restore(folder: Path) -> None:
     library = Library(folder)
     library.restore(library.trash.paths()[0])
@@ -146,6 +152,11 @@ KINDS = {
     "export": Kind(
         lambda folder: write_file(folder / "a.txt", b"new" * 999),
         lambda folder: (folder / "a.txt").write_bytes(b"precious"),
+    ),
+    "new export in pieces": Kind(lambda folder: _stream(folder / "a.csv")),
+    "export in pieces": Kind(
+        lambda folder: _stream(folder / "a.csv"),
+        lambda folder: (folder / "a.csv").write_bytes(b"precious"),
     ),
 }
 
@@ -267,3 +278,16 @@ def test_when_the_disk_refuses_everything_one_of_both_files_is_there(
     assert content(tmp_path) == {"a": b"new"}
     with suppress(FileNotFoundError):
         assert leftovers(tmp_path)[0].read_bytes() == b"old"
+
+
+def test_a_block_that_ends_with_an_exception_writes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    for before in ({}, {"a.csv": b"old"}):
+        for name, data in before.items():
+            (tmp_path / name).write_bytes(data)
+        with suppress(KeyboardInterrupt), stream_file(path) as file:
+            file.write(b"new")
+            assert file.tell() == 3
+            raise KeyboardInterrupt
+        assert content(tmp_path) == before
+        assert leftovers(tmp_path) == []

@@ -17,6 +17,7 @@ from tests.tui.first_screens import SIZES, settled, shown_size
 from tests.tui.program import play, program
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
+from tui.keys import KeysLine
 from tui.screens.draft import Draft, SeatDraft
 from tui.screens.home import HomeScreen
 from tui.screens.new_game import NewGameScreen
@@ -54,6 +55,20 @@ def fault(app: HinterlandApp, where: str) -> str:
     return str(place.content) if place.display else ""
 
 
+async def test_the_line_of_keys_keeps_its_order(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        keys = app.screen.query_one(KeysLine)
+        first = [hint.words for hint in keys._hints]
+        assert first[:2] == ["Change", "Move"]
+        for _step in range(4):
+            await pilot.press("down")
+            await pilot.pause()
+            now = [hint.words for hint in keys._hints if hint.words in first]
+            assert now == [words for words in first if words in now]
+
+
 async def test_all_is_chosen_by_keys(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -81,7 +96,7 @@ async def test_all_is_chosen_by_keys(tmp_path: Path) -> None:
         assert header.seed == 77
         game = engine.game("discovery")
         assert header.options == game.settle(game.presets[-1].options)
-    assert load(tmp_path / "settings").name == "Zoe"
+    assert load(tmp_path).name == "Zoe"
 
 
 async def test_an_option_of_ones_own_shows_in_the_preset(tmp_path: Path) -> None:
@@ -307,7 +322,7 @@ async def test_arrows_go_through_the_fields_even_where_the_form_scrolls(tmp_path
             assert app.focused is not None
             assert app.focused.region in app.screen.region
             passed.append(app.focused)
-        assert len(passed) == 1 + 3 * 5 + 2 + len(engine.game("discovery").options) + 1 + 1
+        assert len(passed) == 1 + 3 * 5 + 3 + len(engine.game("discovery").options) + 1 + 1
 
 
 async def test_leaving_the_game_leads_home_not_back_here(tmp_path: Path) -> None:
@@ -372,7 +387,7 @@ async def test_thinking_time_is_asked_for_where_a_bot_uses_it_and_kept(tmp_path:
             ("You", "human"),
             ("Master", "master:ms=5000"),
         ]
-    assert load(tmp_path / "settings").thinking == 5.0
+    assert load(tmp_path).thinking == 5.0
 
 
 async def test_a_level_that_another_game_lacks_is_replaced(tmp_path: Path) -> None:
@@ -394,3 +409,47 @@ async def test_the_picture_of_every_game_is_shown_and_its_game_begins(tmp_path: 
         await pilot.pause()
         assert app.table is not None
         assert app.table.state.game == game
+
+
+async def test_a_program_is_typed_and_takes_the_seat_of_a_bot(tmp_path: Path) -> None:
+    script = tmp_path / "deep thought.py"
+    script.write_text("#!/bin/sh\nexit 3\n")
+    script.chmod(0o755)
+    name = str(script)
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        field = app.screen.query_one("#program", Input)
+        field.focus()
+        field.value = "greedy"
+        await pilot.press("enter")
+        assert fault(app, "#program-fault") == "Write a program as in ./mybot, exec:node mybot.js."
+        field.value = "./nobody"
+        await pilot.press("f5")  # what is typed must be right
+        await settled(pilot)
+        assert isinstance(app.screen, NewGameScreen)
+        assert fault(app, "#program-fault").startswith("There is no file ")
+        field.value = name
+        await pilot.press("enter")
+        await settled(pilot)
+        assert (field.value, fault(app, "#program-fault")) == ("", "")
+        await pilot.press("f5")
+        await settled(pilot)
+        assert app.table is not None
+        assert [seat.name for seat in app.table.seats] == ["You", "deep thought"]
+        assert app.table.seats[1].player == name
+        assert app.settings.bots == {name: str(Path.cwd())}
+        assert load(app.settings_folder).bots == app.settings.bots
+
+
+async def test_the_bots_of_a_log_are_taken_over(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        play(tmp_path, seats=(Seat("Zoe", "human", 2), Seat("Deep", "exec:node deep.js:ms=300", 1)))
+        await pilot.press("f6")
+        await settled(pilot)
+        assert isinstance(app.screen, NewGameScreen)
+        picked = app.screen.query_one("#seat-1 .player", Picker)
+        assert app.screen.draft.seats[1].player == "exec:node deep.js"
+        assert picked.index == len(engine.bots.levels(app.screen.draft.game.name)) + 1

@@ -1,24 +1,65 @@
-"""Plays the missing games of an arena on several cores."""
+"""Plays the missing games of an arena on several cores, until enough is known."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
 from engine.bots.pairing import GameResult, Pairing
-from tui.arena.playing import ArenaGame, play, settle_in
+from engine.bots.sprt import Sprt, SprtBounds
+from tui.arena.playing import ArenaGame, play
+from tui.arena.pool import Workers, completed
 from tui.arena.results_file import ResultsFile
 
-if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
-
-_AHEAD = 2
-"""Games handed out for each process, so that none waits; what is handed out is lost by an interruption."""
+Match = tuple[str, str]
+"""The two bots of a match."""
 
 Done = Callable[[], None]
-"""Told of each game that is over."""
+"""Callback for each game that is over."""
+
+
+class SequentialTests:
+    """A sequential test for each match of an arena; see :mod:`engine.bots.sprt`.
+
+    The deals of a match are counted in their order, whichever is over first, and none after the verdict. So
+    verdicts do not depend on how many games are played at a time.
+
+    Args:
+        bounds: what is tested.
+        pairings: all games of the arena, in order.
+
+    Attributes:
+        tests: the test of each match.
+    """
+
+    def __init__(self, bounds: SprtBounds, pairings: Sequence[Pairing]) -> None:
+        self.tests = {(one.a, one.b): Sprt(bounds, one.players) for one in pairings}
+        self._deals: dict[Match, list[Pairing]] = {match: [] for match in self.tests}
+        for one in pairings:
+            if one.seat == 0:
+                self._deals[one.a, one.b].append(one)
+
+    def update(self, results: Mapping[Pairing, GameResult]) -> None:
+        """Count the deals that have become complete."""
+        for match, test in self.tests.items():
+            deals = self._deals[match]
+            while test.verdict is None and test.deals < len(deals):
+                first = deals[test.deals]
+                played = [results.get(replace(first, seat=seat)) for seat in range(first.players)]
+                won = [result.won for result in played if result is not None]
+                if len(won) < first.players:
+                    break
+                test.add(sum(won) / len(won))
+
+    def is_decided(self, match: Match) -> bool:
+        """Return whether a match has its verdict."""
+        return self.tests[match].verdict is not None
+
+    @property
+    def all_decided(self) -> bool:
+        """Whether every match has its verdict."""
+        return all(map(self.is_decided, self.tests))
 
 
 def missing(results: ResultsFile, pairings: Sequence[Pairing]) -> list[Pairing]:
@@ -27,7 +68,12 @@ def missing(results: ResultsFile, pairings: Sequence[Pairing]) -> list[Pairing]:
 
 
 def play_all(
-    rules: ArenaGame, results: ResultsFile, pairings: Sequence[Pairing], jobs: int, done: Done
+    rules: ArenaGame,
+    results: ResultsFile,
+    pairings: Sequence[Pairing],
+    workers: Workers,
+    done: Done,
+    tests: SequentialTests | None = None,
 ) -> None:
     """Play games and keep each result at once.
 
@@ -35,52 +81,31 @@ def play_all(
         rules: what is played.
         results: where the results go.
         pairings: the games.
-        jobs: how many are played at a time; with 1 they are played in this process.
+        workers: who plays them.
         done: called with each result.
+        tests: those of matches that end with a verdict; up to date with the results.
 
     Raises:
-        BotFailure: when a bot fails; the results so far are kept.
+        ClusterError: when the cluster cannot be used.
+        WorkerDied: when a process has ended by itself; the results so far are kept.
         OSError: when a result cannot be written.
     """
-    for pairing, result in _played(rules, pairings, min(jobs, len(pairings))):
-        results.add(pairing, result)
-        done()
-
-
-def _played(rules: ArenaGame, pairings: Sequence[Pairing], jobs: int) -> Iterator[tuple[Pairing, GameResult]]:
-    if jobs <= 1:
-        for pairing in pairings:
-            yield pairing, play(rules, pairing)
-        return
-    import multiprocessing
-    from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-
-    pool = ProcessPoolExecutor(
-        jobs,
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=settle_in,
-        initargs=(os.getpid(),),
-    )
-    waiting = iter(pairings)
-    running: dict[Future[GameResult], Pairing] = {}
+    wanted = _undecided(pairings, tests) if tests else pairings
+    played = completed(partial(play, rules), wanted, workers.at_most(len(pairings)))
     try:
-        while True:
-            for pairing in islice(waiting, _AHEAD * jobs - len(running)):
-                running[pool.submit(play, rules, pairing)] = pairing
-            if not running:
+        for pairing, result in played:
+            results.add(pairing, result)
+            if tests:
+                tests.update(results.results)
+            done()
+            if tests and tests.all_decided:
                 break
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                yield running.pop(future), future.result()
     finally:
-        _end(pool, at_once=bool(running))
+        played.close()
 
 
-def _end(pool: ProcessPoolExecutor, *, at_once: bool) -> None:
-    """End the processes, without waiting for games in progress when it has to be at once."""
-    workers = list((pool._processes or {}).values())
-    pool.shutdown(wait=not at_once, cancel_futures=True)
-    if at_once:
-        for worker in workers:
-            worker.terminate()
-        for worker in workers:
-            worker.join()
+def _undecided(pairings: Sequence[Pairing], tests: SequentialTests) -> Iterator[Pairing]:
+    """Yield games, without those of matches that have been decided by the time they would be played."""
+    for pairing in pairings:
+        if not tests.is_decided((pairing.a, pairing.b)):
+            yield pairing

@@ -9,22 +9,20 @@ where it was stopped, and one that asks for more games or for another bot plays 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
 
-import engine
-from engine.bots.pairing import GameResult, Pairing
+from engine.bots.pairing import Forfeit, GameResult, Pairing
 from engine.words import N_
 from saves import disk
 from saves.errors import explained
 from tui.arena.playing import ArenaGame
+from tui.arena.version import engine_digest
 
 _DIGITS = 12
 
@@ -60,15 +58,15 @@ class ResultsFile:
 
 @contextmanager
 def opened(folder: Path, rules: ArenaGame, *, fresh: bool = False) -> Iterator[ResultsFile]:
-    """Open the ledger of a game and its options, which is made if need be.
+    """Open the results file of a game and its options; it is created when needed.
 
     Args:
-        folder: where the ledgers are.
+        folder: the folder of results files.
         rules: what is played.
         fresh: forget all results that were kept.
 
     Raises:
-        LedgerInUse: when another arena has it open.
+        ResultsInUse: when another arena has it open.
         SaveError: when it cannot be read or written.
     """
     path = folder / f"{rules.game}-{_digest(rules)}.jsonl"
@@ -102,6 +100,7 @@ def _line(pairing: Pairing, result: GameResult) -> dict[str, Any]:
         "points": result.points,
         "won": result.won,
         "ms": result.ms,
+        **({} if result.forfeit is None else {"forfeit": [result.forfeit.bot, result.forfeit.cause]}),
     }
 
 
@@ -118,7 +117,8 @@ def _read(path: Path, players: int) -> tuple[dict[Pairing, GameResult], int]:
             data = json.loads(line)
             pairing = Pairing(data["a"], data["b"], data["seed"], data["seat"], players)
             (mine, other), (ms, ms_other) = data["points"], data["ms"]
-            results[pairing] = GameResult((mine, other), data["won"], (tuple(ms), tuple(ms_other)))
+            forfeit = Forfeit(*data["forfeit"]) if "forfeit" in data else None
+            results[pairing] = GameResult((mine, other), data["won"], (tuple(ms), tuple(ms_other)), forfeit)
         except (ValueError, LookupError, TypeError):
             break
         size += len(line) + 1
@@ -126,15 +126,5 @@ def _read(path: Path, players: int) -> tuple[dict[Pairing, GameResult], int]:
 
 
 def _digest(rules: ArenaGame) -> str:
-    settled = json.dumps([rules.game, dict(rules.options), rules.players, _engine()], sort_keys=True)
+    settled = json.dumps([rules.game, dict(rules.options), rules.players, engine_digest()], sort_keys=True)
     return sha256(settled.encode()).hexdigest()[:_DIGITS]
-
-
-@cache
-def _engine() -> str:
-    """Return a digest of the engine's files."""
-    root = Path(os.path.dirname(engine.__file__))
-    found = sha256()
-    for path in sorted(path for suffix in ("*.py", "*.toml") for path in root.rglob(suffix)):
-        found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()

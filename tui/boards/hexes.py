@@ -60,7 +60,7 @@ class HexBoardView(BoardView[S, P, Spot, Spot | None]):
         return (rule, presentation(game).rule(rule) or rule) if rule else None
 
     def recording_view(self, game: str, whole: P, view: tuple[int, int]) -> RecordingView[P, Spot]:
-        from tui.recording.views import HexRecordingView
+        from tui.boards.recording_views import HexRecordingView
 
         return HexRecordingView(whole, view)
 

@@ -10,44 +10,84 @@ from typing import Any
 import click
 
 import engine
-from engine.bots.pairing import MATCH, matches, pairings
-from tui.arena.contest import Done, missing, play_all
-from tui.arena.outcome import MatchOutcome, outcome, pace_rows, rows
-from tui.arena.playing import ArenaGame, BotFailure
+from engine.bots.pairing import MATCH, ROUND_ROBIN, TOURNAMENTS, Pairing, matches, pairings
+from engine.bots.sprt import SprtBounds
+from tui.arena.contest import Done, SequentialTests, missing, play_all
+from tui.arena.outcome import (
+    MatchOutcome,
+    csv_text,
+    detail_rows,
+    forfeit_words,
+    match_rows,
+    outcome,
+    pace_rows,
+    standing_rows,
+    standings,
+    test_words,
+)
+from tui.arena.playing import ArenaGame
+from tui.arena.pool import ClusterError, WorkerDied, Workers
 from tui.arena.results_file import ResultsFile, ResultsInUse, opened
-from tui.command import INTERRUPTED
-from tui.command.places import data_dir, games_folder
-from tui.command.plain import say, say_json
-from tui.command.setup import SEED, GameCommand, option, read_levels, read_options
-from tui.exports.plain import table
+from tui.command import INTERRUPTED, completing
+from tui.command.places import data_dir, data_folder
+from tui.command.plain import say, say_json, say_table, warn
+from tui.command.setup import SEED, GameCommand, on_cluster, option, read_levels, read_options
 from tui.processes import cores
-from tui.words import _, ngettext
+from tui.words import _, ngettext, said
 
 _SEED_LIMIT = 1 << 63
+_GAMES = 100
+_TEST_GAMES = 20_000
+"""How many games a sequential test may take; most need far fewer."""
+
+
+class _SprtType(click.ParamType[SprtBounds]):
+    """Bounds of a sequential test, as ``elo0=0,elo1=10,alpha=0.05,beta=0.05``."""
+
+    name = "sprt"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> SprtBounds:
+        if isinstance(value, SprtBounds):
+            return value
+        parts = [part.strip().partition("=") for part in value.split(",")]
+        try:
+            given = {name: float(number) for name, _sign, number in parts}
+            if len(given) == len(parts):
+                return SprtBounds(**given)
+        except (TypeError, ValueError):
+            pass
+        sentence = _(
+            "{value} is no test; write elo0=0,elo1=10 or elo0=0,elo1=10,alpha=0.05,beta=0.05, with elo0 "
+            "below elo1, and alpha and beta between 0 and 0.5"
+        )
+        raise click.BadParameter(sentence.format(value=repr(value)), ctx, param)
 
 
 @click.command(
     cls=GameCommand,
     short_help=_("Measure how strong the bots are."),
-    help=_("""Let every two of the bots play games of GAME, and tell who is stronger and by how much.
+    help=_("""Let bots play games of GAME against each other, and tell who is stronger and by how much.
 
 Each deal is played from every seat: what luck gives to one bot it then gives to the other. The
 intervals hold in 95 of 100 cases and are computed from these deals. Give more games to narrow them.
 With --players the bot named first meets several of the other.
 
 Every result is kept as soon as its game is over. The same command goes on where it was stopped, and
-plays only what is missing; results of bots that have changed since do not count.
+plays only what is missing; results of bots that have changed since do not count. A bot that fails
+loses its game.
 
 \b
     hinterland arena carcassonne --bots greedy,random --games 200
-    hinterland arena discovery --bots master:sims=400,expert,greedy --games 100 --jobs 4
     hinterland arena landover --bots expert,greedy --players 4 --games 200
+    hinterland arena castle --bots expert,greedy,beginner --tournament gauntlet
+    hinterland arena castle --bots expert:sims=100,expert --sprt elo0=0,elo1=20
     hinterland arena carcassonne --bots expert,greedy --games 200 --option edition=second --json"""),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=completing.games)
 @click.option(
     "--bots",
     "levels",
+    shell_complete=completing.bot_list,
     required=True,
     metavar="BOT,BOT[,...]",
     help=_("The bots, each with a limit if you like: master:sims=400, master:ms=500."),
@@ -56,10 +96,22 @@ plays only what is missing; results of bots that have changed since do not count
     "--games",
     "count",
     type=click.IntRange(min=1),
-    default=100,
-    show_default=True,
     metavar="N",
-    help=_("Games for every two bots; raised so that each deal is played from every seat."),
+    help=_("Games of each match, in whole deals. [default: 100, with --sprt 20000 at most]"),
+)
+@click.option(
+    "--tournament",
+    type=click.Choice(TOURNAMENTS),
+    default=ROUND_ROBIN,
+    show_default=True,
+    help=_("Every two bots meet, or the first and each other."),
+)
+@click.option(
+    "--sprt",
+    "bounds",
+    type=_SprtType(),
+    metavar="elo0=X,elo1=Y",
+    help=_("End a match once it is decided (logistic Elo); also alpha=, beta=."),
 )
 @click.option(
     "--players",
@@ -72,65 +124,92 @@ plays only what is missing; results of bots that have changed since do not count
 @click.option(
     "--jobs", type=click.IntRange(min=1), metavar="N", help=_("Games at a time. [default: one a core]")
 )
+@on_cluster
 @click.option(
     "--seed", type=SEED, default=0, show_default=True, metavar="N", help=_("Seed of the first deal.")
 )
 @option
 @click.option("--fresh", is_flag=True, help=_("Discard the stored results and start again."))
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
+@click.option("--csv", "as_csv", is_flag=True, help=_("Write one line of CSV for each match."))
 @data_dir
 def command(
     game: str,
     levels: str,
-    count: int,
+    count: int | None,
+    tournament: str,
+    bounds: SprtBounds | None,
     players: int,
     jobs: int | None,
+    cluster: str,
     seed: int,
     options: Sequence[str],
     fresh: bool,
     as_json: bool,
+    as_csv: bool,
 ) -> None:
     """Play what is missing and write how it stands."""
+    if as_json and as_csv:
+        raise click.UsageError(_("--json and --csv exclude each other; leave out one of them"))
     found = engine.game(game)
     chosen = read_options(found, options)
     bots = read_levels(levels, found)
     if len(bots) < MATCH:
         raise click.UsageError(_("--bots needs two bots at least, for instance --bots greedy,random"))
+    count = count or (_TEST_GAMES if bounds else _GAMES)
     if (seed + count) * players > _SEED_LIMIT:
         raise click.UsageError(_("--seed is too large for this number of deals; use a smaller one"))
     settled = engine.new_game(game, players=players, seed=seed, options=chosen).options
     rules = ArenaGame(game, dict(settled), players)
-    wanted = pairings(bots, count, seed, players)
-    folder = games_folder().parent / "arena"
+    wanted = pairings(bots, count, seed, players, tournament)
+    tests = SequentialTests(bounds, wanted) if bounds else None
+    folder = data_folder() / "arena"
     try:
-        with opened(folder, rules, fresh=fresh) as ledger:
-            _play(rules, ledger, wanted, jobs or cores())
-            results = {pairing: ledger.results[pairing] for pairing in wanted}
+        with opened(folder, rules, fresh=fresh) as kept:
+            _play(rules, kept, wanted, Workers(jobs or cores(), cluster), tests)
+            results = {pairing: kept.results[pairing] for pairing in wanted if pairing in kept.results}
     except ResultsInUse as error:
         raise click.ClickException(
             _("another arena is playing this game and writes to {path}; wait for it to end").format(
                 path=error
             )
         ) from error
-    outcomes = [outcome(results, a, b, players) for a, b in matches(bots)]
+    outcomes = [
+        outcome(results, a, b, players, tests.tests[a, b] if tests else None)
+        for a, b in matches(bots, tournament)
+    ]
+    for sentence in forfeit_words(outcomes):
+        warn(sentence)
     if as_json:
-        say_json(_described(rules, outcomes))
+        say_json(_described(rules, tournament, outcomes))
+    elif as_csv:
+        click.echo(csv_text(outcomes), nl=False)
     else:
-        for line in _in_words(rules, outcomes):
-            say(line)
+        _tell(rules, outcomes)
 
 
-def _play(rules: ArenaGame, results: ResultsFile, wanted: Sequence[Any], jobs: int) -> None:
+def _play(
+    rules: ArenaGame,
+    results: ResultsFile,
+    wanted: Sequence[Pairing],
+    workers: Workers,
+    tests: SequentialTests | None,
+) -> None:
     todo = missing(results, wanted)
-    if not todo:
+    if tests:
+        tests.update(results.results)
+    if not todo or (tests and tests.all_decided):
         return
     try:
-        with _progress(len(wanted) - len(todo), len(wanted)) as done:
-            play_all(rules, results, todo, jobs, done)
-    except BotFailure as error:
+        with _progress(len(wanted) - len(todo), len(wanted), tests) as done:
+            play_all(rules, results, todo, workers, done, tests)
+    except ClusterError as error:
+        raise click.ClickException(said(error)) from error
+    except WorkerDied as error:
         raise click.ClickException(
-            _("the bot {bot} failed on deal {seed} ({cause}); the results so far are kept").format(
-                bot=error.bot, seed=error.seed, cause=error.cause
+            _(
+                "a process that played games has ended by itself; the results so far are kept, "
+                "go on with --jobs 1"
             )
         ) from error
     except KeyboardInterrupt:
@@ -145,8 +224,8 @@ def _play(rules: ArenaGame, results: ResultsFile, wanted: Sequence[Any], jobs: i
 
 
 @contextmanager
-def _progress(done: int, total: int) -> Iterator[Done]:
-    """Show the progress on a terminal; return the callback for each game."""
+def _progress(done: int, total: int, tests: SequentialTests | None) -> Iterator[Done]:
+    """Show the progress on a terminal, that of a single test, too; return the callback for each game."""
     if not sys.stderr.isatty():
         yield lambda: None
         return
@@ -154,7 +233,7 @@ def _progress(done: int, total: int) -> Iterator[Done]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
@@ -163,27 +242,49 @@ def _progress(done: int, total: int) -> Iterator[Done]:
     )
     with bar:
         task = bar.add_task(_("Playing"), total=total, completed=done)
-        yield lambda: bar.advance(task)
+        [test, *others] = tests.tests.values() if tests else [None]
+
+        def advance() -> None:
+            bar.advance(task)
+            if test is not None and not others:
+                bounds = test.bounds
+                bar.update(task, description=f"LLR {test.llr:.2f} [{bounds.lower:.2f}, {bounds.upper:.2f}]")
+
+        yield advance
 
 
-def _described(rules: ArenaGame, outcomes: Sequence[MatchOutcome]) -> dict[str, Any]:
+def _described(rules: ArenaGame, tournament: str, outcomes: Sequence[MatchOutcome]) -> dict[str, Any]:
+    several = len(outcomes) > 1
     return {
         "game": rules.game,
         "options": dict(rules.options),
         **({"players": rules.players} if rules.players > MATCH else {}),
+        "tournament": tournament,
         "pairs": [one.to_json() for one in outcomes],
+        **({"standings": [one.to_json() for one in standings(outcomes)]} if several else {}),
     }
 
 
-def _in_words(rules: ArenaGame, outcomes: Sequence[MatchOutcome]) -> Iterator[str]:
-    games = sum(one.games for one in outcomes)
+def _tell(rules: ArenaGame, outcomes: Sequence[MatchOutcome]) -> None:
+    games = sum(len(one.games) for one in outcomes)
     deals = games // rules.players
-    yield ngettext(
-        "{title}: {games} games on {deals} deal, from every seat",
-        "{title}: {games} games on {deals} deals, from every seat",
-        deals,
-    ).format(title=_(engine.game(rules.game).title), games=games, deals=deals)
-    yield ""
-    yield from table(rows(outcomes), right=frozenset(range(1, 13)))
-    yield ""
-    yield from table(pace_rows(outcomes), right=frozenset(range(1, 5)))
+    say(
+        ngettext(
+            "{title}: {games} games on {deals} deal, from every seat",
+            "{title}: {games} games on {deals} deals, from every seat",
+            deals,
+        ).format(title=_(engine.game(rules.game).title), games=games, deals=deals)
+    )
+    say()
+    if len(outcomes) > 1:
+        say_table(standing_rows(outcomes), right=frozenset({0, 2, 3, 4, 5, 6}))
+        say()
+    say_table(match_rows(outcomes), right=frozenset(range(1, 8)))
+    say()
+    say_table(detail_rows(outcomes), right=frozenset(range(1, 6)))
+    say()
+    if outcomes[0].test is not None:
+        for one in outcomes:
+            say(test_words(one))
+        say()
+    say_table(pace_rows(outcomes), right=frozenset(range(1, 5)))

@@ -10,6 +10,8 @@ import click
 import engine
 from engine import AnyGame, Option, Setting, bots
 from saves import Seat
+from tui.bots.making import check_program
+from tui.command import completing
 from tui.levels import level_of
 from tui.screens.draft import Draft, SeatDraft, option_groups
 from tui.table import HUMAN
@@ -29,6 +31,7 @@ class _Seed(click.ParamType[int]):
 SEED: Final = _Seed()
 _NAMED: Final = "hinterland.game"
 _MANY: Final = 8
+_PROGRAM_STARTS: Final = (".", "/", "~", "exec:")
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -40,7 +43,20 @@ def option(command: Decorated) -> Decorated:
         "options",
         multiple=True,
         metavar=_("NAME=VALUE"),
+        shell_complete=completing.option_values,
         help=_("Choose a variant; may be given again for another one."),
+    )
+    return decorate(command)
+
+
+def on_cluster(command: Decorated) -> Decorated:
+    """Give a command the option ``--on`` with the address of a Dask cluster."""
+    decorate: Callable[[Decorated], Decorated] = click.option(
+        "--on",
+        "cluster",
+        default="",
+        metavar="tcp://HOST:PORT",
+        help=_("Play on the workers of a Dask cluster: the address of its scheduler."),
     )
     return decorate(command)
 
@@ -86,8 +102,12 @@ def check_level(spec: str, game: AnyGame) -> None:
 
     Raises:
         UnknownName: for a bot that does not exist.
+        BotFault: for a program that does not exist or cannot be run.
         UsageError: for a bot of another game.
     """
+    if bots.is_foreign(spec):
+        check_program(spec)
+        return
     level, known = bots.read(spec).level, bots.levels(game.name)
     if level not in known:
         raise click.UsageError(
@@ -136,13 +156,15 @@ def bot_seats(game: AnyGame, levels: Sequence[str]) -> tuple[Seat, ...]:
 def _read_seat(text: str, colour: int, game: AnyGame) -> SeatDraft:
     known = (HUMAN, *bots.levels(game.name))
     name, player = _parted(text, known)
-    if level_of(player) not in known:
+    if not _is_player(player, known):
         raise click.UsageError(
             _("there is no player {name} for --seat; there is {known}, also as NAME={example}").format(
                 name=repr(player), known=", ".join(known), example=HUMAN
             )
         )
-    if player != HUMAN:
+    if bots.is_foreign(player):
+        check_program(player)
+    elif player != HUMAN:
         bots.read(player)
     return SeatDraft(player, colour, name)
 
@@ -150,12 +172,21 @@ def _read_seat(text: str, colour: int, game: AnyGame) -> SeatDraft:
 def _parted(text: str, known: Sequence[str]) -> tuple[str | None, str]:
     """Return name and player of a text like ``Ben=master:ms=500``; the name may hold the sign, too."""
     at = -1
-    while level_of(text[at + 1 :]) not in known:
+    while not _is_player(text[at + 1 :], known, whole=at < 0):
         at = text.find("=", at + 1)
         if at < 0:
             name, sign, player = text.rpartition("=")
             return (name if sign else None), player
     return (text[:at] if at >= 0 else None), text[at + 1 :]
+
+
+def _is_player(text: str, known: Sequence[str], *, whole: bool = False) -> bool:
+    """Return whether a text names a player; ``whole`` if it may begin with the name of the seat."""
+    if level_of(text) in known:
+        return True
+    if whole and "=" in text and not text.startswith(_PROGRAM_STARTS):
+        return False
+    return bots.is_foreign(text)
 
 
 class GameCommand(click.Command):
@@ -183,6 +214,8 @@ class GameCommand(click.Command):
                     formatter.write_dl([(option.name, _described(option)) for option in options])
         with formatter.section(_("Bots")):
             formatter.write_text(", ".join(bots.levels(name) if name else bots.levels()))
+            formatter.write_paragraph()
+            formatter.write_text(_("also ./PROGRAM, 'exec:PROGRAM ARGUMENT ...' and package.module:Class"))
 
 
 def _described(option: Option) -> str:

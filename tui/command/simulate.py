@@ -1,10 +1,12 @@
-"""``hinterland simulate``: bots play among themselves."""
+"""``hinterland simulate``: bots play against each other."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, nullcontext
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
@@ -13,13 +15,19 @@ import click
 
 import engine
 from engine import AnyGame, Dealer, Setting, bots
+from engine.bots.protocol import BotFault
 from saves import write_finished
+from tui.arena.data_file import SUFFIXES, decision_file, has_parquet
+from tui.arena.decisions import Decision, Recorder
+from tui.arena.pool import ClusterError, WorkerDied, Workers, in_order
+from tui.bots.making import make, seated
 from tui.clock import now
-from tui.command.plain import say, say_json
-from tui.command.setup import SEED, GameCommand, bot_seats, option, read_levels, read_options
+from tui.command import INTERRUPTED, completing
+from tui.command.plain import say, say_json, warn
+from tui.command.setup import SEED, GameCommand, bot_seats, on_cluster, option, read_levels, read_options
 from tui.exports.plain import table
 from tui.processes import search_processes
-from tui.words import _, ngettext
+from tui.words import _, ngettext, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +41,8 @@ class Played:
         moves: how many were made, chance included.
         seconds: how long it took.
         log: where it was written, ``None`` when it was not kept.
+        decisions: every decision, where they are wanted; none of a game that a bot forfeited.
+        fault: what a bot did wrong, which lost the game for it; ``None`` for a game played to its end.
     """
 
     seed: int
@@ -41,25 +51,51 @@ class Played:
     moves: int
     seconds: float
     log: Path | None
+    decisions: Sequence[Decision] = ()
+    fault: BotFault | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What is played in every game.
+
+    Attributes:
+        game: name in the engine's registry.
+        levels: the bots in turn order.
+        options: every option with its value.
+        keep: folder for the logs, ``None`` to keep none.
+        records: whether decisions are recorded.
+        alone: whether no other game is played at the same time, so that searches may use all cores.
+    """
+
+    game: str
+    levels: tuple[str, ...]
+    options: Mapping[str, Setting]
+    keep: Path | None
+    records: bool
+    alone: bool
 
 
 @click.command(
     cls=GameCommand,
-    short_help=_("Let bots play among themselves."),
-    help=_("""Let bots play games of GAME among themselves, as fast as they can, and tell how it went.
+    short_help=_("Let bots play against each other."),
+    help=_("""Let bots play GAME against each other, as fast as they can, and show the results.
 
 The bots keep their seats in all games. The first game has the seed N, the next N+1 and so on, so a
-simulation can be repeated exactly.
+simulation can be repeated exactly, with any number of jobs. --data writes one row for each decision, for
+machine learning: what was chosen among how many moves, its value, and how the game ended.
 
 \b
     hinterland simulate discovery --bots greedy,random --games 100
     hinterland simulate discovery --bots random,random,random --games 1000 --json > games.json
-    hinterland simulate discovery --bots greedy,greedy --option hand=two_public --keep logs"""),
+    hinterland simulate discovery --bots greedy,greedy --option hand=two_public --keep logs
+    hinterland simulate castle --bots expert,expert --games 500 --jobs 4 --data games.parquet"""),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=completing.games)
 @click.option(
     "--bots",
     "levels",
+    shell_complete=completing.bot_list,
     required=True,
     metavar="BOT,BOT[,...]",
     help=_("The bots in turn order; one that plays several seats is named several times."),
@@ -84,6 +120,21 @@ simulation can be repeated exactly.
     metavar=_("FOLDER"),
     help=_("Leave the log of each game in this folder."),
 )
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help=_("Games at a time."),
+)
+@on_cluster
+@click.option(
+    "--data",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar=_("FILE"),
+    help=_("Write one row for each decision to this file, which is replaced: .csv or .parquet."),
+)
 def command(
     game: str,
     levels: str,
@@ -92,47 +143,113 @@ def command(
     options: Sequence[str],
     as_json: bool,
     keep: Path | None,
+    jobs: int,
+    cluster: str,
+    data: Path | None,
 ) -> None:
     """Play the games and write the result."""
     chosen = read_options(engine.game(game), options)
     players = read_levels(levels, engine.game(game))
     settled = engine.new_game(game, players=len(players), seed=seed, options=chosen).options
-    played = [
-        _play(game, players, settled, number, keep) for number in _with_progress(range(seed, seed + count))
-    ]
+    if data is not None:
+        _check_data(data)
+    if keep is not None and cluster:
+        raise click.UsageError(_("--keep and --on exclude each other: logs would be left on other machines"))
+    workers = Workers(jobs, cluster)
+    wanted = Simulation(game, players, dict(settled), keep, records=data is not None, alone=workers.alone)
+    begun = perf_counter()
+    played = _play_all(wanted, range(seed, seed + count), workers, data)
     if as_json:
         say_json(_described(game, settled, players, played))
     else:
-        for line in _in_words(engine.game(game), players, played):
+        for line in _in_words(engine.game(game), players, played, perf_counter() - begun):
             say(line)
 
 
-def _with_progress(seeds: range) -> Iterator[int]:
-    """Yield the seeds and show on a terminal how far it has come."""
+def _check_data(path: Path) -> None:
+    """Make sure that decisions can be written to a file with this name.
+
+    Raises:
+        UsageError: for another suffix.
+        ClickException: when a library is missing.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise click.UsageError(
+            _("--data takes a file that ends with .csv or .parquet, not {path}").format(path=repr(str(path)))
+        )
+    if suffix == ".parquet" and not has_parquet():
+        raise click.ClickException(
+            _("Parquet files need more than is installed; install 'hinterland[data]', or write a .csv file")
+        )
+
+
+def _play_all(wanted: Simulation, seeds: range, workers: Workers, data: Path | None) -> list[Played]:
+    """Play the games and write their decisions, game by game."""
+    played: list[Played] = []
+    games = in_order(partial(_play, wanted), seeds, workers.at_most(len(seeds)))
+    try:
+        with closing(games), nullcontext() if data is None else decision_file(data) as file:
+            for one in _with_progress(games, len(seeds)):
+                if file is not None:
+                    file.write(one.decisions)
+                if one.fault is not None:
+                    words = _("game {seed}: {bot} loses: {cause}")
+                    warn(words.format(seed=one.seed, bot=one.fault.bot, cause=said(one.fault)))
+                played.append(replace(one, decisions=()))
+    except ClusterError as error:
+        raise click.ClickException(said(error)) from error
+    except WorkerDied as error:
+        raise click.ClickException(
+            _("a process that played games has ended by itself; go on with --jobs 1")
+        ) from error
+    except KeyboardInterrupt:
+        if data is not None:
+            sentence = ngettext(
+                "stopped after {count} of {total} game; {path} was not written",
+                "stopped after {count} of {total} games; {path} was not written",
+                len(seeds),
+            )
+            warn(sentence.format(count=len(played), total=len(seeds), path=data))
+        raise click.exceptions.Exit(INTERRUPTED) from None
+    return played
+
+
+def _with_progress(games: Iterable[Played], total: int) -> Iterator[Played]:
+    """Yield the games and show on a terminal how far it has come."""
     if not sys.stderr.isatty():
-        yield from seeds
+        yield from games
         return
     from rich.console import Console
     from rich.progress import track
 
-    yield from track(seeds, _("Playing"), console=Console(stderr=True), transient=True)
+    yield from track(games, _("Playing"), total=total, console=Console(stderr=True), transient=True)
 
 
-def _play(
-    game: str, levels: Sequence[str], options: Mapping[str, Setting], seed: int, keep: Path | None
-) -> Played:
-    state = engine.new_game(game, players=len(levels), seed=seed, options=options)
+def _play(wanted: Simulation, seed: int) -> Played:
+    """Play a game, in this process or another one."""
+    state = engine.new_game(wanted.game, players=len(wanted.levels), seed=seed, options=wanted.options)
     begun = perf_counter()
     from tui.table.helpers import ForkedHelpers  # brings more than other commands need
 
-    helpers = ForkedHelpers(search_processes() - 1)
-    bots.play(state, [bots.make(level, seed, monotonic, helpers) for level in levels], Dealer(seed))
+    helpers = ForkedHelpers(search_processes() - 1 if wanted.alone else 0)
+    players = [make(level, seed, monotonic, helpers) for level in wanted.levels]
+    recorder = Recorder(wanted.options, seed)
+    table = recorder.recorded(players, wanted.levels) if wanted.records else players
+    fault, winners = None, state.winners
+    with seated(players, state):
+        try:
+            winners = bots.play(state, table, Dealer(seed)).winners
+        except BotFault as error:
+            fault = error
+            winners = tuple(seat for seat in range(state.players) if seat != error.seat)
     seconds = perf_counter() - begun
     log = None
-    if keep is not None:
-        seats = bot_seats(engine.game(game), levels)
-        log = write_finished(keep, state, seats=seats, created=now())
-    return Played(seed, state.scores, state.winners, len(state.moves), seconds, log)
+    if wanted.keep is not None:
+        seats = bot_seats(engine.game(wanted.game), wanted.levels)
+        log = write_finished(wanted.keep, state, seats=seats, created=now())
+    decisions = recorder.finished(state) if fault is None else ()
+    return Played(seed, state.scores, winners, len(state.moves), seconds, log, decisions, fault)
 
 
 def _described(
@@ -149,14 +266,16 @@ def _described(
                 "moves": one.moves,
                 "seconds": round(one.seconds, 6),
                 "log": None if one.log is None else str(one.log),
+                **({} if one.fault is None else {"forfeit": one.fault.seat}),
             }
             for one in played
         ],
     }
 
 
-def _in_words(game: AnyGame, levels: Sequence[str], played: Sequence[Played]) -> Iterator[str]:
-    seconds = sum(one.seconds for one in played)
+def _in_words(
+    game: AnyGame, levels: Sequence[str], played: Sequence[Played], seconds: float
+) -> Iterator[str]:
     yield ngettext(
         "{title}: {count} game in {seconds:.1f} s", "{title}: {count} games in {seconds:.1f} s", len(played)
     ).format(title=_(game.title), count=len(played), seconds=seconds)

@@ -21,7 +21,8 @@ from saves.standing import (
     read_season,
 )
 from tui.clock import now
-from tui.command.places import data_dir, games_folder, library
+from tui.command import completing
+from tui.command.places import data_dir, library, server_folder
 from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
 from tui.screens.standing import board, phrases
@@ -32,8 +33,8 @@ _LAST = 10
 
 
 @click.command(
-    short_help=_("Tell who stands where."),
-    help=_("""Tell who stands where, or how NAME stands.
+    short_help=_("Show ranks and seasons."),
+    help=_("""Show ranks and seasons, or those of NAME.
 
 Ranks come from rated games, the tables of seasons from all games among people. At your own terminal
 persons are known by their names.
@@ -42,6 +43,7 @@ persons are known by their names.
     hinterland standing
     hinterland standing --season 2026-autumn
     hinterland standing --practice
+    hinterland standing --bots
     hinterland standing Anna --json"""),
 )
 @click.argument("name", metavar=_("[NAME]"), required=False)
@@ -49,21 +51,33 @@ persons are known by their names.
     "--season",
     "season",
     metavar=_("SEASON"),
+    shell_complete=completing.seasons,
     help=_("The table of a season: 2026-autumn, or a day of it as 2026-11-20."),
 )
-@click.option("--game", metavar=_("GAME"), help=_("Only games of this kind."))
+@click.option(
+    "--game", metavar=_("GAME"), shell_complete=completing.games, help=_("Only games of this kind.")
+)
 @click.option("--practice", is_flag=True, help=_("Rated games with bots instead of those among people."))
+@click.option("--bots", "of_bots", is_flag=True, help=_("The bots that are not built in, and their games."))
 @click.option("--server", is_flag=True, help=_("The people whom 'hinterland serve' lets in."))
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @data_dir
 def command(
-    name: str | None, season: str | None, game: str | None, practice: bool, server: bool, as_json: bool
+    name: str | None,
+    season: str | None,
+    game: str | None,
+    practice: bool,
+    of_bots: bool,
+    server: bool,
+    as_json: bool,
 ) -> None:
     """Write the ladder, or the standing of one person."""
     if season is not None and (practice or name is not None):
         raise click.UsageError(_("--season asks for a table of all people; leave --practice and NAME out"))
+    if of_bots and (practice or season is not None or name is not None):
+        raise click.UsageError(_("--bots asks for all bots; leave --practice, --season and NAME out"))
     asked = LadderQuery(
-        Ladder.PRACTICE if practice else Ladder.PEOPLE,
+        Ladder.BOTS if of_bots else Ladder.PRACTICE if practice else Ladder.PEOPLE,
         read_season(season) if season is not None else None,
         engine.game(game).name if game is not None else None,
     )
@@ -77,11 +91,11 @@ def command(
 def _server_results() -> list[FinishedGame]:
     from tui.hall.standing import stored_games
 
-    found = stored_games(games_folder().parent / "server")
+    found = stored_games(server_folder())
     for unreadable in found.unreadable:
         warn(_("a table is left out: {reason}").format(reason=said(unreadable)))
-    for doubt in found.doubts:
-        warn(said(doubt))
+    for mismatch in found.mismatched_logs:
+        warn(said(mismatch))
     return found.results
 
 
@@ -90,7 +104,7 @@ def _server_results() -> list[FinishedGame]:
 
 def _tell_ladder(lines: Sequence[LadderRow], asked: LadderQuery, *, as_json: bool) -> None:
     if as_json:
-        say_json({**_described(asked), "rows": [_row(line) for line in lines if line.key]})
+        say_json({**_described(asked), "rows": [_row(line) for line in lines if line.place is not None]})
         return
     title = phrases.season(asked.season) if asked.season else phrases.ladder(asked.ladder)
     say(f"{title}, {phrases.game(asked.game)}")
@@ -108,7 +122,9 @@ def _cells(line: LadderRow) -> tuple[str, ...]:
         line.name if line.key else _("bot {name}").format(name=line.name),
         phrases.step(line.rank) if line.rank else _("no rank yet"),
         phrases.rank_points(line.rank.points) if line.rank else "",
-        ngettext("{count} game", "{count} games", line.games).format(count=line.games) if line.key else "",
+        ngettext("{count} game", "{count} games", line.games).format(count=line.games)
+        if line.place is not None
+        else "",
         line.points,
         phrases.badge(line.badge) if line.badge else "",
     )

@@ -12,6 +12,7 @@ from engine import State
 from saves import Excerpt, Log, Timeline, notation
 from tui.boards import board
 from tui.exports.position import described, moment, walk
+from tui.exports.schema import with_schema
 from tui.games import presentation
 from tui.messages import addressed
 from tui.words import _, ngettext
@@ -115,7 +116,7 @@ def moves(wanted: Export) -> str:
 def _json(wanted: Export) -> str:
     timeline = Timeline(wanted.log)
     steps = list(walk(timeline, wanted.log.mainline[: len(wanted.story.mainline)]))
-    return json.dumps(described(wanted.log, timeline.state, steps), indent=2) + "\n"
+    return json.dumps(with_schema(described(wanted.log, timeline.state, steps)), indent=2) + "\n"
 
 
 FORMATS: Final[dict[str, Callable[[Export], str | bytes]]] = {

@@ -1,6 +1,6 @@
 """The user interface of each game, found through the entry points ``hinterland.screens``.
 
-Nothing outside a game's own folder knows a particular game: whoever shows one asks :func:`part` or
+Nothing outside a game's own folder knows a particular game: screens ask :func:`part` or
 :func:`part_class` for what its :class:`GameUI` names.
 """
 

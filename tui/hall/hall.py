@@ -15,16 +15,18 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 import engine
+from engine import bots
 from engine.words import N_, Saying
-from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata
+from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
 from saves.chance import is_concealed
 from saves.daily import daily_deck, today
 from saves.log import SUFFIX
-from tui.hall.clock import AtEnd
+from tui.hall.clock import OnTimeout
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
 from tui.hall.people import Person, harmless
+from tui.hall.remote_bots import RemoteBots
 from tui.hall.room import SeatSetup, TableSetup
 from tui.hall.table import HallTable, open_game
 from tui.hall.talk import TalkLimit
@@ -106,6 +108,7 @@ class Hall:
         wall: seconds since the epoch.
         most_tables: how many tables can be open or running at once.
         is_known: whether a name, or one that looks like it, is taken; a bot cannot have it.
+        remote_bots: the bots that are connected; ``None`` where none can be.
 
     Attributes:
         library: the logs.
@@ -114,7 +117,7 @@ class Hall:
         tables: all tables, by id.
         version: counts every change, those of the tables included.
         comings: counts arrivals and departures.
-        doubted: games about whose logs a warning was written already.
+        reported_logs: games about whose logs a warning was written already.
     """
 
     def __init__(
@@ -127,6 +130,7 @@ class Hall:
         wall: Callable[[], float] = clocks.time,
         most_tables: int = MOST_TABLES,
         is_known: Callable[[str], bool] = lambda name: False,
+        remote_bots: RemoteBots | None = None,
     ) -> None:
         self.folder = folder
         self.library = Library(folder / GAMES)
@@ -135,12 +139,14 @@ class Hall:
         self.time = time
         self.wall = wall
         self.is_known = is_known
+        self.remote_bots = remote_bots or RemoteBots()
+        self.remote_bots.on_change = self._meet_bot
         self.people: dict[str, list[Visit]] = {}
         self.lost: set[str] = set()
         self.tables: dict[str, HallTable] = {}
         self.version = 0
         self.comings = 0
-        self.doubted: set[str] = set()
+        self.reported_logs: set[str] = set()
         self._reviewers: WeakValueDictionary[Path, Reviewer] = WeakValueDictionary()
         self._telling: asyncio.TimerHandle | None = None
         self._most_tables = most_tables
@@ -186,12 +192,12 @@ class Hall:
 
     def _close_to_others(self) -> None:
         """Take away what other users of the machine may do here: earlier versions left that to the umask."""
-        for path in disk.open_to_others(self.folder):
+        for path in disk.open_to_others(self.folder) if storage.store_of(self.folder) is None else ():
             try:
                 disk.close_to_others(path)
             except OSError as error:
                 _log.warning("other users can read %s, and that cannot be changed: %s", path, error.strerror)
-        disk.remove_leftovers(self.folder / TABLES)
+        storage.remove_leftovers(self.folder / TABLES)
 
     def close(self) -> None:
         """Leave everything as it is; the clocks stand still until the hall is opened again."""
@@ -253,6 +259,27 @@ class Hall:
     def is_here(self, fingerprint: str) -> bool:
         """Whether a person is connected."""
         return fingerprint in self.people
+
+    def bot_choices(self, game: str) -> tuple[str, ...]:
+        """Return the bots that can play a game here.
+
+        Those are the built-in ones, those that the server admits, and those that are connected.
+        """
+        built_in = (level for level in bots.levels(game) if not bots.is_foreign(level))
+        connected = (bot.spec for bot in self.remote_bots.connected)
+        return (*built_in, *self.thinkers.programs, *connected)
+
+    def _meet_bot(self, spec: str) -> None:
+        """Let games go on that have waited for a bot which has come."""
+        self.comings += 1
+        self.changed()
+        if self.remote_bots.find(spec) is None:
+            return
+        for place in self.tables.values():
+            table = place.table
+            seat = table.trouble.seat if table is not None and table.trouble is not None else None
+            if table is not None and seat is not None and bots.base_name(table.bot_of(seat)) == spec:
+                table.retry()
 
     def bot_name(self, name: str, taken: Iterable[str]) -> str:
         """Return what a bot is called at a table: a number is added when the name looks like another.
@@ -345,7 +372,7 @@ class Hall:
         game = engine.game(setup.game)
         options = game.settle(setup.options)
         engine.new_game(setup.game, players=len(setup.seats), seed=0, options=options)
-        if setup.clock is not None and setup.clock.at_end is AtEnd.MOVED_ON and not game.has_timeout_move:
+        if setup.clock is not None and setup.clock.at_end is OnTimeout.MOVED_ON and not game.has_timeout_move:
             raise Refused(
                 N_("The rules of {game} do not say what to do for those without time."),
                 game=Saying(game.title),
@@ -405,12 +432,21 @@ class Hall:
                 for colour, player in enumerate(deck.players)
             )
             setup = TableSetup(deck.game, deck.options, seats, private=True, day=deck.day.isoformat())
-            table = self.make(person, setup)
-            try:
-                table.begin(person)
-            except BaseException:
-                self.take_away(table.id)
-                raise
+            table = self.make_and_begin(person, setup)
+        return table
+
+    def make_and_begin(self, person: Person, setup: TableSetup) -> HallTable:
+        """Make a table and begin its game; there is no table where that fails.
+
+        Raises:
+            Refused, EngineError, SaveError: as :meth:`make`.
+        """
+        table = self.make(person, setup)
+        try:
+            table.begin(person)
+        except BaseException:
+            self.take_away(table.id)
+            raise
         return table
 
     def take_away(self, id: str) -> None:

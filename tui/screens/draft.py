@@ -82,7 +82,7 @@ class Draft:
         self.game = engine.game(name)
         known = (HUMAN, *bots.levels(name))
         for seat in self.seats:
-            if level_of(seat.player) not in known:
+            if level_of(seat.player) not in known and not bots.is_foreign(seat.player):
                 seat.player = self._first_opponent
         self.set_count(len(self.seats))
         self.choose_preset(self.plain_preset)

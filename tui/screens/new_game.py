@@ -13,12 +13,13 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 import engine
-from engine import bots
+from engine import EngineError, UnknownName, bots
 from saves import Header, SaveError
 from tui.art.depth import Look
 from tui.art.seats import SEATS
 from tui.boards import Picture, board
 from tui.games import games
+from tui.games.presentation import capital
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.levels import SECONDS, level_of, player_words
@@ -26,12 +27,13 @@ from tui.screens.draft import MAX_NAME, Draft, option_groups
 from tui.screens.summaries import played_last, players_and_minutes
 from tui.table import HUMAN
 from tui.widgets.game_cards import GameCards
-from tui.widgets.line import TypedLine
 from tui.widgets.option_picker import ChoiceBar, OptionPicker
 from tui.widgets.picker import Picker
-from tui.words import N_, _, ngettext
+from tui.widgets.typed_line import TypedLine
+from tui.words import N_, _, ngettext, said
 
 _ROOMY: Final = 160
+_PROGRAMS: Final = "./mybot, exec:node mybot.js"
 
 
 class SeatRow(Vertical):
@@ -65,11 +67,11 @@ class NewGameScreen(HostedScreen[None]):
 
     AUTO_FOCUS = "#game"
     BINDINGS: ClassVar[list[BindingType]] = [
+        key("up", "go(-1)", N_("Move"), priority=True),
+        key("down", "go(1)", N_("Move"), priority=True),
         key("f5,ctrl+enter,ctrl+j,enter", "begin", N_("Begin")),
         key("f6", "again", N_("As last time")),
         key("f7", "learn", N_("Learn")),
-        key("up", "go(-1)", N_("Move"), priority=True),
-        key("down", "go(1)", N_("Move"), priority=True),
         key("k", "go(-1)", N_("Move"), footer=False),
         key("j", "go(1)", N_("Move"), footer=False),
         key("ctrl+up", "move_seat(-1)", N_("Order")),
@@ -121,6 +123,9 @@ class NewGameScreen(HostedScreen[None]):
                         yield SeatRow(number, look)
                 yield from self._field(_("Thinking time"), Picker(look=look, id="thinking"))
                 if self.host.at_home:
+                    program = TypedLine(placeholder=_PROGRAMS, compact=True, id="program")
+                    yield from self._field(_("Bot program"), program)
+                    yield Static(classes="fault", id="program-fault", markup=False)
                     yield from self._field(_("Ranks"), Picker(look=look, id="ranks"))
             with VerticalScroll(id="rules", can_focus=False):
                 yield from self._field(_("More options"), Picker(look=look, id="more"))
@@ -222,7 +227,7 @@ class NewGameScreen(HostedScreen[None]):
 
     def _show_seats(self) -> None:
         draft = self.draft
-        players = (HUMAN, *bots.levels(draft.game.name))
+        players = self._players()
         words = [player_words(player) for player in players]
         together = draft.together and self.host.at_home
         place = self.query_one("#together", Static)
@@ -248,6 +253,11 @@ class NewGameScreen(HostedScreen[None]):
             if field.value.strip() != names[row.number]:
                 with self.prevent(Input.Changed):
                     field.value = names[row.number]
+
+    def _players(self) -> tuple[str, ...]:
+        """Return who can have a seat: a person and the bots, those included that have one."""
+        seated = (level_of(seat.player) for seat in self.draft.seats)
+        return tuple(dict.fromkeys((HUMAN, *self.host.bot_choices(self.draft.game.name), *seated)))
 
     def _show_faults(self) -> None:
         faults = self.draft.seat_faults()
@@ -295,13 +305,15 @@ class NewGameScreen(HostedScreen[None]):
             if picker.has_class("colour"):
                 draft.set_colour(row.number, index)
             else:
-                draft.seats[row.number].player = (HUMAN, *bots.levels(draft.game.name))[index]
+                draft.seats[row.number].player = self._players()[index]
         self._show()
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """Take a name or the seed over into the draft."""
         row = self._row_of(message.input)
-        if row is None:
+        if message.input.id == "program":
+            self._say(self.query_one("#program-fault", Static), "")
+        elif row is None:
             self.draft.seed = message.value
             self._show_ranks()
         elif row.number < len(self.draft.seats):
@@ -309,9 +321,29 @@ class NewGameScreen(HostedScreen[None]):
             self._show_seats()
         self._show_faults()
 
-    def on_input_submitted(self) -> None:
-        """Go on to the next field."""
-        self.focus_next()
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Go on to the next field; a program takes the seat of the last bot, or the last one."""
+        if message.input.id == "program" and message.value.strip():
+            self._take_program(message.input)
+        else:
+            self.focus_next()
+
+    def _take_program(self, field: Input) -> bool:
+        """Give a seat to the program that was typed; return whether it can play."""
+        spec = field.value.strip()
+        try:
+            if not bots.is_foreign(spec):
+                raise UnknownName(N_("write a program as in {example}"), example=_PROGRAMS)
+            self.host.add_bot(spec)
+        except EngineError as error:
+            self._say(self.query_one("#program-fault", Static), capital(said(error)) + ".")
+            return False
+        seats = self.draft.seats
+        place = next((seat for seat in reversed(seats) if seat.player != HUMAN), seats[-1])
+        place.player, place.typed = level_of(spec), None
+        field.value = ""
+        self._show()
+        return True
 
     def on_button_pressed(self) -> None:
         """Begin."""
@@ -338,7 +370,7 @@ class NewGameScreen(HostedScreen[None]):
             self.focus_previous()
 
     def action_move_seat(self, step: int) -> None:
-        """Let the seat highlighted play earlier or later; the finger goes with it."""
+        """Let the seat highlighted play earlier or later; and keep it highlighted."""
         row, field = self._row_of(self.focused), self.focused
         if row is None or field is None:
             return
@@ -360,6 +392,10 @@ class NewGameScreen(HostedScreen[None]):
         if draft.seed_fault():
             self.query_one("#seed").focus()
             return
+        for field in self.query("#program").results(Input):
+            if field.value.strip() and not self._take_program(field):
+                field.focus()
+                return
         self._remember_person()
         self.begin_game()
 

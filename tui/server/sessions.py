@@ -15,6 +15,8 @@ from textual.driver import Driver
 from tui.art.depth import detect
 from tui.crash import write_report
 from tui.hall.names import suggestion
+from tui.hall.remote_bots import RemoteBot
+from tui.server.bots import SUBSYSTEM
 from tui.server.connection import GuestConnection
 from tui.server.driver import ChannelDriver
 from tui.server.limits import (
@@ -30,6 +32,7 @@ from tui.server.remote_terminal import RemoteTerminal, remote_terminal
 from tui.server.welcome import WelcomeApp
 from tui.terminal.internals import driver_of
 from tui.terminal.lifecycle import ManagedApp
+from tui.terminal.picture_support import cell_size
 from tui.words import N_, _, speak_here
 
 if TYPE_CHECKING:
@@ -64,6 +67,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     Attributes:
         fingerprint, address: the same.
         name: what the guest is called, ``""`` before that is known.
+        window_cell: width and height of a cell of its terminal in pixels, as far as the client tells.
         ending: whether it was told to end.
     """
 
@@ -81,6 +85,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._loop = asyncio.get_running_loop()
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._size: tuple[int, int] | None = None
+        self.window_cell: tuple[int, int] | None = None
         self._unwanted = ""
         self._app: ManagedApp[Any] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -90,6 +95,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._idle: asyncio.TimerHandle | None = None
         self._last_input = self._loop.time()
         self._context = copy_context()
+        self._is_bot = False
+        self._bot: RemoteBot | None = None
 
     # -- what SSH asks ----------------------------------------------------------------------------------
 
@@ -102,6 +109,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     ) -> bool:
         self.term = term_type or ""
         self._size = fitting(*term_size[:2])
+        self._note_pixels(*term_size)
         return True
 
     def shell_requested(self) -> bool:
@@ -112,6 +120,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:
+        if subsystem == SUBSYSTEM and self._server.bots is not None:
+            self._is_bot = True
+            return True
         self._unwanted = _("This server gives and takes no files: there is no sftp and no scp.")
         return True
 
@@ -125,6 +136,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         self._last_input = now = self._loop.time()
+        if self._bot is not None:
+            self._bot.receive(data)
+            return
         self._server.collector.key(now)
         if isinstance(driver := self._driver, ChannelDriver):
             driver.feed(data)
@@ -135,7 +149,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         self._size = fitting(width, height)
+        self._note_pixels(width, height, pixwidth, pixheight)
         self._server.resizing.want(self._resize, self._size)
+
+    def _note_pixels(self, columns: int, lines: int, width: int, height: int) -> None:
+        self.window_cell = cell_size(width, height, columns, lines)
 
     def signal_received(self, signal: str) -> None:
         self.end("")
@@ -197,10 +215,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def send(self, text: str) -> None:
         """Send text to the terminal; it never waits."""
+        self._send_bytes(text.encode("utf-8", "replace"))
+
+    def _send_bytes(self, data: bytes) -> None:
         if not self._open or self._channel is None or self._channel.is_closing():
             return
         try:
-            self._channel.write(text.encode("utf-8", "replace"))
+            self._channel.write(data)
         except OSError:
             self._open = False
             return
@@ -217,6 +238,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._farewell = self._farewell or self._translated(farewell)
         if self._app is not None:
             self._app.exit()
+        if self._bot is not None:
+            self._bot.leave()
         if self._task is not None and not self._task.done():
             self._loop.call_later(_END_SECONDS, self._end_now, self._task)
 
@@ -250,6 +273,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
             refusal = self._refusal()
             if refusal:
                 self._farewell = refusal
+            elif self._is_bot:
+                await self._converse()
+                status = 0
             else:
                 self._look_for_idleness()
                 await self._server.beginnings.wait(
@@ -279,6 +305,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Return why there is no app for this guest, ``""`` when there is one."""
         if self._unwanted:
             return self._unwanted
+        bots = self._server.bots
+        registered = bots is not None and bots.name_of(self.fingerprint) is not None
+        if self._is_bot:
+            return self._server.full(self) if registered else _("This key is not registered as a bot.")
+        if registered:
+            return _("This key is a bot's; connect with: ssh -s HOST {name}").format(name=SUBSYSTEM)
         if self._size is None:
             return _("The game is drawn in a terminal, and there is none here; connect with: ssh -t")
         if self.term == "dumb":
@@ -296,6 +328,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self.name = name
             server.named(self)
             await self._show(server.app_for(self.fingerprint, name, guest))
+
+    async def _converse(self) -> None:
+        """Let a bot play until it leaves."""
+        bots = self._server.bots
+        assert bots is not None
+        self.name = bots.name_of(self.fingerprint) or ""
+        self._bot = RemoteBot(self.name, self.fingerprint, self._send_bytes)
+        self._server.named(self)
+        await self._bot.stay(bots.remote)
 
     async def _show(self, app: ManagedApp[Any]) -> Any:
         """Run an app on this terminal and return what it ends with."""
@@ -319,8 +360,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         channel = self._channel
         if channel is None or not self._open:
             return
-        if self._unwanted:  # where programs that read the output are waiting for it
-            channel.write_stderr(f"{self._farewell}\r\n".encode())
+        if self._unwanted or self._is_bot:  # where programs that read the output are waiting for it
+            if self._farewell:
+                channel.write_stderr(f"{self._farewell}\r\n".encode())
         elif self._farewell:
             self.send(f"{self._farewell}\r\n")
         try:

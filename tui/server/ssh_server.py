@@ -12,6 +12,7 @@ import asyncssh
 from tui.server import audit
 from tui.server.admission import Admission
 from tui.server.arrivals import Arrival, Arrivals, network_of
+from tui.server.bots import GuestsAndBots, RegisteredBots
 from tui.server.budget import Budget
 from tui.server.compression import limit_compression
 from tui.server.connection import GuestConnection
@@ -21,13 +22,13 @@ from tui.server.gc_scheduler import GcScheduler
 from tui.server.keys import Guests
 from tui.server.limits import CHANNELS, SESSIONS_AT_ONCE, Limits
 from tui.server.listener import Listener
+from tui.server.pacer import Pacer
 from tui.server.people import People
 from tui.server.remote_app import share_process
 from tui.server.remote_terminal import RemoteTerminal
 from tui.server.resizing import Resizing
 from tui.server.revocation import Admitted, Revocation
 from tui.server.sessions import Session
-from tui.server.turns import Turns
 from tui.terminal.lifecycle import ManagedApp
 from tui.words import N_, _, ngettext
 
@@ -56,21 +57,33 @@ class SshServer:
         people: the names of the guests.
         guests: decides who may come in.
         limits: how much they may take.
+        bots: the bots that may come in, too; ``None`` for none.
+
+    Attributes:
+        bots: the same.
     """
 
-    def __init__(self, app_for: AppMaker, people: People, guests: Guests, limits: Limits) -> None:
+    def __init__(
+        self,
+        app_for: AppMaker,
+        people: People,
+        guests: Guests,
+        limits: Limits,
+        bots: RegisteredBots | None = None,
+    ) -> None:
         share_process()
         limit_compression()
         self.app_for = app_for
         self.people = people
-        self.guests = guests
+        self.bots = bots
+        self.guests = guests if bots is None else GuestsAndBots(guests, bots)
         self.limits = limits
         self.collector = GcScheduler()
         self.resizing = Resizing()
-        self.beginnings = Turns(limits.sessions_a_second, SESSIONS_AT_ONCE)
+        self.beginnings = Pacer(limits.sessions_a_second, SESSIONS_AT_ONCE)
         self.arrivals = Arrivals(limits)
         self.refused = audit.RefusedLogins()
-        self.revocation = Revocation(guests)
+        self.revocation = Revocation(self.guests)
         self._sessions: dict[Session, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._options: asyncssh.SSHServerConnectionOptions | None = None
@@ -80,11 +93,6 @@ class SshServer:
     def port(self) -> int:
         """The port at which it listens."""
         return self._listener.port
-
-    @property
-    def sessions(self) -> int:
-        """How many people are here."""
-        return len(self._sessions)
 
     async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> None:
         """Let people in from now on.

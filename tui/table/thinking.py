@@ -15,8 +15,9 @@ import sys
 import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import engine
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-    from engine.bots import Analysis, RatedMove, SearchHelpers
+    from engine.bots import Analysis, Bot, RatedMove, SearchHelpers
+    from tui.bots.foreign import ForeignBot
 
 # What only processes need is imported when the first one is started, so that the app starts quickly.
 
@@ -65,6 +67,7 @@ class BotQuery:
         ranks: whether it is asked what all moves are worth, not only which one it makes.
         processes: how many may share its search; the answer does not depend on it. 0 for those that no other
             bot needs.
+        folder: where a bot that is not built in runs.
     """
 
     game: str
@@ -77,6 +80,7 @@ class BotQuery:
     seed: int
     ranks: bool = True
     processes: int = 0
+    folder: str = ""
 
 
 class Job(ABC):
@@ -130,6 +134,7 @@ class WarmPosition:
     def __init__(self) -> None:
         self._asked: BotQuery | None = None
         self._state: engine.State | None = None
+        self._foreign: tuple[tuple[str, int, str], ForeignBot] | None = None
 
     def answer(
         self,
@@ -144,10 +149,10 @@ class WarmPosition:
             go_on: is told how far it has come, and may stop it.
             helpers: share its search.
         """
-        from engine.bots import Analysis, RatedMove, make
+        from engine.bots import Analysis, RatedMove
 
-        state = self._position(question)
-        bot = make(question.bot, question.seed, time.monotonic, helpers)
+        state = self.position(question)
+        bot = self._bot(question, helpers)
         if question.ranks:
             found = bot.think(state, go_on)
         else:
@@ -155,7 +160,24 @@ class WarmPosition:
         self._asked, self._state = question, state  # not after an error
         return found
 
-    def _position(self, question: BotQuery) -> engine.State:
+    def _bot(self, question: BotQuery, helpers: SearchHelpers | None) -> Bot:
+        """Return the bot; one that is not built in stays in its process until another one is asked."""
+        from engine import bots
+
+        key = question.bot, question.seed, question.folder
+        if self._foreign is not None and self._foreign[0] != key:
+            self._foreign[1].close()
+            self._foreign = None
+        wanted = bots.resolve(question.bot)
+        if not isinstance(wanted, bots.ForeignSpec):
+            return bots.make(question.bot, question.seed, time.monotonic, helpers)
+        if self._foreign is None:
+            from tui.bots.foreign import ForeignBot
+
+            self._foreign = key, ForeignBot(wanted, question.seed, Path(question.folder))
+        return self._foreign[1]
+
+    def position(self, question: BotQuery) -> engine.State:
         """Return the position that a question is about, as its seat knows it."""
         game, before, state = engine.game(question.game), self._asked, self._state
         self._asked = self._state = None
@@ -177,8 +199,8 @@ class WarmPosition:
 
 def _same_game(before: BotQuery, question: BotQuery) -> bool:
     """Return whether the position of one question can be made from that of another."""
-    blank = replace(before, moves=(), bot="", seed=0, ranks=True, processes=0)
-    return blank == replace(question, moves=(), bot="", seed=0, ranks=True, processes=0)
+    blank = replace(before, moves=(), bot="", seed=0, ranks=True, processes=0, folder="")
+    return blank == replace(question, moves=(), bot="", seed=0, ranks=True, processes=0, folder="")
 
 
 def sensible(analysis: Analysis) -> list[RatedMove]:
@@ -203,13 +225,22 @@ class Thinkers:
         patience: seconds that a bot may give no sign of life.
         most: how many bots may think at once; others wait until it is their turn.
         processes: how many processes one search or one review may use.
+        programs: the bots that may be started although they are not built in, with the folders in which they
+            run. A log can name any program, so no other is started.
 
     Attributes:
-        processes: how many processes one search or one review may use.
+        processes, programs: the same.
     """
 
-    def __init__(self, patience: float = _PATIENCE_SECONDS, most: int = _MOST, processes: int = 1) -> None:
+    def __init__(
+        self,
+        patience: float = _PATIENCE_SECONDS,
+        most: int = _MOST,
+        processes: int = 1,
+        programs: Mapping[str, str] | None = None,
+    ) -> None:
         self.processes = processes
+        self.programs = programs or {}
         self._kept = _KEPT
         self._patience = patience
         self._room = asyncio.Semaphore(most)
@@ -226,10 +257,28 @@ class Thinkers:
             told: told now and then how far it has come; not at all by bots that need no time.
 
         Raises:
-            BotTrouble: when the bot fails, its process keeps dying, or it gives no answer in time.
+            BotTrouble: when the bot fails, its process keeps dying, or it gives no answer in time. Also when
+                it is not built in and not one of the programs that may be started.
         """
+        from engine import bots
+
+        if bots.is_foreign(question.bot):
+            question = replace(question, folder=self._folder_of(bots.base_name(question.bot)))
         found: Analysis = await self._have_done(question, told)
         return found
+
+    def _folder_of(self, name: str) -> str:
+        """Return the folder in which a bot that is not built in runs.
+
+        Raises:
+            BotTrouble: when it may not be started.
+        """
+        if name not in self.programs:
+            raise BotTrouble(
+                N_("the bot {name} is not one of yours; type its name on the screen for a new game"),
+                name=name,
+            )
+        return self.programs[name]
 
     async def run(self, job: Job) -> Any:
         """Return the result of other work. Cancelling the wait stops it.
@@ -263,7 +312,7 @@ class Thinkers:
             self._call_back(worker)
             raise
         except BaseException:
-            self._let_go(worker)
+            self._end_worker(worker)
             raise
         self._put_back(worker)
         return found
@@ -293,7 +342,7 @@ class Thinkers:
             if await worker.stop(_GRACE_SECONDS):
                 self._put_back(worker)
             else:
-                self._let_go(worker)
+                self._end_worker(worker)
 
         task = asyncio.get_running_loop().create_task(wait())
         self._returning.add(task)
@@ -305,9 +354,9 @@ class Thinkers:
             self._busy.remove(worker)
             self._idle.append(worker)
         else:
-            self._let_go(worker)
+            self._end_worker(worker)
 
-    def _let_go(self, worker: _Worker) -> None:
+    def _end_worker(self, worker: _Worker) -> None:
         """End a process, unless :meth:`close` has done so already."""
         if worker in self._busy:
             self._busy.remove(worker)
@@ -392,6 +441,8 @@ class _Worker:
             if kind == "found":
                 return _read(question.game, what) if isinstance(question, BotQuery) else what
             if kind == "failed":
+                if isinstance(what, Saying):
+                    raise BotTrouble(what.template, **what.values)
                 raise BotTrouble(N_("it has failed: {cause}"), cause=what)
             if kind == "ended":
                 raise _Died
@@ -471,6 +522,7 @@ def _real_stderr() -> Iterator[None]:
 def _work(line: Connection, parent: int) -> None:
     """Answer questions until the other end is closed; what arrives meanwhile tells the bot to stop."""
     _settle_in(parent)
+    from engine.bots.protocol import BotFault
     from tui.table.helpers import ForkedHelpers
 
     position = WarmPosition()
@@ -490,6 +542,8 @@ def _work(line: Connection, parent: int) -> None:
                 line.send(("found", (ranked, analysis.simulations)))
             except (EOFError, OSError):
                 raise
+            except BotFault as error:
+                line.send(("failed", error.saying))
             except engine.EngineError as error:
                 line.send(("failed", str(error)))
             except Exception as error:
@@ -521,6 +575,7 @@ def _settle_in(parent: int) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(OSError):
-        os.nice(_NICE)
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(_NICE)
     threading.Thread(target=end_with, args=(parent,), daemon=True).start()

@@ -181,3 +181,20 @@ def test_results_in_any_order_give_the_same_ranks(seed: int) -> None:
     shuffled = rng.sample(results, len(results))
     for ladder in Ladder:
         assert Ranking(results, ladder).people == Ranking(shuffled, ladder).people
+
+
+def test_bots_of_ones_own_have_a_ladder_of_their_own() -> None:
+    results = [
+        played(["Anna", "(./deep:ms=500)"], [9, 30]),
+        played(["(./deep)", "(ssh:Other)", "(greedy)"], [50, 40, 10]),
+        played(["(./deep)", "(./deep:ms=2)"], [50, 40]),  # twice the same
+        played(["Anna", "(unheard-of)"], [2, 3]),
+        played(["Anna", "Bo"], [2, 3]),
+    ]
+    bots = Ranking(results, Ladder.BOTS)
+    assert [(place, one.key, len(one.history)) for place, one in bots.rows()] == [
+        (1, "./deep", 2),
+        (2, "ssh:Other", 1),
+    ]
+    assert len(Ranking(results).people) == 2
+    assert Ranking(results, Ladder.PRACTICE).people == {}

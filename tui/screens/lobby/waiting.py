@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from engine import EngineError
+from engine.bots import is_foreign
 from saves import SaveError
 from tui.hall import HallTable, Stage
 from tui.hall.names import mark
@@ -19,7 +20,7 @@ from tui.hall.room import STAND_IN
 from tui.keys import KeysLine, key
 from tui.levels import bot_name
 from tui.screens.lobby import phrases
-from tui.screens.lobby.company import CompanyScreen, at_table
+from tui.screens.lobby.people_screen import PeopleScreen, at_table
 from tui.screens.lobby.talking import Talk, Talking
 from tui.table import HUMAN, Refused
 from tui.widgets.menu import Item, ItemLine, Menu
@@ -136,6 +137,8 @@ class WaitingScreen(Talking):
             return Item(str(number), (ItemLine((seat.colour, (" " + _("free"), "accent"))),))
         name = f"({seat.name})" if self.place.is_away(number) else seat.name
         kind = mark(seat.person) if seat.player == HUMAN else bot_name(seat.player)
+        if is_foreign(seat.player):
+            kind = _("bot")
         if seat.person == self.lobby.person.fingerprint:
             kind = _("you, {mark}").format(mark=kind)
         return Item(str(number), (ItemLine((seat.colour, (f" {name}", "")), ((kind, "quiet"),)),))
@@ -199,7 +202,7 @@ class WaitingScreen(Talking):
 
     def action_company(self) -> None:
         """Show the keys of those who are here."""
-        self.app.push_screen(CompanyScreen(at_table(self.place)))
+        self.app.push_screen(PeopleScreen(at_table(self.place)))
 
     def action_call_off(self) -> None:
         """Take the table away."""

@@ -44,8 +44,8 @@ class LadderRow:
     """One row of the ladder.
 
     Attributes:
-        key: of the person; ``""`` for a bot, which stands there for comparison.
-        place: ``None`` for a bot.
+        key: of the person; ``""`` for a bot.
+        place: ``None`` for a bot that stands there for comparison.
         name: of the person, or of the bot's level.
         rank: at the end of the season that is asked about; ``None`` without a rated game.
         games: how many count.
@@ -86,7 +86,7 @@ def step(choices: Sequence[Season | None], at: Season | None, by: int) -> Season
 def lines(results: Sequence[FinishedGame], asked: LadderQuery, now: datetime) -> list[LadderRow]:
     """Return the rows of the ladder, the best first."""
     chosen = of_game(results, asked.game)
-    if asked.season is None or asked.ladder is Ladder.PRACTICE:
+    if asked.season is None or asked.ladder is not Ladder.PEOPLE:
         return _ranks(chosen, asked.ladder)
     season = asked.season
     ranking = Ranking(result for result in chosen if season_of(result.ended) <= season)
@@ -102,7 +102,7 @@ def lines(results: Sequence[FinishedGame], asked: LadderQuery, now: datetime) ->
 
 def _ranks(results: Sequence[FinishedGame], ladder: Ladder) -> list[LadderRow]:
     people = [
-        LadderRow(one.key, place, one.name, one.rank, len(one.history))
+        LadderRow("" if one.is_bot else one.key, place, one.name, one.rank, len(one.history))
         for place, one in Ranking(results, ladder).rows()
     ]
     if ladder is Ladder.PEOPLE or not people:
@@ -114,9 +114,16 @@ def _ranks(results: Sequence[FinishedGame], ladder: Ladder) -> list[LadderRow]:
     return sorted([*people, *bots], key=lambda line: -line.rank.rating if line.rank else 0)
 
 
-def other_ladder(asked: LadderQuery) -> LadderQuery:
-    """Return the same question about the other ladder."""
-    return replace(asked, ladder=Ladder.PRACTICE if asked.ladder is Ladder.PEOPLE else Ladder.PEOPLE)
+def ladders_in(results: Sequence[FinishedGame]) -> list[Ladder]:
+    """Return the ladders that can be asked for: that of people, and the others that have games."""
+    others = (ladder for ladder in Ladder if ladder is not Ladder.PEOPLE)
+    return [Ladder.PEOPLE, *(ladder for ladder in others if any(map(ladder.takes, results)))]
+
+
+def other_ladder(asked: LadderQuery, ladders: Sequence[Ladder]) -> LadderQuery:
+    """Return the same question about the next of some ladders."""
+    at = ladders.index(asked.ladder) if asked.ladder in ladders else -1
+    return replace(asked, ladder=ladders[(at + 1) % len(ladders)])
 
 
 def next_game(asked: LadderQuery, games: Sequence[str | None]) -> LadderQuery:

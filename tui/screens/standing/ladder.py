@@ -1,4 +1,4 @@
-"""The ladder: who stands where, now and at the end of each season."""
+"""The ladder: who has which rank, now and at the end of each season."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class LadderScreen(HostedScreen[None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Put the finger on the rows."""
+        """Focus the rows."""
         self.query_one(Menu).focus()
         self.query_one(TitleBar).show(phrases.ladder(self._asked.ladder), "")
 
@@ -94,8 +94,8 @@ class LadderScreen(HostedScreen[None]):
             return
         first = self._results is None
         self._results = results
-        if first and not any(Ladder.PEOPLE.takes(one) for one in results) and self._offers_practice:
-            self._asked = board.other_ladder(self._asked)
+        if first and not any(map(Ladder.PEOPLE.takes, results)):
+            self._asked = board.other_ladder(self._asked, self._ladders)
         self._show(self.host.standing_key if first else None)
 
     def _tell_progress(self, reading: Reading) -> None:
@@ -106,8 +106,8 @@ class LadderScreen(HostedScreen[None]):
     # -- showing ------------------------------------------------------------------------------------------
 
     @property
-    def _offers_practice(self) -> bool:
-        return any(Ladder.PRACTICE.takes(one) for one in self._results or ())
+    def _ladders(self) -> list[Ladder]:
+        return board.ladders_in(self._results or [])
 
     @property
     def _has_seasons(self) -> bool:
@@ -124,6 +124,8 @@ class LadderScreen(HostedScreen[None]):
         self.query_one(Menu).offer_long(list(rows), lambda id_: self._item(id_, rows[id_]), 1, at)
         count = sum(bool(line.key) for line in self._lines)
         people = ngettext("{n} person", "{n} people", count).format(n=count)
+        if asked.ladder is Ladder.BOTS:
+            people = ngettext("{n} bot", "{n} bots", len(self._lines)).format(n=len(self._lines))
         self.query_one(TitleBar).show(phrases.ladder(asked.ladder), people)
         season = phrases.season(asked.season) if asked.season else _("Ranks of today")
         before, behind = ("‹ ", " ›") if self.host.look.unicode else ("< ", " >")
@@ -137,7 +139,7 @@ class LadderScreen(HostedScreen[None]):
         self.refresh_bindings()
 
     def _show_own(self) -> None:
-        """Show what one's games against bots have come to where nobody has a rank."""
+        """Show the results against bots where nobody has a rank."""
         hidden = bool(self._lines) or self._asked.season is not None
         own = None if hidden else overview(self._results or [], self.host)
         place = self.query_one("#own", VerticalScroll)
@@ -150,6 +152,8 @@ class LadderScreen(HostedScreen[None]):
     def _nobody(self) -> str:
         if self._asked.season is not None:
             return _("Nobody has finished a game among people in this season.")
+        if self._asked.ladder is Ladder.BOTS:
+            return _("No bot of anybody's own has finished a game yet.")
         if self._asked.ladder is Ladder.PRACTICE:
             return _("Nobody has a rank in practice yet. Set Ranks to Rated in a new game to earn one.")
         return _("Nobody has a rank yet. Set Ranks to Rated in a new game to earn one.")
@@ -172,7 +176,7 @@ class LadderScreen(HostedScreen[None]):
             name = _("{name} (you)").format(name=name)
         rank = phrases.step(line.rank) if line.rank else _("no rank yet")
         points = str(line.rank.points) if line.rank else ""
-        games = str(line.games) if line.key else ""
+        games = str(line.games) if line.place is not None else ""
         look = "accent" if line.key == self.host.standing_key else "" if line.key else "quiet"
         left: list[menu.Span] = [(f"{place:>{_PLACE - 2}}  ", "quiet"), (name, look)]
         if line.badge is not None:
@@ -203,7 +207,7 @@ class LadderScreen(HostedScreen[None]):
             case "game" | "mine":
                 return bool(self._results)
             case "ladder":
-                return self._offers_practice or self._asked.ladder is Ladder.PRACTICE
+                return len(self._ladders) > 1 or self._asked.ladder is not Ladder.PEOPLE
         return True
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
@@ -226,8 +230,8 @@ class LadderScreen(HostedScreen[None]):
         self._show()
 
     def action_ladder(self) -> None:
-        """Change between games among people and practice."""
-        self._asked = board.other_ladder(self._asked)
+        """Change between games among people, practice and bots."""
+        self._asked = board.other_ladder(self._asked, self._ladders)
         self._show(self.host.standing_key)
 
     def on_menu_chosen(self, message: menu.Menu.Chosen) -> None:

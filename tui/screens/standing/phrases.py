@@ -15,7 +15,11 @@ _SEASONS: Final = {
     "autumn": N_("Autumn {year}"),
 }
 _DIVISIONS: Final = ("I", "II", "III", "IV", "V")
-_LADDERS: Final = {Ladder.PEOPLE: N_("Ranks among people"), Ladder.PRACTICE: N_("Practice against bots")}
+_LADDERS: Final = {
+    Ladder.PEOPLE: N_("Ranks among people"),
+    Ladder.PRACTICE: N_("Practice against bots"),
+    Ladder.BOTS: N_("Bots"),
+}
 
 
 def step(rank: Rank) -> str:

@@ -29,7 +29,7 @@ _NAME: Final = 14
 
 
 class ProfileScreen(HostedScreen[None]):
-    """What the games of one person have come to.
+    """Rank, badges and results of one person.
 
     Args:
         results: all games that count.
@@ -225,7 +225,7 @@ class ProfileScreen(HostedScreen[None]):
 
     def action_ladder(self) -> None:
         """Change between games among people and practice."""
-        self._asked = board.other_ladder(self._asked)
+        self._asked = board.other_ladder(self._asked, (Ladder.PEOPLE, Ladder.PRACTICE))
         self._show()
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:

@@ -44,7 +44,7 @@ def wall_ground(plot: Plot) -> bool:
     return True
 
 
-def start_space(patch: Patch, kit: CastleSprites) -> None:
+def start_space(patch: Patch, sprites: CastleSprites) -> None:
     """Paint a start space: the wall, and a bit of castle set into it."""
     patch.codes = [bytearray(b".") * patch.width for _row in range(patch.height)]
 
@@ -58,9 +58,9 @@ def start_space(patch: Patch, kit: CastleSprites) -> None:
     (region,) = patch.design.regions
     side = _facing(patch)
     if region.kind == "tower" and patch.width >= 8:
-        _stand(patch, kit.turret, side)
+        _stand(patch, sprites.turret, side)
     elif region.tokens.get("market"):
-        _stand(patch, kit.market, side)
+        _stand(patch, sprites.market, side)
 
 
 def write_start(patch: Patch, unicode: bool) -> list[list[str]]:

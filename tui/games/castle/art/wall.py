@@ -15,7 +15,7 @@ from tui.art.raster import hashed
 from tui.games.castle.art.track import Slot, slots_in, turrets_in, walls_of
 
 Write = Callable[[int, int, str, str, str], None]
-"""Writes a text at a terminal cell: x, y, the text, the codes of its ground and its ink."""
+"""Writes a text at a terminal cell: x, y, the text, the codes of its background and its foreground."""
 
 _MEADOW: Final = 0.62  # how far it reaches beyond the wall, in tiles
 _LEGIBLE: Final = 4  # columns of a tile from which on the numbers of the track can be read

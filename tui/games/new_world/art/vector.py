@@ -111,7 +111,7 @@ def _sea_cell(x: int, y: int) -> str:
     """Return the sea: east of the board, and north and south of it in column 0 (NEWW-4.5)."""
     if x < 0 or (x == 0 and y in ROWS):
         return ""
-    chance = Scatter(f"{x}/{y}", lambda u, v: 14 < u < 94)
+    chance = Scatter(f"{x % 3}/{y % 3}", lambda u, v: 14 < u < 94)
     parts = [f"<path fill='{_SEA}' d='M-1-1h102v102h-102z'/>"]
     parts += [use_at("deep", chance.between(24, 76), chance.between(14, 86)) for _i in range(2)]
     parts.append(waves(list(chance.spots(9, 9, 6, 3))))

@@ -1,0 +1,307 @@
+"""The messages of the bot protocol as values, and the lines in which they are sent."""
+
+from __future__ import annotations
+
+import json
+import reprlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import Final
+
+from engine.bots.protocol.fault import BotFault
+from engine.bots.spec import Limit
+from engine.records import Json
+from engine.words import N_
+
+VERSION: Final = 1
+"""The version of the protocol that is spoken here."""
+
+WANTS: Final = ("legal", "events", "observation", "text")
+"""What a bot can ask for in its greeting."""
+
+MAX_NAME: Final = 40
+"""Longest name of a bot or its author, in characters."""
+
+MAX_TEXT: Final = 200
+"""Longest reason or sentence of an error, in characters."""
+
+MAX_REASONS: Final = 5
+MAX_RANKED: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationLimits:
+    """How much a bot may take; past it the bot loses its game.
+
+    Attributes:
+        start_seconds: time for the greeting, and for getting ready for a game.
+        move_seconds: time for a move that is limited in simulations alone.
+        grace_seconds: time for the move after ``stop``.
+        line_bytes: longest line, its newline included.
+        answer_bytes: most that a bot may write for one greeting, game or move.
+        requests: most requests for one move.
+    """
+
+    start_seconds: float = 10.0
+    move_seconds: float = 60.0
+    grace_seconds: float = 2.0
+    line_bytes: int = 1 << 16
+    answer_bytes: int = 1 << 20
+    requests: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class BotHello:
+    """The greeting of a bot.
+
+    Attributes:
+        name: what it is called.
+        author: who made it, ``""`` if it does not say.
+        games: the games that it plays; ``None`` for all.
+        wants: what it asks for, some of :data:`WANTS`.
+    """
+
+    name: str
+    author: str = ""
+    games: tuple[str, ...] | None = None
+    wants: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class BotReady:
+    """A bot is ready for a game; ``game`` is the number of the game."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class BotRequest:
+    """A bot asks for its legal moves or its observation; ``kind`` is ``"legal"`` or ``"observation"``."""
+
+    kind: str
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class BotProgress:
+    """How far a bot has come with a move; ``share`` is from 0 to 1."""
+
+    id: int
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class BotMove:
+    """The move of a bot.
+
+    Attributes:
+        id: number of the question.
+        move: JSON form of the move.
+        value: points by which the bot expects to lead, if it says so.
+        simulations: number of simulated games.
+        reasons: sentences for people.
+        ranked: JSON forms of other moves with their values, the best first.
+    """
+
+    id: int
+    move: Json
+    value: float | None = None
+    simulations: int = 0
+    reasons: tuple[str, ...] = ()
+    ranked: tuple[tuple[Json, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BotError:
+    """A bot says that it cannot go on."""
+
+    code: str
+    message: str
+
+
+BotMessage = BotHello | BotReady | BotRequest | BotProgress | BotMove | BotError
+
+
+def encode(message: Mapping[str, Json]) -> bytes:
+    """Return the line of a message."""
+    return json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode(errors="replace") + b"\n"
+
+
+def decode(line: bytes) -> dict[str, Json]:
+    """Return the object in a line.
+
+    Raises:
+        BotFault: when it is not one JSON object with a text ``type``.
+    """
+    try:
+        data = json.loads(line, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):
+        raise malformed(N_("a line is not JSON: {line}"), line=quoted(line)) from None
+    if not isinstance(data, dict) or not isinstance(data.get("type"), str):
+        raise malformed(N_("a line is not an object with a text 'type': {line}"), line=quoted(line))
+    return data
+
+
+def read_bot_message(line: bytes) -> BotMessage:
+    """Return the message in a line of a bot.
+
+    Raises:
+        BotFault: when it is no message of the protocol; the sentence says what is wrong with it.
+    """
+    data = decode(line)
+    kind = data["type"]
+    match kind:
+        case "hello":
+            return _hello(data)
+        case "ready":
+            return BotReady(_number(data, "game"))
+        case "legal" | "observation":
+            return BotRequest(kind, _number(data, "id"))
+        case "progress":
+            return BotProgress(_number(data, "id"), min(1.0, max(0.0, _real(data, "share"))))
+        case "move":
+            return _move(data)
+        case "error":
+            return BotError(_text(data, "code", MAX_NAME), _text(data, "message", MAX_TEXT))
+    raise malformed(N_("there is no message of the type {type}"), type=clean(kind, 60))
+
+
+def limit_json(limit: Limit) -> dict[str, int]:
+    """Return the JSON form of a limit: ``{"ms": N}`` or ``{"simulations": N}``."""
+    if limit.ms is not None:
+        return {"ms": limit.ms}
+    assert limit.simulations is not None
+    return {"simulations": limit.simulations}
+
+
+def malformed(template: str, **values: str) -> BotFault:
+    """Return the fault of a line that does not follow the protocol."""
+    return BotFault("malformed", template, **values)
+
+
+class LineReader:
+    """Cuts what arrives into lines.
+
+    Args:
+        longest: longest line in bytes, its newline included.
+    """
+
+    def __init__(self, longest: int) -> None:
+        self._longest = longest
+        self._rest = bytearray()
+
+    def feed(self, data: bytes) -> list[bytes]:
+        """Return the lines that are complete, without their newlines; blank lines are left out.
+
+        Raises:
+            BotFault: when a line is too long.
+        """
+        self._rest += data
+        *lines, rest = self._rest.split(b"\n")
+        self._rest = bytearray(rest)
+        if max(map(len, (*lines, rest))) >= self._longest:
+            raise BotFault("flood", N_("it has sent a line of more than {bytes} bytes"), bytes=self._longest)
+        return [bytes(line) for line in lines if line.strip()]
+
+
+def _hello(data: Mapping[str, Json]) -> BotHello:
+    version = data.get("protocol")
+    if version != VERSION or type(version) is not int:
+        raise BotFault(
+            "version",
+            N_(
+                "it speaks version {theirs} of the protocol, and Hinterland version {ours};"
+                " update the older of the two"
+            ),
+            theirs=reprlib.repr(version),
+            ours=VERSION,
+        )
+    games = data.get("games")
+    return BotHello(
+        _text(data, "name", MAX_NAME) or "?",
+        _text(data, "author", MAX_NAME) if "author" in data else "",
+        None if games is None else tuple(_texts(data, "games")),
+        frozenset(_texts(data, "wants")) & frozenset(WANTS) if "wants" in data else frozenset(),
+    )
+
+
+def _move(data: Mapping[str, Json]) -> BotMove:
+    if not isinstance(data.get("move"), dict):
+        raise malformed(N_("'{field}' of a message '{type}' should be an object"), field="move", type="move")
+    reasons = _texts(data, "reasons")[:MAX_REASONS] if "reasons" in data else []
+    ranked = data.get("ranked", [])
+    if not isinstance(ranked, list):
+        raise malformed(N_("'{field}' of a message '{type}' should be a list"), field="ranked", type="move")
+    others = []
+    for one in ranked[:MAX_RANKED]:
+        if not isinstance(one, dict) or not isinstance(one.get("move"), dict):
+            raise malformed(
+                N_("'{field}' of a message '{type}' should be an object"), field="ranked", type="move"
+            )
+        others.append((one["move"], _real(one | {"type": "move"}, "value")))
+    return BotMove(
+        _number(data, "id"),
+        data["move"],
+        _real(data, "value") if data.get("value") is not None else None,
+        _number(data, "simulations") if "simulations" in data else 0,
+        tuple(clean(reason, MAX_TEXT) for reason in reasons),
+        tuple(others),
+    )
+
+
+def _number(data: Mapping[str, Json], field: str) -> int:
+    value = data.get(field)
+    if type(value) is not int or not 0 <= value < 1 << 53:
+        raise malformed(
+            N_("'{field}' of a message '{type}' should be a whole number from 0 on"),
+            field=field,
+            type=data["type"],
+        )
+    return value
+
+
+def _real(data: Mapping[str, Json], field: str) -> float:
+    value = data.get(field)
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int | float)
+        or not abs(value) < 1e15
+        or not isfinite(value)
+    ):
+        raise malformed(
+            N_("'{field}' of a message '{type}' should be a number"), field=field, type=data["type"]
+        )
+    return float(value)
+
+
+def _text(data: Mapping[str, Json], field: str, most: int) -> str:
+    value = data.get(field)
+    if not isinstance(value, str):
+        raise malformed(N_("'{field}' of a message '{type}' should be text"), field=field, type=data["type"])
+    return clean(value, most)
+
+
+def _texts(data: Mapping[str, Json], field: str) -> Sequence[str]:
+    value = data.get(field)
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise malformed(
+            N_("'{field}' of a message '{type}' should be a list of texts"), field=field, type=data["type"]
+        )
+    return value
+
+
+def clean(text: str, most: int) -> str:
+    """Return text of a bot as it can be shown: printable, on one line, cut to ``most`` characters."""
+    shown = "".join(character if character.isprintable() else " " for character in text[: 2 * most])
+    words = " ".join(shown.split())
+    return words if len(words) <= most else words[: most - 1] + "…"
+
+
+def quoted(line: bytes) -> str:
+    """Return the beginning of a line of a bot as it can be shown."""
+    return clean(line[:200].decode(errors="replace"), 60)
+
+
+def _refuse_constant(name: str) -> Json:
+    raise ValueError(name)  # NaN and infinities are not JSON

@@ -1,0 +1,66 @@
+"""Makes bots of all kinds from their specs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from engine import State, bots
+from engine.bots import Bot, Clock, ForeignSpec, SearchHelpers
+from engine.bots.protocol import BotFault
+
+# What starts processes is imported when a bot needs one, so that others start quickly.
+
+
+def make(
+    spec: str,
+    seed: int,
+    clock: Clock | None = None,
+    helpers: SearchHelpers | None = None,
+    folder: Path | None = None,
+) -> Bot:
+    """Return a bot of any kind; one that is not built in thinks in a process of its own, see ``ForeignBot``.
+
+    Args:
+        spec: as ``engine.bots.resolve`` understands it.
+        seed, clock, helpers: as for ``engine.bots.make``.
+        folder: where relative paths of programs begin; ``None`` for the current one.
+
+    Raises:
+        UnknownName: when there is no such bot.
+    """
+    wanted = bots.resolve(spec)
+    if isinstance(wanted, ForeignSpec):
+        from tui.bots.foreign import ForeignBot
+
+        return ForeignBot(wanted, seed, folder)
+    return bots.make(spec, seed, clock, helpers)
+
+
+@contextmanager
+def seated(made: Sequence[Bot], state: State) -> Iterator[Sequence[Bot]]:
+    """Close bots when the game in ``state`` is over, or has failed."""
+    try:
+        yield made
+    finally:
+        for bot in made:
+            bot.close(state)
+
+
+def check_program(spec: str, folder: Path | None = None) -> None:
+    """Make sure that the program of a bot is there; nothing is started.
+
+    Raises:
+        BotFault: when it is missing or cannot be run.
+        UnknownName: when there is no such bot.
+    """
+    wanted = bots.resolve(spec)
+    if isinstance(wanted, ForeignSpec):
+        from tui.bots.process import command_of
+
+        try:
+            command_of(wanted, folder or Path.cwd())
+        except BotFault as fault:
+            fault.bot = wanted.name
+            raise

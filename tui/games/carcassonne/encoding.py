@@ -1,0 +1,86 @@
+"""Observations and actions of Carcassonne for machine learning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from engine import Move
+from engine.games.carcassonne.modules.auction import Auction
+from engine.games.carcassonne.modules.traders import Traders
+from engine.games.carcassonne.records import Answer, Bid, Extend, ScoreFor, SecondPart, Sell
+from engine.games.carcassonne.state import CarcassonneState
+from tui.games.landscape.encoding import LandscapeEncoding
+from tui.rl.encoding import ActionGroup, Field, Values
+
+_GOODS: Final = 3
+_MOST_BID: Final = 200
+"""Bids of more points have no action."""
+
+_SIDES: Final = 4
+
+
+class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
+    """The encoding of Carcassonne: it adds what expansions and house rules need, where they are in play."""
+
+    def hand_size(self, state: CarcassonneState) -> int:
+        return max(int(state.options["hand_size"]), 2 if state.options["draw_ahead"] else 1)
+
+    def takes_home(self, state: CarcassonneState) -> bool:
+        return bool(state.options["abbot"])
+
+    def make_fields(self, state: CarcassonneState, window: int | None) -> Iterable[Field]:
+        yield from super().make_fields(state, window)
+        if state.options["traders"]:
+            yield Field("goods", (self.players, _GOODS), 30)
+        if state.options["tile_auction"]:
+            yield Field("bids", (self.players,), _MOST_BID + 1)
+
+    def make_groups(self, state: CarcassonneState, window: int | None) -> Iterable[ActionGroup]:
+        yield from super().make_groups(state, window)
+        if state.options["traders"]:
+            yield ActionGroup("second_part", (2,))
+        if state.options["tile_auction"]:
+            yield ActionGroup("bid", (_MOST_BID + 1,))
+            yield ActionGroup("sell", (self.players + 1,))
+        if state.options["board"] != "unbounded":
+            yield ActionGroup("extend", (_SIDES,))
+            yield ActionGroup("answer", (2,))
+        if state.options["solo"] != "off":
+            yield ActionGroup("settle", (self.side, self.side, self.players + 1))
+
+    def own_index(
+        self, state: CarcassonneState, move: Move, cell: Callable[[int, int], int | None]
+    ) -> int | None:
+        first = self.first
+        if isinstance(move, SecondPart):
+            return first["second_part"] + move.takes
+        if isinstance(move, Bid):
+            return first["bid"] + move.points if move.points <= _MOST_BID else None
+        if isinstance(move, Sell):
+            return first["sell"] + self._paid(state, move.seat)
+        if isinstance(move, Extend):
+            return first["extend"] + move.side
+        if isinstance(move, Answer):
+            return first["answer"] + move.agrees
+        if isinstance(move, ScoreFor):
+            at = cell(move.x, move.y)
+            return (
+                None
+                if at is None
+                else first["settle"] + at * (self.players + 1) + self._paid(state, move.seat)
+            )
+        return super().own_index(state, move, cell)
+
+    def _paid(self, state: CarcassonneState, seat: int) -> int:
+        """Return 0 for no seat, else one more than its place after the seat that moves."""
+        return 0 if seat < 0 else self.relative(state.current_player, seat) + 1
+
+    def fill(self, view: CarcassonneState, seat: int, values: Mapping[str, Values]) -> None:
+        super().fill(view, seat, values)
+        if (traders := view.module(Traders)) is not None:
+            for other, goods in enumerate(traders.part(view).goods):
+                values["goods"][self.relative(seat, other)] = goods
+        if (auction := view.module(Auction)) is not None:
+            for other, points in auction.bids(view):
+                values["bids"][self.relative(seat, other)] = points + 1
