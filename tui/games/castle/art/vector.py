@@ -13,6 +13,7 @@ from tui.art.seats import SEATS
 from tui.art.vector.art import VectorArt
 from tui.art.vector.figures import disc
 from tui.art.vector.ground import Disc, LyingFace
+from tui.art.vector.land import hazes
 from tui.art.vector.shapes import SIDE, Point, Scatter, contours, path, reaching, simplified
 from tui.art.vector.stock import Roof, bush, define, glow, haze, shadow, tower, use, use_at
 from tui.art.vector.strokes import Shape, Stroke, clumps, cobbles, line, ruts
@@ -24,6 +25,7 @@ from tui.games.castle.art.wall import is_meadow
 
 _EARTH: Final = "#c3a97d"
 _PATH: Final = 14.5
+_HAZES: Final = (("worn", 18.0), ("pale", 24.0), ("pale", 24.0))
 _WALL: Final = 30.0
 """Width of the wall around the board."""
 _GREY: Final = ("#d4d7df", "#a2a7b4", "#3a3f4b")
@@ -308,13 +310,7 @@ class _CastleFace:
 
     def _cobbles(self) -> str:
         chance = self.yard
-        parts = []
-        for i in range(6):
-            across = 18.0 if i % 3 == 0 else 24.0
-            x, y = chance.between(across, SIDE - across), chance.between(across / 2, SIDE - across / 2)
-            parts.append(use_at("worn" if i % 3 == 0 else "pale", x, y))
-        parts.append(clumps(("stones", "pavers"), chance, 30))
-        return "".join(parts)
+        return hazes(chance, _HAZES, 6) + clumps(("stones", "pavers"), chance, 30)
 
     def _paths(self) -> str:
         lines = [
