@@ -200,7 +200,7 @@ def _placed(text: str, at: Point, unit: float) -> str:
 
 
 def _scaled(strokes: tuple[Stroke, ...], unit: float) -> list[Stroke]:
-    return [stroke._replace(width=stroke.width * unit) for stroke in strokes]
+    return [Stroke(colour, width * unit, *rest) for colour, width, *rest in strokes]
 
 
 def _edges(edges: list[int], scene: LandScene, plan: HexPlan) -> str:
