@@ -13,12 +13,10 @@ from tui.art.depth import Depth
 from tui.art.palette import Shade, colours
 from tui.art.pictures import Box, PictureDrawing
 from tui.art.scene import ScenePiece
+from tui.art.vector.shapes import SIDE
 
 if TYPE_CHECKING:
     from tui.art.vector.art import VectorArt
-
-SIDE: Final = 100.0
-"""Units of a drawing across and down."""
 
 _GHOST_OPACITY: Final = 0.72
 _CORNER_WIDTH: Final = 5.0
