@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import random
 import re
 import tempfile
 import time
@@ -21,20 +20,16 @@ from typing import Final
 
 import psutil
 
-import engine
-from engine.landscape.state import LandscapeState
-from saves import Library, Seat
-from tests.pictures.kitty import KittyTerminal, opened
-from tui.clock import now
+from tests.pictures.kitty import KittyTerminal, late_game, opened
 
 SIZES: Final = ((120, 40), (200, 60))
-SEED: Final = 4
 QUIET: Final = 0.4
 MIB: Final = 1 << 20
 STEPS: Final = ("right", "down", "left", "up") * 2
 SCROLLS: Final = ("L", "J", "H", "K") * 2
 
 _COMMAND: Final = re.compile(rb"\x1b_G[^\x1b]*\x1b\\")
+_TABLE: Final = b"lay the tile"
 _PLACED: Final = b"a=p,U=1"
 
 
@@ -55,20 +50,6 @@ class Measured:
     renderer_cpu_ms: float
 
 
-def late_game(folder: Path, game: str, tiles: int) -> str:
-    """Begin a game in which some tiles are laid; return its id."""
-    seats = (Seat("Anna", "human", 0), Seat("Ben", "human", 1))
-    journal = Library(folder).create(game=game, seats=seats, seed=SEED, created=now())
-    rng, dealer = random.Random(SEED), engine.Dealer(SEED)
-    with journal:
-        state = journal.state
-        assert isinstance(state, LandscapeState)
-        while len(list(state.landscape.laid())) < tiles or state.phase != "place":
-            chance = state.current_player == engine.CHANCE
-            journal.append(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
-        return journal.id
-
-
 def without_pictures(written: bytes) -> int:
     """Return how many bytes are not pictures."""
     return len(_COMMAND.sub(b"", written))
@@ -87,7 +68,7 @@ def measure(data: Path, game: str, size: tuple[int, int], mode: str) -> Measured
     """Start the program and press keys."""
     with opened(data, "resume", game, size=size, environ={"HINTERLAND_PICTURES": mode}) as terminal:
         terminal.wait("lay the tile")
-        table = next(at for length, at in terminal._arrivals if b"lay the tile" in terminal.output[:length])
+        table = terminal.arrived(terminal.output.index(_TABLE) + len(_TABLE))
         placed = 0
         deadline = time.monotonic() + (90 if mode == "auto" else 3)
         while time.monotonic() < deadline:

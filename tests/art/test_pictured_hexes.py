@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from tui.art.depth import Look
 from tui.art.hexes import ZOOMS, draw, geometry
 from tui.art.hexes.pictured import HexBlock
 from tui.art.picture_cells import PICTURE
-from tui.art.pictures import CellPicture, picture_by
+from tui.art.pictures import CellPicture, PictureSource, picture_by
 from tui.boards import board
 from tui.games.landover.art.scene import GhostPiece, LandScene
 from tui.pictures.worker import render
 
 LOOK = Look(picture_cell=(10, 20))
 ZOOM = 4
+MOST_DIFFERENCE = 8.0
+"""Mean difference of a channel, of 255: each block has colours of its own."""
 
 
 def sample() -> LandScene:
@@ -91,9 +94,17 @@ def test_a_proposed_piece_is_a_patch() -> None:
 
 
 def test_blocks_fit_together_to_one_map() -> None:
-    found = {shown for shown, _row, _column in parts(sample(), 1).values()}
-    for shown in list(found)[:6]:
-        assert isinstance(shown.source.drawing, HexBlock)
+    scene = sample()
+    assert scene.board is not None
+    at = geometry(scene.board, 0)
+    joined = Image.new("RGB", (10 * at.columns, 20 * at.lines))
+    for shown in {shown for shown, _row, _column in parts(scene, 0).values()}:
+        left, top, _right, _bottom = shown.source.box
         with Image.open(BytesIO(render(shown.source))) as image:
-            assert image.size == (shown.source.width, shown.source.height)
-            assert len(image.convert("RGB").getcolors(100_000) or []) > 1 or shown.rows < 5
+            joined.paste(image.convert("RGB"), (round(left * joined.width), round(top * joined.height)))
+    block = shown.source.drawing
+    assert isinstance(block, HexBlock)
+    everything = replace(block, scene=pickle.dumps(replace(scene, board=None)))
+    with Image.open(BytesIO(render(PictureSource(everything, *joined.size)))) as image:
+        means = ImageStat.Stat(ImageChops.difference(joined, image.convert("RGB"))).mean
+    assert max(means) < MOST_DIFFERENCE

@@ -98,7 +98,7 @@ def content(design: Design) -> object:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", DESIGNS)
 def test_no_two_designs_look_alike(game: str) -> None:
-    shown = [(design, face_pixels(game, design.id, 0, 60)) for design in DESIGNS[game]]
+    shown = [(design, face_pixels(game, design.id, 0, 60)[::4]) for design in DESIGNS[game]]
     alike = [
         (one.id, other.id, round(far, 2))
         for (one, pixels), (other, second) in combinations(shown, 2)
@@ -145,7 +145,7 @@ def check_seams(game: str, every: int) -> None:
     assert seen > 20
 
 
-EVERY = [11, pytest.param(1, marks=pytest.mark.slow)]
+EVERY = [11, pytest.param(3, marks=pytest.mark.slow)]
 """How many of the faces are looked at."""
 
 
@@ -155,7 +155,7 @@ def test_no_seam_is_seen(game: str, every: int) -> None:
     check_seams(game, every)
 
 
-@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [5, pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", DESIGNS)
 def test_everybody_tells_the_ground_apart(game: str, every: int) -> None:
     sample = Sample.empty()
@@ -269,6 +269,7 @@ def test_a_map_of_hexes_is_sound(zoom: int | None) -> None:
     wanted = set(re.findall(r"href='#([^']+)'", text)) | set(re.findall(r"url\(#([^)]+)\)", text))
     assert wanted <= names
     assert not re.search(r"\bnan\b|\binf\b", text)
+    assert "<defs>" not in "".join(re.findall("<defs>(.*?)</defs>", text)), "definitions are not nested"
     if zoom is not None:  # as in the terminal, so that a click hits what is shown
         at = geometry(scene.board, zoom)
         assert [(round(x / 10), round(y / 10)) for x, y in plan.corners] == [(x, y) for x, y in at.corners]

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+import engine
+from engine.landscape.state import LandscapeState
+from saves import Library, Seat
 from tests.frames.emulator import PictureEmulator
 from tests.terminal import PROGRAM, ROOT, TRUECOLOR, Terminal
+from tui.clock import now
+
+_SEED: Final = 4
 
 _QUESTION: Final = re.compile(
     rb"\x1b\[>0q|\x1b\[16t|\x1b\[c|\x1b_Gi=(\d+),s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
@@ -89,3 +96,17 @@ def opened(
     }
     command = [*PROGRAM, "--data-dir", str(data), *arguments]
     return KittyTerminal(command, cwd=ROOT, environ=variables, size=size, **named)
+
+
+def late_game(folder: Path, game: str, tiles: int) -> str:
+    """Begin a game in which some tiles are laid; return its id."""
+    seats = (Seat("Anna", "human", 0), Seat("Ben", "human", 1))
+    journal = Library(folder).create(game=game, seats=seats, seed=_SEED, created=now())
+    rng, dealer = random.Random(_SEED), engine.Dealer(_SEED)
+    with journal:
+        state = journal.state
+        assert isinstance(state, LandscapeState)
+        while len(list(state.landscape.laid())) < tiles or state.phase != "place":
+            chance = state.current_player == engine.CHANCE
+            journal.append(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
+        return journal.id

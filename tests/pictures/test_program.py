@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import signal
 import time
 from collections.abc import Callable
@@ -10,12 +9,8 @@ from pathlib import Path
 
 import pytest
 
-import engine
-from engine.landscape.state import LandscapeState
-from saves import Library, Seat
-from tests.pictures.kitty import KittyTerminal, opened
+from tests.pictures.kitty import KittyTerminal, late_game, opened
 from tests.pty.terminals import as_it_was
-from tui.clock import now
 
 TILES = 8
 CELLS = TILES * 60
@@ -24,16 +19,7 @@ CELLS = TILES * 60
 @pytest.fixture
 def game(tmp_path: Path) -> str:
     """Return the id of a game of Carcassonne with a few tiles laid."""
-    seats = (Seat("Anna", "human", 0), Seat("Ben", "human", 1))
-    journal = Library(tmp_path / "games").create(game="carcassonne", seats=seats, seed=4, created=now())
-    rng, dealer = random.Random(4), engine.Dealer(4)
-    with journal:
-        state = journal.state
-        assert isinstance(state, LandscapeState)
-        while len(list(state.landscape.laid())) < TILES or state.phase != "place":
-            chance = state.current_player == engine.CHANCE
-            journal.append(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
-        return journal.id
+    return late_game(tmp_path / "games", "carcassonne", TILES)
 
 
 def until(terminal: KittyTerminal, done: Callable[[], object], seconds: float = 60) -> None:
@@ -110,3 +96,15 @@ def test_a_window_may_shrink_to_nothing_and_grow_again(tmp_path: Path, game: str
         until(terminal, lambda: b"a=p" in terminal.output[start:])
         terminal.press("ctrl+q")
         assert terminal.end() == 0
+
+
+def test_pictures_go_and_come_with_the_colours(tmp_path: Path, game: str) -> None:
+    with opened(tmp_path, "resume", game) as terminal:
+        until(terminal, lambda: shown(terminal) >= CELLS)
+        terminal.press("f2")
+        until(terminal, lambda: not shown(terminal))
+        terminal.press("f2", "f2", "f2")
+        until(terminal, lambda: shown(terminal) >= CELLS)
+        terminal.press("ctrl+q")
+        terminal.read_to_end()
+        assert not terminal.emulated().pictures

@@ -22,7 +22,8 @@ from tui.art.palette import SKETCH, Shade, attributes, colours, flat, foreground
 from tui.art.pictures import part
 from tui.art.scene import Cell, Laid, Overlay, Pawn, Scene, ScenePiece
 from tui.art.seats import seat
-from tui.art.tile_drawings import SIDE, Corners, StandingFigure, TileDrawing
+from tui.art.tile_drawings import Corners, StandingFigure, TileDrawing
+from tui.art.vector.shapes import SIDE
 
 if TYPE_CHECKING:
     from tui.art.pictured import TilePart

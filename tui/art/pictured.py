@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 from engine.landscape.design import Design
 from tui.art.pictures import CellPicture, PictureSource, picture
 from tui.art.scene import ScenePiece
-from tui.art.tile_drawings import SIDE, Corners, StandingFigure, TileDrawing, packed
+from tui.art.tile_drawings import Corners, StandingFigure, TileDrawing, packed
+from tui.art.vector.shapes import SIDE
 
 Place = tuple[int, int]
 """A column and a line of a tile."""

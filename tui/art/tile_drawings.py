@@ -13,12 +13,10 @@ from tui.art.depth import Depth
 from tui.art.palette import Shade, colours
 from tui.art.pictures import Box, PictureDrawing
 from tui.art.scene import ScenePiece
+from tui.art.vector.shapes import SIDE
 
 if TYPE_CHECKING:
     from tui.art.vector.art import VectorArt
-
-SIDE: Final = 100.0
-"""Units of a drawing across and down."""
 
 _GHOST_OPACITY: Final = 0.72
 _CORNER_WIDTH: Final = 5.0
@@ -139,8 +137,8 @@ def _light(art: VectorArt, design: Design, rotation: int, lit: Sequence[int]) ->
     outlines = LyingFace(design, art.printed(design), rotation).outlines(lit)
     shape = "".join(path(line, closed=True) for line in outlines)
     return (
-        f"<path d='{shape}' fill='{_GLOW}' fill-opacity='.22' fill-rule='evenodd' stroke='{_GLOW}'"
-        " stroke-width='4' stroke-linejoin='round'/>"
+        f"<path d='{shape}' fill='{_GLOW}' fill-opacity='.3' fill-rule='evenodd' stroke='{_GLOW}'"
+        " stroke-width='5' stroke-linejoin='round'/>"
     )
 
 

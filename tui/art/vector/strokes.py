@@ -86,14 +86,6 @@ def line(d: str, strokes: Sequence[Stroke], cap: str = "") -> str:
     return shape.defs + shape.line(strokes, cap)
 
 
-def shaded(d: str, width: float, off: tuple[float, float] = (2, 3), opacity: float = 0.3) -> str:
-    """Return the shadow that a line of some width throws to the south-east."""
-    return (
-        f"<path d='{d}' fill='none' stroke='#1a1d0c' stroke-width='{number(width)}' opacity='{opacity:g}'"
-        f" transform='translate({off[0]:g} {off[1]:g})' stroke-linejoin='round'/>"
-    )
-
-
 def ruts(lines: Sequence[Sequence[Point]], track: str, stone: str, wide: float = 4.5) -> str:
     """Return the tracks of wheels on roads, and a few stones, all away from the rim."""
     tracks, stones = [], []

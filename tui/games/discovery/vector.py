@@ -12,6 +12,7 @@ from tui.art.painters.grid import FINE, Printed, drawn_once
 from tui.art.raster import lying_point
 from tui.art.vector.art import VectorArt
 from tui.art.vector.ground import Disc, LyingFace
+from tui.art.vector.land import groves
 from tui.art.vector.shapes import SIDE, Point, Scatter, number, path
 from tui.art.vector.stock import Roof, Walls, bush, define, fir, glow, haze, house, shadow, tree, use, use_at
 from tui.art.vector.strokes import Shape, Stroke, clumps, cobbles, line, tufts, waves
@@ -129,7 +130,7 @@ class _DiscoveryFace:
         parts = [f"<path fill='{_GRASS}' d='M-1-1h102v102h-102z'/>", self._grassland()]
         parts += [self._mountains(), self._sea()]
         self._peaks()
-        self._trees()
+        self.standing += groves(self.room, ("dt", "dt", "df", "db"), 5)
         parts += self.piers
         return "".join(parts) + "".join(text for _foot, text in sorted(self.standing))
 
@@ -193,18 +194,6 @@ class _DiscoveryFace:
                 ):
                     self.range.take(x, y - half * 0.5, half * 0.78)
                     self.standing.append((y, use_at(name, x, y)))
-
-    def _trees(self) -> None:
-        chance = self.room
-        for _grove in range(5):
-            x, y = chance.between(9, 91), chance.between(14, 93)
-            if not chance.has_room(x, y - 2, 4.5, 5.5):
-                continue
-            for _tree in range(1 + chance.pick(4)):
-                a, b = x + chance.between(-6, 6), y + chance.between(-4, 4)
-                if chance.has_room(a, b - 2, 2.2, 4.4):
-                    chance.take(a, b - 2, 2.0)
-                    self.standing.append((b, use_at(("dt", "dt", "df", "db")[chance.pick(4)], a, b)))
 
     def _ports(self) -> None:
         """Build the port cities on their shores, each with a pier."""

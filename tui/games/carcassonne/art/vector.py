@@ -11,6 +11,7 @@ from engine.landscape.design import Design
 from tui.art.painters.grid import FINE
 from tui.art.vector.art import VectorArt
 from tui.art.vector.ground import Disc, LyingFace
+from tui.art.vector.land import groves, hazes
 from tui.art.vector.shapes import (
     SIDE,
     Point,
@@ -61,6 +62,7 @@ _ORANGE: Final = Roof("#d97b33", "#ac561f", "#5f2e0b")
 _BROWN: Final = Roof("#a95a3d", "#823d29", "#451a0f")
 _SLATE: Final = Roof("#7d92b8", "#566a93", "#28344f")
 
+_HAZES: Final = (("damp", 18.0), ("mead0", 24.0), ("mead1", 15.0))
 _HOUSES: Final = ("hr", "hr", "ho", "hb", "hR", "hR", "hO", "hB")
 
 
@@ -128,7 +130,7 @@ class _CarcassonneFace:
         self.cities = self.lying.of("city")
         self.meadow = Scatter(seed, lambda x, y: self.lying.is_in(self.fields, x, y))
         self.standing: list[tuple[float, str]] = []
-        self.gates: list[tuple[Point, Point]] = []
+        self.gates: list[Point] = []
         for region in self.fields:
             self.meadow.take(*spots[region], 8.0)
         self.landmarks = [(one, self.lying.point(spot)) for one, spot in self.ground.landmarks]
@@ -153,12 +155,7 @@ class _CarcassonneFace:
     def _meadows(self) -> str:
         """Return what lies on the fields: light and damp patches, tufts and flowers, all away from the rim."""
         chance = self.meadow
-        parts = []
-        for i in range(7):
-            kind, across = (("damp", 18.0), ("mead0", 24.0), ("mead1", 15.0))[i % 3]
-            x, y = chance.between(across, SIDE - across), chance.between(across / 2, SIDE - across / 2)
-            parts.append(use_at(kind, x, y))
-        parts.append(clumps(("tuft",), chance, 12))
+        parts = [hazes(chance, _HAZES, 7), clumps(("tuft",), chance, 12)]
         flowers: tuple[list[str], list[str]] = [], []
         for _try in range(8):
             x, y = chance.between(3, 97), chance.between(3, 97)
@@ -173,19 +170,8 @@ class _CarcassonneFace:
 
     def _trees(self) -> None:
         """Plant groves on the fields, and bushes."""
-        chance = self.meadow
-        for _grove in range(6):
-            x, y = chance.between(10, 90), chance.between(14, 92)
-            if not chance.has_room(x, y - 2, 5.5, 6.5):
-                continue
-            for _tree in range(2 + chance.pick(4)):
-                a, b = x + chance.between(-7, 7), y + chance.between(-4.5, 4.5)
-                if chance.has_room(a, b - 2, 2.2, 4.6):
-                    chance.take(a, b - 2, 2.0)
-                    kind = ("t1", "t2", "t2", "cy")[chance.pick(4)]
-                    self.standing.append((b, use(kind, a, b, chance.between(0.8, 1.15))))
-        for x, y in chance.spots(5, 2.4, 5, 3.2):
-            self.standing.append((y, use("bu", x, y, chance.between(0.8, 1.1))))
+        self.standing += groves(self.meadow, ("t1", "t2", "t2", "cy"), 6)
+        self.standing += [(y, use_at("bu", x, y)) for x, y in self.meadow.spots(5, 2.4, 5, 3.2)]
 
     # -- water and roads ----------------------------------------------------------------------------------
 
@@ -256,7 +242,7 @@ class _CarcassonneFace:
                     inside = self.lying.is_in(self.cities, a + (x - a) * middle, b + (y - b) * middle)
                     low, high = (low, middle) if inside else (middle, high)
                 gate = a + (x - a) * high, b + (y - b) * high
-                self.gates.append((gate, (x - a, y - b)))
+                self.gates.append(gate)
                 return [*road[:i], gate]
         return road
 
@@ -315,9 +301,7 @@ class _CarcassonneFace:
             shares = (0.5,) if wide < 70 else (0.27, 0.73) if wide < 125 else (0.2, 0.5, 0.8)
             for share in shares:
                 (x, y), _way = along(piece, share)
-                if not (7 < x < 93 and 20 < y < 97) or any(
-                    hypot(x - a, y - b) < 12 for (a, b), _ in self.gates
-                ):
+                if not (7 < x < 93 and 20 < y < 97) or any(hypot(x - a, y - b) < 12 for a, b in self.gates):
                     continue
                 town.take(x, y - 4, 5.5)
                 self.meadow.take(x, y - 3, 5)
@@ -344,8 +328,7 @@ class _CarcassonneFace:
                 parts.append(f"<g transform='translate({number(x)} {number(y)})'>{drawn.ground}</g>")
             self.meadow.take(x, y, drawn.room)
             self.standing.append((y + drawn.foot, use(drawn.name, x, y)))
-        for (x, y), (du, dv) in self.gates:
-            self.standing.append((y + 3, _gate(x, y, du, dv)))
+        self.standing += [(y + 3, _gate(x, y)) for x, y in self.gates]
         return "".join(parts)
 
 
@@ -389,7 +372,7 @@ def _bridge(road: list[Point], begin: float, end: float) -> str:
     deck, wide = Shape(path(_piece(road, begin, end))), _ROAD + 5
     lower = " transform='translate(0 1.6)'"
     strokes = (
-        Stroke("#1a1d0c", wide, " opacity='.4' transform='translate(2.2 3.6)'"),
+        Stroke("#1a1d0c", wide, " opacity='.4' transform='translate(0 4)'"),
         Stroke(STONE[2], wide + 1.4, lower),
         Stroke("#8f8371", wide, lower),
         Stroke(STONE[2], wide + 1),
@@ -415,8 +398,8 @@ def _parapets(road: list[Point], begin: float, end: float) -> str:
     return "".join(parts)
 
 
-def _gate(x: float, y: float, du: float, dv: float) -> str:
-    """Return a gatehouse in a wall, at the end of a road that comes from the opposite direction."""
+def _gate(x: float, y: float) -> str:
+    """Return a gatehouse in a wall, at the end of a road."""
     light, dark, joint = STONE
     return (
         f"<g transform='translate({number(x)} {number(y + 3)})'>"

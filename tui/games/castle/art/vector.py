@@ -13,7 +13,8 @@ from tui.art.seats import SEATS
 from tui.art.vector.art import VectorArt
 from tui.art.vector.figures import disc
 from tui.art.vector.ground import Disc, LyingFace
-from tui.art.vector.shapes import SIDE, Point, Scatter, contours, path, reaching, simplified
+from tui.art.vector.land import hazes
+from tui.art.vector.shapes import SIDE, Point, Scatter, contours, number, path, reaching, simplified
 from tui.art.vector.stock import Roof, bush, define, glow, haze, shadow, tower, use, use_at
 from tui.art.vector.strokes import Shape, Stroke, clumps, cobbles, line, ruts
 from tui.art.vector.writing import written
@@ -24,6 +25,7 @@ from tui.games.castle.art.wall import is_meadow
 
 _EARTH: Final = "#c3a97d"
 _PATH: Final = 14.5
+_HAZES: Final = (("worn", 18.0), ("pale", 24.0), ("pale", 24.0))
 _WALL: Final = 30.0
 """Width of the wall around the board."""
 _GREY: Final = ("#d4d7df", "#a2a7b4", "#3a3f4b")
@@ -139,10 +141,12 @@ def _wall(x: int, y: int) -> str:
     sides, turrets = walls_of(x, y), turrets_in(x, y)
     if not sides and not turrets:
         return ""
-    places = [(i + 0.5) / 32 for i in range(32)]
+    places = [
+        1.4 * (i + 0.5) / 40 - 0.2 for i in range(40)
+    ]  # beyond the cell, so that it joins its neighbours
     meadow = contours([bytes(is_meadow(x, y, u, v) for u in places) for v in places], 1)
     parts = [
-        f"<path fill='#6f9c48' d='{''.join(path(ring, closed=True) for ring in meadow)}'/>",
+        f"<path fill='#6f9c48' transform='translate(-20 -20)scale(1.4)' d='{''.join(path(ring, closed=True) for ring in meadow)}'/>",
     ]
     chance = Scatter(
         f"{x}/{y}", lambda u, v: is_meadow(x, y, u / SIDE, v / SIDE) and not _on_wall(sides, u, v)
@@ -153,11 +157,18 @@ def _wall(x: int, y: int) -> str:
         u = SIDE - _WALL / 2 if turret.east else _WALL / 2
         v = SIDE - _WALL / 2 if turret.south else _WALL / 2
         parts.append(f"<g transform='translate({u:g} {v:g})'>{_BASTION}</g>")
-    parts += [
-        written(str(spot), *_track_place(slot.side, slot.t, slot.tower), 8.4, "#2c2419")
-        for spot, slot in slots_in(x, y)
-    ]
     parts += [use_at("cb", u, v) for u, v in chance.spots(10, 4, 5, 6)]
+    return "".join((*parts, _numbers(x, y)))
+
+
+def _numbers(x: int, y: int, plate: str = "") -> str:
+    """Return the numbers of the track in a cell, each on a ``plate``."""
+    parts = []
+    for spot, slot in slots_in(x, y):
+        u, v = _track_place(slot.side, slot.t, slot.tower)
+        if plate:
+            parts.append(f"<circle cx='{number(u)}' cy='{number(v)}' r='8.5' fill='{plate}'/>")
+        parts.append(written(str(spot), u, v, 8.4, "#2c2419"))
     return "".join(parts)
 
 
@@ -238,7 +249,7 @@ def _start_space(design: Design, rotation: int) -> str:
         parts.append(f"<path d='{d}' fill='{_EARTH}' stroke='#4a4236' stroke-width='1.4'/>")
         if region.tokens.get("market"):
             parts.append(use("market", x, y))
-    return "".join(parts)
+    return "".join((*parts, _numbers(*place_of(design), "#e2d8c2")))
 
 
 # -- buildings ----------------------------------------------------------------------------------------
@@ -308,13 +319,7 @@ class _CastleFace:
 
     def _cobbles(self) -> str:
         chance = self.yard
-        parts = []
-        for i in range(6):
-            across = 18.0 if i % 3 == 0 else 24.0
-            x, y = chance.between(across, SIDE - across), chance.between(across / 2, SIDE - across / 2)
-            parts.append(use_at("worn" if i % 3 == 0 else "pale", x, y))
-        parts.append(clumps(("stones", "pavers"), chance, 30))
-        return "".join(parts)
+        return hazes(chance, _HAZES, 6) + clumps(("stones", "pavers"), chance, 30)
 
     def _paths(self) -> str:
         lines = [

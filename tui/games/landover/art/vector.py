@@ -17,7 +17,7 @@ from tui.art.seats import seat
 from tui.art.vector.figures import SHAPES, disc, paints
 from tui.art.vector.shapes import Scatter, number, path
 from tui.art.vector.stock import bush, fir, glow, haze, tree, use_at
-from tui.art.vector.strokes import Shape, Stroke, clumps, line, tufts, waves
+from tui.art.vector.strokes import Shape, Stroke, clumps, hoisted, line, tufts, waves
 from tui.art.vector.writing import written
 from tui.games.landover.art.pieces import Building, Route
 from tui.games.landover.art.scene import LandScene
@@ -34,7 +34,6 @@ _OF_GOOD: Final = {
 _VARIANTS: Final = 4
 _TOKEN: Final = 15.0
 _COAST: Final = (Stroke("#2f6faa", 22), Stroke("#5596c9", 16), Stroke("#a9d6ec", 11), Stroke("#f0e0b0", 7.4))
-_FULL: Final = 36.0
 
 
 class LandoverArt(HexVectorArt[LandScene]):
@@ -68,8 +67,10 @@ class LandoverArt(HexVectorArt[LandScene]):
         water = [hex_ for hex_ in laid if kinds[hex_] == _WATER]
         land = [hex_ for hex_ in laid if kinds[hex_] != _WATER]
         used = sorted({(kinds[hex_], hex_ % _VARIANTS) for hex_ in laid})
-        shapes = "".join(
-            f"<g id='hex{kind}{variant}'>{_terrain(kind, variant, plan)}</g>" for kind, variant in used
+        shapes, own = hoisted(
+            "".join(
+                f"<g id='hex{kind}{variant}'>{_terrain(kind, variant, plan)}</g>" for kind, variant in used
+            )
         )
 
         def lain(hexes: list[int]) -> Iterator[str]:
@@ -87,7 +88,7 @@ class LandoverArt(HexVectorArt[LandScene]):
             for edge, beside in enumerate(scene.board.edge_hexes)
             if len(beside) == 2 and all(kinds.get(hex_, _WATER) != _WATER for hex_ in beside)
         ]
-        parts = [f"<defs>{shapes}</defs>", *lain(water)]
+        parts = [f"<defs>{''.join(own)}{shapes}</defs>", *lain(water)]
         if shore:
             parts.append(line(_edges(shore, scene, plan), _scaled(_COAST, plan.unit), "round"))
         parts += lain(land)
@@ -181,7 +182,7 @@ class LandoverArt(HexVectorArt[LandScene]):
         icon = (
             ""
             if kind is None
-            else f"<g transform='translate(0 4.6)scale(.62)'><use href='#{ICONS[kind]}'/></g>"
+            else f"<g transform='translate(0 5.6)scale(.5)'><use href='#{ICONS[kind]}'/></g>"
         )
         high = -4.8 if icon else 0.0
         text = (
@@ -199,7 +200,7 @@ def _placed(text: str, at: Point, unit: float) -> str:
 
 
 def _scaled(strokes: tuple[Stroke, ...], unit: float) -> list[Stroke]:
-    return [stroke._replace(width=stroke.width * unit) for stroke in strokes]
+    return [Stroke(colour, width * unit, *rest) for colour, width, *rest in strokes]
 
 
 def _edges(edges: list[int], scene: LandScene, plan: HexPlan) -> str:

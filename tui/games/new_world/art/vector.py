@@ -12,6 +12,7 @@ from tui.art.raster import hashed, turned
 from tui.art.scene import ScenePiece
 from tui.art.vector.art import VectorArt
 from tui.art.vector.ground import Disc, LyingFace
+from tui.art.vector.land import hazes
 from tui.art.vector.shapes import SIDE, Point, Scatter, contours, number, path, reaching, simplified
 from tui.art.vector.stock import (
     Roof,
@@ -55,6 +56,7 @@ _SHINGLES: Final = Roof("#86532f", "#66391b", "#331a0a")
 _GREY: Final = Roof("#83745f", "#625545", "#332a1f")
 _RUST: Final = Roof("#a15f38", "#7c4120", "#421d0b")
 _PLANKS: Final = Walls("#ecd3a4", "#c39e68", "#4a2d18")
+_HAZES: Final = (("dry", 24.0), ("green", 18.0), ("dry1", 15.0))
 _HOUSES: Final = ("ns", "ns", "ng", "nr", "nS", "nS", "nR")
 _SHIPS: Final = {(1, 1), (2, 6)}
 
@@ -164,13 +166,7 @@ class _NewWorldFace:
 
     def _prairie(self) -> str:
         chance = self.prairie
-        parts = []
-        for i in range(7):
-            kind, across = (("dry", 24.0), ("green", 18.0), ("dry1", 15.0))[i % 3]
-            x, y = chance.between(across, SIDE - across), chance.between(across / 2, SIDE - across / 2)
-            parts.append(use_at(kind, x, y))
-        parts.append(clumps(("tuft", "straw"), chance, 14))
-        return "".join(parts)
+        return hazes(chance, _HAZES, 7) + clumps(("tuft", "straw"), chance, 14)
 
     def _trails(self) -> str:
         lines = [
