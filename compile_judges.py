@@ -1,8 +1,8 @@
 """Compiles the native judges of the engine, C with Python's limited interface.
 
-``python compile_judges.py`` puts them beside their sources, where ``engine/landscape/kernel.py`` finds them,
-``--into FOLDER`` elsewhere; ``--sanitize`` has memory accesses and undefined operations checked while they
-run. It takes setuptools and a C compiler. To be rid of them, delete ``engine/games/*/_judge.*so``.
+``python compile_judges.py`` puts them beside their sources, where ``engine/landscape/native_judges.py`` finds
+them, ``--into FOLDER`` elsewhere; ``--sanitize`` has memory accesses and undefined operations checked while
+they run. It takes setuptools and a C compiler. To be rid of them, delete ``engine/games/*/_judge.*so``.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from typing import Any
 import engine
 from engine import bots
 from engine.game import CHANCE
-from engine.landscape import kernel
+from engine.landscape import native_judges
 from engine.landscape.phase import TilePhase
 
 GAMES = ("discovery", "carcassonne", "new_world", "castle")
@@ -51,11 +51,11 @@ def main() -> None:
     for game in GAMES:
         positions = [position(game, turn) for turn in TURNS]
         module = f"engine.games.{game}._judge"
-        native: Any = kernel.judge_type(module)
+        native: Any = native_judges.judge_type(module)
         rates: dict[bool, list[float]] = {False: [], True: []}
         for _ in range(asked.rounds):
             for is_native in (False, True):
-                kernel.use(module, native if is_native else None)
+                native_judges.use(module, native if is_native else None)
                 rates[is_native].append(simulations_a_second(positions, asked.simulations))
         plain, with_judge = (median(rates[is_native]) for is_native in (False, True))
         note = "" if native else " (there is no native judge)"

@@ -3,7 +3,7 @@
 Usage: ``python -m benchmarks.search [--processes 1,2] [--rounds 5]`` for decisions of master,
 ``python -m benchmarks.search --review carcassonne`` for the review of a game between two bots.
 
-Wall time is what somebody waits, CPU time what each process needs. On a busy machine only the latter can be
+Wall time is what a user waits, CPU time what each process needs. On a busy machine only the latter can be
 compared; the process that needs most bounds how quickly an idle machine answers.
 """
 

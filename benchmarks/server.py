@@ -1,4 +1,4 @@
-"""How a server bears many guests: ``python -m benchmarks.server`` (``--help`` tells the options).
+"""Measures a server with many guests: ``python -m benchmarks.server`` (``--help`` tells the options).
 
 The real server runs as its own process and is played on by clients on the loopback, all in this process.
 They come in through the lobby and sit in pairs at tables far into a game, which they go on with. Whose turn

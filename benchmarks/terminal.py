@@ -23,6 +23,7 @@ from statistics import median, quantiles
 import psutil
 
 import engine
+from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
 from saves import Library, Seat
 from tests.terminal import PROGRAM, ROOT, TRUECOLOR, Terminal
@@ -99,7 +100,11 @@ def crowded_game(folder: Path, player: str) -> str:
     with journal:
         state = journal.state
         assert isinstance(state, LandscapeState)
-        while len(list(state.landscape.laid())) < TILES or state.phase != "place" or state.current_player:
+        while (
+            len(list(state.landscape.laid())) < TILES
+            or state.phase != TilePhase.PLACE
+            or state.current_player
+        ):
             chance = state.current_player == engine.CHANCE
             journal.append(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
         return journal.id

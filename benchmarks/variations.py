@@ -21,13 +21,14 @@ import engine
 from engine import bots
 from engine.bots.sampler import ChanceSampler
 from engine.bots.variations import Variation, calibrated, complete_turns, survivor_count
+from engine.landscape.phase import TilePhase
 
 _REPEATS = 6  # ways to divide the games that are tried for each position
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A variation, and by game and turn what came of it."""
+    """A variation and its results by game and turn."""
 
     variation: Variation
     results: list[dict[int, float]]
@@ -51,7 +52,7 @@ def positions(game: str, seed: int) -> Iterator[engine.State]:
         random, dealer, greedy = Random(seed), engine.Dealer(seed), bots.make("greedy", seed)
         state = engine.new_game(game, players=2, seed=seed)
         left = random.randrange(10, 150)
-        while not state.is_terminal and (left > 0 or state.phase != "place"):
+        while not state.is_terminal and (left > 0 or state.phase != TilePhase.PLACE):
             chance = state.current_player == engine.CHANCE
             state.push(dealer.deal(state) if chance else greedy.choose(state))
             left -= 1

@@ -10,18 +10,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import engine
 from benchmarks.matches import arguments, match, settings
+from engine import bots
 from engine.bots.evaluation import Evaluation
 from engine.bots.simple import GreedyBot
-from engine.games.carcassonne.evaluation import CarcassonneEvaluation
-from engine.games.carcassonne.weights import SEARCH as CARCASSONNE_SEARCH
-from engine.games.carcassonne.weights import CarcassonneWeights
-from engine.games.castle.evaluation import CastleEvaluation
-from engine.games.castle.weights import SEARCH as CASTLE_SEARCH
-from engine.games.castle.weights import CastleWeights
-from engine.games.discovery.evaluation import SEARCH_EVALUATION, DiscoveryEvaluation, DiscoveryWeights
-from engine.games.new_world.evaluation import NewWorldEvaluation
-from engine.games.new_world.weights import NewWorldWeights
 
 
 def changes(texts: list[str], weights: Any) -> dict[str, Any]:
@@ -36,27 +29,17 @@ def changes(texts: list[str], weights: Any) -> dict[str, Any]:
 
 def changed(game: str, texts: list[str], *, search: bool) -> Evaluation[Any]:
     """Return how a game is judged with some weights changed."""
-    mine: Any
-    if game == "discovery":
-        mine = SEARCH_EVALUATION.weights if search else DiscoveryWeights()
-        return DiscoveryEvaluation(replace(mine, **changes(texts, mine)))
-    if game == "castle":
-        mine = CASTLE_SEARCH if search else CastleWeights()
-        return CastleEvaluation(replace(mine, **changes(texts, mine)))
-    if game == "new_world":
-        mine = NewWorldWeights()
-        return NewWorldEvaluation(replace(mine, **changes(texts, mine)))
-    mine = CARCASSONNE_SEARCH if search else CarcassonneWeights()
-    return CarcassonneEvaluation(replace(mine, **changes(texts, mine)))
+    plain: Any = bots.evaluation_of(game)
+    start: Any = (bots.search_evaluation_of(game) if search else plain).weights
+    evaluation: Evaluation[Any] = type(plain)(replace(start, **changes(texts, start)))
+    return evaluation
 
 
 def main() -> None:
     """Play a match and print its result."""
     parser = arguments("Let greedy with other weights play greedy.")
     parser.add_argument("weights", nargs="*", metavar="NAME=VALUE")
-    parser.add_argument(
-        "--game", default="discovery", choices=("discovery", "carcassonne", "new_world", "castle")
-    )
+    parser.add_argument("--game", default="discovery", choices=engine.games())
     parser.add_argument("--search", action="store_true", help="start from the weights of expert and master")
     args = parser.parse_args()
     judge = changed(args.game, args.weights, search=args.search)

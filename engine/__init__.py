@@ -7,6 +7,8 @@ turns. See ``docs/architecture.md`` for an overview and ``docs/rules/`` for the 
 
 from engine.form import choose_form
 
+__version__ = "0.1.0"
+
 choose_form()  # before other modules are imported, of which there may be a compiled form
 
 from engine.dealer import Dealer
@@ -16,6 +18,7 @@ from engine.game import (
     TERMINAL,
     AnyGame,
     Game,
+    LegalMoves,
     Observation,
     Option,
     Preset,
@@ -37,6 +40,7 @@ __all__ = [
     "Event",
     "Game",
     "IllegalMove",
+    "LegalMoves",
     "Move",
     "Observation",
     "Option",
@@ -46,6 +50,7 @@ __all__ = [
     "UnknownName",
     "Unplayable",
     "Value",
+    "__version__",
     "game",
     "games",
     "new_game",

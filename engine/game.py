@@ -14,7 +14,8 @@ exactly.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
@@ -97,8 +98,13 @@ class Option:
             N_("option {option} cannot be {value}; it can be {known}"),
             option=self.name,
             value=repr(text),
-            known=", ".join(str(v.value) for v in self.values),
+            known=", ".join(spelled(v.value) for v in self.values),
         )
+
+
+def spelled(value: Setting) -> str:
+    """Return the value of an option as text, as it is typed and as notation has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +137,52 @@ class Observation:
     legal_moves: tuple[Move, ...]
 
 
+class LegalMoves(Collection[Move]):
+    """The legal moves of a position, as a collection that follows the state; see :attr:`State.legal`.
+
+        >>> import engine
+        >>> state = engine.new_game("castle", players=2, seed=7)
+        >>> move = state.legal_moves()[0]
+        >>> move in state.legal, len(state.legal) == len(state.legal_moves())
+        (True, True)
+
+    ``in`` asks the rules about one move and lists none. Every move that :meth:`State.push` accepts is in it,
+    also those that are too many to be listed, such as offers to trade.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._state.why_illegal(move) is None
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._state.legal_moves())
+
+    def __len__(self) -> int:
+        return len(self._state.legal_moves())
+
+    def __repr__(self) -> str:
+        shown = ", ".join(map(self._state.notation, self._state.legal_moves()))
+        return f"<LegalMoves: {shown or 'none'}>"
+
+
 class State(ABC):
     """One game in progress.
+
+    ``print(state)`` shows it in plain text::
+
+        >>> import engine
+        >>> state = engine.new_game("discovery", players=2, seed=7)
+        >>> state
+        <DiscoveryState of discovery: turn 1, draw, scores 0 0>
+        >>> print(state)  # doctest: +ELLIPSIS
+        The Discovery: turn 1 of 83, draw, chance to move
+        seat 0: 0 points
+        seat 1: 0 points
+        <BLANKLINE>
+              -1     0     1
+        ...
 
     Attributes:
         game: name of the game in the registry.
@@ -213,6 +263,11 @@ class State(ABC):
 
         :meth:`push` accepts exactly these moves.
         """
+
+    @property
+    def legal(self) -> LegalMoves:
+        """The legal moves as a collection in which ``in`` is fast."""
+        return LegalMoves(self)
 
     @abstractmethod
     def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
@@ -304,6 +359,33 @@ class State(ABC):
     def position(self) -> dict[str, Json]:
         """Return the whole position as JSON-ready data; the game documents the keys."""
 
+    def copy(self) -> Self:
+        """Return an independent copy, history included."""
+        return deepcopy(self)
+
+    def diagram(self) -> str:
+        """Return the board in plain text, several lines; ``""`` for games that draw none."""
+        return ""
+
+    def __repr__(self) -> str:
+        scores = " ".join(map(str, self.scores))
+        return f"<{type(self).__name__} of {self.game}: turn {self.turn}, {self.phase}, scores {scores}>"
+
+    def __str__(self) -> str:
+        actors = {CHANCE: "chance to move", TERMINAL: "the game is over"}
+        turn = f"turn {self.turn} of {self.turns}" if self.turns else f"turn {self.turn}"
+        actor = actors.get(self.current_player, f"seat {self.current_player} to move")
+        lines = [f"{self._title()}: {turn}, {self.phase}, {actor}"]
+        for seat, points in enumerate(self.scores):
+            won = ", wins" if seat in self.winners else ""
+            lines.append(f"seat {seat}: {points} point{'' if points == 1 else 's'}{won}")
+        diagram = self.diagram()
+        return "\n".join([*lines, "", diagram] if diagram else lines)
+
+    def _title(self) -> str:
+        found: AnyGame = import_module("engine.registry").game(self.game)  # it knows this module
+        return found.title
+
     @abstractmethod
     def notation(self, move: Move) -> str:
         """Return the text form of ``move`` in this position."""
@@ -372,6 +454,12 @@ class Game(ABC, Generic[S]):
     codec: Codec[Move]
     allows_undo_after_reply: bool = True
     has_timeout_move: bool = False
+
+    def __repr__(self) -> str:
+        players = str(self.min_players)
+        if self.max_players != self.min_players:
+            players += f" to {self.max_players}"
+        return f"<{type(self).__name__}: {self.name}, {players} players>"
 
     @abstractmethod
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> S:

@@ -1,7 +1,7 @@
 """What is counted in the games of one kind: statistics of each seat, achievements, goals.
 
 A game declares its :class:`GameStatistics` as an entry point of the group ``hinterland.statistics``, by its
-own name; a game without one has no statistics but its results. They are loaded when somebody asks for them.
+own name; a game without one has no statistics but its results. They are loaded on first use.
 """
 
 from __future__ import annotations

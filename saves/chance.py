@@ -14,7 +14,7 @@ from typing import Final
 from engine import Dealer
 from engine.dealer import SECRET_BYTES
 from engine.words import N_
-from saves import disk
+from saves import storage
 from saves.errors import explained
 from saves.records import Header
 
@@ -75,8 +75,8 @@ def conceal(log: Path, secret: str) -> None:
         OSError: when it cannot be written.
     """
     path = secret_path(log)
-    disk.make_folder(path.parent)
-    disk.create_whole(path, f"{secret}\n".encode())
+    storage.make_folder(path.parent)
+    storage.create_whole(path, f"{secret}\n".encode())
 
 
 def concealed(log: Path, header: Header) -> str:
@@ -86,7 +86,7 @@ def concealed(log: Path, header: Header) -> str:
         OSError: when the file cannot be read.
     """
     try:
-        secret = disk.read_bytes(secret_path(log)).decode("ascii", "replace").strip()
+        secret = storage.read_bytes(secret_path(log)).decode("ascii", "replace").strip()
     except FileNotFoundError:
         return ""
     return secret if commitment(header.id, secret) == header.commitment else ""
@@ -99,7 +99,7 @@ def is_concealed(log: Path) -> bool:
         SaveError: when the folder cannot be read.
     """
     with explained(N_("cannot read the secret of {path}: {cause}"), path=str(log)):
-        return disk.exists(secret_path(log))
+        return storage.exists(secret_path(log))
 
 
 def forget(log: Path) -> None:
@@ -108,4 +108,4 @@ def forget(log: Path) -> None:
     Raises:
         OSError: when it cannot be removed.
     """
-    disk.remove(secret_path(log))
+    storage.remove(secret_path(log))

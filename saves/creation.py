@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import engine
 from engine import Move, State
 from engine.words import N_
-from saves import disk
+from saves import storage
 from saves.chance import commitment, conceal, forget, new_secret
 from saves.errors import GameInUse, SaveError, explained
 from saves.fairness import check
@@ -27,7 +26,7 @@ from saves.records import Entry, Header, MoveEntry, Origin, Seat
 from saves.transcript import Transcript
 
 if TYPE_CHECKING:
-    from filelock import BaseFileLock
+    from saves.storage import Held
 
 _ID = re.compile(r"[0-9]{8}-[0-9]{6}-[a-z_]+-[a-z0-9]+")
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -194,9 +193,9 @@ def _keep(folder: Path, transcript: Transcript) -> Path | None:
         return None
     try:
         with explained(N_("the game could not be saved as {path}: {cause}"), path=str(path)):
-            if disk.exists(path):
+            if storage.exists(path):
                 return None
-            disk.create_whole(path, transcript.log)
+            storage.create_whole(path, transcript.log)
     finally:
         lock.release()
     return path
@@ -204,9 +203,9 @@ def _keep(folder: Path, transcript: Transcript) -> Path | None:
 
 def _made(folder: Path) -> Path:
     """Create a folder for games when needed, and return its real path."""
-    folder = Path(os.path.realpath(folder))
+    folder = storage.real(folder)
     with explained(N_("cannot keep games in {folder}: {cause}"), folder=str(folder)):
-        disk.make_folder(folder)
+        storage.make_folder(folder)
     return folder
 
 
@@ -252,7 +251,7 @@ def _create(
         rest, _ = sealed(entries, checksum)
         with explained(N_("the game could not be saved as {path}: {cause}"), path=str(path)):
             log = parse(first + rest, path)
-            file = disk.AppendFile.create(path, first + rest)
+            file = storage.create_for_appending(path, first + rest)
             return Journal(log, file, lock, concealed=secret if concealed else "")
     except BaseException:
         if concealed:
@@ -262,7 +261,7 @@ def _create(
         raise
 
 
-def _claim_id(folder: Path, draft: Header, secret: str) -> tuple[Header, Path, BaseFileLock]:
+def _claim_id(folder: Path, draft: Header, secret: str) -> tuple[Header, Path, Held]:
     """Return the header with a free id and the commitment, the path of its log, and its lock, held."""
     draft = replace(draft, commitment=commitment("", secret) if secret else "")
     try:
@@ -287,7 +286,7 @@ def _claim_id(folder: Path, draft: Header, secret: str) -> tuple[Header, Path, B
         free = False
         try:
             with explained(N_("cannot keep games in {folder}: {cause}"), folder=str(folder)):
-                free = not disk.exists(path)
+                free = not storage.exists(path)
         finally:
             if not free:
                 lock.release()

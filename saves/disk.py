@@ -126,6 +126,11 @@ def is_link_of_others(path: Path) -> bool:
     return stat.S_ISLNK(facts.st_mode) and os.name != "nt" and facts.st_uid != os.geteuid()
 
 
+def real(path: Path) -> Path:
+    """Return the absolute path without links."""
+    return Path(os.path.realpath(path))
+
+
 def list_files(folder: Path, suffix: str) -> list[FileFacts]:
     """Return the files of ``folder`` with that suffix in any order, without hidden ones.
 
@@ -149,6 +154,12 @@ def list_files(folder: Path, suffix: str) -> list[FileFacts]:
         else:
             found.append(FileFacts(folder, name, facts.st_size, facts.st_mtime_ns))
     return found
+
+
+def all_files(folder: Path) -> list[Path]:
+    """Return the regular files below ``folder``, by name, in hidden folders too; links are not followed."""
+    found = [path for path in _tree(folder) if stat.S_ISREG(_again(os.lstat, path).st_mode)]
+    return sorted(found)
 
 
 def modified_ns(path: Path) -> int:
@@ -392,6 +403,16 @@ class AppendFile:
     def _cut(self) -> None:
         _again(os.ftruncate, self._fd, self.size)
         _again(os.fsync, self._fd)
+
+
+def append_to(path: Path, size: int) -> AppendFile:
+    """Open an existing file for appending and truncate it to ``size`` bytes if it is longer."""
+    return AppendFile(path, size)
+
+
+def create_for_appending(path: Path, data: bytes) -> AppendFile:
+    """Create or replace a file as :func:`create_whole` does, with the same guarantees, and open it."""
+    return AppendFile.create(path, data)
 
 
 @contextmanager

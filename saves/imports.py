@@ -1,4 +1,7 @@
-"""Imports: the kinds of files that games can be read from, and the detection of the kind."""
+"""Imports: the kinds of files that games can be read from, and the detection of the kind.
+
+Kinds that hold one game only are found through the entry points ``hinterland.imports``.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from engine.plugins import Group
 from engine.words import N_
-from saves import disk, jcz, notation
+from saves import disk, notation
 from saves.errors import SaveError, explained
 from saves.excerpt import Excerpt
 from saves.log import parse
@@ -51,12 +55,16 @@ def _read_log(data: bytes, path: Path, now: datetime) -> Transcript:
     return transcript
 
 
-READERS: Final = (
+_OWN: Final = (
     Reader("notation", notation.recognises, notation.read),
     Reader("log", _begins_like_a_log, _read_log),
-    Reader("JCloisterZone", jcz.recognises, jcz.read_recorded, ".jcz"),
 )
-"""The kinds of files, in the order of detection."""
+_GROUP: Final = Group[Reader]("hinterland.imports", Reader)
+
+
+def readers() -> tuple[Reader, ...]:
+    """Return the kinds of files in the order of detection: those of all games, then those of single games."""
+    return (*_OWN, *(reader for _name, reader in _GROUP.items()))
 
 
 def read_foreign(path: Path, now: datetime, data: bytes | None = None) -> Transcript:
@@ -73,12 +81,13 @@ def read_foreign(path: Path, now: datetime, data: bytes | None = None) -> Transc
     if data is None:
         with explained(N_("cannot read {path}: {cause}"), path=str(path)):
             data = disk.read_bytes(path)
-    named = [reader for reader in READERS if reader.suffix and path.suffix == reader.suffix]
-    for reader in named or READERS:
+    known = readers()
+    named = [reader for reader in known if reader.suffix and path.suffix == reader.suffix]
+    for reader in named or known:
         if named or reader.recognises(data):
             return reader.read(data, path, now)
     raise SaveError(
         N_("{path} is no game that can be imported; these kinds can: {kinds}"),
         path=str(path),
-        kinds=", ".join(reader.name for reader in READERS),
+        kinds=", ".join(reader.name for reader in known),
     )

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import engine
 from engine import EngineError
-from saves import disk
+from saves import storage
 from saves.errors import SaveError
 from saves.lines import LineFault, canonical, decode, seal, unseal
 from saves.lock import hold
@@ -68,7 +68,7 @@ class Index:
     def __len__(self) -> int:
         return len(self._rows)
 
-    def find(self, facts: disk.FileFacts) -> Summary | None:
+    def find(self, facts: storage.FileFacts) -> Summary | None:
         """Return the summary of a file; ``None`` if it is not cached or out of date."""
         folder, name, size, modified_ns = facts
         row = self._rows.get(name)
@@ -80,7 +80,7 @@ class Index:
 def load(folder: Path) -> Index:
     """Return the index of a folder; an empty one when there is no valid file."""
     try:
-        payload, _ = unseal(disk.read_bytes(folder / NAME).removesuffix(b"\n"), "")
+        payload, _ = unseal(storage.read_bytes(folder / NAME).removesuffix(b"\n"), "")
         found = decode(payload)
         if found["version"] == [_VERSION, FORMAT]:
             return Index(_read_rows(found))
@@ -89,7 +89,7 @@ def load(folder: Path) -> Index:
     return Index({})
 
 
-def store(folder: Path, known: Iterable[tuple[disk.FileFacts, Summary]]) -> None:
+def store(folder: Path, known: Iterable[tuple[storage.FileFacts, Summary]]) -> None:
     """Write the index of a folder.
 
     Games with a problem are left out, so that they are read again each time. Failures are ignored, also when
@@ -111,8 +111,8 @@ def store(folder: Path, known: Iterable[tuple[disk.FileFacts, Summary]]) -> None
     with suppress(SaveError, OSError):  # a cache, see above
         lock = hold(folder / NAME)
         try:
-            disk.create_whole(folder / NAME, line)
-            disk.remove_leftovers(folder)
+            storage.create_whole(folder / NAME, line)
+            storage.remove_leftovers(folder)
         finally:
             lock.release()
 
@@ -124,7 +124,7 @@ def _rules(game: str) -> int | None:
         return None
 
 
-def _row(facts: disk.FileFacts, game: Summary, seats: dict[tuple[Seat, ...], int]) -> tuple[Any, ...]:
+def _row(facts: storage.FileFacts, game: Summary, seats: dict[tuple[Seat, ...], int]) -> tuple[Any, ...]:
     return (
         facts.name,
         facts.size,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Self
 
 from engine import Event, Move, State
 from engine.words import N_, Saying
-from saves import chance, disk
+from saves import chance, storage
 from saves.errors import GameNotFound, SaveError, cause_of, explained
 from saves.lines import canonical, checksum_of, seal
 from saves.lock import closing, hold
@@ -21,7 +20,7 @@ from saves.log import Log, end_of, read
 from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry, UndoEntry
 
 if TYPE_CHECKING:
-    from filelock import BaseFileLock
+    from saves.storage import Held
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +64,8 @@ class Journal:
     def __init__(
         self,
         log: Log,
-        file: disk.AppendFile,
-        lock: BaseFileLock,
+        file: storage.AppendOnly,
+        lock: Held,
         recovered: Recovered | None = None,
         *,
         concealed: str = "",
@@ -124,11 +123,6 @@ class Journal:
     def final_checksum(self) -> str:
         """The checksum of the last line about the play, which changes when the log is truncated."""
         return self._final_checksum
-
-    @property
-    def writable(self) -> bool:
-        """Whether the file can be written: not after closing, nor after an unrecoverable failure."""
-        return self._file.sound
 
     @property
     def secret(self) -> str:
@@ -337,11 +331,11 @@ def open_journal(path: Path, known: Log | None = None) -> Journal:
         SaveError: when it cannot be read or written.
     """
     with explained(N_("cannot open {path}: {cause}"), path=str(path)):
-        if not disk.exists(path):
+        if not storage.exists(path):
             raise GameNotFound(N_("there is no saved game {path}"), path=str(path))
-        if not disk.is_ordinary(path):  # before the lock, which is made beside the target of a link
+        if not storage.is_ordinary(path):  # before the lock, which is made beside the target of a link
             raise SaveError(N_("{path} is not an ordinary file"), path=str(path))
-        path = Path(os.path.realpath(path))
+        path = storage.real(path)
     lock = hold(path)
     try:
         log = read(path, known=known)
@@ -349,7 +343,7 @@ def open_journal(path: Path, known: Log | None = None) -> Journal:
             recovered = _set_aside(path, log.torn) if log.torn else None
             conceals = bool(log.header.commitment) and not log.replay.secret
             concealed = chance.concealed(path, log.header) if conceals else ""
-            return Journal(log, disk.AppendFile(path, log.size), lock, recovered, concealed=concealed)
+            return Journal(log, storage.append_to(path, log.size), lock, recovered, concealed=concealed)
     except BaseException:
         lock.release()
         raise
@@ -371,7 +365,7 @@ def sealed(entries: Iterable[Entry], checksum: str) -> tuple[bytes, str]:
 
 def _set_aside(path: Path, torn: bytes) -> Recovered:
     number = 1
-    while disk.exists(aside := path.with_suffix(f".torn-{number}")):
+    while storage.exists(aside := path.with_suffix(f".torn-{number}")):
         number += 1
-    disk.create_whole(aside, torn)
+    storage.create_whole(aside, torn)
     return Recovered(len(torn), aside)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.words import N_
-from saves import disk, index
+from saves import index, storage
 from saves.chance import secret_path
 from saves.errors import GameNotFound, SaveError, explained
 from saves.lock import hold
@@ -37,7 +37,7 @@ class Library:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._fresh: dict[Path, Log] = {}
-        self._known: dict[str, tuple[disk.FileFacts, Summary]] = {}
+        self._known: dict[str, tuple[storage.FileFacts, Summary]] = {}
         self._index: index.Index | None = None
         self._news = False
 
@@ -244,10 +244,10 @@ class Library:
         path = self.find(text)
         with self.open(path.stem) as journal:
             with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-                played = disk.modified_ns(path)
+                played = storage.modified_ns(path)
             journal.rename(title)
         with explained(N_("the time of {path} could not be set: {cause}"), path=str(path)):
-            disk.set_modified(path, played)
+            storage.set_modified(path, played)
 
     @property
     def trash(self) -> Library:
@@ -266,10 +266,10 @@ class Library:
         lock = hold(path)
         try:
             with explained(N_("cannot delete {path}: {cause}"), path=str(path)):
-                disk.make_folder(self.folder / TRASH)
+                storage.make_folder(self.folder / TRASH)
                 target = self.folder / TRASH / path.name
                 number = 1
-                while disk.exists(target):
+                while storage.exists(target):
                     number += 1
                     target = target.with_name(f"{path.stem}-{number}{SUFFIX}")
                 _move(path, target)
@@ -288,7 +288,7 @@ class Library:
         lock = hold(target)
         try:
             with explained(N_("cannot bring back {path}: {cause}"), path=str(path)):
-                if disk.exists(target):
+                if storage.exists(target):
                     raise SaveError(
                         N_("{path} cannot be brought back: there is a game of this name again"),
                         path=str(path),
@@ -300,15 +300,15 @@ class Library:
 
     # -- inside -----------------------------------------------------------------------------------------
 
-    def _files(self) -> list[disk.FileFacts]:
+    def _files(self) -> list[storage.FileFacts]:
         with explained(N_("cannot read the folder {folder}: {cause}"), folder=str(self.folder)):
-            return disk.list_files(self.folder, SUFFIX)
+            return storage.list_files(self.folder, SUFFIX)
 
-    def _newest(self) -> list[disk.FileFacts]:
+    def _newest(self) -> list[storage.FileFacts]:
         files = self._files()
         return sorted(files, key=lambda facts: (facts.modified_ns, facts.name), reverse=True)
 
-    def _cached(self, facts: disk.FileFacts) -> Summary | None:
+    def _cached(self, facts: storage.FileFacts) -> Summary | None:
         """Return the summary of a file that need not be read for it."""
         known = self._known.get(facts.name)
         if known is not None and known[0] == facts and facts.size >= 0:
@@ -320,7 +320,7 @@ class Library:
             self._known[facts.name] = facts, found
         return found
 
-    def _summary(self, facts: disk.FileFacts) -> Summary:
+    def _summary(self, facts: storage.FileFacts) -> Summary:
         found = self._cached(facts)
         if found is None:
             found, log = summarise(facts)
@@ -330,7 +330,7 @@ class Library:
             self._known[facts.name] = facts, found
         return found
 
-    def _keep(self, files: Sequence[disk.FileFacts]) -> None:
+    def _keep(self, files: Sequence[storage.FileFacts]) -> None:
         """Write the index if it has changed, without removed files."""
         if not self._news or self._index is None:
             return
@@ -348,17 +348,17 @@ def _move(log: Path, target: Path) -> None:
     from saves.reviews import review_path
 
     secret, moved = secret_path(log), secret_path(target)
-    concealed = disk.exists(secret)
+    concealed = storage.exists(secret)
     if concealed:
-        disk.make_folder(moved.parent)
-        disk.move(secret, moved)
+        storage.make_folder(moved.parent)
+        storage.move(secret, moved)
     try:
-        disk.move(log, target)
+        storage.move(log, target)
     except BaseException:
         if concealed:
             with suppress(OSError):  # the first error is the one to tell
-                disk.move(moved, secret)
+                storage.move(moved, secret)
         raise
     with suppress(OSError):  # the game has been moved, and a review can be made again
-        if disk.exists(review_path(log)):
-            disk.move(review_path(log), review_path(target))
+        if storage.exists(review_path(log)):
+            storage.move(review_path(log), review_path(target))

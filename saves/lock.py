@@ -2,47 +2,98 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+import os
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.words import N_
-from saves import disk
+from saves import disk, storage
 from saves.errors import GameInUse, explained
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
+    from saves.storage import AppendOnly, Held
+
 LOCKS = ".locks"
 
 
-def hold(path: Path) -> BaseFileLock:
+_TRIES: Final = 8
+"""How often a lock is tried whose file was removed meanwhile by one who released it."""
+
+
+class HeldLock:
+    """A lock that this process holds.
+
+    The file is removed on release, while the lock is still held. Another process may have opened it before
+    and get the lock after; it finds that the file has no name any more, and tries again with a new one.
+
+    Args:
+        lock: the lock, acquired.
+    """
+
+    def __init__(self, lock: BaseFileLock) -> None:
+        self._lock = lock
+
+    def release(self) -> None:
+        """Remove the file and release the lock; again does no harm."""
+        if self._lock.is_locked:
+            with suppress(OSError):  # Windows removes no open file; a file that stays does no harm
+                os.unlink(self._lock.lock_file)
+            self._lock.release()
+
+
+def hold(path: Path) -> Held:
     """Return the held lock of the log at ``path``; call ``release()`` on it.
 
-    The lock is an empty file in a ``.locks`` folder beside the log. The file stays, because removing
-    it would let two holders in; what counts is the operating system's lock on it.
+    The lock is an empty file in a ``.locks`` folder beside the log, which exists while the lock is held. What
+    counts is the operating system's lock on it: a file that a killed process has left locks nothing.
 
     Raises:
         GameInUse: when another writer holds it.
         SaveError: when the lock file cannot be made.
     """
+    if (store := storage.store_of(path)) is not None:
+        with explained(N_("cannot lock the game {game}: {cause}"), game=path.stem):
+            held = store.hold(path)
+        if held is None:
+            raise _in_use(path)
+        return held
     from filelock import FileLock, Timeout  # here, because who only reads needs no lock
 
     folder = path.parent / LOCKS
+    file = folder / f"{path.stem}.lock"
     with explained(N_("cannot lock the game {game}: {cause}"), game=path.stem):
         disk.make_folder(folder)
-        lock = FileLock(folder / f"{path.stem}.lock", thread_local=False, mode=0o600)
-        try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            raise GameInUse(
-                N_("the game {game} is open in another window or program; close it there first"),
-                game=path.stem,
-            ) from None
-    return lock
+        lock = FileLock(file, thread_local=False, mode=0o600)
+        for _ in range(_TRIES):
+            before = _identity(file)
+            try:
+                lock.acquire(timeout=0)
+            except Timeout:
+                if before is not None and _identity(file) == before:
+                    break  # the holder of this very file
+            else:
+                return HeldLock(lock)
+    raise _in_use(path)
 
 
-def closing(file: disk.AppendFile, lock: BaseFileLock) -> ExitStack:
+def _in_use(path: Path) -> GameInUse:
+    template = N_("the game {game} is open in another window or program; close it there first")
+    return GameInUse(template, game=path.stem)
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another one of the same name, ``None`` if there is none."""
+    try:
+        facts = os.stat(file)
+    except FileNotFoundError:
+        return None
+    return facts.st_dev, facts.st_ino
+
+
+def closing(file: AppendOnly, lock: Held) -> ExitStack:
     """Return a stack that closes the file and then releases the lock; closing it twice does no harm.
 
     Closing it raises SaveError when the file cannot be closed properly; the lock is released even then.
@@ -53,6 +104,6 @@ def closing(file: disk.AppendFile, lock: BaseFileLock) -> ExitStack:
     return stack
 
 
-def _close(file: disk.AppendFile) -> None:
+def _close(file: AppendOnly) -> None:
     with explained(N_("trouble on closing {path}: {cause}"), path=str(file.path)):
         file.close()

@@ -15,7 +15,7 @@ from engine import CHANCE, EngineError, Event, IllegalMove, Move, State
 from engine.errors import UnknownGame
 from engine.game import places
 from engine.words import N_, Saying
-from saves import disk
+from saves import storage
 from saves.chance import commitment
 from saves.entries import reader_for, same
 from saves.errors import DamagedLog, LogError, UnsupportedLog, explained
@@ -339,7 +339,7 @@ def read(path: Path, *, upto_damage: bool = False, known: Log | None = None) -> 
         SaveError: when the file cannot be read.
     """
     with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-        data = disk.read_bytes(path)
+        data = storage.read_bytes(path)
     if known is not None and known.is_of(data):
         return replace(known, path=path)
     return parse(data, path, upto_damage=upto_damage)
@@ -423,7 +423,7 @@ def header_of(path: Path) -> Header:
         SaveError: when it cannot be read.
     """
     with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-        line, newline, _rest = disk.read_beginning(path).partition(b"\n")
+        line, newline, _rest = storage.read_beginning(path).partition(b"\n")
     try:
         return read_first([line] if newline else [])[0]
     except LineFault as fault:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.words import N_
-from saves import disk
+from saves import storage
 from saves.errors import SaveError, explained
 from saves.lines import LineFault, canonical, decode, seal, unseal
 
@@ -33,8 +33,8 @@ def write_metadata(path: Path, data: dict[str, Any]) -> None:
     except ValueError as error:
         raise SaveError(N_("a name of a seat, or the title, is not proper text")) from error
     with explained(N_("cannot write {path}: {cause}"), path=str(path)):
-        disk.make_folder(path.parent)
-        disk.create_whole(path, line)
+        storage.make_folder(path.parent)
+        storage.create_whole(path, line)
 
 
 def read_metadata(path: Path) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def read_metadata(path: Path) -> dict[str, Any]:
         SaveError: when it cannot be read, or is damaged.
     """
     with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-        data = disk.read_bytes(path)
+        data = storage.read_bytes(path)
     try:
         payload, _ = unseal(data.removesuffix(b"\n"), "")
         found = decode(payload)
@@ -62,7 +62,7 @@ def remove_metadata(path: Path) -> None:
         SaveError: when it cannot be removed.
     """
     with explained(N_("cannot delete {path}: {cause}"), path=str(path)):
-        disk.remove(path)
+        storage.remove(path)
 
 
 def metadata_files(folder: Path) -> list[Path]:
@@ -72,4 +72,4 @@ def metadata_files(folder: Path) -> list[Path]:
         SaveError: when the folder cannot be read.
     """
     with explained(N_("cannot read the folder {folder}: {cause}"), folder=str(folder)):
-        return sorted(facts.path for facts in disk.list_files(folder, SUFFIX))
+        return sorted(facts.path for facts in storage.list_files(folder, SUFFIX))

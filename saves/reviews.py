@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 import engine
 from engine import AnyGame, Move
 from engine.words import N_
-from saves import disk
+from saves import storage
 from saves.errors import explained
 from saves.lines import LineFault, canonical, decode, seal, unseal
 from saves.lock import closing, hold
@@ -25,7 +25,7 @@ from saves.records import Header, MoveEntry
 from saves.timeline import RecordedGame
 
 if TYPE_CHECKING:
-    from filelock import BaseFileLock
+    from saves.storage import Held
 
 SUFFIX: Final = ".review"
 """Suffix of review files; the stem is that of the log."""
@@ -117,9 +117,9 @@ class Review:
         path: Path,
         by: str,
         move_reviews: dict[int, MoveReview],
-        file: disk.AppendFile,
+        file: storage.AppendOnly,
         checksum: str,
-        lock: BaseFileLock,
+        lock: Held,
     ) -> None:
         self.path = path
         self.by = by
@@ -211,9 +211,9 @@ def open_review(log: Path, recorded: RecordedGame, by: str) -> Review:
             begun = _read(path, recorded, by)
             if begun is not None:
                 move_reviews, checksum, size = begun
-                return Review(path, by, move_reviews, disk.AppendFile(path, size), checksum, lock)
+                return Review(path, by, move_reviews, storage.append_to(path, size), checksum, lock)
             first, checksum = seal(canonical(_first(recorded, by)), "")
-            return Review(path, by, {}, disk.AppendFile.create(path, first), checksum, lock)
+            return Review(path, by, {}, storage.create_for_appending(path, first), checksum, lock)
     except BaseException:
         lock.release()
         raise
@@ -232,7 +232,7 @@ def _read(
     after a bad line are reviewed again.
     """
     try:
-        lines = disk.read_bytes(path).split(b"\n")[:-1]
+        lines = storage.read_bytes(path).split(b"\n")[:-1]
     except FileNotFoundError:
         return None
     game = engine.game(recorded.header.game)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import engine
 from engine.game import places
 from engine.words import N_, Saying
-from saves import disk
+from saves import storage
 from saves.errors import LogError, SaveError, explained
 from saves.lines import LineFault, check_chain, checksum_of, decode, payload_of
 from saves.log import SUFFIX, Log, parse, read_first
@@ -83,7 +83,7 @@ class Summary(NamedTuple):
         return bool(self.game)
 
 
-def summarise(facts: disk.FileFacts) -> tuple[Summary, Log | None]:
+def summarise(facts: storage.FileFacts) -> tuple[Summary, Log | None]:
     """Return the summary of a log, and the log if it had to be replayed; errors go to ``problem``."""
     path = facts.path
     try:
@@ -94,7 +94,7 @@ def summarise(facts: disk.FileFacts) -> tuple[Summary, Log | None]:
         return _unreadable(facts, id_, problem), None
     try:
         with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-            data = disk.read_bytes(path)
+            data = storage.read_bytes(path)
         found = _finished(data)
         if found:
             return _summary_of_finished(facts, *found), None
@@ -105,7 +105,7 @@ def summarise(facts: disk.FileFacts) -> tuple[Summary, Log | None]:
 
 
 def _summary_of_finished(
-    facts: disk.FileFacts, header: Header, title: str, end: EndEntry, checksum: str
+    facts: storage.FileFacts, header: Header, title: str, end: EndEntry, checksum: str
 ) -> Summary:
     return Summary(
         facts.folder,
@@ -130,7 +130,7 @@ def _summary_of_finished(
     )
 
 
-def _summary_of(facts: disk.FileFacts, log: Log) -> Summary:
+def _summary_of(facts: storage.FileFacts, log: Log) -> Summary:
     return Summary(
         facts.folder,
         facts.path.stem,
@@ -155,7 +155,7 @@ def _summary_of(facts: disk.FileFacts, log: Log) -> Summary:
     )
 
 
-def _unreadable(facts: disk.FileFacts, id_: str, problem: Saying) -> Summary:
+def _unreadable(facts: storage.FileFacts, id_: str, problem: Saying) -> Summary:
     return Summary(
         facts.folder,
         id_,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.words import N_, Saying
-from saves import disk
+from saves import storage
 from saves.chance import concealed
 from saves.errors import DamagedLog, LogError, explained
 from saves.fairness import Fairness, Source, check_deals
@@ -63,7 +63,7 @@ def verify(path: Path, data: bytes | None = None) -> VerificationReport:
     try:
         if data is None:
             with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-                data = disk.read_bytes(path)
+                data = storage.read_bytes(path)
         log = parse(data, path, upto_damage=True, deals=deals)
     except LogError as error:
         return VerificationReport(path, 0, 0, 0, finished=False, torn=0, damage=error)

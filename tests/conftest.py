@@ -17,6 +17,7 @@ os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color", TEXTU
 
 from tests.idle import ask_the_event_loop  # noqa: E402 - they import textual
 from tests.packages import install  # noqa: E402, F401 - a fixture of several folders
+from tests.postgres import database_url, postgres  # noqa: E402, F401 - fixtures of several folders
 from tests.styles import parse_once  # noqa: E402
 
 ask_the_event_loop()

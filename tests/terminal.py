@@ -276,4 +276,8 @@ class Terminal:
         if self._answers:
             self._program.send(_ANSWER * self.output.count(_QUESTION, start))
         self._arrivals.append((len(self.output), time.perf_counter()))
+        self.answer(start)
         return True
+
+    def answer(self, start: int) -> None:
+        """Answer other questions in what the program has written from some byte on; here to none."""

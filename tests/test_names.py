@@ -15,8 +15,9 @@ FORMER = {"saves/log.py: fold"}  # see tests/test_former_names.py
 FILES = sorted(path for package in ("engine", "saves", "tui") for path in (ROOT / package).rglob("*.py"))
 
 METAPHORS = {
-    "annals", "anew", "chronicle", "door", "fold", "ink", "kit", "ledger", "lens", "manner", "nought",
-    "pulse", "reckoning", "sheet", "stretch", "tale", "telling", "tidy", "veil", "whatever", "whoever",
+    "annals", "anew", "chronicle", "door", "doubt", "fate", "felt", "finger", "fold", "fortune",
+    "ink", "kit", "ledger", "lens", "manner", "nought", "pulse", "reckoning", "secrecy", "sheet", "stretch",
+    "tale", "telling", "tidy", "veil", "whatever", "whoever",
 }  # fmt: skip
 
 

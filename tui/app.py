@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
@@ -29,6 +30,7 @@ from tui.games.ui import part_class
 from tui.keys import key, named
 from tui.launch import DEPTHS, look_of
 from tui.messages import own_seat
+from tui.picture_control import PictureControl
 from tui.reviewing import Reviewing
 from tui.settings import KEYS_FILE, Settings
 from tui.settings import save as save_settings
@@ -85,6 +87,10 @@ def _palette_provider() -> type[Provider]:
     return PaletteProvider
 
 
+_LOOK_SECONDS: Final = 4.0
+"""How long the program says which look is tried."""
+
+
 class HinterlandApp(FrameApp[None]):
     """The whole program on one terminal.
 
@@ -92,11 +98,11 @@ class HinterlandApp(FrameApp[None]):
         library: the games.
         look: how the picture is drawn here.
         settings: what the person has chosen.
-        settings_folder: where the settings are kept.
+        settings_folder: where the person's own files are kept: settings, keys, progress.
         asked: what to open first, besides the home screen.
         driver: how to talk to the terminal; ``None`` for Textual's own way.
         found: what the terminal can show; ``None`` if that is ``look``.
-        trouble: what is wrong with the file of the settings, if anything is.
+        troubles: what the person is told at the start, for instance of a fault in the settings.
         environ: the environment of the person's terminal; ``None`` for that of the process.
 
     Attributes:
@@ -107,7 +113,7 @@ class HinterlandApp(FrameApp[None]):
     at_home = True
 
     class Reviewed(Message):
-        """A review has come further."""
+        """A review has made progress."""
 
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, type(self))
@@ -141,7 +147,7 @@ class HinterlandApp(FrameApp[None]):
         driver: type[Driver] | None = None,
         *,
         found: Look | None = None,
-        trouble: Saying | None = None,
+        troubles: Sequence[Saying] = (),
         environ: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(driver)
@@ -155,10 +161,12 @@ class HinterlandApp(FrameApp[None]):
         self.look = look
         self._found = found or look
         self._environ = os.environ if environ is None else environ
-        self._settings_trouble = trouble
+        self._troubles = troubles
+        self._look_told = -_LOOK_SECONDS
+        self._pictures = PictureControl(self)
         self.settings = settings
         self.settings_folder = settings_folder
-        self.data_folder = library.folder.parent
+        self.data_folder = settings_folder if self.at_home else library.folder.parent
         self.key_map: Mapping[str, str] = {}
         self.table: Table | None = None
         self.reviewing = Reviewing(self)
@@ -226,7 +234,7 @@ class HinterlandApp(FrameApp[None]):
         except (SaveError, EngineError) as error:
             self.complain(error)
             return False
-        self.sit_down(journal)
+        self.show_table(journal)
         return True
 
     def resume(self, name: str) -> bool:
@@ -236,7 +244,7 @@ class HinterlandApp(FrameApp[None]):
         except SaveError as error:
             self.complain(error)
             return False
-        self.sit_down(journal)
+        self.show_table(journal)
         return True
 
     def play_daily(self) -> None:
@@ -257,9 +265,9 @@ class HinterlandApp(FrameApp[None]):
         except (SaveError, EngineError) as error:
             self.complain(error)
             return
-        self.sit_down(journal)
+        self.show_table(journal)
 
-    def sit_down(self, journal: Journal) -> None:
+    def show_table(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
         from tui.table import Table
 
@@ -294,6 +302,12 @@ class HinterlandApp(FrameApp[None]):
         from tui.screens.learn import LearnScreen
 
         self.push_screen(LearnScreen(game))
+
+    def sit_at_lesson(self, table: Table) -> None:
+        """Open the table of a lesson, and below it the list of lessons to come back to."""
+        from tui.screens.learn import LearnScreen
+
+        self.sit_at(table, LearnScreen(table.state.game))
 
     def pop_to_root(self) -> None:
         """Close all screens but the first one."""
@@ -376,7 +390,7 @@ class HinterlandApp(FrameApp[None]):
         from tui.screens.puzzles import PuzzlesScreen
 
         try:
-            session = open_session(self.data_folder, wanted, file)
+            session = open_session(self.settings_folder, wanted, file)
         except SaveError as error:
             self.complain(error)
             return
@@ -481,7 +495,7 @@ class HinterlandApp(FrameApp[None]):
             "16": _("16 colours for this run. F9 keeps what you choose."),
             "none": _("No colours for this run. F9 keeps what you choose."),
         }
-        self.notify(spoken[name], timeout=4)
+        self._tell_look(spoken[name])
 
     def action_toggle_glyphs(self) -> None:
         """Draw with plain ASCII or with all characters, until the program ends."""
@@ -492,7 +506,14 @@ class HinterlandApp(FrameApp[None]):
             if look.unicode
             else _("Plain ASCII characters for this run. F9 keeps what you choose.")
         )
-        self.notify(words, timeout=4)
+        self._tell_look(words)
+
+    def _tell_look(self, words: str) -> None:
+        """Say what look was taken, in place of what was said of the one before."""
+        if monotonic() - self._look_told < _LOOK_SECONDS:
+            self.clear_notifications()
+        self._look_told = monotonic()
+        self.notify(words, timeout=_LOOK_SECONDS)
 
     def action_settings(self) -> None:
         """Open the settings, unless they are open."""
@@ -514,6 +535,8 @@ class HinterlandApp(FrameApp[None]):
             wanted = look_of(self.settings, self._found)
             changes = {name: getattr(wanted, name) for setting in values for name in _LOOKS.get(setting, ())}
             self.change_look(replace(self.look, **changes))
+        if "pictures" in values:
+            self._pictures.find(self.settings.pictures, self._environ)
         if "language" in values:
             change_language(self._environ, self.settings.language or None)
         if "pace" in values and self.table is not None:
@@ -523,6 +546,7 @@ class HinterlandApp(FrameApp[None]):
         """Draw everything in another look."""
         from tui.screens.board_screen import BoardScreen
 
+        look = replace(look, picture_cell=self._pictures.cell(look))
         self.look = look
         set_depth(self.console, look.depth)
         use_theme(self, look)
@@ -533,6 +557,15 @@ class HinterlandApp(FrameApp[None]):
             if isinstance(screen, BoardScreen):
                 screen.refresh_board()
             screen.refresh_bindings()
+
+    def action_renew_look(self) -> None:
+        """Draw everything with pictures or without, as the terminal can now."""
+        self.change_look(self.look)
+
+    @property
+    def picture_words(self) -> str:
+        """A sentence on whether the terminal shows pictures, and why not."""
+        return self._pictures.words
 
     def action_command_palette(self) -> None:
         """Open the command palette; the one before may not be gone yet, so they bear no name."""
@@ -568,12 +601,13 @@ class HinterlandApp(FrameApp[None]):
         self.push_screen(self.first_screen())
         self._begin_as_asked()
         watch_size(self, self.size)
+        self.when_shown(partial(self._pictures.find, self.settings.pictures, self._environ))
         self.when_shown(partial(css.load_all, self))
         self.when_shown(_collect_again)
         if loss := app_loss():
             self.notify(loss, severity="warning", timeout=12, markup=False)
-        if self._settings_trouble is not None:
-            self.notify(said(self._settings_trouble), severity="warning", timeout=12, markup=False)
+        for trouble in self._troubles:
+            self.notify(said(trouble), severity="warning", timeout=12, markup=False)
 
     def before_screen(self) -> None:
         if len(self.screen_stack) >= _FIRST_SCREENS:
@@ -594,6 +628,7 @@ class HinterlandApp(FrameApp[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so while the terminal is too small."""
+        self._pictures.resized()
         if len(self.screen_stack) >= _FIRST_SCREENS:
             watch_size(self, event.size)
 
@@ -622,9 +657,9 @@ class HinterlandApp(FrameApp[None]):
         """Let go of the game and of the bots."""
         self.leave_table()
         self.reviewing.stop()
-        self.let_go()
+        self.release()
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """End what only this app has used."""
         if "thinkers" in vars(self):
             self.thinkers.close()

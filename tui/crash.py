@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from saves import disk
+from saves import storage
 from tui.clock import now
 from tui.words import _
 
@@ -42,14 +42,14 @@ def write_report(data: Path, error: BaseException, facts: Mapping[str, str]) -> 
     folder = data / FOLDER
     moment = now().strftime("%Y%m%d-%H%M%S")
     try:
-        disk.make_folder(folder)
-        kept = sorted(facts.name for facts in disk.list_files(folder, ".txt"))
+        storage.make_folder(folder)
+        kept = sorted(facts.name for facts in storage.list_files(folder, ".txt"))
         before = [name for name in kept if name.startswith(moment)]
         number = 1 + int(before[-1][len(moment) + 1 : -len(".txt")]) if before else 0
         path = folder / f"{moment}-{number:03}.txt"
-        disk.create_whole(path, report(error, facts).encode())
+        storage.create_whole(path, report(error, facts).encode())
         for name in kept[: max(0, len(kept) + 1 - MOST_REPORTS)]:
-            disk.remove(folder / name)
+            storage.remove(folder / name)
     except OSError as trouble:
         _log.warning("a crash report could not be written: %s", trouble.strerror)
         return None

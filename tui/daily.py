@@ -9,7 +9,7 @@ from saves import Journal, Library, Seat
 from saves.daily import DailyDeck, DailyResult, Streak, code, taken_back
 from saves.timeline import RecordedGame
 from tui.games import title
-from tui.words import _, ngettext
+from tui.words import _, languages, ngettext, spoken
 
 
 def seats(deck: DailyDeck, person: str) -> tuple[Seat, ...]:
@@ -68,6 +68,15 @@ def share_line(result: DailyResult, recorded: RecordedGame) -> str:
         result=result_words(result) + extra,
         code=code(recorded),
     )
+
+
+def says(line: str, result: DailyResult, recorded: RecordedGame) -> bool:
+    """Return whether a shared line, in any language, is the one about a finished daily game."""
+    for language in ("en", *languages()):
+        with spoken(language):
+            if share_line(result, recorded) in " ".join(line.split()):
+                return True
+    return False
 
 
 def streak_words(streak: Streak) -> str:

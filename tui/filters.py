@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -14,7 +14,7 @@ from textual.filter import LineFilter
 
 from tui.art.depth import Depth, Look
 
-_PLAIN: Final = str.maketrans("…–—‘’“”•·×│─‹›", "~--''\"\"*.x|-<>")
+_PLAIN: Final = str.maketrans("…–—‘’“”„«»•·×│─‹›", '~--\'\'"""""*.x|-<>')
 
 
 class Colourless(LineFilter):
@@ -25,22 +25,37 @@ class Colourless(LineFilter):
 
 
 class Plain(LineFilter):
-    """Writes ASCII for all other characters, those of names and of languages too."""
+    """Writes ASCII for all other characters.
+
+    Args:
+        letters: leave letters as they are, those of names and of languages.
+    """
+
+    def __init__(self, letters: bool = False) -> None:
+        super().__init__()
+        self._letters = letters
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [
             segment
             if segment.text.isascii()
-            else Segment(in_ascii(segment.text), segment.style, segment.control)
+            else Segment(in_ascii(segment.text, self._letters), segment.style, segment.control)
             for segment in segments
         ]
 
 
 @lru_cache(1024)
-def in_ascii(text: str) -> str:
-    """Return ``text`` in ASCII, as wide as it was: letters lose their accents, the rest becomes ``?``."""
+def in_ascii(text: str, letters: bool = False) -> str:
+    """Return ``text`` in ASCII, as wide as it was: letters lose their accents, the rest becomes ``?``.
+
+    Args:
+        text: any text.
+        letters: leave letters as they are.
+    """
     return "".join(
-        char if char.isascii() else _letter(char).ljust(cell_len(char), "?")
+        char
+        if char.isascii() or (letters and category(char)[0] in "LM")
+        else _letter(char).ljust(cell_len(char), "?")
         for char in normalize("NFC", text).translate(_PLAIN)
     )
 
@@ -52,6 +67,7 @@ def _letter(char: str) -> str:
 
 _COLOURLESS: Final = Colourless()
 _PLAINLY: Final = Plain()
+_IN_LETTERS: Final = Plain(letters=True)
 
 
 def filters(look: Look) -> Sequence[LineFilter]:
@@ -60,5 +76,5 @@ def filters(look: Look) -> Sequence[LineFilter]:
     if look.depth is Depth.NONE:
         chosen.append(_COLOURLESS)
     if not look.unicode:
-        chosen.append(_PLAINLY)
+        chosen.append(_IN_LETTERS if look.letters else _PLAINLY)
     return chosen

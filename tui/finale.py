@@ -89,7 +89,7 @@ class Finale:
 
     @property
     def text(self) -> str:
-        """What the step on show is about; ``""`` before the first."""
+        """The subject of the step that is shown; ``""`` before the first."""
         return self._steps[self.shown - 1].text if self.shown else ""
 
     def withholds(self, event: Event | None) -> bool:

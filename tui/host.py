@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
+from textual.message import Message
 from textual.screen import Screen
 
 from tui.terminal.lifecycle import ManagedScreen
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+class PicturesFound(Message):
+    """It is known now whether the terminal shows pictures."""
+
+
 class Host(Protocol):
     """The app as screens see it: what they share, and the way from one screen to another."""
 
@@ -35,8 +40,8 @@ class Host(Protocol):
         """The keys that the person has chosen, by the ids of bindings."""
 
     @property
-    def data_folder(self) -> Path | None:
-        """The folder of games and settings."""
+    def settings_folder(self) -> Path:
+        """The folder of the person's own files: settings, keys, progress in lessons and puzzles."""
 
     @property
     def library(self) -> Library:
@@ -45,6 +50,10 @@ class Host(Protocol):
     @property
     def look(self) -> Look:
         """Colours and characters that the terminal can show."""
+
+    @property
+    def picture_words(self) -> str:
+        """A sentence on whether the terminal shows pictures, and why not."""
 
     @property
     def settings(self) -> Settings:
@@ -120,7 +129,7 @@ class Host(Protocol):
     def play_daily(self) -> None:
         """Open the game of the day: its table, or its replay when it is over."""
 
-    def sit_down(self, journal: Journal) -> None:
+    def show_table(self, journal: Journal) -> None:
         """Open the table of a game."""
 
     def what_if(self, journal: Journal, number: int) -> None:
@@ -156,8 +165,8 @@ class Host(Protocol):
     def show_lessons(self, game: str = "") -> None:
         """Open the list of lessons, at a game if one is given."""
 
-    def sit_at(self, table: Table) -> None:
-        """Open a table."""
+    def sit_at_lesson(self, table: Table) -> None:
+        """Open the table of a lesson, and below it the list of lessons to come back to."""
 
     def show_saved_games(self) -> None:
         """Open the list of saved games."""

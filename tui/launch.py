@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.words import N_, Saying
 from tui.art.depth import Depth, Look, detect
 from tui.settings import Settings, read
 from tui.words import speak
@@ -33,6 +34,7 @@ DEPTHS = {
 
 def run(
     games: Path,
+    settings_folder: Path,
     *,
     resume: str | None = None,
     replay: Path | None = None,
@@ -44,7 +46,8 @@ def run(
     """Run the app until it is left and return the exit status.
 
     Args:
-        games: folder of the saved games; the person's settings are kept in the one around it.
+        games: folder of the saved games.
+        settings_folder: folder of the person's settings, lessons and puzzles.
         resume: id of a game to go on with at once.
         replay: log to step through at once.
         log: the log of the game to go on with, if it was read just now.
@@ -53,7 +56,6 @@ def run(
         learn: the game and the lesson to open at once; ``""`` for none.
     """
     gc.disable()  # until the first frame: while everything is being made, there is nothing to collect
-    settings_folder = games.parent
     loaded = read(settings_folder)
     settings = loaded.settings
     if settings.language:
@@ -79,15 +81,16 @@ def run(
     library = Library(games)
     if log is not None:
         library.offer(log)
+    driver, lack = _local_driver()
     app = HinterlandApp(
         library,
         look_of(settings, found),
         settings,
         settings_folder,
         StartRequest(resume, replay, puzzles, puzzle_file, learn),
-        _local_driver(),
+        driver,
         found=found,
-        trouble=loaded.trouble,
+        troubles=[one for one in (lack, loaded.trouble) if one is not None],
     )
     asyncio.run(_run(app))
     if app.farewell:
@@ -105,14 +108,21 @@ async def _run(app: HinterlandApp) -> None:
     await app.run_async()
 
 
-def _local_driver() -> type[Driver] | None:
+def _local_driver() -> tuple[type[Driver] | None, Saying | None]:
+    """Return what draws on the terminal, ``None`` for Textual's own driver, and what that one lacks."""
     from tui.terminal.internals import Part, has
 
-    if sys.platform == "win32" or not has(Part.APP):
-        return None
-    from tui.terminal.local import LocalDriver
-
-    return LocalDriver
+    if not has(Part.APP):
+        return None, None  # the app says so
+    try:
+        from tui.terminal.local import LocalDriver
+    except ModuleNotFoundError as error:  # of a module that only POSIX systems have
+        sentence = N_(
+            "This system has no module {module}, so Textual's own driver is used: the screen is drawn more"
+            " slowly, and Ctrl+Z does not suspend the game."
+        )
+        return None, Saying(sentence, {"module": error.name})
+    return LocalDriver, None
 
 
 def look_of(settings: Settings, found: Look) -> Look:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from textual import constants
 from textual.message import Message
 from textual.screen import Screen
 
-from engine import EngineError
+from engine import EngineError, Setting
 from engine.words import Saying
-from saves import Header, Journal, Log, SaveError, Summary
+from saves import Header, Journal, Log, SaveError, Seat, Summary
 from saves.standing import FinishedGame
 from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import detect
 from tui.games.ui import part_class
 from tui.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup, Visit
-from tui.hall.standing import doubts, results, trouble_at_end
+from tui.hall.standing import mismatched_logs, results, trouble_at_end
 from tui.launch import look_of
 from tui.review.reviewer import Reviewer
 from tui.screens.lobby.host import HallScreen, LobbyHost
@@ -74,7 +74,7 @@ class LobbyApp(HinterlandApp):
             folder,
             StartRequest(),
             found=found,
-            trouble=loaded.trouble,
+            troubles=() if loaded.trouble is None else (loaded.trouble,),
             environ=client.environ,
         )
         if settings.language:
@@ -113,7 +113,7 @@ class LobbyApp(HinterlandApp):
         if self._waiting:
             self._show_title()
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         self._stop_watching()
         self.visit.leave(lost=not self._has_quit)
 
@@ -150,10 +150,35 @@ class LobbyApp(HinterlandApp):
             self.show_replay(place.metadata.log)
 
     def leave_table(self) -> None:
+        super().leave_table()
         self.visit.go_to(None)
 
     def open_table(self) -> Table | None:
-        return None if self.visit.place is None else self.visit.place.table
+        return self.table if self.visit.place is None else self.visit.place.table
+
+    def begin(
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Setting],
+        seed: int | None = None,
+        *,
+        rated: bool = False,
+        secret: str = "",
+    ) -> bool:
+        """Make a private table of one's own with these seats and begin its game; say why not when that fails.
+
+        The hall deals by a secret of its own, so neither ``seed`` nor ``secret`` is used.
+        """
+        named = tuple(SeatSetup(seat.player, seat.colour, seat.name) for seat in seats)
+        setup = TableSetup(game, options, named, private=True, rated=rated)
+        try:
+            place = self.hall.make_and_begin(self.person, setup)
+        except (Refused, SaveError, EngineError) as error:
+            self.complain(error)
+            return False
+        self.enter(place)
+        return True
 
     def make_table(self, setup: TableSetup, number: int | None = None) -> bool:
         """Make a table, sit down at it and go there; say why not when that fails."""
@@ -165,7 +190,7 @@ class LobbyApp(HinterlandApp):
         self.enter(place)
         return True
 
-    def sit_down(self, journal: Journal) -> None:
+    def show_table(self, journal: Journal) -> None:
         """Games of the hall are played at its tables only; see :meth:`enter`."""
         journal.close()
 
@@ -205,10 +230,10 @@ class LobbyApp(HinterlandApp):
 
     def results_of(self, games: Mapping[str, Summary]) -> list[FinishedGame]:
         all_metadata = [table.metadata for table in list(self.hall.tables.values())]
-        for doubt in doubts(all_metadata, games.values()):
-            if doubt.game not in self.hall.doubted:
-                self.hall.doubted.add(doubt.game)
-                _log.warning("%s", doubt.saying)
+        for mismatch in mismatched_logs(all_metadata, games.values()):
+            if mismatch.game not in self.hall.reported_logs:
+                self.hall.reported_logs.add(mismatch.game)
+                _log.warning("%s", mismatch.saying)
         return results(all_metadata, games.values())
 
     def trouble_with(self, log: Log) -> Saying | None:

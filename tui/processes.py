@@ -32,7 +32,7 @@ def search_processes() -> int:
 
 
 def end_with(parent: int) -> None:
-    """End this process when its parent has gone; runs in a thread of its own."""
+    """End this process when its parent has gone; runs in its own thread."""
     while os.getppid() == parent:
         time.sleep(_PARENT_CHECK_SECONDS)
     os._exit(0)

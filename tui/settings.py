@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.words import N_, Saying
-from saves import disk
+from saves import storage
 from saves.errors import explained
 from tui.art.depth import COLOUR_THEMES
 
@@ -25,6 +25,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "theme": COLOUR_THEMES,
     "colours": ("auto", "truecolor", "256", "16", "none"),
     "glyphs": ("auto", "unicode", "ascii"),
+    "pictures": ("auto", "on", "off"),
     "tile_size": ("auto", "small", "medium", "large"),
     "notices": ("both", "bell", "title", "none"),
 }
@@ -48,6 +49,8 @@ class Settings:
         theme: colours of the screens and the map, one of :data:`tui.art.depth.COLOUR_THEMES`.
         colours: ``"auto"``, ``"truecolor"``, ``"256"``, ``"16"`` or ``"none"``.
         glyphs: ``"auto"``, ``"unicode"`` or ``"ascii"``.
+        pictures: whether tiles are shown as pictures where the terminal can: ``"auto"`` in terminals that are
+            known to, ``"on"`` in all that say so, or ``"off"``.
         texture: whether plains get tufts and seas get waves.
         tile_size: ``"auto"`` for maps that fit the window, else how large tiles are when a map is opened:
             ``"small"``, ``"medium"`` or ``"large"``.
@@ -70,6 +73,7 @@ class Settings:
     theme: str = "dark"
     colours: str = "auto"
     glyphs: str = "auto"
+    pictures: str = "auto"
     texture: bool = True
     tile_size: str = "auto"
     animation: bool = True
@@ -113,7 +117,7 @@ def read(folder: Path) -> LoadedSettings:
     """Return the settings kept in a folder, and what is wrong with their file."""
     path = folder / FILE
     try:
-        content = disk.read_bytes(path)
+        content = storage.read_bytes(path)
     except FileNotFoundError:
         return LoadedSettings(_former(folder))
     except OSError:
@@ -141,7 +145,7 @@ _INVALID: Final = N_("{path}: no valid value for {names}. The default is used in
 
 def _former(folder: Path) -> Settings:
     try:
-        data: Any = json.loads(disk.read_bytes(folder / FORMER_FILE))
+        data: Any = json.loads(storage.read_bytes(folder / FORMER_FILE))
     except (OSError, ValueError, RecursionError):
         return replace(DEFAULTS)
     return _settled(data)[0] if isinstance(data, dict) else replace(DEFAULTS)
@@ -197,15 +201,15 @@ def save(folder: Path, settings: Settings) -> None:
 
     path = folder / FILE
     with explained(N_("cannot write {path}: {cause}"), path=str(path)):
-        disk.make_folder(folder)
+        storage.make_folder(folder)
         try:
-            content = disk.read_bytes(path)
+            content = storage.read_bytes(path)
         except FileNotFoundError:
             content = _INTRODUCTION
         try:
             document = tomlkit.parse(content)
         except (ParseError, UnicodeDecodeError):
-            disk.create_whole(folder / BROKEN_FILE, content)
+            storage.create_whole(folder / BROKEN_FILE, content)
             document = tomlkit.parse(_INTRODUCTION)
         written = document.unwrap()
         for name in NAMES:
@@ -217,8 +221,8 @@ def save(folder: Path, settings: Settings) -> None:
                 changed = value != getattr(DEFAULTS, name)
             if changed:
                 document[name] = _as_toml(value)
-        disk.create_whole(path, tomlkit.dumps(document).encode())
-        disk.remove_leftovers(folder)
+        storage.create_whole(path, tomlkit.dumps(document).encode())
+        storage.remove_leftovers(folder)
 
 
 def _as_toml(value: Any) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
-from typing import Final
 
 import engine
 from engine import EngineError, Setting, State
@@ -15,8 +14,6 @@ from saves.statistics import Best, Difficulty, EarnedAchievement, GameTotals, Ow
 from tui.games import presentation, title
 from tui.levels import bot_name
 from tui.words import _, ngettext
-
-MONTHS: Final = 12
 
 
 def game_words(name: str | None) -> str:

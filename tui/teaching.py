@@ -24,8 +24,7 @@ from tui.words import _, said
 
 def progress_of(host: Host) -> LessonProgress:
     """Return the person's progress; what is wrong with its file is said."""
-    folder = host.data_folder
-    assert folder is not None
+    folder = host.settings_folder
     try:
         progress = load_progress(folder)
     except SaveError as error:
@@ -46,7 +45,7 @@ def open_lessons(host: Host, game: str, name: str) -> None:
 
 
 def begin_lesson(host: Host, lesson: Lesson) -> None:
-    """Open the table of a lesson, at the step that it had come to; say why not when that fails."""
+    """Open the table of a lesson, at the step that was reached; say why not when that fails."""
     progress = progress_of(host)
     try:
         table = begin_practice(
@@ -62,17 +61,24 @@ def begin_lesson(host: Host, lesson: Lesson) -> None:
     except SaveError as error:
         host.complain(error)
         return
-    host.sit_at(table)
+    host.sit_at_lesson(table)
 
 
 def keep_playing(host: Host, table: PracticeTable) -> None:
-    """Save the game of a lesson as one of the person's own, and open its table."""
+    """Save the game of a lesson as one of the person's own, and open its table.
+
+    On a server, where all games are dealt by the server, a new game like it is begun.
+    """
+    header = table.journal.header
+    if not host.at_home:
+        host.begin(header.game, header.seats, header.options)
+        return
     try:
         journal = go_on(table, host.library.folder, now())
     except SaveError as error:
         host.complain(error)
         return
-    host.sit_down(journal)
+    host.show_table(journal)
 
 
 def _note(host: Host, progress: LessonProgress, lesson: Lesson, steps: int) -> None:

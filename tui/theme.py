@@ -1,6 +1,6 @@
 """The colours of everything around the map: Textual's themes, for each colour theme and each colour depth.
 
-The background is the felt on which the tiles lie, so that the map has no frame. With 16 colours or none
+The background is that of the map, so that the map has no frame. With 16 colours or none
 the terminal's own colours are used; without colour only bold, reverse and underline tell things apart.
 """
 

@@ -8,7 +8,8 @@ language of the task that calls it and of all that this task starts.
 from __future__ import annotations
 
 import gettext as _gettext
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,18 @@ from typing import Any, Protocol
 
 from engine.words import N_, Saying
 
-__all__ = ["N_", "_", "change_language", "languages", "ngettext", "pgettext", "said", "speak", "speak_here"]
+__all__ = [
+    "N_",
+    "_",
+    "change_language",
+    "languages",
+    "ngettext",
+    "pgettext",
+    "said",
+    "speak",
+    "speak_here",
+    "spoken",
+]
 
 LOCALES = Path(__file__).with_name("locale")
 
@@ -55,6 +67,16 @@ def change_language(environ: Mapping[str, str], language: str | None = None) -> 
 def languages() -> list[str]:
     """Return the languages there are translations for, besides English."""
     return sorted({path.parent.parent.name for path in LOCALES.glob("*/LC_MESSAGES/hinterland.mo")})
+
+
+@contextmanager
+def spoken(language: str) -> Iterator[None]:
+    """Speak another language for a moment, for what people who speak it wrote."""
+    before = _here.set(_Language(_catalogue({}, language)))
+    try:
+        yield
+    finally:
+        _here.reset(before)
 
 
 def _catalogue(environ: Mapping[str, str], language: str | None) -> _gettext.NullTranslations:

@@ -1,4 +1,4 @@
-"""How a server bears abuse: ``python -m benchmarks.abuse`` (``--help`` tells the options).
+"""Measures a server under abuse: ``python -m benchmarks.abuse`` (``--help`` tells the options).
 
 The real server runs as its own process. An innocent guest sits at a table far into a game and presses
 keys steadily, first undisturbed, then while an abuser, a separate niced process, does its worst. The time

@@ -1,4 +1,4 @@
-"""What all abusers have in common: their keys, their connections, and how those end."""
+"""Base of all abusers: their keys, their connections, and how those end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ABUSERS = 6
 
 
 class Abuser(asyncssh.SSHClient):
-    """Takes note of how its connections end."""
+    """Counts how its connections end."""
 
     def __init__(self, ends: Counter[str]) -> None:
         self._ends = ends

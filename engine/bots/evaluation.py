@@ -13,10 +13,10 @@ from engine.records import Move
 S = TypeVar("S", bound=State)
 
 
-class Fortune(NamedTuple):
-    """What a chance move brought a seat, and the mean of what it could have brought.
+class Luck(NamedTuple):
+    """The value of a chance move for a seat, and the mean over all that could have happened.
 
-    The unit is that of the game, see :attr:`Evaluation.fortune_points`.
+    The unit is that of the game, see :attr:`Evaluation.luck_points`.
     """
 
     received: float
@@ -28,7 +28,7 @@ ReplyFinder = Callable[[S, float], tuple[Move, ...]]
 
 
 class UnknownReply(Exception):
-    """Raised by replies that have to learn and may not."""
+    """Raised when a reply is not known yet and must not be computed."""
 
 
 class LearningReplies(ABC, Generic[S]):
@@ -44,7 +44,7 @@ class LearningReplies(ABC, Generic[S]):
         self.learns = True
 
     @abstractmethod
-    def __call__(self, state: S, luck: float) -> tuple[Move, ...]:
+    def __call__(self, state: S, sample: float) -> tuple[Move, ...]:
         """Return a reply, see :meth:`Evaluation.best_reply`.
 
         Raises:
@@ -59,11 +59,13 @@ class Evaluation(ABC, Generic[S]):
 
     Attributes:
         uneven_depth: whether :meth:`rank_moves` looks further ahead for some moves than for others.
-        fortune_points: points that one unit of :meth:`fortune` is worth.
+        luck_points: points that one unit of :meth:`luck` is worth.
+        lead_spread: standard deviation, in points, of the final lead about :meth:`margin` at the beginning.
     """
 
     uneven_depth: ClassVar[bool] = False
-    fortune_points: ClassVar[float] = 1.0
+    luck_points: ClassVar[float] = 1.0
+    lead_spread: ClassVar[float] = 25.0
 
     def search_params(self, level: str) -> SearchParams:
         """Return the search parameters of a level in this game."""
@@ -74,8 +76,16 @@ class Evaluation(ABC, Generic[S]):
         """Return the value of a position for ``seat``: expected points ahead of its rivals."""
 
     def margin(self, state: S, seat: int) -> float:
-        """Return the expected lead of ``seat`` over its best rival at the end, in points."""
-        return self.value(state, seat)
+        """Return the expected lead of ``seat`` over its best rival at the end, in points.
+
+        A value flatters the seat that it is asked for, each seat by about as much: what rivals have begun
+        counts for less than one's own. In differences of values that cancels out. A seat's value is its
+        points less the mean of the others', so two differ by ``n / (n - 1)`` of their points.
+        """
+        count = state.players
+        rivals = [self.value(state, other) for other in range(count) if other != seat]
+        lead = self.value(state, seat) - max(rivals, default=0.0)
+        return lead * (count - 1) / count if rivals else lead
 
     def rank_moves(self, state: S) -> list[tuple[Move, float]]:
         """Return the moves worth considering, each with its value for the seat to move, in any order.
@@ -101,14 +111,14 @@ class Evaluation(ABC, Generic[S]):
         """
         return ranked
 
-    def best_reply(self, state: S, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: S, sample: float) -> tuple[Move, ...]:
         """Return the best move, followed by the rest of the turn as far as it is known.
 
         Simulated games are played with it, so a game may implement it faster than :meth:`rank_moves`.
 
         Args:
             state: as for :meth:`rank_moves`.
-            luck: a sample from [0, 1) that determines the assumed hand where the hand is hidden.
+            sample: a number from [0, 1) that determines the assumed hand where the hand is hidden.
         """
         return (max(self.rank_moves(state), key=_value)[0],)
 
@@ -123,7 +133,7 @@ class Evaluation(ABC, Generic[S]):
         """Return whether the hand of the seat to move is hidden; :meth:`best_reply` then needs a sample."""
         return False
 
-    def fortune(self, state: S, move: Move) -> Mapping[int, Fortune]:
+    def luck(self, state: S, move: Move) -> Mapping[int, Luck]:
         """Return how lucky each seat concerned is with a chance move; nothing where luck is not measured.
 
         Args:
@@ -150,9 +160,9 @@ class Evaluation(ABC, Generic[S]):
         """Return :meth:`rank_moves`."""
         return self.rank_moves(state)
 
-    def reply(self, state: S, luck: float) -> tuple[Move, ...]:
+    def reply(self, state: S, sample: float) -> tuple[Move, ...]:
         """Return :meth:`best_reply`."""
-        return self.best_reply(state, luck)
+        return self.best_reply(state, sample)
 
     def twin(self, state: S, move: Move) -> Move:
         """Return :meth:`canonical`."""

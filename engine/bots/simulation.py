@@ -34,7 +34,7 @@ class SimulatedGame(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a simulated game came to.
+    """The result of a simulated game.
 
     Attributes:
         value: value of the position reached, for the seat that searches.

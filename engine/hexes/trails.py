@@ -54,7 +54,7 @@ def longest_path(
     least: int = 0,
     most: int | None = None,
 ) -> int:
-    """Return the greatest number of pieces in a path, which comes to no corner twice.
+    """Return the greatest number of pieces in a path, which visits no corner twice.
 
     Args:
         grid: the map.

@@ -34,7 +34,7 @@ class Settlement:
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class RotatedDesign:
     """A design in one rotation, prepared for the board."""
 
     # Type of each side, N E S W as they lie, as indices into the tile set's edge types
@@ -47,7 +47,7 @@ class Turned:
     reaching: tuple[int, int, int, int]  # for each side the regions that have a joint there, as bits
 
 
-class Print(NamedTuple):
+class RegionPrint(NamedTuple):
     """The initial data of a region when its tile is laid."""
 
     kind: int  # index of its kind in the tile set's ``kinds``
@@ -70,9 +70,9 @@ class Design:
     family: str  # how the area is divided, for drawing; empty when the ports say it all
     marks: frozenset[str]  # flags for drawing and for a game's own rules (``"monastery"``, ``"garden"``)
     starting: bool  # whether it is laid before the game and never drawn
-    turned: tuple[Turned, Turned, Turned, Turned]  # the four rotations
+    turned: tuple[RotatedDesign, RotatedDesign, RotatedDesign, RotatedDesign]  # the four rotations
     symmetry: int  # quarter turns after which the face repeats its edges and ports (1, 2 or 4)
-    prints: tuple[Print, ...]  # for each region what it starts with
+    prints: tuple[RegionPrint, ...]  # for each region what it starts with
     token_count: int  # number of its tokens and settlements
     # ``(number of a token name, its tokens as bits)`` for each name that occurs
     named: tuple[tuple[int, int], ...]
@@ -85,7 +85,7 @@ class Design:
 
 def turn(
     edges: tuple[int, int, int, int], regions: tuple[Region, ...], rotation: int, *, mixed: bool
-) -> Turned:
+) -> RotatedDesign:
     """Return how a face looks after ``rotation`` clockwise quarter turns.
 
     Args:
@@ -108,7 +108,7 @@ def turn(
             joints[side].append((index, facing_port(port)))
     a, b, c, d = lying
     north, east, south, west = (sum({1 << region for region, _ in side}) for side in joints)
-    return Turned(
+    return RotatedDesign(
         (a, b, c, d), tuple(owners), tuple(tuple(side) for side in joints), (north, east, south, west)
     )
 
@@ -118,9 +118,9 @@ def imprint(
     regions: tuple[Region, ...],
     touch: tuple[tuple[int, int], ...],
     settlements: tuple[Settlement, ...],
-    turned: Turned,
+    turned: RotatedDesign,
     token_names: tuple[str, ...],
-) -> tuple[tuple[Print, ...], tuple[tuple[int, int], ...], int]:
+) -> tuple[tuple[RegionPrint, ...], tuple[tuple[int, int], ...], int]:
     """Return what each region of a face starts with, its tokens by name, and how many tokens there are."""
     tokens = [0] * len(regions)
     named: dict[int, int] = {}
@@ -144,7 +144,7 @@ def imprint(
         touching[b] |= 1 << a
     joined = [index for side in turned.joints for index, _ in side]
     prints = (
-        Print(kinds.index(region.kind), joined.count(i), tokens[i], touching[i])
+        RegionPrint(kinds.index(region.kind), joined.count(i), tokens[i], touching[i])
         for i, region in enumerate(regions)
     )
     return tuple(prints), tuple(named.items()), count

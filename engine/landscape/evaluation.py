@@ -11,7 +11,7 @@ from math import fsum
 from operator import attrgetter
 from typing import Final, TypeVar
 
-from engine.bots.evaluation import Evaluation, Fortune
+from engine.bots.evaluation import Evaluation, Luck
 from engine.game import State
 from engine.landscape.judgement import BY_WORTH, FeatureEstimate, Judgement, TurnWeights
 from engine.landscape.outlook import guess
@@ -66,14 +66,14 @@ class TurnEvaluation(LandscapeEvaluation[S]):
             return self.judge(state).choices()
         return [(move, 0.0) for move in state.legal_moves()]
 
-    def best_reply(self, state: S, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: S, sample: float) -> tuple[Move, ...]:
         if state.phase != TilePhase.PLACE or not self.replies_in_full(state):
-            return super().best_reply(state, luck)
-        only = guess(state, luck) if self.hand_is_hidden(state) else None
+            return super().best_reply(state, sample)
+        only = guess(state, sample) if self.hand_is_hidden(state) else None
         place, _, choice = max(self.placements(state, only), key=BY_WORTH)
         return place, choice
 
-    def fortune(self, state: S, move: Move) -> Mapping[int, Fortune]:
+    def luck(self, state: S, move: Move) -> Mapping[int, Luck]:
         """Return how good the best placement of a drawn tile is, and the mean of that over a sample of tiles.
 
         The sample takes the tiles that could be drawn at even steps, each as often as it is left.
@@ -95,7 +95,7 @@ class TurnEvaluation(LandscapeEvaluation[S]):
         fitting = [worth[drawn] for drawn in sample if drawn in worth]
         if len(seats) != 1 or move not in worth or not fitting:
             return {}
-        return {seats.pop(): Fortune(worth[move], fsum(fitting) / len(fitting))}
+        return {seats.pop(): Luck(worth[move], fsum(fitting) / len(fitting))}
 
     def replies_in_full(self, state: S) -> bool:
         """Return whether the follower choice follows from the placement."""

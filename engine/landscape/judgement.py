@@ -12,9 +12,9 @@ from operator import itemgetter
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from engine.landscape.compass import STEPS, cell
-from engine.landscape.kernel import NO_NAME, judge_of, judge_type, landscape_terms, outlook_terms
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import DEPLOYS, PASS
+from engine.landscape.native_judges import NO_NAME, judge_of, judge_type, landscape_terms, outlook_terms
 from engine.landscape.outlook import Outlook
 from engine.landscape.records import Place, TakeHome
 from engine.landscape.state import LandscapeState

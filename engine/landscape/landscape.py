@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.landscape.compass import STEPS, cell, opposite, xy
-from engine.landscape.design import Design, Turned
+from engine.landscape.design import Design, RotatedDesign
 from engine.landscape.figures import FOLLOWER, Figure
 from engine.landscape.tileset import TileSet
 from engine.trail import STRUCTURE, Trail
@@ -233,7 +233,9 @@ class Landscape:
         self.trail.entries.append((_OPEN_ENDS, root, self.open_ends[root]))
         self.open_ends[root] -= 1
 
-    def _close_unlike(self, mine: Turned, first: int, theirs: Turned, base: int, side: int) -> None:
+    def _close_unlike(
+        self, mine: RotatedDesign, first: int, theirs: RotatedDesign, base: int, side: int
+    ) -> None:
         """Close the ends that meet another kind across a side (CAST-5.4)."""
         for here, segments, there, others, facing in (
             (mine, first, theirs, base, side),

@@ -7,7 +7,7 @@ from itertools import accumulate
 from math import exp, log1p
 from typing import Final
 
-from engine.landscape.design import Turned
+from engine.landscape.design import RotatedDesign
 from engine.landscape.phase import TILE_DUE
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.landscape.tileset import TileSet
@@ -85,17 +85,17 @@ class Outlook:
         return 1.0 - exp((self.miss(need, sides, walls) if miss is None else miss) * draws)
 
 
-def guess(state: LandscapeState, luck: float) -> int | None:
+def guess(state: LandscapeState, sample: float) -> int | None:
     """Return a design that the hidden hand of the seat to move may hold, and that fits somewhere.
 
     Args:
         state: where that seat is to lay a tile.
-        luck: from 0 to 1; decides between the designs, each as likely as its tiles are many.
+        sample: from 0 to 1; decides between the designs, each as likely as its tiles are many.
     """
     land = state.landscape
     counts = [n if n and land.fits_somewhere(design) else 0 for design, n in enumerate(state.pool)]
     upto = list(accumulate(counts))
-    return bisect_right(upto, luck * upto[-1]) if upto[-1] else None
+    return bisect_right(upto, sample * upto[-1]) if upto[-1] else None
 
 
 def closing_designs(tiles: TileSet, need: int, sides: int, walls: int = 0) -> tuple[int, ...]:
@@ -115,7 +115,7 @@ def closing_designs(tiles: TileSet, need: int, sides: int, walls: int = 0) -> tu
     return found
 
 
-def _closes(turned: Turned, need: int, sides: int, walls: int) -> bool:
+def _closes(turned: RotatedDesign, need: int, sides: int, walls: int) -> bool:
     """Return whether the regions that continue a feature at some sides of a tile reach no other side."""
     owners = turned.owners
     fitting = [(need >> 3 * side & 7) in (0, edge + 1) for side, edge in enumerate(turned.edges)]

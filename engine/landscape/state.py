@@ -260,8 +260,12 @@ class LandscapeState(State, Generic[Extra]):
             seen.push_only(move)
         return seen
 
+    def diagram(self) -> str:
+        from engine.landscape.diagram import diagram  # it knows this module
+
+        return diagram(self)
+
     def copy(self) -> Self:
-        """Return an independent copy, history included."""
         twin = copy.copy(self)
         twin.landscape = self.landscape.copy()
         twin.pool = self.pool.copy()

@@ -1,4 +1,4 @@
-"""Statistics that games of square tiles share: what the features of a seat have come to."""
+"""Statistics that games of square tiles share: counts and points of a seat's features."""
 
 from __future__ import annotations
 

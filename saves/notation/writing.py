@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine import CHANCE, Setting
+from engine import CHANCE
+from engine.game import spelled
 from saves.excerpt import Excerpt, TitledGame
 from saves.records import MoveEntry, show_time
 from saves.timeline import Timeline
@@ -102,11 +103,6 @@ def _tags(timeline: Timeline) -> Iterator[str]:
     if state.is_terminal:
         yield _tag("Scores", numbers(state.scores))
         yield _tag("Winners", numbers(seat + 1 for seat in state.winners))
-
-
-def spelled(value: Setting) -> str:
-    """Return the value of an option as text."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def numbers(values: Iterable[int]) -> str:

@@ -69,7 +69,7 @@ def _kinds(games: Sequence[OwnGame]) -> Iterator[int]:
 
 
 def _days(games: Sequence[OwnGame]) -> Iterator[int]:
-    """Count days in a row, whatever the order in which they came."""
+    """Count days in a row; they may come in any order."""
     days: set[int] = set()
     for one in games:
         day = one.day.toordinal()

@@ -16,7 +16,7 @@ import engine
 from engine import EngineError, Setting
 from engine.statistics import statistics_of
 from engine.words import N_, Saying
-from saves import disk
+from saves import storage
 from saves.errors import SaveError
 from saves.lines import LineFault, canonical, decode, seal, unseal
 from saves.lock import hold
@@ -94,14 +94,14 @@ class StatisticsCache:
         with suppress(SaveError, OSError):  # a cache, see above
             lock = hold(self._folder / NAME)
             try:
-                disk.create_whole(self._folder / NAME, line)
+                storage.create_whole(self._folder / NAME, line)
             finally:
                 lock.release()
 
     def _load(self) -> None:
         path = self._folder / NAME
         try:
-            data = disk.read_bytes(path)
+            data = storage.read_bytes(path)
         except OSError:
             return  # there is none, or none that can be read
         try:
@@ -117,8 +117,8 @@ class StatisticsCache:
             {"path": str(target)},
         )
         with suppress(OSError):  # then it is replaced where it is
-            disk.remove(target)
-            disk.move(path, target)
+            storage.remove(target)
+            storage.move(path, target)
 
     def _take(self, found: Any) -> None:
         """Take over the content of the file.

@@ -10,7 +10,7 @@ from typing import Final
 import engine
 from engine import EngineError, Event, Setting
 from engine.statistics import Counts, statistics_of
-from saves import disk
+from saves import storage
 from saves.entries import reader_for
 from saves.errors import SaveError
 from saves.lines import LineFault, unseal_next
@@ -41,7 +41,7 @@ class CountedGame:
 def count_log(path: Path) -> CountedGame | None:
     """Return what is counted in a log; ``None`` for one that cannot be read or replayed."""
     try:
-        *lines, _torn = disk.read_bytes(path).split(b"\n")
+        *lines, _torn = storage.read_bytes(path).split(b"\n")
         header, checksum = read_first(lines)
         read_line = reader_for(engine.game(header.game)).read
         before, entries = checksum.encode(), []
@@ -53,7 +53,7 @@ def count_log(path: Path) -> CountedGame | None:
         return None  # the list of games says what is wrong with it
 
 
-def with_review(game: CountedGame, log: Path, facts: disk.FileFacts | None) -> CountedGame:
+def with_review(game: CountedGame, log: Path, facts: storage.FileFacts | None) -> CountedGame:
     """Return what is counted in a game with what its review says; ``facts`` are those of the review."""
     if facts is None:
         return replace(game, review=None, lost=())
@@ -63,7 +63,7 @@ def with_review(game: CountedGame, log: Path, facts: disk.FileFacts | None) -> C
         for one in read_review(log, recorded):
             lost[one.seat].append(round(one.lost, _DECIMALS))
     except SaveError:
-        lost = []  # whoever opens the review is told what is wrong with it
+        lost = []  # the review itself reports what is wrong with it
     return replace(game, review=(facts.size, facts.modified_ns), lost=tuple(map(tuple, lost)))
 
 

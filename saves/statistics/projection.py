@@ -8,7 +8,7 @@ from datetime import datetime
 
 from engine import Setting
 from engine.words import N_, Saying
-from saves import disk
+from saves import storage
 from saves.errors import explained
 from saves.library import Library, Told
 from saves.records import HUMAN
@@ -102,7 +102,9 @@ def _look_at_reviews(
         SaveError: when the folder cannot be read.
     """
     with explained(N_("cannot read the folder {folder}: {cause}"), folder=str(library.folder)):
-        files = {facts.name.removesuffix(SUFFIX): facts for facts in disk.list_files(library.folder, SUFFIX)}
+        files = {
+            facts.name.removesuffix(SUFFIX): facts for facts in storage.list_files(library.folder, SUFFIX)
+        }
     news = False
     for game in games:
         counted, facts = found[game.id], files.get(game.id)

@@ -17,7 +17,7 @@ class GameTotals:
 
     Attributes:
         games: how many.
-        contested: how many of them had somebody to beat.
+        contested: how many of them had an opponent.
         won: how many of these were won, alone or with others.
         points: the points of all together.
         best: the game with the most points, the first of equal ones.

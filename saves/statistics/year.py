@@ -16,7 +16,7 @@ _MONTHS = 12
 
 @dataclass(frozen=True, slots=True)
 class YearReview:
-    """What the games of a year have come to.
+    """Totals of the games of a year.
 
     Attributes:
         year: the year, by the days on which the games ended, in local time.
@@ -29,7 +29,7 @@ class YearReview:
         busiest_games: how many games that day had.
         longest_run: the most contested games won in a row.
         biggest_win: the game won by the most points; ``None`` without a win.
-        closest: the contested game with the smallest difference; ``None`` without one.
+        closest: the contested game with the smallest difference; ``None`` with fewer than two.
         achievements: those that were earned in it, the latest first.
     """
 
@@ -84,7 +84,7 @@ def year_review(games: Sequence[OwnGame], year: int, kinds: Sequence[str]) -> Ye
         days[busiest],
         win_streak(mine).longest,
         max(wins, key=lambda one: one.lead, default=None),
-        min(contested, key=lambda one: abs(one.lead), default=None),
+        min(contested, key=lambda one: abs(one.lead)) if len(contested) > 1 else None,
         tuple(earned),
     )
 

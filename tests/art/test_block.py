@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 from rich.segment import Segment
+from rich.style import Style
 
 from tests.art.pictures import GAME, GLYPHS, LOOKS, SET, ZOOM_LEVELS
 from tui.art.block import Block, block, column_labels, half_block
@@ -19,7 +20,7 @@ START = SET.by_id["START"]
 LAID = Laid(START, 1)
 PIECE = ScenePiece(0, 0, 0.3, 0.5, "♙", "S", "K", "k", SURVEYOR)
 EMPTY = {
-    "felt": Overlay(),
+    "background": Overlay(),
     "legal": Overlay(legal=True),
     "cursor": Overlay(cursor=True, legal=True),
     "label": Overlay(legal=True, label="a"),
@@ -148,6 +149,21 @@ def test_labels_stand_over_their_columns(look: Look) -> None:
             assert abs(2 * start + len(label.text) - (2 * x + 1) * wide) <= 1
 
 
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("wide", [2, 4, 5, 10])
+def test_no_label_of_a_column_is_cut_or_touches_another(wide: int, look: Look) -> None:
+    marked = {15: ColumnLabel("15", "♙♙", "SS")}
+    labels = column_labels(
+        Scene(columns={-n: marked.get(n, ColumnLabel(str(n))) for n in range(19)}), wide, look
+    )
+    cells = {start + i: char for start, label in labels for i, char in enumerate(label.text)}
+    line = "".join(cells.get(x, " ") for x in range(-18 * wide, wide))
+    told = line.replace("♙", " ").replace("S", " ").split()
+    assert [int(number) for number in told] == sorted({int(number) for number in told}, reverse=True)
+    assert {*map(str, range(10))} <= set(told)
+    assert ("15" in told) == (wide > 2)
+
+
 def test_what_is_wider_than_a_tile_is_not_written() -> None:
     name = Overlay(pieces=(ScenePiece(0, 0, 0.5, 0.5, "Plymouth", "Plymouth", "w", "K"),))
     for look in (Look(), GLYPHS):
@@ -155,12 +171,29 @@ def test_what_is_wider_than_a_tile_is_not_written() -> None:
         assert "P" not in text(picture(None, name, 0, look))
 
 
-def test_dimming_without_enough_colours_is_a_dither() -> None:
+@pytest.mark.parametrize("theme", ["dark", "light", "terminal"])
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+def test_with_16_colours_only_what_is_lit_keeps_its_colour(zoom: int, theme: str) -> None:
+    look = Look(Depth.ANSI16, theme=theme)
+    for lit in (frozenset[int](), frozenset({0})):
+        shown = cells(picture(LAID, Overlay(lit=lit), zoom, look, soft=True))
+        used = {
+            colour.number
+            for row in shown
+            for _char, style in row
+            if isinstance(style, Style)
+            for colour in (style.color, style.bgcolor)
+            if colour is not None
+        }
+        assert (used <= {0, 7, 8, 15}) == (not lit)
+
+
+def test_a_tile_in_hand_without_enough_colours_is_a_dither() -> None:
     look = Look(Depth.ANSI16)
-    felt = colours(Depth.ANSI16, Shade.PLAIN)[ord(".")]
+    background = colours(Depth.ANSI16, Shade.PLAIN)[ord(".")]
     shown = picture(None, EMPTY["fits"], 2, look)
     backs = [s.style.bgcolor.number for row in shown for s in row if s.style and s.style.bgcolor]
-    assert backs.count(felt) > 10
+    assert backs.count(background) > 10
 
 
 def test_bright_colours_stay_in_the_foreground_where_16_are_all() -> None:

@@ -383,7 +383,8 @@ def test_a_large_meeple_is_larger_in_every_look() -> None:
         assert painted["knight"] != painted["large knight"]
 
 
-def test_a_large_meeple_is_larger_in_a_picture_file() -> None:
+def test_a_large_meeple_is_larger_in_a_picture_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.art.svg.vector_art", lambda game: None)
     tiles = {(0, 0): Laid(CARCASSONNE.set.by_id["IC-cathedral"], 0)}
     shown = [
         picture(Scene(tiles, (Pawn(0, 0, 0, 1, role),)), "carcassonne") for role in ("knight", "large knight")

@@ -320,10 +320,10 @@ def _is_outlined(found: Sample, coast: Counter[int], kinds: tuple[str, str], mat
 
 @pytest.mark.parametrize("theme", [theme for theme in COLOUR_THEMES if theme != "terminal"])
 @pytest.mark.parametrize("depth", [Depth.TRUECOLOR, Depth.ANSI256])
-def test_the_felt_is_the_ground_of_the_screens(depth: Depth, theme: str) -> None:
-    felt = colours(depth, Shade.PLAIN, theme)[ord(".")]
+def test_the_background_is_the_ground_of_the_screens(depth: Depth, theme: str) -> None:
+    background = colours(depth, Shade.PLAIN, theme)[ord(".")]
     ground = theme_of(depth, theme).background
-    assert f"#{felt if depth is Depth.TRUECOLOR else rgb256(felt):06X}" == ground
+    assert f"#{background if depth is Depth.TRUECOLOR else rgb256(background):06X}" == ground
 
 
 STANDING: dict[str, dict[str, Any]] = {

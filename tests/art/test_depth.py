@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from rich.segment import Segment
+from textual.color import Color
 
 from tui.art.depth import Depth, Look, detect, detect_depth, detect_unicode
+from tui.filters import filters
 
 
 @pytest.mark.parametrize(
@@ -47,6 +52,29 @@ def test_depth_of_a_terminal(environ: dict[str, str], depth: Depth) -> None:
 )
 def test_unicode_of_a_locale(environ: dict[str, str], unicode: bool) -> None:
     assert detect_unicode(environ) is unicode
+
+
+@pytest.mark.parametrize(
+    ("environ", "unicode", "shown"),
+    [
+        ({"LANG": "ru_RU.UTF-8", "TERM": "linux"}, False, "А. Анна: «ход» ~"),
+        ({"LANG": "ru_RU.UTF-8", "TERM": "xterm"}, True, "А. Анна: «ход» …"),
+        ({"LANG": "C", "TERM": "xterm"}, False, '?. ????: "???" ~'),
+        ({"LANG": "ru_RU.UTF-8", "TERM": "vt100"}, False, '?. ????: "???" ~'),
+    ],
+)
+def test_names_and_words_can_be_read_wherever_the_locale_has_letters(
+    environ: dict[str, str], unicode: bool, shown: str
+) -> None:
+    look = detect(environ)
+    assert look.unicode is unicode
+    text = [Segment("А. Анна: «ход» …")]
+    for one in filters(look):
+        text = one.apply(text, Color(0, 0, 0))
+    wanted = shown if unicode else shown.replace("«", '"').replace("»", '"')
+    assert text[0].text == wanted
+    tried = filters(replace(look, unicode=False))[-1].apply([Segment("Анна ●▲")], Color(0, 0, 0))
+    assert tried[0].text == ("Анна ??" if "А" in shown else "???? ??")
 
 
 def test_characters_replace_half_blocks_without_colour_or_unicode() -> None:

@@ -125,3 +125,18 @@ def test_a_view_that_cannot_show_all_is_never_half_empty(scene: Scene, view: Siz
         assert whole.x <= corner.x <= whole.right - view.width
     if whole.height >= view.height:
         assert whole.y <= corner.y <= whole.bottom - view.height
+
+
+@given(st.integers(40, 90), st.integers(0, 30), CORNERS, st.integers(1, 4))
+def test_where_less_than_a_tile_is_missing_as_much_is_cut_off_on_both_sides(
+    width: int, at: int, before: Offset, missing: int
+) -> None:
+    board = Region(-5, -3, width, 15)
+    view = Size(width - missing, 15)
+    focus = Region(min(-5 + at, board.right - 5), 0, 5, 3)
+    corner = Extent(board, board).framed(view, before, focus)
+    cut = corner.x - board.x, board.right - (corner.x + view.width)
+    hidden = focus.x < board.x + (missing + 1) // 2 or focus.right > board.right - (missing + 1) // 2
+    assert hidden or abs(cut[0] - cut[1]) <= 1
+    assert corner.x <= focus.x
+    assert focus.right <= corner.x + view.width

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from engine.bots.elo import adjusted, deal_counts, effective_games, elo, expected_share, match_stats
+from engine.bots.sprt import log_likelihood_ratio
 
 
 # Published examples: the pairs LL, LD, WL + DD, WD, WW; Elo, its error, normalised Elo, its error and the
@@ -32,6 +33,39 @@ def test_pentanomial_statistics_agree_with_published_ones(
     assert found.nelo == pytest.approx(nelo, abs=0.005)
     assert found.nelo_error == pytest.approx(nelo_error, abs=0.005)
     assert 100 * found.los == pytest.approx(los, abs=0.005)
+
+
+# What cutechess-cli printed: wins, losses, draws; Elo, its error and the likelihood of superiority in per
+# cent, from https://talkchess.com/viewtopic.php?t=84211 and http://talkchess.com/forum3/viewtopic.php?t=74874.
+# It takes games for independent of each other, as if each had a deal of its own.
+@pytest.mark.parametrize(
+    ("games", "elo_diff", "elo_error", "los"),
+    [((364, 346, 218), 6.7, 19.5, 75.0), ((5807, 5491, 7081), 6.0, 3.9, 99.9)],
+)
+def test_single_games_agree_with_cutechess(
+    games: tuple[int, int, int], elo_diff: float, elo_error: float, los: float
+) -> None:
+    wins, losses, draws = games
+    won = [1.0] * wins + [0.0] * losses + [0.5] * draws
+    found = match_stats(won, won)
+    assert found.elo == pytest.approx(elo_diff, abs=0.05)
+    assert (found.elo_ci[1] - found.elo_ci[0]) / 2 == pytest.approx(elo_error, abs=0.1)
+    assert 100 * found.los == pytest.approx(los, abs=0.1)
+
+
+# A match on a server that runs fishtest: https://montytest.muzhen.org/tests/stats/69d3c8dc7c5b3724e29d2712.
+MONTY = (13, 37, 50, 25, 3)
+
+
+def test_a_match_agrees_with_fishtest() -> None:
+    won = [number / 4 for number, count in enumerate(MONTY) for _ in range(count)]
+    found = match_stats(won, won)
+    assert found.share == 0.4375
+    assert found.elo == pytest.approx(-43.6578, abs=0.0001)
+    assert found.nelo == pytest.approx(-63.97, abs=0.005)
+    counts = {number / 4: float(count) for number, count in enumerate(MONTY)}
+    llr = log_likelihood_ratio(counts, expected_share(0.0), expected_share(2.716))
+    assert llr == pytest.approx(-0.53772, abs=0.0001)  # there called "Logistic (exact)"
 
 
 def test_counts_of_several_players_have_a_place_for_each_sum() -> None:

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from saves import Library
-from saves.daily import FIRST_DAY, today
+from saves import Library, read
+from saves.daily import FIRST_DAY, daily_games, today
 from tests.command.conftest import Hinterland
 from tests.saves.test_daily import begun, daily_deck
+from tui.daily import share_line
+from tui.words import spoken
 
 
 @pytest.fixture
@@ -44,6 +46,14 @@ def test_a_line_is_true_of_its_log_only(hinterland: Hinterland, library: Library
     assert line.startswith(f"Hinterland {FIRST_DAY}, The Discovery: ")
     (game,) = library.games()
     assert "The line is true" in hinterland("daily", "--check", line, game.id).out
+    with spoken("uk"):
+        (played,) = daily_games([game])
+        translated = share_line(played.result, read(game.path))
+    assert translated != line
+    assert "The line is true" in hinterland("daily", "--check", f"  my day: {translated}!", game.id).out
+    for lie in (line.replace("lost", "won"), line.replace("won", "lost"), line.replace(": ", ": not ", 1)):
+        if lie != line:
+            hinterland("daily", "--check", lie, game.id).refused("not the words", line)
     begun(library, daily_deck(FIRST_DAY), moves=5)
     other = next(one for one in library.games() if one.id != game.id)
     hinterland("daily", "--check", line, other.id).refused("is not over")

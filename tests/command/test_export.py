@@ -58,7 +58,9 @@ def test_every_format_at_some_move(hinterland: Hinterland, game: Path, at: int) 
     out = {form: hinterland("export", game, "--at", at, "--format", form).out for form in FORMATS}
     assert out["json"] == hinterland("show", game, "--at", at, "--json").out
     root = ElementTree.fromstring(out["svg"])
-    uses = list(root.iter("{http://www.w3.org/2000/svg}use"))
+    uses = [
+        use for use in root.iter("{http://www.w3.org/2000/svg}use") if use.attrib["href"].startswith("#face")
+    ]
     assert len(uses) == len(state.position()["tiles"])
     assert f"after {at} move" in out["svg"]
     assert f"after {at} move" in out["txt"]
@@ -170,7 +172,7 @@ def test_nothing_is_half_written(
         if not system.reached:
             break
         outcome.refused("out.svg" if "out.svg" in outcome.err else game.name, "Input/output error")
-        assert left == {f"games/.locks/{game.stem}.lock": b""}
+        assert left == {}
     assert nth > 1
     assert (outcome.status, left["out.svg"].decode()) == (0, whole)
 

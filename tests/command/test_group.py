@@ -54,7 +54,7 @@ def test_unknown_command(hinterland: Hinterland) -> None:
 
 @pytest.mark.parametrize("arguments", [["--frob"], ["list", "--frob"], ["new"], ["show"], ["verify"]])
 def test_wrong_usage_points_to_the_help(hinterland: Hinterland, arguments: list[str]) -> None:
-    hinterland(*arguments).refused("--help' tells more", status=2)
+    hinterland(*arguments).refused("see '", status=2)
 
 
 def test_version_loads_no_more_than_it_needs() -> None:
@@ -159,3 +159,17 @@ def test_full_disk_behind_the_output(game: Path, arguments: list[str]) -> None:
 def test_the_program_runs_through_its_entry_point() -> None:
     done = subprocess.run([*PROGRAM, "--help"], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("Usage: hinterland ")
+
+
+def test_the_table_of_exit_statuses_is_that_of_the_program() -> None:
+    import click
+
+    from tui.command import INTERRUPTED
+    from tui.crash import CRASHED
+    from tui.terminal.local import SIGNALLED
+
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    listed = [int(status) for status in re.findall(r"^\| (\d+) \| ", page, re.MULTILINE)]
+    usual = [0, click.ClickException.exit_code, click.UsageError.exit_code]
+    signalled = [SIGNALLED + signal.SIGHUP, INTERRUPTED, SIGNALLED + signal.SIGTERM]
+    assert listed == [*usual, CRASHED, *signalled]

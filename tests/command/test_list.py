@@ -29,6 +29,7 @@ def test_json(hinterland: Hinterland, over: Path) -> None:
     state = read(over).state
     assert listed.pop("modified").endswith("Z")
     assert listed == {
+        "schema": 1,
         "id": over.stem,
         "path": str(over),
         "game": "discovery",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tui.arena.pool import WorkerDied, completed, in_order
+from tui.arena.pool import WorkerDied, Workers, completed, in_order
 
 
 def doubled(number: int) -> int:
@@ -24,12 +24,14 @@ def deadly(number: int) -> int:
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_results_come_in_order(jobs: int) -> None:
-    assert list(in_order(doubled, range(20), jobs)) == [2 * number for number in range(20)]
+    assert list(in_order(doubled, range(20), Workers(jobs))) == [2 * number for number in range(20)]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_each_task_comes_with_its_result(jobs: int) -> None:
-    assert sorted(completed(doubled, range(9), jobs)) == [(number, 2 * number) for number in range(9)]
+    assert sorted(completed(doubled, range(9), Workers(jobs))) == [
+        (number, 2 * number) for number in range(9)
+    ]
 
 
 def test_tasks_are_taken_shortly_before_they_are_worked_on() -> None:
@@ -41,7 +43,7 @@ def test_tasks_are_taken_shortly_before_they_are_worked_on() -> None:
             taken += 1
             yield number
 
-    results = in_order(doubled, tasks(), 2)
+    results = in_order(doubled, tasks(), Workers(2))
     assert next(results) == 0
     results.close()
     assert taken < 20
@@ -49,6 +51,6 @@ def test_tasks_are_taken_shortly_before_they_are_worked_on() -> None:
 
 def test_a_process_that_dies_is_noticed() -> None:
     with pytest.raises(WorkerDied):
-        list(in_order(deadly, range(10), 2))
+        list(in_order(deadly, range(10), Workers(2)))
     with pytest.raises(WorkerDied):
-        list(completed(deadly, range(10), 2))
+        list(completed(deadly, range(10), Workers(2)))

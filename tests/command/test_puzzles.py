@@ -11,6 +11,7 @@ from tui.puzzles.files import shipped
 
 def test_the_list(hinterland: Hinterland, data: Path) -> None:
     told = hinterland("puzzles", "list", "--json").json
+    assert next(iter(told.items())) == ("schema", 1)
     assert (told["rating"], told["streak"], told["answers"]) == (1500, 0, 0)
     assert {one["id"] for one in told["puzzles"]} == {one.id for one in shipped()}
     castle = hinterland("puzzles", "list", "--game", "castle").out.splitlines()
@@ -34,6 +35,18 @@ def test_a_file_is_checked_and_imported(hinterland: Hinterland, data: Path, tmp_
     found = hinterland("puzzles", "check", file)
     assert (found.status, found.out) == (1, "1 sound puzzle\n")
     assert "foreign.jsonl, line 2: it is not a line of JSON" in found.err
+
+
+def test_a_file_of_something_else_is_told_of_in_a_few_lines(
+    hinterland: Hinterland, data: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "words"
+    file.write_text("nonsense\n" * 5000)
+    found = hinterland("puzzles", "check", file)
+    assert (found.status, found.out) == (1, "0 sound puzzles\n")
+    *first, last = found.err.splitlines()
+    assert len(first) == 20
+    assert last == "hinterland: 4980 more lines are no sound puzzles"
 
 
 def test_bad_input(hinterland: Hinterland, data: Path, tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ def games(data: Path) -> Path:
 def test_without_games(hinterland: Hinterland, data: Path) -> None:
     assert "No game that counts" in hinterland("standing").out
     assert hinterland("standing", "--json").json == {
+        "schema": 1,
         "ladder": "people",
         "season": None,
         "game": None,

@@ -23,7 +23,7 @@ def games(data: Path) -> Path:
 def test_without_games(hinterland: Hinterland, data: Path) -> None:
     assert "No game that counts" in hinterland("stats").out
     assert hinterland("stats", "--json").json["totals"]["games"] == 0
-    assert hinterland("stats", "--year", "2026", "--json").json is None
+    assert hinterland("stats", "--year", "2026", "--json").json["totals"] is None
     assert "no game in 2026" in hinterland("stats", "--year", "2026").out
 
 

@@ -44,6 +44,10 @@ GAME = engine.game("discovery")
             lambda: engine.new_game("discovery", players=2, options={"hand": 3}),
             "option hand cannot be '3'; it can be none, two_public, two_private",
         ),
+        (
+            lambda: engine.new_game("carcassonne", players=2, options={"river": "on"}),
+            "option river cannot be 'on'; it can be false, true",
+        ),
     ],
 )
 def test_an_unknown_name_is_answered_with_those_that_exist(call: Any, sentence: str) -> None:

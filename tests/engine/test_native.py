@@ -17,7 +17,7 @@ import pytest
 import engine
 from engine import bots, registry
 from engine.game import CHANCE
-from engine.landscape import kernel
+from engine.landscape import native_judges
 from engine.landscape.evaluation import TurnEvaluation
 from engine.landscape.holes import holes_of
 from engine.landscape.landscape import Landscape
@@ -57,8 +57,8 @@ def judges(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 def native(judges: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Have the evaluations use the native judges; emptied, they use none."""
     types: dict[str, Any] = dict(judges)
-    monkeypatch.setattr(kernel, "_types", types)
-    monkeypatch.setattr(kernel, "_judges", {})
+    monkeypatch.setattr(native_judges, "_types", types)
+    monkeypatch.setattr(native_judges, "_judges", {})
     return types
 
 
@@ -103,7 +103,7 @@ def features(land: Landscape) -> list[tuple[Any, ...]]:
 
 def compare_board(judge: Any, land: Landscape) -> None:
     """Have a judge follow a landscape and compare what both hold."""
-    judge.follow(*kernel.landscape_terms(land))
+    judge.follow(*native_judges.landscape_terms(land))
     assert judge.features() == features(land)
 
 
@@ -130,18 +130,18 @@ def play(random: Random, name: str, types: dict[str, Any], share: float) -> int:
     """Play a random game to its end and back, comparing a share of the positions; return its moves."""
     state = new_game(name, random)
     dealer = engine.Dealer(random.getrandbits(30))
-    judge = kernel.judge_of(f"engine.games.{name}._judge", state.landscape)
+    judge = native_judges.judge_of(f"engine.games.{name}._judge", state.landscape)
     while not state.is_terminal:
         move = dealer.deal(state) if state.current_player == CHANCE else random.choice(state.legal_moves())
         state.push(move)
-        judge.follow(*kernel.landscape_terms(state.landscape))
+        judge.follow(*native_judges.landscape_terms(state.landscape))
         if random.random() < share and not state.is_terminal and state.current_player != CHANCE:
             compare_judgement(state, types)
             compare_board(judge, state.landscape)
     moves = len(state.moves)
     while state.moves:
         state.pop()
-        judge.follow(*kernel.landscape_terms(state.landscape))
+        judge.follow(*native_judges.landscape_terms(state.landscape))
         if random.random() < share / 4:
             compare_board(judge, state.landscape)
     return moves
@@ -180,9 +180,9 @@ def test_bots_choose_alike_with_and_without_native_judges(native: dict[str, Any]
 def test_a_landscape_too_large_for_a_native_board_is_judged_by_python(native: dict[str, Any]) -> None:
     state = engine.new_game("carcassonne", players=2, seed=1)
     assert isinstance(state, LandscapeState)
-    judge = kernel.judge_of("engine.games.carcassonne._judge", state.landscape)
+    judge = native_judges.judge_of("engine.games.carcassonne._judge", state.landscape)
     compare_board(judge, state.landscape)
-    cells, designs, rotations, holder = kernel.landscape_terms(state.landscape)
+    cells, designs, rotations, holder = native_judges.landscape_terms(state.landscape)
     with pytest.raises(OverflowError):
         judge.follow([100 * 1024], designs, rotations, holder)
     with pytest.raises(OverflowError):
@@ -196,14 +196,14 @@ def test_without_a_module_or_with_another_version_python_judges(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Old:
-        VERSION = kernel.VERSION - 1
+        VERSION = native_judges.VERSION - 1
         Judge = object
 
-    monkeypatch.setattr(kernel, "_types", {})
+    monkeypatch.setattr(native_judges, "_types", {})
     monkeypatch.setitem(sys.modules, "engine.games.discovery._judge", Old)
-    assert kernel.judge_type("engine.games.discovery._judge") is None
+    assert native_judges.judge_type("engine.games.discovery._judge") is None
     assert capsys.readouterr().err.count("\n") == 1
-    assert kernel.judge_type("engine.games.no_such_game._judge") is None
+    assert native_judges.judge_type("engine.games.no_such_game._judge") is None
     assert not capsys.readouterr().err
     monkeypatch.setenv("HINTERLAND_PLAIN", "1")
-    assert kernel.judge_type("engine.games.carcassonne._judge") is None
+    assert native_judges.judge_type("engine.games.carcassonne._judge") is None

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
+from typing import NamedTuple
+
 import pyte
+import pyte.graphics
 import pyte.modes
 from rich.cells import split_graphemes
 from rich.segment import Segment
 from rich.style import Style
+
+from tui.art.picture_cells import DIACRITICS, PLACEHOLDER
 
 Seen = tuple[str, str, str, tuple[str, ...]]
 """A character, the colour of its upper and of its lower half or of ink and ground, what else is seen."""
@@ -46,6 +53,103 @@ class Emulator:
             if getattr(cell, name) and (data != " " or name in _ANYWHERE)
         ]
         return plain(data, cell.fg, cell.bg, tuple(attributes))
+
+
+class PicturePart(NamedTuple):
+    """What is seen in a cell that shows a part of a picture; a terminal without the picture shows none."""
+
+    png: bytes
+    columns: int
+    rows: int
+    row: int
+    column: int
+
+
+class Protocol(AssertionError):
+    """Something was sent that a terminal does not understand, or that would cost more than it should."""
+
+
+class PictureEmulator(Emulator):
+    """A terminal with kitty's graphics protocol and Unicode placeholders.
+
+    Args:
+        width, height: of its screen.
+        in_tmux: whether it is behind tmux, which passes nothing on that is not wrapped.
+
+    Attributes:
+        pictures: what it holds, by id.
+        placements: the columns and rows of the pictures that are placed, by id.
+        foreign: ids that other programs use.
+    """
+
+    def __init__(self, width: int, height: int, *, in_tmux: bool = False) -> None:
+        super().__init__(width, height)
+        self.pictures: dict[int, bytes] = {}
+        self.placements: dict[int, tuple[int, int]] = {}
+        self.foreign = frozenset([7, 99 << 24 | 20])
+        self._in_tmux = in_tmux
+        self._sending: tuple[int, str] | None = None
+
+    def feed(self, text: str) -> None:
+        if self._in_tmux:
+            text = re.sub(
+                "\x1bPtmux;((?:\x1b\x1b|[^\x1b])*)\x1b\\\\",
+                lambda m: m[1].replace("\x1b\x1b", "\x1b\0"),
+                text,
+            )
+            if "\x1b_G" in text:
+                raise Protocol("an unwrapped command becomes the title of the pane")
+            text = text.replace("\0", "")
+        super().feed(re.sub("\x1b_G(.*?)\x1b\\\\", self._command, text, flags=re.DOTALL))
+
+    def _command(self, found: re.Match[str]) -> str:
+        keys, _semicolon, data = found[1].partition(";")
+        values = dict(pair.split("=") for pair in keys.split(","))
+        if values.get("q") != "2":
+            raise Protocol(f"it would answer: {keys}")
+        if len(data) > 4096:
+            raise Protocol(f"too long: {len(data)}")
+        number = int(values.get("i", 0))
+        action = values.get("a", "t" if self._sending else "")
+        if number in self.foreign:
+            raise Protocol("an id of another program")
+        if action == "t":
+            if self._sending is not None:
+                number, data = self._sending[0], self._sending[1] + data
+            self._sending = (number, data) if values["m"] == "1" else None
+            if self._sending is None:
+                self.pictures[number] = b64decode(data, validate=True)
+                self.placements.pop(number, None)
+        elif self._sending is not None:
+            raise Protocol("a picture is cut by another command")
+        elif action == "p" and values["U"] == "1" and number in self.pictures:
+            self.placements[number] = int(values["c"]), int(values["r"])
+        elif action == "d" and values["d"] == "I":
+            self.pictures.pop(number, None)
+            self.placements.pop(number, None)
+        else:
+            raise Protocol(keys)
+        return ""
+
+    def part_at(self, x: int, y: int) -> PicturePart | None:
+        """Return which part of a picture is seen in a cell, ``None`` where there is none."""
+        cell = self.screen.buffer[y][x]
+        if not cell.data.startswith(PLACEHOLDER):
+            return None
+        if cell.underscore or len(cell.data) not in (3, 4):
+            raise Protocol("underlined, or in a short form")
+        row, column, *bank = map(DIACRITICS.index, cell.data[1:])
+        number = bank[0] << 24 | pyte.graphics.FG_BG_256.index(cell.fg, 16) if bank else int(cell.fg, 16)
+        if number not in self.placements:
+            raise Protocol(f"no picture {number:x}")
+        columns, rows = self.placements[number]
+        if not (row < rows and column < columns):
+            raise Protocol(f"row {row}, column {column} of {rows}, {columns}")
+        return PicturePart(self.pictures[number], columns, rows, row, column)
+
+    def parts(self) -> list[list[PicturePart | None]]:
+        """Return the parts of pictures that are seen in all cells."""
+        return [[self.part_at(x, y) for x in range(self.screen.columns)] for y in range(self.screen.lines)]
 
 
 def _stub(data: str) -> bool:

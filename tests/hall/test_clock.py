@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.hall.house import ANNA, BORIS, Time, begun, game_of, house, plan, play, turn_of
-from tui.hall import AtEnd, ClockRule, HallTable, Stage
+from tui.hall import ClockRule, HallTable, OnTimeout, Stage
 from tui.hall.clock import Clock
 from tui.hall.metadata import TableOutcome
 from tui.hall.talk import Kind
@@ -98,7 +98,7 @@ async def test_a_bot_plays_on_when_time_has_run_out(tmp_path: Path) -> None:
 async def test_who_runs_out_of_time_loses_where_that_was_said(tmp_path: Path) -> None:
     time = Time()
     async with house(tmp_path, time) as hall:
-        table = begun(hall, clock=ClockRule(60, at_end=AtEnd.LOST))
+        table = begun(hall, clock=ClockRule(60, at_end=OnTimeout.LOST))
         await turn_of(table, 0)
         time.now += 61
         with pytest.raises(Refused, match="No game is going on"):

@@ -12,9 +12,9 @@ import saves
 from saves import Source, verify
 from saves.chance import secret_path
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, game_of, house, plan, play, turn_of, until
-from tui.hall import AtEnd, ClockRule, Guest, HallTable, Stage
+from tui.hall import ClockRule, Guest, HallTable, OnTimeout, Stage
 
-LOST = ClockRule(60, at_end=AtEnd.LOST)
+LOST = ClockRule(60, at_end=OnTimeout.LOST)
 
 
 def kept(table: HallTable) -> Path:
@@ -124,7 +124,7 @@ async def test_taking_back_by_agreement_deals_the_same(tmp_path: Path) -> None:
 
 async def test_those_without_time_are_decided_for_by_lots_of_their_own(tmp_path: Path) -> None:
     time = Time()
-    clock = ClockRule(60, each_turn=True, at_end=AtEnd.MOVED_ON)
+    clock = ClockRule(60, each_turn=True, at_end=OnTimeout.MOVED_ON)
     async with house(tmp_path, time) as hall:
         table = hall.make(ANNA, plan("human", "human", clock=clock, game="landover"))
         table.sit_down(BORIS, 1)

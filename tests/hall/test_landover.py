@@ -14,7 +14,7 @@ from engine.games.landover.records import Accept, Confirm, Decline, End, Offer, 
 from engine.games.landover.state import LandoverState
 from tests.engine.rules import rule
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, game_of, house, plan, turn_of, until
-from tui.hall import AtEnd, ClockRule, Guest, Hall, HallTable, Person
+from tui.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Person
 from tui.hall.talk import Kind
 from tui.table import Refused
 
@@ -108,7 +108,7 @@ async def test_what_was_answered_by_luck_or_another_seat_is_not_taken_back(tmp_p
 async def test_the_turn_of_who_is_absent_ends_and_the_next_one_has_new_time(tmp_path: Path) -> None:
     time = Time()
     async with house(tmp_path, time) as hall:
-        table = table_of(hall, ClockRule(60, each_turn=True, at_end=AtEnd.MOVED_ON))
+        table = table_of(hall, ClockRule(60, each_turn=True, at_end=OnTimeout.MOVED_ON))
         who = await move_on(table, to_roll)
         seat = SEATED.index(who)
         time.now += 61
@@ -123,7 +123,7 @@ async def test_the_turn_of_who_is_absent_ends_and_the_next_one_has_new_time(tmp_
 async def test_an_offer_does_not_wait_for_who_is_absent_nor_give_new_time(tmp_path: Path) -> None:
     time = Time()
     async with house(tmp_path, time) as hall:
-        table = table_of(hall, ClockRule(60, each_turn=True, at_end=AtEnd.MOVED_ON))
+        table = table_of(hall, ClockRule(60, each_turn=True, at_end=OnTimeout.MOVED_ON))
         who = await move_on(table, may_trade)
         mine = SEATED.index(who)
         state = state_of(table)
@@ -143,6 +143,6 @@ async def test_an_offer_does_not_wait_for_who_is_absent_nor_give_new_time(tmp_pa
 async def test_a_game_whose_rules_do_not_say_it_cannot_go_on_without_waiting(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:
         with pytest.raises(Refused, match="do not say"):
-            hall.make(ANNA, plan(clock=ClockRule(60, at_end=AtEnd.MOVED_ON)))
-        assert hall.make(ANNA, plan(game="landover", clock=ClockRule(60, at_end=AtEnd.MOVED_ON)))
+            hall.make(ANNA, plan(clock=ClockRule(60, at_end=OnTimeout.MOVED_ON)))
+        assert hall.make(ANNA, plan(game="landover", clock=ClockRule(60, at_end=OnTimeout.MOVED_ON)))
     assert engine.game("landover").has_timeout_move

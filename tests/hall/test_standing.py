@@ -15,11 +15,11 @@ from saves.standing import Contender, FinishedGame, Ranking
 from tests.engine.rules import rule
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, house, plan, play, turn_of, until
 from tui.command import run
-from tui.hall import AtEnd, ClockRule, Hall, HallTable, Stage
+from tui.hall import ClockRule, Hall, HallTable, OnTimeout, Stage
 from tui.hall.metadata import TableMetadata
-from tui.hall.standing import doubts, results, stored_games
+from tui.hall.standing import mismatched_logs, results, stored_games
 
-LOST = ClockRule(60, at_end=AtEnd.LOST)
+LOST = ClockRule(60, at_end=OnTimeout.LOST)
 
 
 def counted(hall: Hall) -> list[FinishedGame]:
@@ -142,23 +142,23 @@ async def test_a_log_that_was_cut_off_at_a_line_end_does_not_count_and_says_why(
         table.answer(BORIS, agree=True)
         log = hall.library.find(table.metadata.log)
         assert table.metadata.checksum == saves.read(log).final_checksum
-        assert doubts([table.metadata], hall.library.games()) == []
+        assert mismatched_logs([table.metadata], hall.library.games()) == []
         assert run(["verify", str(tmp_path)]) == 0
         whole = log.read_bytes()
         log.write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
         assert saves.verify(log).ok, "the log alone does not show it"
-        (doubt,) = doubts([table.metadata], hall.library.games())
-        assert (doubt.table, doubt.game, doubt.damaged) == (table.id, log.stem, False)
-        assert "lines at its end were cut off" in str(doubt.saying)
+        (mismatch,) = mismatched_logs([table.metadata], hall.library.games())
+        assert (mismatch.table, mismatch.game, mismatch.damaged) == (table.id, log.stem, False)
+        assert "lines at its end were cut off" in str(mismatch.saying)
         assert run(["verify", str(tmp_path)]) == 1
         told = capsys.readouterr()
         assert (told.out.count(": sound"), told.err.count("does not count")) == (2, 1)
         log.write_bytes(whole.replace(b'"n":1,', b'"n":2,', 1))
-        (doubt,) = doubts([table.metadata], hall.library.games())
-        assert doubt.damaged
+        (mismatch,) = mismatched_logs([table.metadata], hall.library.games())
+        assert mismatch.damaged
         log.unlink()
-        (doubt,) = doubts([table.metadata], hall.library.games())
-        assert "its log is gone" in str(doubt.saying)
+        (mismatch,) = mismatched_logs([table.metadata], hall.library.games())
+        assert "its log is gone" in str(mismatch.saying)
 
 
 async def test_a_game_whose_end_was_cut_off_and_played_again_does_not_count(tmp_path: Path) -> None:
@@ -177,11 +177,11 @@ async def test_a_game_whose_end_was_cut_off_and_played_again_does_not_count(tmp_
     with saves.open_journal(log) as journal:
         journal.rename("a title changes nothing")
     found = stored_games(tmp_path)
-    assert (len(found.results), found.doubts) == (1, [])
+    assert (len(found.results), found.mismatched_logs) == (1, [])
     with saves.open_journal(log) as journal:
         journal.undo(1)
     found = stored_games(tmp_path)
-    assert (found.results, len(found.doubts)) == ([], 1)
+    assert (found.results, len(found.mismatched_logs)) == ([], 1)
     metadata = next((tmp_path / "tables").glob("*.json"))
     old = read_metadata(metadata)
     del old["checksum"]

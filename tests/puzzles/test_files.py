@@ -12,7 +12,7 @@ import engine
 from engine import Dealer, bots
 from saves import read_metadata
 from tui.puzzles import progress
-from tui.puzzles.files import IMPORTED, PuzzleEntry, add, check, entries, shipped
+from tui.puzzles.files import FOLDER, IMPORTED, OWN, PuzzleEntry, add, check, entries, shipped
 from tui.puzzles.puzzle import JudgedTurn, PuzzleError, puzzle_of, read, write
 from tui.puzzles.session import PuzzleFilter, PuzzleSession, judged
 from tui.puzzles.turns import lines
@@ -61,6 +61,7 @@ def test_what_is_hidden_from_the_seat_is_not_in_the_file() -> None:
         ({"turns": []}, "needs a right answer"),
         ({"rating": 10**9}, "too large"),
         ({"themes": [1]}, "wrong value"),
+        ({"turns": [{"moves": "pass", "lost": 0, "error": 0}] * 2}, "legal|place|lay"),
     ],
 )
 def test_a_line_that_is_not_sound_is_refused_with_the_reason(change: dict[str, Any], reason: str) -> None:
@@ -153,3 +154,56 @@ def test_damaged_progress_is_set_aside_and_begins_again(tmp_path: Path) -> None:
     assert not file.exists()
     assert list(file.parent.glob("*.damaged-1"))
     assert progress.load(tmp_path).trouble is None
+
+
+def test_a_turn_that_is_cut_or_goes_too_far_is_refused() -> None:
+    data = json.loads(line())
+    whole = data["turns"][1]["moves"]
+    data["turns"][1]["moves"] = whole.split("; ")[0]
+    with pytest.raises(PuzzleError, match="not a whole turn"):
+        read(json.dumps(data))
+    data = json.loads(line("landover"))
+    data["turns"][0]["moves"] = "roll; end"
+    with pytest.raises(PuzzleError):
+        read(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"\xff\xfe\x00\x80",
+        b"\0" * 200,
+        b'{"id": 3}',
+        b'{"id": "a\xff", "game": "castle", "themes": [], "rating": 1}',
+        b'{"id": "a", "game": "castle", "themes": [], "rating": 1e400}',
+        b"[" * 5000,
+    ],
+)
+def test_damaged_lines_are_set_aside_with_a_sentence_and_the_others_stay(
+    tmp_path: Path, damage: bytes
+) -> None:
+    sound = read(line())
+    add(tmp_path, OWN, [sound])
+    path = tmp_path / FOLDER / OWN
+    content = path.read_bytes() + damage + b"\n"
+    path.write_bytes(content)
+    session = PuzzleSession(tmp_path)
+    assert "left out" in str(session.troubles[0])
+    assert path.with_suffix(".damaged-1").read_bytes() == content
+    assert [one.id for one in session.all if one.source == "own"] == [sound.id]
+    assert not PuzzleSession(tmp_path).troubles
+    assert add(tmp_path, OWN, [sound]) == 0
+
+
+def test_a_puzzle_of_the_data_folder_that_cannot_be_replayed_is_skipped(tmp_path: Path) -> None:
+    good = line()
+    lie = json.loads(line("castle")) | {"moves": "draw N14; N14@0,0 r0"}
+    path = tmp_path / FOLDER / OWN
+    path.parent.mkdir()
+    path.write_text(f"{json.dumps(lie)}\n{good}\n")
+    session = PuzzleSession(tmp_path, PuzzleFilter(source="own"), seed=1)
+    for _number in range(3):
+        puzzle = session.advance()
+        assert puzzle is not None
+        assert puzzle.game == "discovery"
+    assert session.unsound == 1

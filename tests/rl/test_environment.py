@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,6 +15,8 @@ import engine
 from engine import IllegalMove, UnknownName, Unplayable
 from tui import rl
 from tui.rl import HinterlandEnv
+
+ROOT = Path(__file__).parents[2]
 
 
 def play(env: HinterlandEnv, seed: int = 0, most: int = 10_000) -> dict[str, float]:
@@ -185,3 +190,11 @@ def test_moves_of_the_environment_are_legal_in_the_log() -> None:
         except IllegalMove as error:
             pytest.fail(str(error))
     assert state.fingerprint() == env.state.fingerprint()
+
+
+@pytest.mark.parametrize("missing", ["gymnasium", "numpy", "pettingzoo"])
+def test_without_the_extra_it_is_said_what_to_install(missing: str) -> None:
+    code = f"import sys; sys.modules[{missing!r}] = None; import tui.rl"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert told.returncode == 1
+    assert told.stderr.endswith(f"environments need {missing}: install 'hinterland[rl]'\n")

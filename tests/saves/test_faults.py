@@ -90,7 +90,7 @@ def whole_story(folder: Path, system: FaultyOs) -> list[tuple[Path, Player, bool
         player = Player(journal, system)
         player.play(count)
         errors.extend([1] * player.errors)
-        played.append((journal.path, player, journal.writable))
+        played.append((journal.path, player, journal._file.sound))
         try:
             journal.close()
         except saves.SaveError:

@@ -14,7 +14,6 @@ from engine.games.carcassonne.tiles import twins
 from engine.landscape.records import Draw, FeatureScored, Place
 from saves import Transcript, write_transcript
 from saves.imports import read_foreign
-from saves.jcz import BadRecording
 from tests.saves.playing import CREATED
 from tests.saves.recordings import (
     ELEMENTS,
@@ -33,6 +32,7 @@ from tests.saves.recordings import (
     turn,
     written,
 )
+from tui.games.carcassonne.jcz import BadRecording
 
 Read = Callable[[Any], Transcript]
 

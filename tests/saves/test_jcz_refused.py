@@ -12,7 +12,6 @@ import pytest
 import saves
 from saves import Transcript
 from saves.imports import read_foreign
-from saves.jcz import BadRecording, ForeignRecording
 from tests.saves.playing import CREATED
 from tests.saves.recordings import (
     ELEMENTS,
@@ -28,6 +27,7 @@ from tests.saves.recordings import (
     turn,
     written,
 )
+from tui.games.carcassonne.jcz import BadRecording, ForeignRecording
 
 Read = Callable[[Any], Transcript]
 

@@ -158,10 +158,10 @@ def test_two_games_begun_alike_get_two_names(tmp_path: Path) -> None:
 def test_a_closed_journal_writes_no_more(tmp_path: Path) -> None:
     journal = begin(tmp_path)
     play(journal, 3)
-    assert journal.writable
+    assert journal._file.sound
     journal.close()
     journal.close()
-    assert not journal.writable
+    assert not journal._file.sound
     before = journal.path.read_bytes()
     with pytest.raises(saves.SaveError, match="is closed"):
         play(journal, 1)
@@ -211,7 +211,7 @@ def test_a_file_changed_behind_the_journal_is_not_written_on(tmp_path: Path) -> 
                 play(journal, 1)
         assert journal.path.read_bytes() == before
         assert journal.state.fingerprint() == mark
-        assert not journal.writable
+        assert not journal._file.sound
 
 
 def test_a_file_removed_behind_the_journal_is_noticed(tmp_path: Path) -> None:

@@ -10,5 +10,5 @@ from tui.server.ssh_server import SshServer
 async def settled(server: SshServer) -> None:
     """Wait until nobody is here."""
     async with asyncio.timeout(20):
-        while server.sessions or server.arrivals.networks:
+        while server._sessions or server.arrivals.networks:
             await asyncio.sleep(0.02)

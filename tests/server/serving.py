@@ -80,6 +80,7 @@ def ssh(tmp_path: Path) -> Iterator[Ssh]:
             command: str = "",
             size: tuple[int, int] = (80, 24),
             person: str = "anna",
+            kind: type[Terminal] = Terminal,
         ) -> Terminal:
             key = key_of(tmp_path, person)
             arguments = ["-F", "/dev/null", "-p", str(server.port), "-i", str(key), *options]
@@ -93,6 +94,6 @@ def ssh(tmp_path: Path) -> Iterator[Ssh]:
                 arguments += ["-o", option]
             environ = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LANG": "C.UTF-8", **TRUECOLOR}
             line = [program, *arguments, f"{person}@127.0.0.1", *([command] if command else [])]
-            return stack.enter_context(Terminal(line, cwd=tmp_path, environ=environ, size=size))
+            return stack.enter_context(kind(line, cwd=tmp_path, environ=environ, size=size))
 
         yield go_in

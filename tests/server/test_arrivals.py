@@ -72,12 +72,12 @@ def test_too_many_before_login_cost_the_most_crowded_network_its_oldest() -> Non
     crowd = [come("crowd", number) for number in range(MOST_BEFORE_LOGIN + 5)]
     late = come("another guest", 1000.0)
     assert closed == crowd[:7]
-    assert arrivals.before_login == MOST_BEFORE_LOGIN
+    assert len(arrivals._before_login) == MOST_BEFORE_LOGIN
     arrivals.log_in(guest)
     arrivals.log_in(late)
-    assert arrivals.before_login == MOST_BEFORE_LOGIN - 2
+    assert len(arrivals._before_login) == MOST_BEFORE_LOGIN - 2
     assert arrivals.networks["guest"] == 1
     for arrival in (*crowd, guest, late):
         arrivals.leave(arrival)
     assert not arrivals.networks
-    assert not arrivals.before_login
+    assert not arrivals._before_login

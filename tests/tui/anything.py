@@ -28,7 +28,7 @@ from tests.tui.people import ANNA, BORIS, CHEN, Time, open_hall, sat_down, seate
 from tests.tui.program import play
 from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import Depth, Look
-from tui.hall import AtEnd, ClockRule
+from tui.hall import ClockRule, OnTimeout
 from tui.settings import Settings
 from tui.table.thinking import BotQuery, Told
 from tui.words import languages, speak
@@ -115,9 +115,7 @@ async def go_through(folder: Path, game: str, door: str, seed: int, steps: int) 
     """Let one person do some things; the app goes on, and every log can be read afterwards."""
     random = Random(f"{game} {door} {seed}")
     look = Look(random.choice(list(Depth)), unicode=random.random() < 0.7)
-    app = HinterlandApp(
-        Library(folder / "games"), look, Settings(pace=0.0), folder / "settings", StartRequest()
-    )
+    app = HinterlandApp(Library(folder / "games"), look, Settings(pace=0.0), folder, StartRequest())
     app.thinkers = Hasty()
     app.animation_level = "none"
     speak({}, random.choice(("en", *languages())))
@@ -138,7 +136,7 @@ async def meet(folder: Path, game: str, seed: int, steps: int) -> None:
     Every log can be read afterwards, and the hall opens again with all its tables.
     """
     random, time = Random(f"{game} hall {seed}"), Time()
-    ends = [end for end in AtEnd if end is not AtEnd.MOVED_ON or engine.game(game).has_timeout_move]
+    ends = [end for end in OnTimeout if end is not OnTimeout.MOVED_ON or engine.game(game).has_timeout_move]
     clock = ClockRule(random.choice((30, 300)), each_turn=random.random() < 0.5, at_end=random.choice(ends))
     size = random.choice(SIZES)
     async with open_hall(folder, time) as hall:

@@ -76,7 +76,9 @@ async def playing(
     seed: int = 7,
     **options: Any,
 ) -> AsyncIterator[Player]:
-    app = Program(Library(folder), look or Look(), Settings(pace=0.0, hints=hints), folder, StartRequest())
+    app = Program(
+        Library(folder), look or Look(), Settings(pace=0.0, hints=hints), folder.parent, StartRequest()
+    )
     app.thinkers = Instant()
     async with app.run_test(size=size) as pilot:
         seats = [

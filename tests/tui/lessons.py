@@ -10,7 +10,17 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine import Move
-from engine.games.landover.records import Bank, Build, Play, Raise, Roll, Settle
+from engine.games.landover.records import (
+    Bank,
+    Build,
+    Confirm,
+    Decline,
+    Offer,
+    Play,
+    Raise,
+    Roll,
+    Settle,
+)
 from engine.landscape.records import Pass, Place
 from saves import Library
 from tests.tui.at_table import Instant, Program
@@ -118,6 +128,15 @@ class Pupil:
                 await press("r", str(1 + TRACKS.index(move.track)))
             case Bank():
                 await press("t", KEYS[move.give], KEYS[move.get].upper(), "enter", "escape")
+            case Offer():
+                await press(
+                    "o", *map(KEYS.__getitem__, move.give), *(KEYS[good].upper() for good in move.want)
+                )
+                await press("enter")
+            case Confirm():
+                await press("enter")
+            case Decline():
+                await press("down", "enter")
             case Play():
                 await press("c", "enter")
                 await self._rest(move, before)

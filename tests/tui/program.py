@@ -24,7 +24,7 @@ def program(folder: Path, *, look: Look | None = None, name: str = "") -> Hinter
         Library(folder / "games"),
         look or Look(Depth.TRUECOLOR),
         settings,
-        folder / "settings",
+        folder,
         StartRequest(),
     )
 

@@ -42,9 +42,7 @@ def the_report(folder: Path) -> str:
 async def test_a_key_that_fails_ends_the_app_with_a_report_and_the_game_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    app = HinterlandApp(
-        Library(tmp_path / "games"), Look(), Settings(), tmp_path / "settings", StartRequest()
-    )
+    app = HinterlandApp(Library(tmp_path / "games"), Look(), Settings(), tmp_path, StartRequest())
     monkeypatch.setattr(GameScreen, "action_whole_map", fail)
     seats = [Seat("Anna", "human", 0), Seat("Ben", "human", 1)]
     with pytest.raises(Broken):  # noqa: PT012 - it is raised where the app ends
@@ -80,9 +78,7 @@ async def test_a_key_that_fails_ends_the_app_with_a_report_and_the_game_as_it_wa
 async def test_errors_of_workers_timers_and_tasks_are_reported_as_what_they_are(tmp_path: Path) -> None:
     for number, way in enumerate(("worker", "timer", "callback")):
         folder = tmp_path / str(number)
-        app = HinterlandApp(
-            Library(folder / "games"), Look(), Settings(), folder / "settings", StartRequest()
-        )
+        app = HinterlandApp(Library(folder / "games"), Look(), Settings(), folder, StartRequest())
         with pytest.raises((Broken, CallbackError)):  # noqa: PT012 - it is raised where the app ends
             async with app.run_test() as pilot:
                 if way == "worker":

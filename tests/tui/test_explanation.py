@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine import bots
-from engine.bots.evaluation import Fortune
+from engine.bots.evaluation import Luck
 from engine.games.landover.records import Dice
 from tests.engine.landover.table import Table
 from tui.review.explanation import Explanation, sentences
@@ -43,7 +43,7 @@ def test_the_luck_of_all_rolls_together_is_none() -> None:
     assert all(isinstance(move, Dice) for move in moves)
     before = state.fingerprint()
     for seat in (0, 1):
-        luck = [judge.fortune(state, move)[seat] for move in moves]
+        luck = [judge.luck(state, move)[seat] for move in moves]
         assert fsum(w * one.received for w, one in zip(weights, luck, strict=True)) / sum(weights) == (
             pytest.approx(luck[0].expected)
         )
@@ -57,13 +57,13 @@ def test_a_good_tile_is_luck_for_the_seat_that_draws_it() -> None:
         engine.Dealer(3),
         bots.evaluation_of("carcassonne"),
     )
-    found: list[Fortune] = []
+    found: list[Luck] = []
     while len(found) < 6:
         if state.current_player != engine.CHANCE:
             state.push(bots.make("greedy", 1).choose(state))
             continue
         move, before = dealer.deal(state), state.fingerprint()
-        luck = judge.fortune(state, move)
+        luck = judge.luck(state, move)
         assert state.fingerprint() == before
         state.push(move)
         if luck:

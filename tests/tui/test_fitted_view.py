@@ -21,8 +21,8 @@ from tui.app import StartRequest
 from tui.art.depth import Look
 from tui.art.scene import Scene, enclosed
 from tui.boards import FocusedPicture, board
+from tui.boards.recording_views import SquareRecordingView
 from tui.recording.cell_buffer import CellBuffer
-from tui.recording.views import SquareRecordingView
 from tui.screens.board_screen import BoardScreen
 from tui.screens.table import TableScreen
 from tui.screens.table.modes import LayingMode
@@ -77,12 +77,10 @@ async def test_the_end_of_a_game_shows_the_whole_map(log: Log, size: tuple[int, 
     finished = read(next(tmp_path.rglob(f"{name}.jsonl")))
     journal = Library(tmp_path / "games").branch(finished, len(finished.mainline) - 1, CREATED)
     last = finished.mainline[-1].move
-    app = TableProgram(
-        Library(tmp_path / "games"), Look(), Settings(pace=0.0), tmp_path / "settings", StartRequest()
-    )
+    app = TableProgram(Library(tmp_path / "games"), Look(), Settings(pace=0.0), tmp_path, StartRequest())
     app.thinkers = Instant()
     async with app.run_test(size=size) as pilot:
-        app.sit_down(journal)
+        app.show_table(journal)
         await pilot.pause()
         screen = next(one for one in app.screen_stack if isinstance(one, TableScreen))
         screen.map.zoom = 4

@@ -374,3 +374,10 @@ def test_claims_say_what_they_bring() -> None:
             chance = state.current_player == engine.CHANCE
             state.push(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
     assert {line.split(":")[0] for line in lines} >= {"navigator", "brigand home", "explorer home"}
+
+
+def test_what_brought_nobody_points_has_no_row_in_the_result() -> None:
+    state = engine.new_game("discovery", players=2, seed=1)
+    events = (scored(points=((0, 0), (1, 0)), final=True), scored(points=((0, 6), (1, 0))))
+    ((_name, row),) = WORDS.tally(state, [Happened(0, 1, Place("D05", 0, 0, 0), events)])
+    assert row == [6, 0]

@@ -22,10 +22,10 @@ from tui.hall import ClockRule, Hall, HallTable, Stage
 from tui.lobby import LobbyApp
 from tui.screens.deals import DealsScreen
 from tui.screens.lobby.ask import AskLine
-from tui.screens.lobby.company import CompanyScreen
 from tui.screens.lobby.leaving import LeavingScreen
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.new_table import NewTableScreen
+from tui.screens.lobby.people_screen import PeopleScreen
 from tui.screens.lobby.table import HallTableScreen
 from tui.screens.result import ResultScreen
 from tui.screens.table.tiles_left import TilesLeftScreen
@@ -163,7 +163,7 @@ def test_what_opens_in_the_lobby(
 @pytest.mark.parametrize(
     ("game", "key", "kind"),
     [
-        pytest.param("carcassonne", "N", CompanyScreen, id="keys"),
+        pytest.param("carcassonne", "N", PeopleScreen, id="keys"),
         pytest.param("carcassonne", "f4", DealsScreen, id="deals"),
         pytest.param("carcassonne", "t", TilesLeftScreen, id="tiles"),
         pytest.param("landover", "s", FiguresScreen, id="points"),

@@ -21,7 +21,7 @@ from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.art.face import NAMED_ZOOMS, size_at
 from tui.games import games, presentation
-from tui.help import pages
+from tui.help import pages, training
 from tui.help.page import HelpTiles
 from tui.screens.help import HelpScreen, PageRow
 from tui.screens.home import HomeScreen
@@ -238,3 +238,23 @@ async def test_the_title_of_the_open_page_is_in_view_and_can_be_clicked(tmp_path
         await pilot.click(PageRow, offset=(before + 2, 0))
         await settled(pilot)
         assert open_page(app) == "isles"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_training_is_explained_where_it_is_done(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        for opens, topic in (("l", "lessons"), ("p", "puzzles")):
+            await pilot.press(opens, "question_mark")
+            await pilot.pause()
+            assert open_page(app) == topic
+            text = app.screen.query_one("#text")
+            assert text.max_scroll_y == 0, "a page of training fits on the screen"
+            await pilot.press("escape", "escape")
+            await pilot.pause()
+        for topic in training.PAGES:
+            app.show_help(topic)
+            await pilot.pause()
+            assert open_page(app) == topic
+            await pilot.press("escape")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from saves import Library, Seat
 from saves.daily import FIRST_DAY, check_line, daily_deck, deck_of
 from tests.tui.conftest import DAY
 from tests.tui.first_screens import SIZES, settled, shown_size, words
+from tests.tui.languages import LANGUAGES
 from tests.tui.program import last_played, play, program
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
@@ -26,7 +28,16 @@ from tui.screens.new_game import NewGameScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.saved_games import SavedGamesScreen
 from tui.screens.table import TableScreen
+from tui.widgets.menu import Menu
 from tui.widgets.title_picture import TitlePicture
+from tui.words import speak
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[None]:
+    speak({}, request.param)
+    yield
+    speak({})
 
 
 def greeting(app: HinterlandApp) -> str:
@@ -47,6 +58,22 @@ async def test_a_newcomer_is_told_what_this_is_and_begins_an_easy_game_with_ente
         header = app.table.journal.header
         assert (header.game, header.options["fields"]) == ("carcassonne", False)
         assert [seat.player for seat in header.seats] == ["human", "beginner"]
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("game", ["carcassonne", "landover"])
+async def test_all_choices_are_seen_at_once_and_none_is_cut(tmp_path: Path, game: str) -> None:
+    play(tmp_path, at=now())
+    play(tmp_path, game=game, moves=30)
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        screen = app.screen
+        menu = screen.query_one(Menu)
+        assert menu.option_count == 11
+        assert (menu.max_scroll_y, screen.max_scroll_y) == (0, 0)
+        assert "…" not in words(app)
+        assert greeting(app).count("1") >= 2
 
 
 async def test_n_and_enter_begin_a_game(tmp_path: Path) -> None:
@@ -84,7 +111,7 @@ async def test_those_who_have_played_are_told_how_it_went(tmp_path: Path) -> Non
     play(tmp_path, at=now())
     play(tmp_path, seed=4, at=now() - timedelta(days=3))
     app = program(tmp_path)
-    async with app.run_test() as pilot:
+    async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         today, total = greeting(app).splitlines()
         assert today.startswith("Today: 1 game, ")

@@ -25,6 +25,7 @@ async def test_a_hint_names_the_best_moves_and_enter_makes_one(tmp_path: Path) -
         assert "The best that was found." in anna.prompt
         assert [one.behind for one in mode.advice] == sorted(one.behind for one in mode.advice)
         assert mode.advice[0].behind == 0
+        assert not any(one.words.lower() in " ".join(mode.details).lower() for one in mode.advice)
         count = len(anna.state.moves)
         wanted = mode.advice[-1].move
         await anna.press(str(len(mode.advice)), "enter")

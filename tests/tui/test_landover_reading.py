@@ -16,7 +16,7 @@ from saves import Journal
 from tests.tui.landover import NAMES, playing, state_of
 from tests.tui.languages import LANGUAGES
 from tui.art.depth import Look
-from tui.games.landover.news import news
+from tui.games.landover.roll_summary import roll_summary
 from tui.games.landover.screens import panel_text
 from tui.games.landover.screens.hall import HallLandoverScreen
 from tui.games.landover.screens.modes import AimingMode, LandListMode
@@ -46,11 +46,11 @@ SEVEN = Rolled(1, 4, 3, "barbarian", "LAND-6.3")
     ],
 )
 def test_news_tell_what_the_last_roll_meant_for_a_seat(events: list[Event], told: str) -> None:
-    assert news(events, 0, NAMES) == told
+    assert roll_summary(events, 0, NAMES) == told
 
 
 def test_spectators_only_hear_of_the_barbarians() -> None:
-    assert news([ROLL, BarbariansCame(6, "LAND-15.2")], None, NAMES) == "Barbarians in 1 step!"
+    assert roll_summary([ROLL, BarbariansCame(6, "LAND-15.2")], None, NAMES) == "Barbarians in 1 step!"
 
 
 def lacking(journal: Journal) -> None:

@@ -6,13 +6,12 @@ import dataclasses
 from pathlib import Path
 
 import pytest
+from tui.games.landover.story import told_turn
 
 import engine
 from engine.games.landover import events as happened
 from engine.games.landover.data import CARDS, GOODS, TERRAINS, TRACKS
-from engine.games.landover.records import (
-    Tender,
-)
+from engine.games.landover.records import Decline, Offer, Tender
 from engine.records import Event
 from saves import Library, Seat, Timeline, read
 from tests.engine.landover.table import Table
@@ -128,6 +127,26 @@ class Done:
     by: int
     move: engine.Move
     events: tuple[Event, ...]
+
+
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        ((False, False), "Boris declined. Chen declined."),
+        ((True, False), "Boris accepted. Chen declined. The offer was not taken."),
+        ((), "The offer was not taken."),
+    ],
+)
+def test_an_offer_that_all_refused_needs_no_more_words(answers: tuple[bool, ...], told: str) -> None:
+    offer = happened.TradeOffered(0, ("ore",), ("wool",), (1, 2), counter=False, rule="LAND-10.12")
+    events = [
+        *(happened.OfferAnswered(seat, accepts, "LAND-10.12") for seat, accepts in enumerate(answers, 1)),
+        happened.OfferClosed(0, "LAND-10.12"),
+    ]
+    made = Offer(0, ("ore",), ("wool",), (1, 2))
+    turn = [Done(0, made, (offer,)), *(Done(0, Decline(), (one,)) for one in events)]
+    (line,) = told_turn(turn, NAMES)
+    assert line.text == f"Anna offered 1 ore for 1 wool to Boris and Chen. {told}"
 
 
 def test_what_a_card_asks_of_others_is_told_with_names() -> None:

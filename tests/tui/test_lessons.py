@@ -38,7 +38,7 @@ async def test_the_rules_allow_a_lesson_whichever_right_moves_are_made(lesson: L
         for text in lesson.begin:
             state.push(state.parse(text))
         for choice, step in zip(way, lesson.steps, strict=True):
-            assert state.current_player == lesson.learner
+            assert state.current_player == lesson.seats.index(HUMAN)
             for text in step.wrong if not any(way) else ():
                 assert state.parse(text) not in [state.parse(right) for right in step.do]
             for text in (step.do[choice], *step.then):
@@ -159,3 +159,17 @@ async def test_the_list_leads_to_the_next_lesson(tmp_path: Path) -> None:
         await pupil.pilot.press("n")
         await pupil.pilot.pause()
         assert pupil.coach.lesson == next(one for one in lessons_of(games()[0]) if one != SOME)
+
+
+async def test_the_list_opens_at_a_game_that_was_begun(tmp_path: Path) -> None:
+    other = lessons_of("castle")[0]
+    load_progress(tmp_path).note(other, len(other.steps))
+    async with learning(tmp_path, SOME) as pupil:
+        await pupil.pilot.press("escape", "escape")
+        pupil.app.show_lessons()
+        await pupil.pilot.pause()
+        assert isinstance(pupil.app.screen, LearnScreen)
+        assert pupil.app.screen._game == "castle"
+        await pupil.pilot.press("n")
+        await pupil.pilot.pause()
+        assert pupil.coach.lesson == lessons_of("castle")[1]

@@ -15,23 +15,32 @@ from textual.widgets import Input, Static
 import engine
 from tests.hall.house import begun
 from tests.hall.test_daily import MONDAY, ended, noon
+from tests.tui.lessons import Pupil
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, plan, seated
 from tui.art.depth import Depth
-from tui.hall import AtEnd, Stage
+from tui.hall import OnTimeout, Stage
 from tui.hall.talk import LONGEST
+from tui.keys import KeysLine
+from tui.learning import CoachStage, PracticeTable, lessons_of, load_progress
 from tui.lobby import LobbyApp
-from tui.screens.lobby.company import CompanyScreen
+from tui.puzzles import progress
+from tui.screens.learn import LearnScreen
 from tui.screens.lobby.daily import DailyScreen
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.new_table import NewTableScreen
+from tui.screens.lobby.people_screen import PeopleScreen
 from tui.screens.lobby.table import HallTableScreen
 from tui.screens.lobby.talking import TalkLog
 from tui.screens.lobby.waiting import WaitingScreen
+from tui.screens.puzzles import PuzzlesScreen
+from tui.screens.puzzles.answer import AnswerScreen
+from tui.screens.puzzles.solving import PuzzleGameScreen
 from tui.screens.table.modes import LayingMode
 from tui.settings import load
-from tui.widgets.line import TypedLine
+from tui.teaching import begin_lesson
 from tui.widgets.menu import Menu
 from tui.widgets.picker import Picker
+from tui.widgets.typed_line import TypedLine
 
 
 def listed(somebody: Somebody) -> list[str]:
@@ -85,6 +94,73 @@ async def test_the_table_of_the_day_leads_to_the_own_game_and_back(tmp_path: Pat
         assert ["Anna" in row and "is playing" in row for row in rows(anna)] == [False, True]
 
 
+async def test_lessons_and_puzzles_are_ones_own_and_leave_nothing_in_the_hall(tmp_path: Path) -> None:
+    lesson = lessons_of("carcassonne")[0]
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        await anna.press("l")
+        await anna.in_screen(LearnScreen)
+        await anna.press("enter")
+        pupil = Pupil(anna.app, anna.pilot)
+        await anna.until(lambda: isinstance(anna.app.table, PracticeTable))
+        await pupil.step()
+        await anna.until(lambda: load_progress(anna.app.settings_folder).steps_of(lesson) == 1)
+        await anna.press("escape")
+        await anna.in_screen(LearnScreen)
+        assert anna.app.table is None
+        await anna.press("escape")
+        await anna.in_screen(LobbyScreen)
+        await anna.press("p")
+        await anna.in_screen(PuzzlesScreen)
+        await anna.press("enter")
+        await anna.in_screen(PuzzleGameScreen)
+        await anna.press("G")
+        await anna.in_screen(AnswerScreen)
+        assert progress.load(anna.app.settings_folder).progress.answers == 1
+        assert not hall.tables
+        assert not hall.library.games()
+        assert not (tmp_path / "lessons.json").exists()
+        assert not (tmp_path / "puzzles").exists()
+
+
+async def test_the_end_of_a_guided_game_leads_to_a_table_of_the_hall(tmp_path: Path) -> None:
+    lesson = lessons_of("carcassonne")[0]
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        load_progress(anna.app.settings_folder).note(lesson, len(lesson.steps) - 1)
+        begin_lesson(anna.app, lesson)
+        pupil = Pupil(anna.app, anna.pilot)
+        while pupil.coach.stage is not CoachStage.OVER:
+            await pupil.step()
+        await pupil.settle()
+        assert "Enter: play a game" in pupil.told
+        await anna.press("enter")
+        await anna.in_screen(HallTableScreen)
+        (table,) = hall.tables.values()
+        assert table.stage is Stage.RUNNING
+        assert table.metadata.private
+        assert [seat.player for seat in table.metadata.seats] == list(lesson.seats)
+        assert table.seats_of(ANNA) == (0,)
+
+
+async def test_a_newcomer_stands_at_the_table_that_can_be_joined(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, CHEN) as chen:
+        over = begun(hall, BORIS, ANNA)
+        over.ask_end(BORIS)
+        over.answer(ANNA, agree=True)
+        hall.changed()
+        await chen.until(lambda: over.id in listed(chen))
+        waiting = hall.make(ANNA, plan("human", "human"))
+        hall.changed()
+        menu = chen.app.screen.query_one(Menu)
+        await chen.until(lambda: waiting.id in listed(chen))
+        assert menu.current == waiting.id
+        await chen.press("down")
+        assert menu.current == over.id
+        another = hall.make(BORIS, plan("human", "human"))
+        hall.changed()
+        await chen.until(lambda: another.id in listed(chen))
+        assert menu.current == over.id
+
+
 async def test_from_the_lobby_into_a_game_by_keys(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna, seated(hall, BORIS) as boris:
         await anna.press("n")
@@ -113,6 +189,9 @@ async def test_a_paste_that_is_too_long_is_cut_with_a_word(tmp_path: Path) -> No
         await anna.enter(table)
         await anna.in_screen(WaitingScreen)
         await anna.press("T", "x")
+        await anna.until(
+            lambda: "enter" in {hint.first for hint in anna.app.screen.query_one(KeysLine)._hints}
+        )
         line = anna.app.screen.query_one("#say", TypedLine)
         line.post_message(events.Paste("y" * 300))
         await anna.until(lambda: line.value == "x" + "y" * (LONGEST - 1))
@@ -142,7 +221,7 @@ async def test_a_table_is_made_as_it_was_asked_for(tmp_path: Path) -> None:
         clock = table.metadata.clock
         assert table.metadata.private
         assert clock is not None
-        assert (clock.seconds, clock.increment, clock.at_end) == (1800, 20, AtEnd.LOST)
+        assert (clock.seconds, clock.increment, clock.at_end) == (1800, 20, OnTimeout.LOST)
         said = str(anna.app.screen.query_one("#rules-in-force").render())
         assert (
             "30 minutes for the game and 20 seconds more after each turn; whose time has run out has lost"
@@ -171,7 +250,7 @@ async def test_only_games_whose_rules_say_how_go_on_without_waiting(tmp_path: Pa
         (table,) = hall.tables.values()
         assert table.metadata.game == "landover"
         assert table.metadata.clock is not None
-        assert table.metadata.clock.at_end is AtEnd.MOVED_ON
+        assert table.metadata.clock.at_end is OnTimeout.MOVED_ON
         said = " ".join(str(anna.app.screen.query_one("#rules-in-force").render()).split())
         assert "whose time has run out does what must be done, and the turn ends" in said
 
@@ -309,13 +388,13 @@ async def test_names_are_shown_with_their_keys(tmp_path: Path) -> None:
         table = hall.make(ANNA, plan("human", "human", "greedy"))
         await chen.enter(table)
         await anna.press("N")
-        await anna.in_screen(CompanyScreen)
+        await anna.in_screen(PeopleScreen)
         assert company(anna)[:4] == ["Anna", "  SHA256:Anna", "Chen", "  SHA256:Chen"]
         await anna.press("escape")
         await anna.enter(table)
         await anna.in_screen(WaitingScreen)
         await anna.press("N")
-        await anna.in_screen(CompanyScreen)
+        await anna.in_screen(PeopleScreen)
         assert company(anna)[:5] == [
             "Anna  plays",
             "  SHA256:Anna",
@@ -328,7 +407,7 @@ async def test_names_are_shown_with_their_keys(tmp_path: Path) -> None:
         table.begin(ANNA)
         await anna.in_screen(HallTableScreen)
         await anna.press("N")
-        await anna.in_screen(CompanyScreen)
+        await anna.in_screen(PeopleScreen)
         assert company(anna)[2:5] == ["Boris  away", "  SHA256:Boris", "Bot 2  bot"]
         await anna.press("enter")
         await anna.in_screen(HallTableScreen)

@@ -17,6 +17,7 @@ from tests.tui.first_screens import SIZES, settled, shown_size
 from tests.tui.program import play, program
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
+from tui.keys import KeysLine
 from tui.screens.draft import Draft, SeatDraft
 from tui.screens.home import HomeScreen
 from tui.screens.new_game import NewGameScreen
@@ -54,6 +55,20 @@ def fault(app: HinterlandApp, where: str) -> str:
     return str(place.content) if place.display else ""
 
 
+async def test_the_line_of_keys_keeps_its_order(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        keys = app.screen.query_one(KeysLine)
+        first = [hint.words for hint in keys._hints]
+        assert first[:2] == ["Change", "Move"]
+        for _step in range(4):
+            await pilot.press("down")
+            await pilot.pause()
+            now = [hint.words for hint in keys._hints if hint.words in first]
+            assert now == [words for words in first if words in now]
+
+
 async def test_all_is_chosen_by_keys(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -81,7 +96,7 @@ async def test_all_is_chosen_by_keys(tmp_path: Path) -> None:
         assert header.seed == 77
         game = engine.game("discovery")
         assert header.options == game.settle(game.presets[-1].options)
-    assert load(tmp_path / "settings").name == "Zoe"
+    assert load(tmp_path).name == "Zoe"
 
 
 async def test_an_option_of_ones_own_shows_in_the_preset(tmp_path: Path) -> None:
@@ -372,7 +387,7 @@ async def test_thinking_time_is_asked_for_where_a_bot_uses_it_and_kept(tmp_path:
             ("You", "human"),
             ("Master", "master:ms=5000"),
         ]
-    assert load(tmp_path / "settings").thinking == 5.0
+    assert load(tmp_path).thinking == 5.0
 
 
 async def test_a_level_that_another_game_lacks_is_replaced(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (CounterAdvanced(3, "NEWW-12.1b"), "The second surveyor waits: 3 of 5 features."),
     (
         SurveyorEntered(0, "NEWW-12.1b"),
-        "The second surveyor has come to the coast: from now on they move.",
+        "The second surveyor has reached the coast: from now on they move.",
     ),
     (GameEnded((88, 76), (0,), "NEWW-11.8"), "Anna wins, 88 to 76."),
 ]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 import engine
@@ -158,3 +159,24 @@ async def test_every_prompt_is_whole_under_other_rules(
                 screen.play(bot.choose(state))
             await pilot.pause()
         assert len(met) >= 2
+
+
+async def test_a_prompt_keeps_two_lines_and_gives_back_what_is_more() -> None:
+    class Alone(App[None]):
+        def compose(self) -> ComposeResult:
+            yield Prompt()
+
+    app = Alone()
+    async with app.run_test(size=(40, 12)) as pilot:
+        prompt = app.query_one(Prompt)
+
+        async def lines(words: str) -> int:
+            prompt.say(words)
+            await pilot.pause()
+            return prompt.size.height
+
+        assert await lines("Lay the tile.") == 1
+        assert await lines("Lay the tile. " * 4) == 2
+        assert await lines("Lay the tile.") == 2
+        assert await lines("Lay the tile. " * 9) == 4
+        assert await lines("Lay the tile.") == 2

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from textual.widgets import Static
 
 import engine
-from engine import bots
+from engine import Dealer, bots
 from engine.bots import Analysis
 from engine.landscape.records import Place
 from saves import Candidate, Log, MoveReview, read, review_path
@@ -152,7 +152,7 @@ async def test_a_review_is_the_same_for_any_number_of_processes(tmp_path: Path) 
         assert reviewer.share == 1.0
         numbers = [len(question.moves) for question in thinkers.asked]
         assert (numbers == sorted(numbers)) == (processes == 1)
-        found.append((review_path(log.path).read_bytes(), reviewer.fortunes))
+        found.append((review_path(log.path).read_bytes(), reviewer.luck))
         review_path(log.path).unlink()
     assert found[0] == found[1]
 
@@ -401,9 +401,22 @@ async def test_the_result_of_a_reviewed_game_tells_the_accuracy(tmp_path: Path) 
 @given(st.floats(-60, 60), st.floats(-60, 60), st.floats(0, 1))
 def test_who_is_farther_ahead_wins_more_often(one: float, other: float, left: float) -> None:
     low, high = sorted((one, other))
-    assert 0 <= chance_of_winning(low, left) <= chance_of_winning(high, left) <= 1
-    assert chance_of_winning(0, left) == 0.5
-    assert chance_of_winning(low, left) == pytest.approx(1 - chance_of_winning(-low, left))
+    assert 0 <= chance_of_winning(low, left, 25) <= chance_of_winning(high, left, 25) <= 1
+    assert chance_of_winning(0, left, 25) == 0.5
+    assert chance_of_winning(low, left, 25) == pytest.approx(1 - chance_of_winning(-low, left, 25))
+
+
+@pytest.mark.parametrize("game", ["carcassonne", "discovery", "new_world", "castle"])
+def test_two_seats_are_never_both_ahead(game: str) -> None:
+    """By values alone both would be: in the middle of a game they flatter each seat by 25 to 90 points."""
+    judge, bot, dealer = bots.search_evaluation_of(game), bots.make("greedy", 2), Dealer(2)
+    state = engine.new_game(game, players=2, seed=2)
+    half = state.turns // 2  # type: ignore[attr-defined]
+    while state.turn < half:
+        by_chance = state.current_player == engine.CHANCE
+        state.push(dealer.deal(state) if by_chance else bot.choose(state.view(state.current_player)))
+    assert judge.margin(state, 0) == pytest.approx(-judge.margin(state, 1))
+    assert judge.lead_spread > 0
 
 
 def test_moments_are_where_most_was_lost_when_it_still_counted() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual.app import App, ComposeResult
 
 from tui.art.depth import Look
@@ -62,3 +64,21 @@ async def test_names_get_room_before_columns_that_tell_less() -> None:
         head, line, _other = board.render().plain.split("\n")
     assert "lap" not in head
     assert "Alex" in line
+
+
+async def test_names_are_whole_in_the_narrowest_panel() -> None:
+    seats = [
+        Standing(name, n, 109, 140, 1, 7, gained=12, reserve="A")
+        for n, name in enumerate(("Anna", "Beginner"))
+    ]
+    app = Board()
+    async with app.run_test(size=(25, 8)) as pilot:
+        board = app.query_one(Scoreboard)
+        board.show(seats)
+        await pilot.pause()
+        head, _anna, line = board.render().plain.split("\n")
+        assert "Beginner" in line
+        assert head.split() == ["pts", "end", "home"]  # new points are on the map and in the event log
+        board.show([replace(seat, gained=0) for seat in seats])
+        await pilot.pause()
+        assert board.render().plain.split("\n")[0] == head

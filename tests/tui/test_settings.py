@@ -14,8 +14,9 @@ from tests.tui.people import ANNA, BORIS, open_hall, seated
 from tests.tui.program import program
 from tui import settings
 from tui.art.depth import COLOUR_THEMES, Depth
+from tui.keys import KeysLine
 from tui.screens.home import HomeScreen
-from tui.screens.settings import GROUPS, SeatSigns, SettingField, SettingsScreen
+from tui.screens.settings import GROUPS, SeatSymbols, SettingField, SettingsScreen
 from tui.settings import BROKEN_FILE, FILE, FORMER_FILE, NAMES, Settings, load, read, save
 from tui.theme import theme_of
 from tui.widgets.static_board import StaticBoard
@@ -118,7 +119,7 @@ async def test_the_example_has_tiles_of_the_size_chosen_and_the_seats_below(
             await pilot.pause(0.02)
         await pilot.pause()
         assert example.query_one(StaticTileMap).camera.tile == tile
-        assert not example.region.overlaps(app.screen.query_one(SeatSigns).region)
+        assert not example.region.overlaps(app.screen.query_one(SeatSymbols).region)
 
 
 async def test_all_defaults_leave_the_name(tmp_path: Path) -> None:
@@ -139,6 +140,15 @@ async def test_a_name_is_kept_when_the_screen_is_left(tmp_path: Path) -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
+async def test_the_way_out_and_help_end_the_line_of_keys(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f9")
+        await pilot.pause()
+        keys = app.screen.query_one(KeysLine)
+        assert [hint.first for _column, hint in keys._placed(0)][-2:] == ["escape", "question_mark"]
+
+
 async def test_looks_tried_by_keys_are_not_kept(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -146,7 +156,8 @@ async def test_looks_tried_by_keys_are_not_kept(tmp_path: Path) -> None:
         assert app.look.depth is Depth.ANSI256
         assert not app.look.unicode
         assert app.settings == Settings() == load(app.settings_folder)
-        assert "F9" in " ".join(str(notice.message) for notice in app._notifications)
+        (told,) = app._notifications  # they do not pile up over the map
+        assert "F9" in str(told.message)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

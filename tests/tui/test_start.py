@@ -29,7 +29,7 @@ def parse_and_note(data, path, **how):
     return parse(data, path, **how)
 saves.log.parse = parse_and_note
 tui.command.terminal.need_terminal = lambda: None
-tui.launch._local_driver = lambda: HeadlessDriver
+tui.launch._local_driver = lambda: (HeadlessDriver, None)
 
 from tui.app import HinterlandApp
 begin = HinterlandApp.on_mount

@@ -63,7 +63,7 @@ class Table:
     say_hovered = say_pointed
 
     def hovered(self, target: object) -> tuple[Any, str] | None:
-        return None if target == "felt" else (f"lit {target}", f"about {target}")
+        return None if target == "background" else (f"lit {target}", f"about {target}")
 
     def set_timer(self, delay: float, callback: Callable[[], None], /) -> Any:
         return self.clock.after(delay, callback)
@@ -147,7 +147,7 @@ def test_the_map_is_lit_where_the_mouse_rests_and_once_shown_again_when_it_leave
     hovering = Hovering(table)
     hovering.rest_on("wood")
     assert table.seen == [("map", "lit wood"), ("said", "about wood")]
-    hovering.rest_on("felt")
+    hovering.rest_on("background")
     assert table.seen[2:] == [("shown", None)]
     hovering.forget()
     hovering.rest_on(None)

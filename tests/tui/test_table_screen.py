@@ -12,10 +12,18 @@ from engine.landscape.records import FeatureScored, Place
 from saves import open_journal
 from tests.tui.at_table import Player, playing
 from tui.art.depth import Depth, Look
-from tui.screens.commands import now
+from tui.screens.commands import PaletteCommand, now
 from tui.screens.result import ResultScreen
 from tui.screens.table import TableScreen
-from tui.screens.table.modes import ClaimingMode, CoveredMode, InspectingMode, JumpingMode, LayingMode
+from tui.screens.table.modes import (
+    ClaimingMode,
+    CoveredMode,
+    GameOverMode,
+    InspectingMode,
+    JumpingMode,
+    LayingMode,
+)
+from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.tiles_left import Designs, TilesLeftScreen
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
@@ -175,6 +183,7 @@ async def test_all_tiles_in_all_rotations(tmp_path: Path, size: tuple[int, int])
             await anna.pilot.pause()
             last = "".join(designs.render_line(y).text for y in range(designs.size.height))
             assert ("left" if turned else "x") in last
+            assert not turned or last.count("laid") > 1  # no screen is half empty
             await anna.press("tab")
         state = anna.screen.state
         for entry in designs.entries:
@@ -363,6 +372,9 @@ async def test_a_whole_game_by_keys_ends_with_its_result(tmp_path: Path) -> None
             await anna.press("tab", "enter")
             await anna.in_mode(ClaimingMode)
             await anna.press("1" if anna.screen.mode.claims else "0")
+        await anna.until(lambda: isinstance(anna.screen.mode, FinaleMode | GameOverMode))
+        if isinstance(anna.screen.mode, FinaleMode):
+            await anna.press("enter")
         await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
         state = anna.app.table.state
         await anna.press("enter")
@@ -374,3 +386,13 @@ async def test_a_whole_game_by_keys_ends_with_its_result(tmp_path: Path) -> None
         with open_journal(path) as journal:
             assert journal.state.is_terminal
             assert journal.state.scores == scores
+
+
+def test_keys_in_the_palette_stand_below_each_other() -> None:
+    lines = [
+        PaletteCommand(group, words, print, "k").line.plain
+        for group in ("", "Now")
+        for words in ("a", "New game")
+    ]
+    assert len({line.index("k") for line in lines}) == 1
+    assert "k" not in PaletteCommand("Now", "Game", print).line.plain

@@ -9,7 +9,7 @@ from functools import partial
 from engine.bots.pairing import GameResult, Pairing
 from engine.bots.sprt import Sprt, SprtBounds
 from tui.arena.playing import ArenaGame, play
-from tui.arena.pool import completed
+from tui.arena.pool import Workers, completed
 from tui.arena.results_file import ResultsFile
 
 Match = tuple[str, str]
@@ -71,7 +71,7 @@ def play_all(
     rules: ArenaGame,
     results: ResultsFile,
     pairings: Sequence[Pairing],
-    jobs: int,
+    workers: Workers,
     done: Done,
     tests: SequentialTests | None = None,
 ) -> None:
@@ -81,16 +81,17 @@ def play_all(
         rules: what is played.
         results: where the results go.
         pairings: the games.
-        jobs: how many are played at a time; with 1 they are played in this process.
+        workers: who plays them.
         done: called with each result.
         tests: those of matches that end with a verdict; up to date with the results.
 
     Raises:
+        ClusterError: when the cluster cannot be used.
         WorkerDied: when a process has ended by itself; the results so far are kept.
         OSError: when a result cannot be written.
     """
     wanted = _undecided(pairings, tests) if tests else pairings
-    played = completed(partial(play, rules), wanted, min(jobs, len(pairings)))
+    played = completed(partial(play, rules), wanted, workers.at_most(len(pairings)))
     try:
         for pairing, result in played:
             results.add(pairing, result)

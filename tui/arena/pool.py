@@ -1,7 +1,7 @@
-"""A pool of processes that play games.
+"""Workers that play games: this process, several on this machine, or a Dask cluster.
 
-The processes are started afresh, ignore ctrl+c, which is the parent's, and end when the parent has gone.
-With one job there is no pool: the work is done in this process.
+Processes on this machine are started afresh, ignore ctrl+c, which is the parent's, and end when the parent
+has gone. The workers of a cluster may come and go; what one of them did not finish is done by another.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
+from engine.words import Saying
 from tui.processes import end_with
 
 if TYPE_CHECKING:
@@ -31,21 +33,52 @@ _WINDOW: Final = 4
 
 
 class WorkerDied(Exception):
-    """A process of a pool has ended while it was at work."""
+    """A process of a pool has ended while it was at work, or the cluster has gone."""
 
 
-def completed(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Generator[tuple[T, R]]:
+class ClusterError(Exception):
+    """A cluster cannot be used. ``saying`` is the message, ready for translation."""
+
+    def __init__(self, template: str, **values: str) -> None:
+        self.saying = Saying(template, values)
+        super().__init__(str(self.saying))
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Who does the work.
+
+    Attributes:
+        jobs: how many processes of this machine; with 1 it is this one.
+        cluster: address of the scheduler of a Dask cluster that does it instead, ``""`` for none.
+    """
+
+    jobs: int = 1
+    cluster: str = ""
+
+    @property
+    def alone(self) -> bool:
+        """Whether this process does all the work."""
+        return self.jobs <= 1 and not self.cluster
+
+    def at_most(self, tasks: int) -> Workers:
+        """Return as many workers as there is work for."""
+        return replace(self, jobs=min(self.jobs, tasks))
+
+
+def completed(work: Callable[[T], R], tasks: Iterable[T], workers: Workers) -> Generator[tuple[T, R]]:
     """Yield each task with its result as soon as it is done, in any order.
 
     Args:
         work: a function of a module, so that other processes can find it.
         tasks: taken one by one, shortly before they are worked on.
-        jobs: how many processes work at a time; with 1 it is this one.
+        workers: who does the work.
 
     Raises:
-        WorkerDied: when a process ends by itself.
+        ClusterError: when the cluster cannot be used, or has another version of the engine.
+        WorkerDied: when a process ends by itself, or the cluster has gone.
     """
-    if jobs <= 1:
+    if workers.alone:
         for task in tasks:
             yield task, work(task)
         return
@@ -53,33 +86,70 @@ def completed(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Generato
 
     waiting = iter(tasks)
     running: dict[Future[R], T] = {}
-    with _pool(jobs) as pool:
+    with _crew(workers) as crew:
         while True:
-            for task in islice(waiting, _AHEAD * jobs - len(running)):
-                running[pool.submit(work, task)] = task
+            for task in islice(waiting, max(_AHEAD * crew.size() - len(running), 0)):
+                running[crew.submit(work, task)] = task
             if not running:
                 break
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 yield running.pop(future), future.result()
 
 
-def in_order(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Generator[R]:
+def in_order(work: Callable[[T], R], tasks: Iterable[T], workers: Workers) -> Generator[R]:
     """Yield the results in the order of the tasks, like ``map`` with several processes.
 
     A result waits for those before it; no more than a few wait for each process, however long one takes.
     See :func:`completed` for the arguments and errors.
     """
-    if jobs <= 1:
+    if workers.alone:
         yield from map(work, tasks)
         return
     waiting = iter(tasks)
     running: deque[Future[R]] = deque()
-    with _pool(jobs) as pool:
+    with _crew(workers) as crew:
         while True:
-            running.extend(pool.submit(work, task) for task in islice(waiting, _WINDOW * jobs - len(running)))
+            free = max(_WINDOW * crew.size() - len(running), 0)
+            running.extend(crew.submit(work, task) for task in islice(waiting, free))
             if not running:
                 break
             yield running.popleft().result()
+
+
+class _Crew(Protocol):
+    """Workers that have been found."""
+
+    def size(self) -> int:
+        """Return how many there are now, at least 1."""
+
+    def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
+        """Have a task done."""
+
+
+class _Processes:
+    """The processes of a pool on this machine."""
+
+    def __init__(self, pool: ProcessPoolExecutor, jobs: int) -> None:
+        self._pool = pool
+        self._jobs = jobs
+
+    def size(self) -> int:
+        return self._jobs
+
+    def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
+        return self._pool.submit(work, task)
+
+
+@contextmanager
+def _crew(workers: Workers) -> Iterator[_Crew]:
+    if workers.cluster:
+        from tui.arena.cluster import connected
+
+        with connected(workers.cluster) as cluster:
+            yield cluster
+    else:
+        with _pool(workers.jobs) as pool:
+            yield _Processes(pool, workers.jobs)
 
 
 @contextmanager

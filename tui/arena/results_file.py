@@ -9,22 +9,20 @@ where it was stopped, and one that asks for more games or for another bot plays 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
 
-import engine
 from engine.bots.pairing import Forfeit, GameResult, Pairing
 from engine.words import N_
 from saves import disk
 from saves.errors import explained
 from tui.arena.playing import ArenaGame
+from tui.arena.version import engine_digest
 
 _DIGITS = 12
 
@@ -128,15 +126,5 @@ def _read(path: Path, players: int) -> tuple[dict[Pairing, GameResult], int]:
 
 
 def _digest(rules: ArenaGame) -> str:
-    settled = json.dumps([rules.game, dict(rules.options), rules.players, _engine()], sort_keys=True)
+    settled = json.dumps([rules.game, dict(rules.options), rules.players, engine_digest()], sort_keys=True)
     return sha256(settled.encode()).hexdigest()[:_DIGITS]
-
-
-@cache
-def _engine() -> str:
-    """Return a digest of the engine's files."""
-    root = Path(os.path.dirname(engine.__file__))
-    found = sha256()
-    for path in sorted(path for suffix in ("*.py", "*.toml") for path in root.rglob(suffix)):
-        found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()

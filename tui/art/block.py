@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,10 +16,17 @@ from rich.style import Style
 from tui.art import letters
 from tui.art.depth import Depth, Look
 from tui.art.face import CellBackground, Face, cell_background, face, is_written, variant_at
+from tui.art.figures import FigureSprite
 from tui.art.painters import TilePainter, painter_for
-from tui.art.palette import SKETCH, Shade, attributes, colours, flat, foreground_on, style
-from tui.art.scene import Cell, Laid, Overlay, Scene, ScenePiece
+from tui.art.palette import SKETCH, Shade, attributes, colours, flat, foreground_on, style, text_on_grey
+from tui.art.pictures import part
+from tui.art.scene import Cell, Laid, Overlay, Pawn, Scene, ScenePiece
 from tui.art.seats import seat
+from tui.art.tile_drawings import SIDE, Corners, StandingFigure, TileDrawing
+
+if TYPE_CHECKING:
+    from tui.art.pictured import TilePart
+    from tui.art.vector.art import VectorArt
 
 Row = tuple[Segment, ...]
 Block = tuple[Row, ...]
@@ -28,6 +35,8 @@ Block = tuple[Row, ...]
 _NOTHING: Final = Overlay()
 _LIMIT: Final = 2048
 _FIGURES_FROM: Final = 13
+_DRAWN_FROM: Final = 5
+"""From how many columns on figures are drawn on pictures; on smaller tiles they are signs."""
 
 
 def block(
@@ -46,7 +55,7 @@ def block(
 
     Args:
         game: whose painter to use.
-        cell: where it is; the felt and the texture depend on it.
+        cell: where it is; the background and the texture depend on it.
         laid: the tile there, if any.
         overlay: what else is there, if anything.
         size: of a tile, in terminal cells.
@@ -70,7 +79,9 @@ def block(
         else None
     )
     # Faces and grounds are told apart by their addresses, which stay theirs as long as they are kept here.
-    key = (id(shown), id(bare), sum(cell) % 2, over.key(), size, look, soft, line)
+    # Grounds that look alike as half blocks may be different pictures.
+    place = cell if bare is not None and look.picture_cell is not None else sum(cell) % 2
+    key = (id(shown), id(bare), place, over.key(), size, look, soft, line)
     known = _blocks.get(key)
     if known is not None:
         _blocks.move_to_end(key)
@@ -79,7 +90,11 @@ def block(
     if look.glyphs:
         made = letters.block(painter, shown, bare, over, size, look, soft, line)
     else:
-        made = _Canvas(painter, cell, shown, bare, over, size, look, soft, line).block()
+        canvas = _Canvas(painter, cell, shown, bare, over, size, look, soft, line)
+        if look.picture_cell is not None and not (shown is None and bare is None):
+            lying = laid or over.ghost
+            canvas.show_picture(game, cell, lying.rotation if lying else 0, look.picture_cell)
+        made = canvas.block()
     _blocks[key] = made, shown, bare
     if len(_blocks) > _LIMIT:
         _blocks.popitem(last=False)
@@ -119,11 +134,35 @@ class _Canvas:
             base = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN, look.theme)
             self.pixels = [[base[code] for code in row] for row in bare.codes]
         else:
-            self.pixels = self._felt(sum(cell) % 2)
+            self.pixels = self._background(sum(cell) % 2)
         self.text: dict[tuple[int, int], tuple[str, Style]] = {}
+        self.parts: dict[tuple[int, int], TilePart] = {}
+        self.art: VectorArt | None = None
         written = shown.texts if shown is not None else bare.texts if bare is not None else {}
         for (x, y), (char, code, foreground) in written.items():
             self._inscribe(x, y, char, code, foreground)
+
+    def show_picture(self, game: str, place: Cell, rotation: int, cell: tuple[int, int]) -> None:
+        """Show the tile or the ground as a picture, where the terminal has it and the game has art for it."""
+        from tui.art.pictured import tile_drawing, tile_parts
+        from tui.art.vector.art import vector_art
+
+        self.art = vector_art(game)
+        if self.art is None:
+            return
+        over, theme = self.over, self.look.theme
+        if self.face is not None:
+            is_ghost = over.ghost is not None
+            drawing = tile_drawing(game, self.face.design, rotation, theme, ghost=is_ghost, lit=over.lit)
+        elif ground := self.art.cell(*place):
+            drawing = TileDrawing(game, b"", 0, theme, ground)
+        else:
+            self.art = None
+            return
+        items = [self._figure(pawn, marked) for pawn, marked in over.pawns if self.width >= _DRAWN_FROM]
+        pieces = [piece for piece in over.pieces if self._is_drawn(piece)]
+        corners = [Corners(code, SIDE * arm) for code, arm in self._frames()]
+        self.parts = tile_parts(drawing, [*items, *pieces, *corners], (self.width, self.rows), cell)
 
     def block(self) -> Block:
         """Return the finished picture."""
@@ -151,13 +190,13 @@ class _Canvas:
             self._plaque(f"{over.pointer[: self.width - 1]}?", 0, "!", "K")
         return tuple(self._row(y) for y in range(self.rows))
 
-    def _felt(self, parity: int) -> list[list[int]]:
+    def _background(self, parity: int) -> list[list[int]]:
         ground = "V="[parity] if self.over.hole else ",."[parity]
         if self.over.legal or self.over.label:
             ground = "#" if self.over.label else "_"
         back = self.plain[ord(ground)]
         pixels = [[back] * self.width for _row in range(self.height)]
-        if self.over.hole and self.look.depth is Depth.ANSI16:  # bare ground has the colour of felt here
+        if self.over.hole and self.look.depth is Depth.ANSI16:  # bare ground has the background colour
             for y in range(1, self.height, 2):
                 for x in range(y % 4, self.width, 4):
                     pixels[y][x] = self.plain[ord("m")]
@@ -186,12 +225,11 @@ class _Canvas:
                         pixels[y][x] = bright[codes[x]]
                         if depth is Depth.ANSI16 and not self.soft and (x + 2 * y) % 4 == 0:
                             pixels[y][x] = self.plain[ord("*")]  # too few colours for a brighter light
-        if depth is Depth.ANSI16 and (ghostly or soft):
-            felt = self.plain[ord(".")]
-            for y, regions in enumerate(shown.regions):
+        if depth is Depth.ANSI16 and ghostly:
+            background = self.plain[ord(".")]
+            for y in range(self.height):
                 for x in range(y % 2, self.width, 2):
-                    if ghostly or regions[x] not in lit:
-                        pixels[y][x] = felt
+                    pixels[y][x] = background
         return pixels
 
     def _inscribe(self, x: int, y: int, char: str, code: str, foreground: str) -> None:
@@ -209,10 +247,14 @@ class _Canvas:
             code, shade = mark, Shade.PLAIN
         if mark or code == "*" or not foreground:
             foreground = foreground_on(code, self.look)
-        if depth is Depth.ANSI16 and shade in (Shade.GHOST, Shade.SOFT):
-            code, foreground = ".", code
         table = colours(depth, shade, theme)
-        self.text[x, y] = char, style(depth, table[ord(foreground)], table[ord(code)], True)
+        if depth is Depth.ANSI16 and shade is Shade.GHOST:
+            code, foreground = ".", code
+        if depth is Depth.ANSI16 and shade is Shade.SOFT:
+            painted = style(depth, text_on_grey(table[ord(code)]), table[ord(code)], True)
+        else:
+            painted = style(depth, table[ord(foreground)], table[ord(code)], True)
+        self.text[x, y] = char, painted
 
     def _overview_mark(self) -> str:
         """Return the code of the mark that colours all of a tile which has no room for corners."""
@@ -239,12 +281,16 @@ class _Canvas:
             sign = piece.sign if self.look.unicode else piece.letters
             wide = len(sign)
             x, y = _left(piece.u, self.width, wide) + piece.shift, _left(piece.v, self.rows, 1)
+            if not self._is_drawn(piece) and wide <= self.width:
+                self._keep_above(x, y, wide)
             if wide <= self.width:
                 self._write(
                     x, y, sign, piece.code, piece.foreground, True, soft=self.soft and not piece.picture
                 )
             return
         x, y = _left(piece.u, self.width, wide), _left(piece.v, self.rows, tall)
+        if not self._is_drawn(piece):
+            self._keep_above(x, y, wide, tall)
         self._stamp(piece.picture, x, 2 * y)
 
     def _stamp(self, rows: Iterable[str], left: int, top: int) -> None:
@@ -284,24 +330,24 @@ class _Canvas:
         who = seat(number)
         sign = who.sign(self.look)
         figure = self.painter.figure(role)
-        signs = figure.signs(sign, self.width)
         risky = region in self.over.endangered
+        x, y, wide, tall = self._pawn_box(region, figure, sign)
         if self.width < 8:
             text = figure.badge(sign, self.width)
-            x, y = self.face.anchor(region, len(text), 1)
             self._write(x, y, text, who.code, who.foreground, marked)
+            if self.width < _DRAWN_FROM:
+                self._keep_above(x, y, wide)
             if risky and self.width > 2:
                 self._write(x + 1 if x + 1 < self.width else x - 1, y, "!", "!", "K", True)
         elif self.width < _FIGURES_FROM:
-            x, y = self.face.anchor(region, len(signs) + 2, 1)
             edge = "[" if marked else " "
             close = "]" if marked else figure.mark
-            self._write(x, y, f"{edge}{signs}{close}", who.code, who.foreground, True)
+            self._write(
+                x, y, f"{edge}{figure.signs(sign, self.width)}{close}", who.code, who.foreground, True
+            )
             if risky:
                 self._write(x, y, "!", "!", "K", True)
         else:
-            wide, tall = figure.size
-            x, y = self.face.anchor(region, wide, tall)
             outline = "!" if risky else "*" if marked or who.foreground == "K" else "k"
             self._stamp(figure.painted(who.code, outline), x, 2 * y)
             self._write(x + wide // 2, y + tall // 2, sign, who.code, who.foreground, True)
@@ -312,10 +358,59 @@ class _Canvas:
         text = label if self.width < 8 else f" {label} "
         x, y = self.face.anchor(region, len(text), 1)
         self._write(x, y, text, who.code, who.foreground, True)
+        self._keep_above(x, y, len(text))
 
     def _plaque(self, text: str, y: int, code: str, foreground: str) -> None:
         text = text[: self.width]
-        self._write((self.width - len(text)) // 2, y, text, code, foreground, True)
+        x = (self.width - len(text)) // 2
+        self._write(x, y, text, code, foreground, True)
+        self._keep_above(x, y, len(text))
+
+    def _keep_above(self, left: int, top: int, wide: int, tall: int = 1) -> None:
+        """Show cells as they are even where there is a picture."""
+        for y in range(top, top + tall):
+            for x in range(left, left + wide):
+                self.parts.pop((x, y), None)
+
+    def _is_drawn(self, piece: ScenePiece) -> bool:
+        """Return whether a piece is on the picture of the tile."""
+        return self.art is not None and bool(self.art.piece(piece))
+
+    def _figure(self, pawn: Pawn, marked: bool) -> StandingFigure:
+        """Return a figure as it is on the picture of the tile, where it is without that."""
+        sprite = self.painter.figure(pawn.role)
+        x, y, wide, tall = self._pawn_box(pawn.region, sprite, seat(pawn.seat).sign(self.look))
+        ring = "!" if pawn.region in self.over.endangered else "*" if marked else ""
+        scale = 1.4 if self.width < 8 else 1.15 if self.width < _FIGURES_FROM else 1.0
+        reach = scale * (16.0 if sprite.weight > 1 else 12.0)
+        u, v = SIDE * (x + wide / 2) / self.width, SIDE * (y + tall / 2) / self.rows
+        u, v = (min(max(part, reach), SIDE - reach) for part in (u, v))  # all of it is on the tile
+        return StandingFigure(u, v, pawn.seat, pawn.role, scale, reach, ring)
+
+    def _pawn_box(self, region: int, sprite: FigureSprite, sign: str) -> tuple[int, int, int, int]:
+        """Return column and line, width and height of what stands for a figure."""
+        assert self.face is not None
+        if self.width < 8:
+            wide, tall = len(sprite.badge(sign, self.width)), 1
+        elif self.width < _FIGURES_FROM:
+            wide, tall = len(sprite.signs(sign, self.width)) + 2, 1
+        else:
+            wide, tall = sprite.size
+        return *self.face.anchor(region, wide, tall), wide, tall
+
+    def _frames(self) -> list[tuple[str, float]]:
+        """Return the frames on the picture of the tile: code of the colour, length of corners from 0 to 1."""
+        over = self.over
+        found = []
+        if over.pointer:
+            found.append(("!", 0.5))
+        if over.last or over.landing or over.recent is not None:
+            found.append(("*" if over.recent is None else seat(over.recent).code, 0.2))
+        if over.ghost is not None:
+            found.append(("+" if over.ghost.fits else "!", 0.25))
+        elif over.cursor:
+            found.append(("*", 0.25))
+        return found
 
     def _write(
         self, x: int, y: int, text: str, code: str, foreground: str, bold: bool, *, soft: bool = False
@@ -330,7 +425,10 @@ class _Canvas:
         depth = self.look.depth
         cells = []
         for x, (above, below) in enumerate(zip(self.pixels[2 * y], self.pixels[2 * y + 1], strict=True)):
-            cells.append(self.text.get((x, y)) or half_block(depth, above, below))
+            text = self.text.get((x, y)) or half_block(depth, above, below)
+            if (shown := self.parts.get((x, y))) is not None:
+                text = part(*shown, *text)
+            cells.append(text)
         return joined(cells)
 
 
@@ -344,7 +442,7 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
     """
     found = []
     for x, tick in scene.columns.items():
-        text = tick.label(look.unicode)[:wide]
+        text = tick.label(look.unicode, wide)
         strong = bool(tick.sign)
         if len(text) == wide and x % 2 and not strong:
             continue  # rather than numbers that touch
@@ -356,7 +454,7 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
             table = colours(look.depth, Shade.PLAIN, look.theme)
             code, foreground = ("K", "k") if strong else (".", "b")
             painted = style(look.depth, table[ord(foreground)], table[ord(code)], strong)
-        found.append((x * wide + (wide - len(text)) // 2, Segment(text, painted)))
+        found.append((x * wide + (wide - len(text) + 1) // 2, Segment(text, painted)))
     return found
 
 

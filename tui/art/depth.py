@@ -52,12 +52,16 @@ class Look:
         unicode: whether more than ASCII may be written.
         texture: whether plains get tufts and seas get waves; without, a repaint sends fewer bytes.
         theme: which colours, one of :data:`COLOUR_THEMES`.
+        picture_cell: where the terminal shows pictures, the width and height of a cell in pixels.
+        letters: whether letters of all languages may be written where nothing else but ASCII may.
     """
 
     depth: Depth = Depth.TRUECOLOR
     unicode: bool = True
     texture: bool = True
     theme: str = "dark"
+    picture_cell: tuple[int, int] | None = None
+    letters: bool = False
 
     @property
     def glyphs(self) -> bool:
@@ -88,9 +92,17 @@ def detect_depth(environ: Mapping[str, str]) -> Depth:
 def detect_unicode(environ: Mapping[str, str]) -> bool:
     """Return whether the locale in ``environ`` is a UTF-8 one; the Linux console counts as ASCII.
 
+    Its font has the letters of a language, but few other signs.
+    """
+    return environ.get("TERM", "").lower() != "linux" and detect_letters(environ)
+
+
+def detect_letters(environ: Mapping[str, str]) -> bool:
+    """Return whether the locale in ``environ`` is a UTF-8 one, for a terminal that knows more than ASCII.
+
     In the C locale Python gives itself ``LC_CTYPE=C.UTF-8``, which says nothing of the terminal.
     """
-    if environ.get("TERM", "").lower() in ("dumb", "linux", "vt100", "vt220"):
+    if environ.get("TERM", "").lower() in ("dumb", "vt100", "vt220"):
         return False
     plain = environ.get("LANG") in ("C", "POSIX") and environ.get("LC_CTYPE") == "C.UTF-8"
     for name in ("LC_ALL", "LANG") if plain else ("LC_ALL", "LC_CTYPE", "LANG"):
@@ -101,4 +113,4 @@ def detect_unicode(environ: Mapping[str, str]) -> bool:
 
 def detect(environ: Mapping[str, str]) -> Look:
     """Return the look that suits the terminal that ``environ`` describes."""
-    return Look(detect_depth(environ), detect_unicode(environ))
+    return Look(detect_depth(environ), detect_unicode(environ), letters=detect_letters(environ))

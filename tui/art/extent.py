@@ -36,8 +36,8 @@ class Extent:
         """Return where a view begins that shows all of this, or as much as it can around a place.
 
         Across and down are decided separately. Where all or at least the core fits, the core is in the
-        middle, unless something would be cut off. Where it does not, the view moves no farther than needed
-        from where it was.
+        middle, unless something would be cut off. So it is where less than the place to be seen is missing:
+        as much is cut off on both sides. Otherwise the view moves no farther than needed from where it was.
 
         Args:
             view: the size of the view.
@@ -129,6 +129,8 @@ def _framed(
         start = min(max((sum(core) - room) // 2, first), last)
         return start if focus is None else min(max(start, focus[1] - room), focus[0])
     start, (first, last) = before, whole
+    if focus is not None and core[1] - core[0] - room < focus[1] - focus[0]:
+        return min(max((sum(core) - room) // 2, focus[1] - room), focus[0])
     if focus is not None:
         first, last = min(first, focus[0]), max(last, focus[1])
         start = _slid(before, focus[0], focus[1] - focus[0], room)

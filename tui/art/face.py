@@ -59,7 +59,7 @@ class Face:
         regions: region of each pixel.
         taken: pixels of cities and the like, which a follower should not hide.
         letters: the characters of each cell, or ``None`` where half blocks are used.
-        texts: what is written over half blocks; no ink stands for black or white.
+        texts: what is written over half blocks; no colour stands for black or white.
     """
 
     design: Design
@@ -210,19 +210,19 @@ class CellBackground:
 
 @lru_cache(maxsize=2048)
 def cell_background(game: str, x: int, y: int, size: tuple[int, int], look: Look) -> CellBackground | None:
-    """Return what there is to see on a board cell without a tile; ``None`` for felt.
+    """Return what there is to see on a board cell without a tile; ``None`` for background.
 
     Raises:
         KeyError: when no painter knows the game.
     """
     width, height = size
     pixels = height if look.glyphs else 2 * height
-    felt = b",."[(x + y) % 2]
+    background = b",."[(x + y) % 2]
     plot = Plot(
         x,
         y,
         look.texture,
-        [bytearray([felt]) * width for _row in range(pixels)],
+        [bytearray([background]) * width for _row in range(pixels)],
         [[" "] * width for _row in range(height)] if look.glyphs else [],
         look.unicode,
     )

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tui.art.vector import figures as drawings
+
 WIDTH: Final = 7
 HEIGHT: Final = 3
 """Size of a figure in cells; a large one is wider."""
@@ -21,12 +23,14 @@ class FigureSprite:
         rows: its pixels.
         mark: one character that hints at the role beside a seat's sign.
         weight: how much it counts in majorities: 2 for a large one, 0 for what is no follower.
+        drawing: the same as vector art, see :mod:`tui.art.vector.figures`; ``""`` to show the pixels.
     """
 
-    def __init__(self, *rows: str, mark: str = " ", weight: int = 1) -> None:
+    def __init__(self, *rows: str, mark: str = " ", weight: int = 1, drawing: str = "") -> None:
         self.rows = rows
         self.mark = mark
         self.weight = weight
+        self.drawing = drawing
 
     @property
     def size(self) -> tuple[int, int]:
@@ -58,6 +62,7 @@ FOLLOWER: Final = FigureSprite(
     " o###o ",
     " o###o ",
     " o#o#o ",
+    drawing=drawings.FOLLOWER,
 )
 KNIGHT: Final = FigureSprite(
     "  ooo S",
@@ -67,6 +72,7 @@ KNIGHT: Final = FigureSprite(
     " o###o ",
     " o#o#o ",
     mark="^",
+    drawing=drawings.KNIGHT,
 )
 WITH_HAT: Final = (
     "  jjj  ",

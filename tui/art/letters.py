@@ -11,7 +11,7 @@ from rich.style import Style
 from tui.art.depth import Depth, Look
 from tui.art.face import CellBackground, Face
 from tui.art.painters import TilePainter
-from tui.art.palette import Shade, attributes, colours, style
+from tui.art.palette import DIMMEST, Shade, attributes, colours, style
 from tui.art.scene import Overlay, ScenePiece
 from tui.art.seats import seat
 
@@ -52,8 +52,8 @@ class _CellText:
         self.look = look
         self.face = shown
         self.chars = [[" "] * self.width for _row in range(self.height)]
-        felt = "_" if over.legal else "."
-        self.styles = [[self._paint(felt, "*")] * self.width for _row in range(self.height)]
+        background = "_" if over.legal else "."
+        self.styles = [[self._paint(background, "*")] * self.width for _row in range(self.height)]
         if shown is not None:
             self._tile(shown, over, soft and over.ghost is None)
         elif bare is not None:
@@ -98,7 +98,10 @@ class _CellText:
             code, foreground = foreground, code
         if depth is Depth.ANSI16 and shade in (Shade.GHOST, Shade.SOFT):
             code, foreground = ".", code
-        return style(depth, table[ord(foreground)], table[ord(code)], bold)
+        ink = table[ord(foreground)]
+        if depth is Depth.ANSI16 and shade is Shade.SOFT and ink == table[ord(code)]:
+            ink = DIMMEST
+        return style(depth, ink, table[ord(code)], bold)
 
     def _tile(self, shown: Face, over: Overlay, soft: bool) -> None:
         assert shown.letters is not None

@@ -2,8 +2,8 @@
 
 A pixel holds a code, one character that says what it is made of. The table gives each code a
 24-bit colour, three of the 256 colours (as it is, dimmed, lit) and one of the 16. Dimming and
-lighting 24-bit colours is a mixture; where there are only 16 colours a dimmed picture is dithered
-with the felt instead.
+lighting 24-bit colours is a mixture. Where there are only 16 colours, a picture that stands back
+is grey, and a tile in hand is dithered with the background.
 """
 
 from __future__ import annotations
@@ -109,16 +109,16 @@ _TABLE: Final[dict[str, Colour]] = {
     "~": (0x3E4852, 238, 236, 240, 0),  # mist
     "%": (0x5B6874, 242, 239, 245, 6),  # a wisp of it
     # table
-    ".": (0x161A1E, 234, 233, 234, 0),  # felt
-    ",": (0x1C2227, 235, 234, 235, 0),  # felt, the other squares of the chess-board
-    "_": (0x1D2F29, 235, 235, 236, 0),  # felt where the tile fits
+    ".": (0x161A1E, 234, 233, 234, 0),  # background
+    ",": (0x1C2227, 235, 234, 235, 0),  # background, the other squares of the chess-board
+    "_": (0x1D2F29, 235, 235, 236, 0),  # background where the tile fits
     ":": (0x3E6654, 65, 59, 71, 2),  # the dots around it
-    "#": (0x2A453A, 236, 236, 237, 0),  # felt behind a jump letter
+    "#": (0x2A453A, 236, 236, 237, 0),  # background behind a jump letter
     # marks
     "+": (0x7CF08A, 120, 77, 157, 10),  # it fits
     "!": (0xFF5A52, 203, 167, 210, 1),  # it does not
     "*": (0xFFF6D8, 230, 187, 231, 15),  # the last tile, the cursor
-    # seats and inks
+    # seats and texts
     "1": (0xFF9F1C, 214, 172, 220, 9),
     "2": (0x86DDFF, 117, 74, 159, 14),
     "3": (0xFBEE6B, 227, 185, 229, 11),
@@ -173,7 +173,7 @@ A picture of few colours is quicker to read, and takes half as many bytes on its
 """
 
 _FAINT: Final = (Shade.GHOST, Shade.SOFT)
-_FELT: Final = 0x161A1E
+_BACKGROUND: Final = 0x161A1E
 _LIGHT: Final = 0xFFFBE8
 
 
@@ -183,6 +183,19 @@ def _mix(rgb: int, towards: int, part: float) -> int:
         a, b = rgb >> shift & 255, towards >> shift & 255
         mixed |= round(a + (b - a) * part) << shift
     return mixed
+
+
+_GREYS: Final = (0, 8, 8, 7, 0, 8, 8, 7, 8, 8, 8, 7, 8, 8, 7, 7)
+_GREYS_ON_LIGHT: Final = (8, 8, 7, 15, 8, 8, 7, 7, 8, 7, 7, 15, 7, 7, 15, 15)
+"""The grey for each of the 16 colours, for pictures that stand back."""
+
+DIMMEST: Final = 8
+"""The grey of the 16 colours that can be told from black and from white."""
+
+
+def text_on_grey(grey: int) -> int:
+    """Return the one of the 16 colours in which text is read best on one of their greys."""
+    return 0 if grey in (7, 15) else 15
 
 
 _LIGHT16: Final = frozenset((2, 3, 6, 7, 9, 10, 11, 13, 14, 15))
@@ -218,8 +231,8 @@ def colours(depth: Depth, shade: Shade, theme: str = "dark") -> tuple[int, ...]:
     """
     found = [-1] * 256
     own = palette_of(theme)
-    felt, light = own.rgb.get(".", _FELT), _LIGHT
-    towards = {Shade.GHOST: (felt, 0.38), Shade.SOFT: (felt, 0.24), Shade.LIT: (light, 0.30)}
+    background, light = own.rgb.get(".", _BACKGROUND), _LIGHT
+    towards = {Shade.GHOST: (background, 0.38), Shade.SOFT: (background, 0.24), Shade.LIT: (light, 0.30)}
     for code, (rgb, plain, dim, lit, low) in _TABLE.items():
         changed = code in own.rgb
         rgb = own.rgb.get(code, rgb)
@@ -232,6 +245,8 @@ def colours(depth: Depth, shade: Shade, theme: str = "dark") -> tuple[int, ...]:
                 colour = (plain, dim, dim, lit)[shade]
             case Depth.ANSI16:
                 colour = own.low.get(code, low)
+                if shade is Shade.SOFT:
+                    colour = (_GREYS_ON_LIGHT if own.is_light else _GREYS)[colour]
             case Depth.NONE:
                 colour = 0
         found[ord(code)] = colour

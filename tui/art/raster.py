@@ -21,7 +21,7 @@ Rows = tuple[bytes, ...]
 """A raster: rows from the top, one byte a pixel."""
 
 Texts = dict[tuple[int, int], tuple[str, str, str]]
-"""Characters by terminal cell, each with the codes of its ground and of its ink."""
+"""Characters by terminal cell, each with the codes of its background and of its foreground."""
 
 _WITHIN: Final = ((0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))
 
@@ -227,7 +227,7 @@ class Plot:
     Attributes:
         x, y: the board cell.
         texture: whether to paint what only pleases.
-        codes: the paint of each pixel, codes of the palette; felt to begin with. Where tiles are drawn
+        codes: the paint of each pixel, codes of the palette; background to begin with. Where tiles are drawn
             with characters there is one pixel a cell, else there are two, one above the other.
         letters: the character of each cell, spaces to begin with; empty where pixels are drawn.
         unicode: whether more than ASCII may be written.

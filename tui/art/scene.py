@@ -112,9 +112,11 @@ class ColumnLabel:
     sign: str = ""
     letters: str = ""
 
-    def label(self, unicode: bool) -> str:
-        """Return sign and text."""
-        return f"{self.sign if unicode else self.letters} {self.text}".strip()
+    def label(self, unicode: bool, wide: int | None = None) -> str:
+        """Return sign and text, or what of both fits into ``wide`` cells; no number loses a digit."""
+        sign = self.sign if unicode else self.letters
+        forms = f"{sign} {self.text}".strip(), f"{sign}{self.text}", sign or self.text
+        return next((form for form in forms if wide is None or len(form) <= wide), forms[-1][:wide])
 
 
 @dataclass(frozen=True, slots=True)

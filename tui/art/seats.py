@@ -1,7 +1,7 @@
 """The signs of the seats: a shape, a letter and a colour each, so that colour is never alone.
 
 The colours start from the Okabe-Ito set and are moved where they would sink into grass, sea, stone
-or roofs. Every colour comes with the ink in which a shape is written on it.
+or roofs. Every colour comes with the colour in which a shape is written on it.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def seat(number: int) -> SeatSymbol:
 
 
 def badge_style(number: int, look: Look) -> Style:
-    """Return the style of a seat's sign: its ink on its colour, or bold where there is none."""
+    """Return the style of a seat's sign: its text colour on its colour, or bold where there is none."""
     if look.depth is Depth.NONE:
         return Style(bold=True)
     codes = colours(look.depth, Shade.PLAIN, look.theme)

@@ -1,8 +1,8 @@
-"""The map as a scalable picture: the pixels of the terminal art as rectangles, and figures on them.
+"""The map as a scalable picture; each face is described once and used wherever it lies.
 
-Tiles are rasterised as at the largest zoom of the terminal; each face is described once and used
-wherever it lies. Followers stand where they stand in the terminal, with the shape of their seat on
-the body and its letter beside it.
+A game that has vector art is drawn with it. For any other the pixels of the terminal art become rectangles:
+tiles are rasterised as at the largest zoom of the terminal, and followers stand where they stand there, with
+the shape of their seat on the body and its letter beside it.
 """
 
 from __future__ import annotations
@@ -10,18 +10,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 from xml.sax.saxutils import escape
 
 from tui.art.depth import Depth, Look
 from tui.art.face import ZOOMS, CellBackground, Face, face, variant_at
 from tui.art.face import cell_background as ground_of
 from tui.art.figures import FOLLOWER, WIDTH, FigureSprite
-from tui.art.painters import TilePainter, painter_for
+from tui.art.painters import painter_for
 from tui.art.palette import Shade, colours
 from tui.art.raster import Rows
-from tui.art.scene import Cell, Laid, Pawn, Scene, ScenePiece
+from tui.art.scene import Laid, Pawn, Scene, ScenePiece
 from tui.art.seats import seat
+from tui.art.vector.art import vector_art
+from tui.art.vector.figures import SHAPES
+from tui.art.vector.map import VectorMap
 
 PIXEL: Final = 5
 """Length of the side of a pixel in the units of the picture."""
@@ -33,22 +36,34 @@ TILE: Final = PIXEL * SIZE[0]
 """Length of the side of a tile in the units of the picture."""
 
 _LOOK: Final = Look(Depth.TRUECOLOR)
-_MARGIN: Final = 26
+_MARGIN: Final = 28
 _LINE: Final = 24
 _NARROWEST: Final = 480
 _FONT: Final = "font-family='DejaVu Sans,Verdana,sans-serif'"
 _TEXT: Final = "#E9E1CC"
 _QUIET: Final = "#9A9A88"
 
-# Shapes of the seats in a square from -6 to 6.
-_SHAPES: Final = {
-    "●": "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
-    "▲": "M0-6L6 5H-6z",
-    "■": "M-5-5H5V5H-5z",
-    "◆": "M0-6L6 0L0 6L-6 0z",
-    "★": "M0-6L1.6-2L6-1.8L2.6 1L3.7 5.2L0 2.8L-3.7 5.2L-2.6 1L-6-1.8L-1.6-2z",
-    "✚": "M-2-6H2V-2H6V2H2V6H-2V2H-6V-2H-2z",
-}
+
+class MapDrawing(Protocol):
+    """How what is on a map is drawn, in units of the picture."""
+
+    def defined(self) -> Iterator[str]:
+        """Yield definitions of all that was drawn before."""
+
+    def cell(self, x: int, y: int) -> str:
+        """Return what there is to see on a cell without a tile: a sea, a wall; ``""`` for nothing."""
+
+    def tile(self, x: int, y: int, laid: Laid) -> str:
+        """Return a tile on its cell."""
+
+    def piece(self, piece: ScenePiece) -> str:
+        """Return the picture of a piece other than a follower; ``""`` where it has none but its sign."""
+
+    def pawn(self, pawn: Pawn, laid: Laid) -> str:
+        """Return a follower on its tile."""
+
+    def caption(self, colour: int, x: int, y: int) -> str:
+        """Return a follower of a seat with its top left corner at a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +95,27 @@ def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequ
     top = _MARGIN + _LINE * len(heading)
     width = max(2 * _MARGIN + TILE * across, _NARROWEST)
     height = top + TILE * down + _MARGIN + (_LINE + 12) * len(captions)
-    left = (width - TILE * across) // 2
-    faces = _Faces(game)
+    left = (width - TILE * across) // 8 * 4
+    art = vector_art(game)
+    drawing: MapDrawing = _PixelMap(game) if art is None else VectorMap(art, TILE)
+    columns, rows = range(west, west + across), range(north, north + down)
     body = [
         f"<rect width='{width}' height='{height}' fill='{_paint('.')}'/>",
         *_headed(heading),
-        *_rulers(scene, range(west, west + across), range(north, north + down), left, top),
+        *_rulers(scene, columns, rows, left, top),
         f"<g transform='translate({left - TILE * west} {top - TILE * north})'>",
-        *_grounds(game, range(west, west + across), range(north, north + down), scene, faces),
-        *_tiles(scene, faces),
+        *(drawing.cell(x, y) for y in rows for x in columns if (x, y) not in scene.tiles),
+        *(drawing.tile(*cell, laid) for cell, laid in scene.tiles.items()),
+        *_last(scene),
         *_line(scene, north, down),
-        *_pieces(piece for piece in scene.pieces if (piece.x, piece.y) in scene.tiles),
-        *_pawns(scene.pawns, scene, faces, painter_for(game)),
+        *(
+            drawing.piece(piece) or _sign(piece)
+            for piece in scene.pieces
+            if piece.x in columns and piece.y in rows
+        ),
+        *(drawing.pawn(pawn, scene.tiles[pawn.x, pawn.y]) for pawn in scene.pawns),
         "</g>",
-        *_captioned(captions, top + TILE * down + _MARGIN),
+        *_captioned(captions, top + TILE * down + _MARGIN, drawing),
     ]
     title = _safe(" · ".join(heading))
     lines = [
@@ -102,9 +124,9 @@ def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequ
         f" width='{width}' height='{height}' role='img'>",
         f"<title>{title}</title>",
         "<defs>",
-        *faces.defined(),
+        *drawing.defined(),
         "</defs>",
-        *body,
+        *filter(None, body),
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
@@ -135,31 +157,51 @@ def merged(codes: Rows) -> dict[int, list[tuple[int, int, int, int]]]:
     return found
 
 
-class _Faces:
-    """The tile faces in a picture, each with its own name."""
+class _PixelMap:
+    """Draws with the pixels of the terminal art."""
 
     def __init__(self, game: str) -> None:
         self._game = game
         self._names: dict[int, str] = {}
         self._faces: list[Face | CellBackground] = []
 
-    def face(self, cell: Cell, laid: Laid) -> Face:
-        """Return the face of the tile on a cell."""
-        return face(self._game, laid.design, laid.rotation, SIZE, _LOOK, variant_at(*cell))
-
-    def name(self, shown: Face | CellBackground) -> str:
-        """Return the name under which a face or a ground is defined."""
-        if id(shown) not in self._names:
-            self._names[id(shown)] = f"t{len(self._faces)}"
-            self._faces.append(shown)
-        return self._names[id(shown)]
-
     def defined(self) -> Iterator[str]:
-        """Yield a definition of each face that has been given a name."""
         for number, shown in enumerate(self._faces):
             paths = "".join(_path(code, rects) for code, rects in merged(shown.codes).items())
             words = "".join(_inscription(*place, *text) for place, text in shown.texts.items())
             yield f"<g id='t{number}' shape-rendering='crispEdges'>{paths}{words}</g>"
+
+    def cell(self, x: int, y: int) -> str:
+        bare = ground_of(self._game, x, y, SIZE, _LOOK)
+        return "" if bare is None else self._used(bare, x, y)
+
+    def tile(self, x: int, y: int, laid: Laid) -> str:
+        return self._used(self._face(x, y, laid), x, y)
+
+    def piece(self, piece: ScenePiece) -> str:
+        if not piece.picture:
+            return ""
+        x, y = TILE * (piece.x + piece.u), TILE * (piece.y + piece.v)
+        left, top = x - PIXEL * len(piece.picture[0]) / 2, y - PIXEL * len(piece.picture) / 2
+        body = _pixels(piece.picture)
+        return f"<g transform='translate({left:g} {top:g})' shape-rendering='crispEdges'>{body}</g>"
+
+    def pawn(self, pawn: Pawn, laid: Laid) -> str:
+        figure = painter_for(self._game).figure(pawn.role)
+        x, y = self._face(pawn.x, pawn.y, laid).anchor(pawn.region, *figure.size)
+        return _figure(pawn.seat, figure, TILE * pawn.x + PIXEL * x, TILE * pawn.y + 2 * PIXEL * y)
+
+    def caption(self, colour: int, x: int, y: int) -> str:
+        return _figure(colour, FOLLOWER, x, y)
+
+    def _face(self, x: int, y: int, laid: Laid) -> Face:
+        return face(self._game, laid.design, laid.rotation, SIZE, _LOOK, variant_at(x, y))
+
+    def _used(self, shown: Face | CellBackground, x: int, y: int) -> str:
+        if id(shown) not in self._names:
+            self._names[id(shown)] = f"t{len(self._faces)}"
+            self._faces.append(shown)
+        return f"<use href='#{self._names[id(shown)]}' x='{TILE * x}' y='{TILE * y}'/>"
 
 
 def _path(code: int, rects: Iterable[tuple[int, int, int, int]]) -> str:
@@ -194,19 +236,7 @@ def _paint(code: str) -> str:
     return f"#{colours(Depth.TRUECOLOR, Shade.PLAIN)[ord(code)]:06X}"
 
 
-def _grounds(game: str, xs: range, ys: range, scene: Scene, faces: _Faces) -> Iterator[str]:
-    """Yield what there is to see on cells without a tile: a sea, a wall."""
-    for y in ys:
-        for x in xs:
-            bare = None if (x, y) in scene.tiles else ground_of(game, x, y, SIZE, _LOOK)
-            if bare is not None:
-                yield f"<use href='#{faces.name(bare)}' x='{TILE * x}' y='{TILE * y}'/>"
-
-
-def _tiles(scene: Scene, faces: _Faces) -> Iterator[str]:
-    for (x, y), laid in scene.tiles.items():
-        name = faces.name(faces.face((x, y), laid))
-        yield f"<use href='#{name}' x='{TILE * x}' y='{TILE * y}'/>"
+def _last(scene: Scene) -> Iterator[str]:
     if scene.last is not None:
         x, y = scene.last
         yield _corners(TILE * x, TILE * y)
@@ -223,15 +253,6 @@ def _corners(x: int, y: int) -> str:
     return f"<path fill='{_paint('*')}' transform='translate({x} {y})' d='{drawn}'/>"
 
 
-def _pawns(pawns: Iterable[Pawn], scene: Scene, faces: _Faces, painter: TilePainter) -> Iterator[str]:
-    for pawn in pawns:
-        cell = (pawn.x, pawn.y)
-        shown = faces.face(cell, scene.tiles[cell])
-        figure = painter.figure(pawn.role)
-        x, y = shown.anchor(pawn.region, *figure.size)
-        yield _figure(pawn.seat, figure, TILE * pawn.x + PIXEL * x, TILE * pawn.y + 2 * PIXEL * y)
-
-
 def _line(scene: Scene, north: int, down: int) -> Iterator[str]:
     if scene.line is not None:
         x = TILE * (scene.line + 1)
@@ -241,21 +262,15 @@ def _line(scene: Scene, north: int, down: int) -> Iterator[str]:
         )
 
 
-def _pieces(pieces: Iterable[ScenePiece]) -> Iterator[str]:
-    """Yield what stands on the map besides followers: its picture, or its sign on its colour."""
-    for piece in pieces:
-        x, y = TILE * (piece.x + piece.u), TILE * (piece.y + piece.v)
-        if piece.picture:
-            left, top = x - PIXEL * len(piece.picture[0]) / 2, y - PIXEL * len(piece.picture) / 2
-            body = _pixels(piece.picture)
-            yield f"<g transform='translate({left:g} {top:g})' shape-rendering='crispEdges'>{body}</g>"
-        else:
-            yield (
-                f"<g transform='translate({x:g} {y:g})'><rect x='-9' y='-8' width='18' height='16' rx='2'"
-                f" fill='{_paint(piece.code)}' stroke='{_paint('k')}'/><text y='4.5' {_FONT} font-size='12'"
-                f" font-weight='bold' text-anchor='middle' fill='{_paint(piece.foreground)}'>"
-                f"{_safe(piece.letters)}</text></g>"
-            )
+def _sign(piece: ScenePiece) -> str:
+    """Return the sign of a piece on its colour."""
+    x, y = TILE * (piece.x + piece.u), TILE * (piece.y + piece.v)
+    return (
+        f"<g transform='translate({x:g} {y:g})'><rect x='-9' y='-8' width='18' height='16' rx='2'"
+        f" fill='{_paint(piece.code)}' stroke='{_paint('k')}'/><text y='4.5' {_FONT} font-size='12'"
+        f" font-weight='bold' text-anchor='middle' fill='{_paint(piece.foreground)}'>"
+        f"{_safe(piece.letters)}</text></g>"
+    )
 
 
 def _figure(number: int, figure: FigureSprite, x: int, y: int) -> str:
@@ -268,7 +283,7 @@ def _figure(number: int, figure: FigureSprite, x: int, y: int) -> str:
     wide, tall = PIXEL * across, PIXEL * 2 * down
     return (
         f"<g transform='translate({x} {y})'><g shape-rendering='crispEdges'>{body}</g>"
-        f"<path fill='{foreground}' transform='translate({wide / 2} {tall * 0.6})' d='{_SHAPES[who.shape]}'/>"
+        f"<path fill='{foreground}' transform='translate({wide / 2} {tall * 0.6})' d='{SHAPES[who.shape]}'/>"
         f"<g transform='translate({wide - 9} {tall - 12})'>"
         f"<rect width='12' height='13' rx='2' fill='{colour}' stroke='{_paint(outline)}'/>"
         f"<text x='6' y='10.5' {_FONT} font-size='11' font-weight='bold' text-anchor='middle'"
@@ -293,10 +308,10 @@ def _headed(heading: Sequence[str]) -> Iterator[str]:
         yield _text(_MARGIN, _LINE * (number + 1), size, colour, line)
 
 
-def _captioned(captions: Sequence[Caption], top: int) -> Iterator[str]:
+def _captioned(captions: Sequence[Caption], top: int, drawing: MapDrawing) -> Iterator[str]:
     for number, caption in enumerate(captions):
         y = top + (_LINE + 12) * number
-        yield _figure(caption.colour, FOLLOWER, _MARGIN, y)
+        yield drawing.caption(caption.colour, _MARGIN, y)
         yield _text(_MARGIN + PIXEL * WIDTH + 16, y + 20, 15, _TEXT, caption.text)
 
 

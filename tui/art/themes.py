@@ -28,7 +28,7 @@ class ThemePalette:
 
 _LIGHT: Final = ThemePalette(
     rgb={
-        # paper instead of felt
+        # light paper
         ".": 0xF4EEDF,
         ",": 0xECE4D0,
         "_": 0xD9E6C8,

@@ -66,7 +66,7 @@ class RecordingView(ABC, Generic[P, Place]):
 
     @abstractmethod
     def show(self, moment: FocusedPicture[P, Place], buffer: CellBuffer, top: int) -> None:
-        """Draw a picture at the left of a sheet, from the line ``top`` on."""
+        """Draw a picture at the left of a buffer, from the line ``top`` on."""
 
     @abstractmethod
     def position_of(self, place: Place) -> Offset | None:

@@ -60,7 +60,7 @@ class HexBoardView(BoardView[S, P, Spot, Spot | None]):
         return (rule, presentation(game).rule(rule) or rule) if rule else None
 
     def recording_view(self, game: str, whole: P, view: tuple[int, int]) -> RecordingView[P, Spot]:
-        from tui.recording.views import HexRecordingView
+        from tui.boards.recording_views import HexRecordingView
 
         return HexRecordingView(whole, view)
 
@@ -80,8 +80,9 @@ class HexBoardView(BoardView[S, P, Spot, Spot | None]):
 
     def svg(self, game: str, picture: P, heading: Sequence[str], captions: Sequence[Caption]) -> str:
         from tui.art.hexes.svg import svg_picture
+        from tui.art.hexes.vector import hex_art
 
-        return svg_picture(picture, heading, captions)
+        return svg_picture(picture, heading, captions, hex_art(game))
 
 
 def _fitting(picture: HexScene, width: int, height: int, look: Look) -> int:

@@ -50,9 +50,9 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         return base_scene(state, before, colours=colours)
 
     def sample(self, game: str) -> Scene:
-        from tui.boards.showpiece import showpiece
+        from tui.boards.title_landscape import title_landscape
 
-        return showpiece(game)
+        return title_landscape(game)
 
     # -- widgets ------------------------------------------------------------------------------------------
 
@@ -71,9 +71,9 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
     def show_step(
         self, state: LandscapeState, base: Scene, events: Sequence[Event], colours: Sequence[int]
     ) -> FocusedPicture[Scene, Cell]:
-        """Light the first feature up that was scored, and look at what was moved."""
+        """Light the first feature up that was scored, and look at what was moved; the end is not dimmed."""
         scores = [event for event in events if isinstance(event, FeatureScored) and not event.final]
-        lights = lit_score(state, scores[0]) if scores else frozenset()
+        lights = lit_score(state, scores[0]) if scores and not state.is_terminal else frozenset()
         focus = base.last or (0, 0)
         for event in events:
             if isinstance(event, Placed | Deployed | CameHome):
@@ -222,7 +222,7 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
     # -- outside the screens ------------------------------------------------------------------------------
 
     def recording_view(self, game: str, whole: Scene, view: tuple[int, int]) -> RecordingView[Scene, Cell]:
-        from tui.recording.views import SquareRecordingView
+        from tui.boards.recording_views import SquareRecordingView
 
         return SquareRecordingView(game, whole, view)
 

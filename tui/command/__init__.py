@@ -10,6 +10,9 @@ from typing import NoReturn
 from tui.command.click_words import translate_click
 from tui.words import _, said, speak
 
+COMPLETION = "_HINTERLAND_COMPLETE"
+"""The environment variable with which a shell asks what can follow; the name is click's."""
+
 INTERRUPTED = 130
 """Exit status after ctrl+c, as shells have it."""
 
@@ -34,10 +37,15 @@ def run(arguments: Sequence[str]) -> int:
     """
     speak(os.environ)
     translate_click()
+    if completing := COMPLETION in os.environ:
+        from tui.command.shells import register
+
+        register()
     try:
         return _run(arguments)
     finally:
-        _name_failures()
+        if not completing:  # a shell would show it in the line that is typed
+            _name_failures()
 
 
 def _run(arguments: Sequence[str]) -> int:
@@ -52,7 +60,7 @@ def _run(arguments: Sequence[str]) -> int:
         return INTERRUPTED
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "hinterland"
-        hint = _("'{command} --help' tells more").format(command=path)
+        hint = _("see '{command} --help'").format(command=path)
         return _complain(f"{error.format_message().rstrip('.')}; {hint}", error.exit_code)
     except click.ClickException as error:
         return _complain(error.format_message(), error.exit_code)

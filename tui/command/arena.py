@@ -26,16 +26,15 @@ from tui.arena.outcome import (
     test_words,
 )
 from tui.arena.playing import ArenaGame
-from tui.arena.pool import WorkerDied
+from tui.arena.pool import ClusterError, WorkerDied, Workers
 from tui.arena.results_file import ResultsFile, ResultsInUse, opened
-from tui.command import INTERRUPTED
-from tui.command.places import data_dir, games_folder
+from tui.command import INTERRUPTED, completing
+from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, say_table, warn
-from tui.command.setup import SEED, GameCommand, option, read_levels, read_options
+from tui.command.setup import SEED, GameCommand, on_cluster, option, read_levels, read_options
 from tui.processes import cores
-from tui.words import _, ngettext
+from tui.words import _, ngettext, said
 
-_SCHEMA = 1
 _SEED_LIMIT = 1 << 63
 _GAMES = 100
 _TEST_GAMES = 20_000
@@ -84,10 +83,11 @@ loses its game.
     hinterland arena castle --bots expert:sims=100,expert --sprt elo0=0,elo1=20
     hinterland arena carcassonne --bots expert,greedy --games 200 --option edition=second --json"""),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=completing.games)
 @click.option(
     "--bots",
     "levels",
+    shell_complete=completing.bot_list,
     required=True,
     metavar="BOT,BOT[,...]",
     help=_("The bots, each with a limit if you like: master:sims=400, master:ms=500."),
@@ -124,6 +124,7 @@ loses its game.
 @click.option(
     "--jobs", type=click.IntRange(min=1), metavar="N", help=_("Games at a time. [default: one a core]")
 )
+@on_cluster
 @click.option(
     "--seed", type=SEED, default=0, show_default=True, metavar="N", help=_("Seed of the first deal.")
 )
@@ -140,6 +141,7 @@ def command(
     bounds: SprtBounds | None,
     players: int,
     jobs: int | None,
+    cluster: str,
     seed: int,
     options: Sequence[str],
     fresh: bool,
@@ -161,10 +163,10 @@ def command(
     rules = ArenaGame(game, dict(settled), players)
     wanted = pairings(bots, count, seed, players, tournament)
     tests = SequentialTests(bounds, wanted) if bounds else None
-    folder = games_folder().parent / "arena"
+    folder = data_folder() / "arena"
     try:
         with opened(folder, rules, fresh=fresh) as kept:
-            _play(rules, kept, wanted, jobs or cores(), tests)
+            _play(rules, kept, wanted, Workers(jobs or cores(), cluster), tests)
             results = {pairing: kept.results[pairing] for pairing in wanted if pairing in kept.results}
     except ResultsInUse as error:
         raise click.ClickException(
@@ -190,7 +192,7 @@ def _play(
     rules: ArenaGame,
     results: ResultsFile,
     wanted: Sequence[Pairing],
-    jobs: int,
+    workers: Workers,
     tests: SequentialTests | None,
 ) -> None:
     todo = missing(results, wanted)
@@ -199,8 +201,10 @@ def _play(
     if not todo or (tests and tests.all_decided):
         return
     try:
-        with _progress(len(wanted) - len(todo), len(wanted)) as done:
-            play_all(rules, results, todo, jobs, done, tests)
+        with _progress(len(wanted) - len(todo), len(wanted), tests) as done:
+            play_all(rules, results, todo, workers, done, tests)
+    except ClusterError as error:
+        raise click.ClickException(said(error)) from error
     except WorkerDied as error:
         raise click.ClickException(
             _(
@@ -220,8 +224,8 @@ def _play(
 
 
 @contextmanager
-def _progress(done: int, total: int) -> Iterator[Done]:
-    """Show the progress on a terminal; return the callback for each game."""
+def _progress(done: int, total: int, tests: SequentialTests | None) -> Iterator[Done]:
+    """Show the progress on a terminal, that of a single test, too; return the callback for each game."""
     if not sys.stderr.isatty():
         yield lambda: None
         return
@@ -229,7 +233,7 @@ def _progress(done: int, total: int) -> Iterator[Done]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
@@ -238,13 +242,20 @@ def _progress(done: int, total: int) -> Iterator[Done]:
     )
     with bar:
         task = bar.add_task(_("Playing"), total=total, completed=done)
-        yield lambda: bar.advance(task)
+        [test, *others] = tests.tests.values() if tests else [None]
+
+        def advance() -> None:
+            bar.advance(task)
+            if test is not None and not others:
+                bounds = test.bounds
+                bar.update(task, description=f"LLR {test.llr:.2f} [{bounds.lower:.2f}, {bounds.upper:.2f}]")
+
+        yield advance
 
 
 def _described(rules: ArenaGame, tournament: str, outcomes: Sequence[MatchOutcome]) -> dict[str, Any]:
     several = len(outcomes) > 1
     return {
-        "schema": _SCHEMA,
         "game": rules.game,
         "options": dict(rules.options),
         **({"players": rules.players} if rules.players > MATCH else {}),

@@ -16,15 +16,16 @@ from saves.daily import (
     check_line,
     daily_deck,
     daily_games,
+    result_of,
     streak,
     today,
 )
 from tui import settings
 from tui.clock import now
 from tui.command import terminal
-from tui.command.places import data_dir, find_log, games_folder
+from tui.command.places import data_dir, data_folder, find_log, games_folder
 from tui.command.plain import say, say_json
-from tui.daily import begin, deck_words, result_words, share_line, streak_words
+from tui.daily import begin, deck_words, result_words, says, share_line, streak_words
 from tui.exports.plain import table
 from tui.words import _
 
@@ -44,7 +45,7 @@ counts, if you begin it on that day; others are practice.
     hinterland daily --day 2026-12-01            another day's deck, for practice"""),
 )
 @click.option("--day", metavar=_("DAY"), help=_("Another day, as 2026-12-01. [default: today]"))
-@click.option("--history", is_flag=True, help=_("Tell what you have played."))
+@click.option("--history", is_flag=True, help=_("List the days that you have played."))
 @click.option("--line", is_flag=True, help=_("Write the line to share about the game of the day."))
 @click.option(
     "--check", nargs=2, metavar=_("LINE ID|FILE"), help=_("Hold a line that was shared against a log.")
@@ -98,7 +99,7 @@ def _play(deck: DailyDeck, games: Sequence[DailyGame], library: Library) -> int:
         say(_("It is played. 'hinterland replay {id}' shows it again.").format(id=begun[0].summary.id))
         return 0
     terminal.need_terminal()
-    journal = begin(library, deck, settings.load(games_folder().parent).name, now())
+    journal = begin(library, deck, settings.load(data_folder()).name, now())
     with journal:
         id_ = journal.id
     return terminal.open_app(resume=id_)
@@ -174,6 +175,13 @@ def _check(line: str, name: str) -> None:
         raise damage
     log = saves.read(path)
     deck = check_line(line, log)
+    result = result_of(log, log.state)
+    if result is not None and not says(line, result, log):
+        raise click.ClickException(
+            _("the code fits the log, but not the words; the line about {name} is: {line}").format(
+                name=path.name, line=share_line(result, log)
+            )
+        )
     scores = ", ".join(map(str, log.state.scores))
     say(
         _("The line is true: {path} is sound and was played on the deck of {day}; points {scores}.").format(

@@ -11,6 +11,7 @@ import click
 import saves
 from saves import Excerpt, SaveError
 from saves.exports import write_file
+from tui.command import completing
 from tui.command.places import data_dir, find_log
 from tui.command.position import at_option, moves_until
 from tui.exports.formats import FORMATS, Export, written
@@ -62,7 +63,7 @@ cast      a recording of the replay in the format asciicast v2
     hinterland export k3f9 --format svg --at 40 -o picture.svg
     hinterland export k3f9 --format cast --speed 2 -o game.cast"""),
 )
-@click.argument("game", metavar="ID|FILE")
+@click.argument("game", metavar="ID|FILE", shell_complete=completing.saved_game_or_file)
 @click.option(
     "--format",
     "form",

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 
+from tui.command.completing import WORDS
 from tui.command.places import data_dir
 from tui.words import _
 
@@ -28,6 +29,7 @@ _MODULES: Final = {
     "arena": "arena",
     "bot": "bot",
     "serve": "serve",
+    "store": "store",
     "keys": "keys",
 }
 COMMANDS: Final = tuple(_MODULES)
@@ -35,6 +37,9 @@ COMMANDS: Final = tuple(_MODULES)
 
 IN_APP: Final = frozenset({"new", "resume", "daily", "learn", "puzzles", "replay"})
 """Those of them that open the app; no other needs a terminal."""
+
+WITHOUT_APP: Final = ("learn --list", "puzzles list", "daily --history", "daily --line")
+"""Forms of those that open no app."""
 
 
 class LazyGroup(click.Group):
@@ -67,6 +72,7 @@ class LazyGroup(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the command that the arguments begin with, or tell which there are."""
+        ctx.meta[WORDS] = tuple(args)
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             raise click.UsageError(
                 _("there is no command {name}; there is {known}").format(
@@ -79,17 +85,24 @@ class LazyGroup(click.Group):
 
 def _show_version(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
-
-        from engine import form
+        from engine import __version__, form
 
         engine = _("engine compiled") if form.is_compiled() else _("engine in plain Python")
-        click.echo(f"hinterland {version('hinterland')} ({engine})")
+        click.echo(f"hinterland {__version__} ({engine})")
+        context.exit()
+
+
+def _show_man(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from tui.command.man import page
+
+        click.echo(page(hinterland), nl=False)
         context.exit()
 
 
 @click.group(
     cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
     invoke_without_command=True,
     subcommand_metavar=_("[COMMAND ...]"),
     help=_("""Tile-laying board games in a terminal: play, replay and study them.
@@ -102,18 +115,27 @@ Without a command it opens the app: go on with the last game, begin a new one, l
     hinterland resume                   go on with the game played last
     hinterland simulate discovery --bots greedy,random --games 100
 
-Each command tells more with --help. Every move is saved as it is made; games are kept where your
+Every command explains itself with --help. Every move is saved as it is made; games are kept where your
 system keeps data, or in the folder that --data-dir or the environment variable HINTERLAND_DATA_DIR
 names."""),
 )
 @data_dir
 @click.option(
+    "-V",
     "--version",
     is_flag=True,
     is_eager=True,
     expose_value=False,
     callback=_show_version,
     help=_("Show the version and end."),
+)
+@click.option(
+    "--man",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_man,
+    help=_("Write the manual page, for man, and end."),
 )
 @click.pass_context
 def hinterland(context: click.Context) -> int:

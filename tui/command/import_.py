@@ -10,7 +10,7 @@ from saves import Transcript, write_transcript
 from saves.imports import read_foreign
 from tui.clock import now
 from tui.command.places import data_dir, games_folder, library, read_input
-from tui.command.plain import say
+from tui.command.plain import say, say_json
 from tui.exports.position import moment
 from tui.games import presentation
 from tui.messages import addressed
@@ -19,8 +19,8 @@ from tui.words import _, ngettext
 
 @click.command(
     name="import",
-    short_help=_("Take a game from a file among the saved ones."),
-    help=_("""Take the game in FILE among the saved games, to replay it or to go on with it.
+    short_help=_("Import a game from a file."),
+    help=_("""Import the game in FILE into the saved games, to replay it or to go on with it.
 
 FILE can hold the notation that 'hinterland export' writes, the log of a saved game, or a game of
 Carcassonne that JCloisterZone 5 (or a program descended from it) saved. Every move is checked by the
@@ -31,15 +31,29 @@ again, unless --copy is given.
 \b
     hinterland import game.txt
     hinterland import evening.jcz
+    hinterland import - --json < game.txt | jq -r .id
     hinterland import 20261120-184233-discovery-k3f9.jsonl"""),
 )
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--copy", is_flag=True, help=_("Save the game even if it is here already."))
+@click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @data_dir
-def command(file: Path, copy: bool) -> None:
+def command(file: Path, copy: bool, as_json: bool) -> None:
     """Read the file, save its game and tell its id."""
     transcript = read_foreign(file, now(), read_input() if file == Path("-") else None)
     same = None if copy else library().same(transcript)
+    if as_json:
+        path = write_transcript(games_folder(), transcript) if same is None else same.path
+        say_json(
+            {
+                "id": path.stem,
+                "path": str(path),
+                "game": transcript.header.game,
+                "moves": len(transcript.mainline),
+                "new": same is None,
+            }
+        )
+        return
     if same is not None:
         say(_("this game is here already: {id}; --copy saves it once more").format(id=same.id))
         return

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from tui.command.places import data_dir, games_folder
-from tui.command.plain import say, warn
+from tui.command.places import data_dir, data_folder
+from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
 from tui.words import _, said
 
@@ -20,15 +20,16 @@ The file keys.toml in the data folder gives other keys to some of them.
     hinterland keys
     hinterland keys --toml > keys.toml"""),
 )
+@click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @click.option("--toml", "as_toml", is_flag=True, help=_("Write a file to start a key map from."))
 @data_dir
-def command(as_toml: bool) -> None:
+def command(as_json: bool, as_toml: bool) -> None:
     """Write the list."""
     from tui import key_map
     from tui.app import HinterlandApp
     from tui.keys import declared_keys, key_name, mapped
 
-    folder = games_folder().parent
+    folder = data_folder()
     own = key_map.read(folder, HinterlandApp)
     for trouble in own.trouble:
         warn(said(trouble))
@@ -41,6 +42,9 @@ def command(as_toml: bool) -> None:
                 held += [one.key] if one.key not in held else []
                 words.setdefault(one.id, _(one.description))
     names = sorted(keys)
+    if as_json:
+        say_json({"keys": [{"name": name, "keys": keys[name], "does": words[name]} for name in names]})
+        return
     if as_toml:
         say(_("# Keys of Hinterland. Keep the lines that you change; remove the # before them."))
         for name in names:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from tui.command import terminal
-from tui.command.places import data_dir, games_folder
-from tui.command.plain import say, say_json
+from tui.command import completing, terminal
+from tui.command.places import data_dir, data_folder
+from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
 from tui.learning import Lesson, LessonProgress, find_lesson, lessons_of, load_progress
-from tui.words import _
+from tui.words import _, said
 
 
 @click.command(
@@ -24,8 +24,8 @@ LESSON is the name or the number of a lesson, as --list shows it.
     hinterland learn carcassonne first           one of them
     hinterland learn --list                      their names, and which you have done"""),
 )
-@click.argument("game", metavar="[GAME]", required=False, default="")
-@click.argument("lesson", metavar="[LESSON]", required=False, default="")
+@click.argument("game", metavar="[GAME]", required=False, default="", shell_complete=completing.games)
+@click.argument("lesson", metavar="[LESSON]", required=False, default="", shell_complete=completing.lessons)
 @click.option("--list", "as_list", is_flag=True, help=_("List the lessons instead of opening the app."))
 @click.option("--json", "as_json", is_flag=True, help=_("List them as one JSON object."))
 @data_dir
@@ -45,7 +45,9 @@ def command(game: str, lesson: str, as_list: bool, as_json: bool) -> int:
         )
     if not (as_list or as_json):
         return terminal.open_app(learn=(game, found.name if found else ""))
-    progress = load_progress(games_folder().parent)
+    progress = load_progress(data_folder())
+    if progress.trouble is not None:
+        warn(said(progress.trouble))
     lessons = [one for name in games() if game in ("", name) for one in lessons_of(name)]
     if as_json:
         say_json({"lessons": [_row(one, progress) for one in lessons]})

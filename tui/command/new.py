@@ -12,8 +12,9 @@ from saves import Library
 from tui import settings
 from tui.bots.own import with_programs
 from tui.clock import now
-from tui.command import terminal
-from tui.command.places import data_dir, games_folder
+from tui.command import completing, terminal
+from tui.command.places import data_dir, data_folder, games_folder
+from tui.command.plain import say_json
 from tui.command.setup import SEED, GameCommand, option, read_options, read_seats
 from tui.words import _
 
@@ -31,29 +32,37 @@ alone can be watched.
     hinterland new discovery --seat human --seat greedy --seat random
     hinterland new discovery --seat Anna=human --seat Ben=human --option hand=two_public
     hinterland new castle --seat human --seat ./mybot
+    hinterland new castle --json | jq -r .id
 
 Games with one seed see the same tiles."""),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=completing.games)
 @click.option(
     "--seat",
     "seats",
     multiple=True,
     metavar=_("[NAME=]human|BOT"),
+    shell_complete=completing.seat,
     help=_("A player, in turn order; given once for each."),
 )
 @option
 @click.option("--seed", type=SEED, metavar="N", help=_("Decides all chance. [default: drawn by lot]"))
 @click.option("--rated", is_flag=True, help=_("Let it count for the ranks of those who play."))
+@click.option(
+    "--json", "as_json", is_flag=True, help=_("Only begin the game, and write one JSON object about it.")
+)
 @data_dir
-def command(game: str, seats: Sequence[str], options: Sequence[str], seed: int | None, rated: bool) -> int:
+def command(
+    game: str, seats: Sequence[str], options: Sequence[str], seed: int | None, rated: bool, as_json: bool
+) -> int:
     """Begin a game and open it in the app."""
     found = engine.game(game)
     chosen = read_options(found, options)
-    players = read_seats(found, seats, settings.load(games_folder().parent).name, chosen)
+    players = read_seats(found, seats, settings.load(data_folder()).name, chosen)
     if rated and seed is not None:
         raise click.UsageError(_("a rated game is dealt by lot; leave --seed or --rated out"))
-    terminal.need_terminal()
+    if not as_json:
+        terminal.need_terminal()
     _remember([seat.player for seat in players])
     journal = Library(games_folder()).create(
         game=game,
@@ -65,12 +74,23 @@ def command(game: str, seats: Sequence[str], options: Sequence[str], seed: int |
     )
     with journal:
         id_ = journal.id
+    if as_json:
+        say_json(
+            {
+                "id": id_,
+                "path": str(journal.path),
+                "game": game,
+                "options": dict(journal.state.options),
+                "seats": [{"name": s.name, "player": s.player, "colour": s.colour} for s in players],
+            }
+        )
+        return 0
     return terminal.open_app(resume=id_)
 
 
 def _remember(players: Sequence[str]) -> None:
     """Take programs that were named into the person's own bots, so that the game can go on later."""
-    folder = games_folder().parent
+    folder = data_folder()
     kept = settings.load(folder)
     known = with_programs(kept.bots, players, Path.cwd())
     if known != kept.bots:

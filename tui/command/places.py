@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -17,16 +17,20 @@ if TYPE_CHECKING:
 Decorated = TypeVar("Decorated")
 
 _DATA_DIR = f"{__name__}.data_dir"
+_STORE = f"{__name__}.store"
+
+STORE_VARIABLE: Final = "HINTERLAND_STORE"
+"""The environment variable with the address of the store."""
 
 
-def _remember(context: click.Context, parameter: click.Parameter, folder: Path | None) -> None:
-    if folder is not None:
-        context.meta[_DATA_DIR] = folder
+def _remember(context: click.Context, parameter: click.Parameter, value: Any) -> None:
+    if value is not None:
+        context.meta[_STORE if parameter.name == "store" else _DATA_DIR] = value
 
 
 def data_dir(command: Decorated) -> Decorated:
-    """Give a command the option ``--data-dir``, which :func:`games_folder` obeys."""
-    option: Any = click.option(
+    """Give a command the options ``--data-dir`` and ``--store``, which this module obeys."""
+    folder: Any = click.option(
         "--data-dir",
         type=click.Path(path_type=Path),
         metavar=_("FOLDER"),
@@ -34,15 +38,49 @@ def data_dir(command: Decorated) -> Decorated:
         callback=_remember,
         help=_("Keep games below this folder. [default: HINTERLAND_DATA_DIR, or where the system says]"),
     )
-    decorated: Decorated = option(command)
+    store: Any = click.option(
+        "--store",
+        metavar=_("URL"),
+        expose_value=False,
+        callback=_remember,
+        help=_("Keep games in a database: postgresql://USER@HOST/DATABASE. [default: HINTERLAND_STORE]"),
+    )
+    decorated: Decorated = folder(store(command))
     return decorated
 
 
-def games_folder() -> Path:
-    """Return the folder of the games for the command that is running."""
+def data_folder() -> Path:
+    """Return the folder of settings and everything else that is kept in files."""
     import saves
 
-    return saves.games_folder(os.environ, click.get_current_context().meta.get(_DATA_DIR))
+    return saves.data_folder(os.environ, click.get_current_context().meta.get(_DATA_DIR))
+
+
+def games_folder() -> Path:
+    """Return the folder of the games for the command that is running.
+
+    Raises:
+        SaveError: when they are in a store that cannot be used.
+    """
+    return _root() / "games"
+
+
+def server_folder() -> Path:
+    """Return the folder of the games and people of a server, with the same errors."""
+    return _root() / "server"
+
+
+def _root() -> Path:
+    meta = click.get_current_context().meta
+    found = meta.get(_STORE) or os.environ.get(STORE_VARIABLE)
+    if not found:
+        return data_folder()
+    if isinstance(found, str):
+        from saves.storage import open_store
+
+        found = meta[_STORE] = open_store(found)
+    root: Path = found
+    return root
 
 
 def library() -> Library:

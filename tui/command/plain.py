@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import click
 
 from tui.exports.plain import clean
+from tui.exports.schema import with_schema
 
 _UNLIMITED: Final = 10_000
 
@@ -24,9 +25,13 @@ def warn(sentence: str) -> None:
     click.echo(f"hinterland: {clean(sentence)}", err=True)
 
 
-def say_json(data: Any) -> None:
-    """Write ``data`` as JSON, in ASCII, so that every terminal and pipe can take it."""
-    click.echo(json.dumps(data, indent=2))
+def say_json(data: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> None:
+    """Write an object or an array of objects as JSON, in ASCII, so that every terminal and pipe can take it.
+
+    Each object says by which version of its schema in ``docs/json/`` it is written.
+    """
+    found = with_schema(data) if isinstance(data, Mapping) else [with_schema(one) for one in data]
+    click.echo(json.dumps(found, indent=2))
 
 
 def say_table(rows: Iterable[Sequence[str]], *, right: frozenset[int] = frozenset()) -> None:

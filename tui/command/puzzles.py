@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 import engine
 from engine import bots
 from engine.errors import UnknownName
-from tui.command import terminal
-from tui.command.places import data_dir, games_folder
-from tui.command.plain import say, say_json
+from tui.command import completing, terminal
+from tui.command.places import data_dir, data_folder
+from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
 from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
     from tui.puzzles.files import PuzzleEntry
     from tui.puzzles.session import PuzzleSession
+
+_FAULTS_SHOWN: Final = 20
 
 
 @click.group(
@@ -36,8 +38,20 @@ if TYPE_CHECKING:
     hinterland puzzles import mine.jsonl      take them among your own
     hinterland puzzles make castle            search games between bots for new ones"""),
 )
-@click.option("--game", metavar=_("GAME"), default="", help=_("Only puzzles of this game."))
-@click.option("--theme", metavar=_("THEME"), default="", help=_("Only puzzles with this theme."))
+@click.option(
+    "--game",
+    metavar=_("GAME"),
+    shell_complete=completing.games,
+    default="",
+    help=_("Only puzzles of this game."),
+)
+@click.option(
+    "--theme",
+    metavar=_("THEME"),
+    shell_complete=completing.themes,
+    default="",
+    help=_("Only puzzles with this theme."),
+)
 @click.option("--file", "file", type=click.Path(path_type=Path), help=_("The puzzles of a file."))
 @data_dir
 @click.pass_context
@@ -56,8 +70,20 @@ def command(context: click.Context, game: str, theme: str, file: Path | None) ->
     short_help=_("List the puzzles."),
     help=_("List the puzzles, with their themes and ratings, and how you did."),
 )
-@click.option("--game", metavar=_("GAME"), default="", help=_("Only puzzles of this game."))
-@click.option("--theme", metavar=_("THEME"), default="", help=_("Only puzzles with this theme."))
+@click.option(
+    "--game",
+    metavar=_("GAME"),
+    shell_complete=completing.games,
+    default="",
+    help=_("Only puzzles of this game."),
+)
+@click.option(
+    "--theme",
+    metavar=_("THEME"),
+    shell_complete=completing.themes,
+    default="",
+    help=_("Only puzzles with this theme."),
+)
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @data_dir
 def list_(game: str, theme: str, as_json: bool) -> None:
@@ -65,10 +91,10 @@ def list_(game: str, theme: str, as_json: bool) -> None:
     from tui.puzzles.session import PuzzleFilter, PuzzleSession
     from tui.puzzles.themes import WORDS
 
-    session = PuzzleSession(games_folder().parent, PuzzleFilter(_game(game), _theme(theme)))
+    session = PuzzleSession(data_folder(), PuzzleFilter(_game(game), _theme(theme)))
     progress = session.progress
-    if session.trouble is not None:
-        click.echo(f"hinterland: {said(session.trouble)}", err=True)
+    for trouble in session.troubles:
+        warn(said(trouble))
     if as_json:
         say_json(
             {
@@ -79,7 +105,7 @@ def list_(game: str, theme: str, as_json: bool) -> None:
                 "answers": progress.answers,
                 "solved": progress.solved,
                 "puzzles": [_described(one, session) for one in session.offered],
-            }
+            },
         )
         return
     rows = []
@@ -126,9 +152,14 @@ def _checked(file: Path) -> int:
     from tui.puzzles.files import check as replay
 
     found = replay(file)
-    for number, reason in found.faults:
-        words = _("{path}, line {number}: {reason}").format(path=file, number=number, reason=said(reason))
-        click.echo(f"hinterland: {words}", err=True)
+    for number, reason in found.faults[:_FAULTS_SHOWN]:
+        warn(_("{path}, line {number}: {reason}").format(path=file, number=number, reason=said(reason)))
+    if (more := len(found.faults) - _FAULTS_SHOWN) > 0:
+        warn(
+            ngettext("{n} more line is no sound puzzle", "{n} more lines are no sound puzzles", more).format(
+                n=more
+            )
+        )
     sound = len(found.puzzles)
     say(ngettext("{n} sound puzzle", "{n} sound puzzles", sound).format(n=sound))
     return len(found.faults)
@@ -149,7 +180,7 @@ def import_(file: Path) -> int:
     from tui.puzzles.files import check as replay
 
     faults = _checked(file)
-    new = add(games_folder().parent, IMPORTED, replay(file).puzzles)
+    new = add(data_folder(), IMPORTED, replay(file).puzzles)
     say(ngettext("{n} new puzzle", "{n} new puzzles", new).format(n=new))
     return 1 if faults else 0
 
@@ -164,10 +195,17 @@ if simulated games with two seeds agree, several standard errors wide.
 \b
     hinterland puzzles make carcassonne --count 5 --option river=true > new.jsonl"""),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help=_("How many."))
 @click.option("--players", type=click.IntRange(min=1), default=2, show_default=True, help=_("Seats."))
-@click.option("--option", "options", multiple=True, metavar=_("NAME=VALUE"), help=_("A variant."))
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar=_("NAME=VALUE"),
+    shell_complete=completing.option_values,
+    help=_("A variant."),
+)
 @click.option("--seed", type=int, default=1, show_default=True, help=_("Seed of the first game."))
 @click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help=_("Most games."))
 def make(game: str, count: int, players: int, options: tuple[str, ...], seed: int, games: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 import saves
-from tui.command import terminal
+from tui.command import completing, terminal
 from tui.command.places import data_dir, find_log
 from tui.words import _
 
@@ -21,7 +21,7 @@ damaged one, what comes before the damage is shown.
     hinterland replay k3f9
     hinterland replay games/20261120-184233-discovery-k3f9.jsonl"""),
 )
-@click.argument("game", metavar="ID|FILE")
+@click.argument("game", metavar="ID|FILE", shell_complete=completing.saved_game_or_file)
 @data_dir
 def command(game: str) -> int:
     """Open the replay of a game in the app."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 import saves
-from tui.command import terminal
+from tui.command import completing, terminal
 from tui.command.places import data_dir, library
 from tui.words import _
 
@@ -20,7 +20,7 @@ ID is as 'hinterland list' shows it; its beginning or its end will do.
     hinterland resume
     hinterland resume k3f9"""),
 )
-@click.argument("id_", metavar="[ID]", required=False)
+@click.argument("id_", metavar="[ID]", required=False, shell_complete=completing.saved_game)
 @data_dir
 def command(id_: str | None) -> int:
     """Open a game in the app."""

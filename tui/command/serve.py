@@ -1,4 +1,4 @@
-"""``hinterland serve``: let people come in by SSH."""
+"""``hinterland serve``: let others play by SSH."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import os
 import pkgutil
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,7 +19,7 @@ import click
 
 from engine import bots
 from tui.bots.making import check_program
-from tui.command.places import data_dir, games_folder
+from tui.command.places import data_dir, data_folder, server_folder
 from tui.words import _, said
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    short_help=_("Let people come in by SSH."),
+    short_help=_("Let others play here by SSH."),
     help=_("""Let people come in with 'ssh -p PORT HOST' and play, each with an app of their own.
 
 Who may come in has to be said: those whose keys are in a FILE, in the format of OpenSSH's
@@ -149,6 +150,14 @@ def command(
         )
     if find_spec("asyncssh") is None:
         raise click.ClickException(_("to let people come in, install asyncssh: pip install asyncssh"))
+    for module in ("fcntl", "resource", "termios"):
+        if find_spec(module) is None:
+            raise click.ClickException(
+                _(
+                    "people can be let in on Linux, macOS and other POSIX systems;"
+                    " this one has no module {module}"
+                ).format(module=module)
+            )
     os.environ.setdefault("TEXTUAL_FPS", "120")  # read once, when Textual is imported
     from saves import SaveError
     from tui.hall import Hall
@@ -165,12 +174,12 @@ def command(
     from tui.server.ssh_server import SshServer
     from tui.terminal.internals import server_loss, server_refusal
 
-    folder = games_folder().parent / "server"
+    folder = data_folder() / "server"
     allowed = _allowed(programs)
     if check_only:
         from tui.server.check import Configuration
 
-        return _report(Configuration(folder, host, port, allow, Limits(**limits)))
+        return _report(Configuration(folder, server_folder(), host, port, allow, Limits(**limits)))
     if refusal := server_refusal():
         raise click.ClickException(refusal)
     os.umask(0o077)  # all files of the server are for its user alone
@@ -185,19 +194,45 @@ def command(
         guests = Listed(allow) if allow is not None else Anyone()
         if isinstance(guests, Listed) and not guests.count:
             click.echo(f"hinterland: {empty_list(guests.path)}", err=True)
-        people = People(folder)
-        remote = RemoteBots()
-        thinkers = HallThinkers(remote, most=2 * (os.cpu_count() or 1), programs=allowed)
-        registered = RegisteredBots(bot_keys, remote) if bot_keys is not None else None
-        hall = Hall(folder, thinkers, is_known=lambda name: people.like(name) is not None, remote_bots=remote)
-        server = SshServer(lobby(hall), people, guests, Limits(**limits), registered)
-        _load_everything()
-        asyncio.run(_serve(server, hall, host, port, host_key(folder)))
+        stored = server_folder()
+        with _alone(stored):
+            people = People(stored)
+            remote = RemoteBots()
+            thinkers = HallThinkers(remote, most=2 * (os.cpu_count() or 1), programs=allowed)
+            registered = RegisteredBots(bot_keys, remote) if bot_keys is not None else None
+            hall = Hall(
+                stored, thinkers, is_known=lambda name: people.like(name) is not None, remote_bots=remote
+            )
+            server = SshServer(lobby(hall), people, guests, Limits(**limits), registered)
+            _load_everything()
+            asyncio.run(_serve(server, hall, host, port, host_key(folder)))
     except CannotServeError as error:
         raise click.ClickException(str(error)) from error
     except SaveError as error:
         raise click.ClickException(said(error)) from error
     return 0
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Keep other servers away from the same tables.
+
+    Raises:
+        ClickException: when another one has them.
+        SaveError: when that cannot be found out.
+    """
+    from saves import GameInUse
+    from saves.lock import hold
+
+    try:
+        lock = hold(folder / "hall")
+    except GameInUse:
+        words = _("another server has the games in {folder}; end it first, or name another folder")
+        raise click.ClickException(words.format(folder=folder)) from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _allowed(specs: Sequence[str]) -> dict[str, str]:

@@ -11,6 +11,7 @@ import engine
 from engine import AnyGame, Option, Setting, bots
 from saves import Seat
 from tui.bots.making import check_program
+from tui.command import completing
 from tui.levels import level_of
 from tui.screens.draft import Draft, SeatDraft, option_groups
 from tui.table import HUMAN
@@ -42,7 +43,20 @@ def option(command: Decorated) -> Decorated:
         "options",
         multiple=True,
         metavar=_("NAME=VALUE"),
+        shell_complete=completing.option_values,
         help=_("Choose a variant; may be given again for another one."),
+    )
+    return decorate(command)
+
+
+def on_cluster(command: Decorated) -> Decorated:
+    """Give a command the option ``--on`` with the address of a Dask cluster."""
+    decorate: Callable[[Decorated], Decorated] = click.option(
+        "--on",
+        "cluster",
+        default="",
+        metavar="tcp://HOST:PORT",
+        help=_("Play on the workers of a Dask cluster: the address of its scheduler."),
     )
     return decorate(command)
 

@@ -12,6 +12,7 @@ import saves
 from engine import State
 from saves import Log, Timeline
 from tui.boards import board
+from tui.command import completing
 from tui.command.picture import look_of_output, show
 from tui.command.places import data_dir, find_log
 from tui.command.plain import say, say_json
@@ -39,7 +40,7 @@ moves are moves, too; what was taken back is left out.
     hinterland show k3f9 --at 40
     hinterland show games/20261120-184233-discovery-k3f9.jsonl --json"""),
 )
-@click.argument("game", metavar="ID|FILE")
+@click.argument("game", metavar="ID|FILE", shell_complete=completing.saved_game_or_file)
 @at_option
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @data_dir

@@ -1,4 +1,4 @@
-"""``hinterland simulate``: bots play among themselves."""
+"""``hinterland simulate``: bots play against each other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from time import monotonic, perf_counter
-from typing import Any, Final
+from typing import Any
 
 import click
 
@@ -19,17 +19,15 @@ from engine.bots.protocol import BotFault
 from saves import write_finished
 from tui.arena.data_file import SUFFIXES, decision_file, has_parquet
 from tui.arena.decisions import Decision, Recorder
-from tui.arena.pool import WorkerDied, in_order
+from tui.arena.pool import ClusterError, WorkerDied, Workers, in_order
 from tui.bots.making import make, seated
 from tui.clock import now
-from tui.command import INTERRUPTED
+from tui.command import INTERRUPTED, completing
 from tui.command.plain import say, say_json, warn
-from tui.command.setup import SEED, GameCommand, bot_seats, option, read_levels, read_options
+from tui.command.setup import SEED, GameCommand, bot_seats, on_cluster, option, read_levels, read_options
 from tui.exports.plain import table
 from tui.processes import search_processes
 from tui.words import _, ngettext, said
-
-_SCHEMA: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +78,8 @@ class Simulation:
 
 @click.command(
     cls=GameCommand,
-    short_help=_("Let bots play among themselves."),
-    help=_("""Let bots play games of GAME among themselves, as fast as they can, and tell how it went.
+    short_help=_("Let bots play against each other."),
+    help=_("""Let bots play GAME against each other, as fast as they can, and show the results.
 
 The bots keep their seats in all games. The first game has the seed N, the next N+1 and so on, so a
 simulation can be repeated exactly, with any number of jobs. --data writes one row for each decision, for
@@ -93,10 +91,11 @@ machine learning: what was chosen among how many moves, its value, and how the g
     hinterland simulate discovery --bots greedy,greedy --option hand=two_public --keep logs
     hinterland simulate castle --bots expert,expert --games 500 --jobs 4 --data games.parquet"""),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=completing.games)
 @click.option(
     "--bots",
     "levels",
+    shell_complete=completing.bot_list,
     required=True,
     metavar="BOT,BOT[,...]",
     help=_("The bots in turn order; one that plays several seats is named several times."),
@@ -129,6 +128,7 @@ machine learning: what was chosen among how many moves, its value, and how the g
     metavar="N",
     help=_("Games at a time."),
 )
+@on_cluster
 @click.option(
     "--data",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -144,6 +144,7 @@ def command(
     as_json: bool,
     keep: Path | None,
     jobs: int,
+    cluster: str,
     data: Path | None,
 ) -> None:
     """Play the games and write the result."""
@@ -152,9 +153,12 @@ def command(
     settled = engine.new_game(game, players=len(players), seed=seed, options=chosen).options
     if data is not None:
         _check_data(data)
-    wanted = Simulation(game, players, dict(settled), keep, records=data is not None, alone=jobs == 1)
+    if keep is not None and cluster:
+        raise click.UsageError(_("--keep and --on exclude each other: logs would be left on other machines"))
+    workers = Workers(jobs, cluster)
+    wanted = Simulation(game, players, dict(settled), keep, records=data is not None, alone=workers.alone)
     begun = perf_counter()
-    played = _play_all(wanted, range(seed, seed + count), jobs, data)
+    played = _play_all(wanted, range(seed, seed + count), workers, data)
     if as_json:
         say_json(_described(game, settled, players, played))
     else:
@@ -180,10 +184,10 @@ def _check_data(path: Path) -> None:
         )
 
 
-def _play_all(wanted: Simulation, seeds: range, jobs: int, data: Path | None) -> list[Played]:
+def _play_all(wanted: Simulation, seeds: range, workers: Workers, data: Path | None) -> list[Played]:
     """Play the games and write their decisions, game by game."""
     played: list[Played] = []
-    games = in_order(partial(_play, wanted), seeds, min(jobs, len(seeds)))
+    games = in_order(partial(_play, wanted), seeds, workers.at_most(len(seeds)))
     try:
         with closing(games), nullcontext() if data is None else decision_file(data) as file:
             for one in _with_progress(games, len(seeds)):
@@ -193,6 +197,8 @@ def _play_all(wanted: Simulation, seeds: range, jobs: int, data: Path | None) ->
                     words = _("game {seed}: {bot} loses: {cause}")
                     warn(words.format(seed=one.seed, bot=one.fault.bot, cause=said(one.fault)))
                 played.append(replace(one, decisions=()))
+    except ClusterError as error:
+        raise click.ClickException(said(error)) from error
     except WorkerDied as error:
         raise click.ClickException(
             _("a process that played games has ended by itself; go on with --jobs 1")
@@ -250,7 +256,6 @@ def _described(
     game: str, options: Mapping[str, Setting], levels: Sequence[str], played: Sequence[Played]
 ) -> dict[str, Any]:
     return {
-        "schema": _SCHEMA,
         "game": game,
         "options": dict(options),
         "games": [

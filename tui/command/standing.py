@@ -21,7 +21,8 @@ from saves.standing import (
     read_season,
 )
 from tui.clock import now
-from tui.command.places import data_dir, games_folder, library
+from tui.command import completing
+from tui.command.places import data_dir, library, server_folder
 from tui.command.plain import say, say_json, warn
 from tui.exports.plain import table
 from tui.screens.standing import board, phrases
@@ -32,8 +33,8 @@ _LAST = 10
 
 
 @click.command(
-    short_help=_("Tell who stands where."),
-    help=_("""Tell who stands where, or how NAME stands.
+    short_help=_("Show ranks and seasons."),
+    help=_("""Show ranks and seasons, or those of NAME.
 
 Ranks come from rated games, the tables of seasons from all games among people. At your own terminal
 persons are known by their names.
@@ -50,9 +51,12 @@ persons are known by their names.
     "--season",
     "season",
     metavar=_("SEASON"),
+    shell_complete=completing.seasons,
     help=_("The table of a season: 2026-autumn, or a day of it as 2026-11-20."),
 )
-@click.option("--game", metavar=_("GAME"), help=_("Only games of this kind."))
+@click.option(
+    "--game", metavar=_("GAME"), shell_complete=completing.games, help=_("Only games of this kind.")
+)
 @click.option("--practice", is_flag=True, help=_("Rated games with bots instead of those among people."))
 @click.option("--bots", "of_bots", is_flag=True, help=_("The bots that are not built in, and their games."))
 @click.option("--server", is_flag=True, help=_("The people whom 'hinterland serve' lets in."))
@@ -87,11 +91,11 @@ def command(
 def _server_results() -> list[FinishedGame]:
     from tui.hall.standing import stored_games
 
-    found = stored_games(games_folder().parent / "server")
+    found = stored_games(server_folder())
     for unreadable in found.unreadable:
         warn(_("a table is left out: {reason}").format(reason=said(unreadable)))
-    for doubt in found.doubts:
-        warn(said(doubt))
+    for mismatch in found.mismatched_logs:
+        warn(said(mismatch))
     return found.results
 
 

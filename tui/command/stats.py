@@ -1,4 +1,4 @@
-"""``hinterland stats``: what the games of a person have come to."""
+"""``hinterland stats``: the statistics of a person's games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -35,7 +35,8 @@ from saves.statistics import (
 )
 from tui import settings
 from tui.clock import now
-from tui.command.places import data_dir, games_folder, library
+from tui.command import completing
+from tui.command.places import data_dir, data_folder, library
 from tui.command.plain import say, say_json, warn
 from tui.command.setup import option, read_options
 from tui.exports.plain import table
@@ -54,12 +55,12 @@ from tui.statistics import (
 )
 from tui.words import _, ngettext, said
 
-_LATEST = 5
+_LATEST: Final = 5
 
 
 @click.command(
-    short_help=_("Tell what your games have come to."),
-    help=_("""Tell what your games have come to, or those of one GAME: wins, points, best results, records.
+    short_help=_("Show the statistics of your games."),
+    help=_("""Show the statistics of your games, or of those of one GAME: wins, points, best results, records.
 
 Games count that you have played to the end; branches of others do not. At your own terminal a game
 with one person is yours, whatever you were called in it.
@@ -72,8 +73,10 @@ with one person is yours, whatever you were called in it.
     hinterland stats --year 2026
     hinterland stats --json | jq '.totals.won'"""),
 )
-@click.argument("game", metavar=_("[GAME]"), required=False)
-@click.option("--bot", metavar=_("BOT"), help=_("Only games against this bot."))
+@click.argument("game", metavar=_("[GAME]"), required=False, shell_complete=completing.games)
+@click.option(
+    "--bot", metavar=_("BOT"), shell_complete=completing.bot, help=_("Only games against this bot.")
+)
 @option
 @click.option("--since", metavar=_("DAY"), help=_("Only games from this day on, as 2026-11-20, or 30d."))
 @click.option("--until", metavar=_("DAY"), help=_("Only games up to this day."))
@@ -110,7 +113,7 @@ def command(
         found = played_games(library(), told)
     if found.problem is not None:
         warn(said(found.problem))
-    person = name or settings.load(games_folder().parent).name or _("You")
+    person = name or settings.load(data_folder()).name or _("You")
     games = chosen(own_games(found.games, name_key(person), alone=name is None), query)
     kinds = [query.game] if query.game else engine.games()
     if year is not None:
@@ -239,7 +242,7 @@ def _tell_achievements(found: Sequence[EarnedAchievement], most: int | None = No
 
 def _tell_year(review: YearReview | None, year: int, *, as_json: bool) -> None:
     if as_json:
-        say_json(None if review is None else _described_year(review))
+        say_json({"year": year, "totals": None} if review is None else _described_year(review))
         return
     if review is None:
         say(_("You have finished no game in {year}.").format(year=year))

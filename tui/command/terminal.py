@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui.command.places import games_folder
+from tui.command.places import data_folder, games_folder
 from tui.words import _
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def need_terminal() -> None:
     Raises:
         ClickException: when input or output is none, or it cannot move its cursor.
     """
-    from tui.command.group import COMMANDS, IN_APP  # whose commands import this module
+    from tui.command.group import COMMANDS, IN_APP, WITHOUT_APP  # whose commands import this module
 
     streams = (sys.stdin, sys.stdout, sys.stderr)
     if all(stream is not None and stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb":
@@ -32,7 +32,7 @@ def need_terminal() -> None:
         _(
             "the game is drawn in a terminal, and there is none here;"
             " these commands of hinterland need none: {commands}"
-        ).format(commands=", ".join(name for name in COMMANDS if name not in IN_APP))
+        ).format(commands=", ".join([*(name for name in COMMANDS if name not in IN_APP), *WITHOUT_APP]))
     )
 
 
@@ -63,6 +63,7 @@ def open_app(
 
     return run(
         games_folder(),
+        data_folder(),
         resume=resume,
         replay=replay,
         log=log,

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import click
 
 import saves
 from saves import Library, SaveError, VerificationReport
 from tui.arena.pool import settle_in
+from tui.command import completing
 from tui.command.places import data_dir, find_log, read_input
-from tui.command.plain import say, warn
+from tui.command.plain import say, say_json, warn
 from tui.fairness import proof
 from tui.words import N_, _, ngettext, said
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
 _MANY: Final = 256
-"""From so many logs on it pays to start other processes."""
+"""Number of logs from which starting other processes pays."""
 
 
 @click.command(
@@ -37,17 +39,47 @@ found. Nothing is changed. The exit status is 0 only if all of them are sound.
 \b
     hinterland verify games/*.jsonl
     hinterland verify k3f9
+    hinterland verify games --json | jq '.logs[] | select(.ok | not)'
     hinterland verify ~/.local/share/hinterland/server"""),
 )
-@click.argument("files", metavar="FILE|ID|FOLDER...", nargs=-1, required=True)
+@click.argument(
+    "files",
+    metavar="FILE|ID|FOLDER...",
+    nargs=-1,
+    required=True,
+    shell_complete=completing.saved_game_or_file,
+)
+@click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @data_dir
 @click.pass_context
-def command(context: click.Context, files: Sequence[str]) -> None:
+def command(context: click.Context, files: Sequence[str], as_json: bool) -> None:
     """Check logs and tell about each."""
+    found: list[CheckedLog] = []
     with _Ahead(_paths(files)) as ahead:
-        sound = [_verify(file, ahead) for file in files]
-    if not all(sound):
+        for one in (one for file in files for one in _checked(file, ahead)):
+            found.append(one)
+            if not as_json:
+                _tell(one)
+    sound = all(one.problem is None for one in found)
+    if as_json:
+        say_json({"ok": sound, "logs": [_described(one) for one in found]})
+    if not sound:
         context.exit(1)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedLog:
+    """What was found out about a log.
+
+    Attributes:
+        path: its path, as far as it is known.
+        report: the report, ``None`` when the log cannot be read or its table says that it was cut off.
+        problem: what is wrong with it, ``None`` when it is sound.
+    """
+
+    path: str
+    report: VerificationReport | None
+    problem: str | None
 
 
 class _Ahead:
@@ -118,33 +150,21 @@ def _games_in(folder: Path) -> Path:
     return folder / GAMES if os.path.isdir(folder / GAMES) else folder
 
 
-def _verify(file: str, ahead: _Ahead) -> bool:
+def _checked(file: str, ahead: _Ahead) -> Iterator[CheckedLog]:
+    """Check a log, or all logs of a folder."""
     try:
         if os.path.isdir(file):
-            return _verify_folder(Path(file), ahead)
+            yield from _checked_folder(Path(file), ahead)
+            return
         path = Path(file) if file == "-" else find_log(file)
         report = saves.verify(path, read_input()) if file == "-" else ahead.report(path)
     except SaveError as error:
-        warn(said(error.saying))
-        return False
-    if report.damage:
-        warn(said(report.damage.saying))
-    elif report.torn:
-        warn(
-            ngettext(
-                "{path} ends in an incomplete line of {torn} byte, cut off while it was written;"
-                " 'hinterland resume' goes on from the line before",
-                "{path} ends in an incomplete line of {torn} bytes, cut off while it was written;"
-                " 'hinterland resume' goes on from the line before",
-                report.torn,
-            ).format(path=report.path, torn=report.torn)
-        )
-    else:
-        say(_in_words(report))
-    return report.ok
+        yield CheckedLog(file, None, said(error.saying))
+        return
+    yield CheckedLog(str(report.path), report, _problem(report))
 
 
-def _verify_folder(folder: Path, ahead: _Ahead) -> bool:
+def _checked_folder(folder: Path, ahead: _Ahead) -> Iterator[CheckedLog]:
     """Check all logs of a folder, and by the sheets of a server that finished games are whole."""
     from tui.hall.hall import TABLES
     from tui.hall.standing import stored_games
@@ -154,15 +174,60 @@ def _verify_folder(folder: Path, ahead: _Ahead) -> bool:
     paths = Library(games).paths()
     if not paths:
         raise SaveError(N_("there are no saved games in {folder}"), folder=str(folder))
-    checked = [_verify(str(path), ahead) for path in paths]
-    sound = all(checked)
+    for path in paths:
+        yield from _checked(str(path), ahead)
     if not served:
-        return sound
+        return
     found = stored_games(folder)
-    cut = [doubt for doubt in found.doubts if not doubt.damaged]  # damage has been told already
-    for saying in (*found.unreadable, *(doubt.saying for doubt in cut)):
-        warn(said(saying))
-    return sound and not cut and not found.unreadable
+    cut = [log for log in found.mismatched_logs if not log.damaged]  # damage was reported above
+    for saying in (*found.unreadable, *(log.saying for log in cut)):
+        yield CheckedLog(str(folder), None, said(saying))
+
+
+def _problem(report: VerificationReport) -> str | None:
+    if report.damage:
+        return said(report.damage.saying)
+    if not report.torn:
+        return None
+    return ngettext(
+        "{path} ends in an incomplete line of {torn} byte, cut off while it was written;"
+        " 'hinterland resume' goes on from the line before",
+        "{path} ends in an incomplete line of {torn} bytes, cut off while it was written;"
+        " 'hinterland resume' goes on from the line before",
+        report.torn,
+    ).format(path=report.path, torn=report.torn)
+
+
+def _tell(one: CheckedLog) -> None:
+    if one.problem is not None:
+        warn(one.problem)
+    elif one.report is not None:
+        say(_in_words(one.report))
+
+
+def _described(one: CheckedLog) -> dict[str, Any]:
+    report = one.report
+    found: dict[str, Any] = {"path": one.path, "ok": one.problem is None, "problem": one.problem}
+    if report is None:
+        return found
+    fairness = report.fairness
+    return {
+        **found,
+        "game": report.header.game if report.header else None,
+        "lines": report.lines,
+        "moves": report.moves,
+        "undone": report.undone,
+        "finished": report.finished,
+        "torn": report.torn,
+        "deals": None
+        if fairness is None
+        else {
+            "source": fairness.source.name.lower(),
+            "follow": fairness.deals,
+            "given": fairness.given,
+            "fault": fairness.fault,
+        },
+    }
 
 
 def _in_words(report: VerificationReport) -> str:

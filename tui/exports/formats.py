@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -11,12 +12,16 @@ from engine import State
 from saves import Excerpt, Log, Timeline, notation
 from tui.boards import board
 from tui.exports.position import described, moment, walk
+from tui.exports.schema import with_schema
 from tui.games import presentation
 from tui.messages import addressed
 from tui.words import _, ngettext
 
-PNG_WIDTH: Final = 2400
-"""Width of a PNG picture in pixels."""
+PNG_SIZE: Final = 2400
+"""Length of the longer side of a PNG picture in pixels, at most."""
+
+_ZOOMS: Final = (2.0, 1.5, 1.25, 1.0, 0.75, 0.5)
+"""Pixels for a unit of the picture: with these sides of tiles fall between pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +82,15 @@ def svg(wanted: Export) -> str:
 
 
 def png(wanted: Export) -> bytes:
-    """Return a position as a PNG file, :data:`PNG_WIDTH` pixels wide."""
+    """Return a position as a PNG file whose longer side has at most :data:`PNG_SIZE` pixels."""
     import resvg_py
 
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg(wanted), width=PNG_WIDTH))
+    text = svg(wanted)
+    size = re.search(r"viewBox='0 0 (\d+) (\d+)'", text)
+    assert size is not None
+    width, height = map(int, size.groups())
+    zoom = next((zoom for zoom in _ZOOMS if zoom * max(width, height) <= PNG_SIZE), _ZOOMS[-1])
+    return bytes(resvg_py.svg_to_bytes(svg_string=text, width=round(zoom * width)))
 
 
 def text(wanted: Export) -> str:
@@ -106,7 +116,7 @@ def moves(wanted: Export) -> str:
 def _json(wanted: Export) -> str:
     timeline = Timeline(wanted.log)
     steps = list(walk(timeline, wanted.log.mainline[: len(wanted.story.mainline)]))
-    return json.dumps(described(wanted.log, timeline.state, steps), indent=2) + "\n"
+    return json.dumps(with_schema(described(wanted.log, timeline.state, steps)), indent=2) + "\n"
 
 
 FORMATS: Final[dict[str, Callable[[Export], str | bytes]]] = {

@@ -147,7 +147,7 @@ class Presentation(ABC, Generic[S]):
 
         Args:
             state: the game at its end.
-            event log: all that has happened.
+            story: all that has happened.
         """
 
     @abstractmethod

@@ -1,6 +1,6 @@
 """The user interface of each game, found through the entry points ``hinterland.screens``.
 
-Nothing outside a game's own folder knows a particular game: whoever shows one asks :func:`part` or
+Nothing outside a game's own folder knows a particular game: screens ask :func:`part` or
 :func:`part_class` for what its :class:`GameUI` names.
 """
 
@@ -32,6 +32,8 @@ class GameUI:
         board: its :class:`~tui.boards.board.BoardView`: pictures, maps, recordings.
         painter: the class of its :class:`~tui.art.painters.TilePainter`; ``""`` where no square tiles are
             drawn.
+        vector: the class of its vector art, a :class:`~tui.art.vector.art.VectorArt`, or a
+            :class:`~tui.art.hexes.vector.HexVectorArt` for a map of hexes; ``""`` where there is none.
         table: the class of its table screen, a :class:`~tui.screens.table.game_screen.GameScreen`.
         hall_table: the class of its table screen on a server,
             :class:`~tui.screens.lobby.table.HallGameScreen`.
@@ -44,6 +46,7 @@ class GameUI:
     help: str = ""
     board: str = "tui.boards.squares:BOARD"
     painter: str = ""
+    vector: str = ""
     table: str = "tui.screens.table:TableScreen"
     hall_table: str = "tui.screens.lobby.table:HallTableScreen"
     replay_panel: str = "tui.screens.replay.squares:SquaresPanel"

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 
-class AtEnd(StrEnum):
+class OnTimeout(StrEnum):
     """What happens to a seat whose time has run out."""
 
     BOT = "bot"
@@ -37,7 +37,7 @@ class ClockRule:
     seconds: int
     increment: int = 0
     each_turn: bool = False
-    at_end: AtEnd = AtEnd.BOT
+    at_end: OnTimeout = OnTimeout.BOT
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form."""
@@ -56,7 +56,7 @@ class ClockRule:
             KeyError, TypeError, ValueError: when it is none.
         """
         return cls(
-            int(data["seconds"]), int(data["increment"]), bool(data["each_turn"]), AtEnd(data["at_end"])
+            int(data["seconds"]), int(data["increment"]), bool(data["each_turn"]), OnTimeout(data["at_end"])
         )
 
 

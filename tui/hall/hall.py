@@ -17,11 +17,11 @@ from weakref import WeakValueDictionary
 import engine
 from engine import bots
 from engine.words import N_, Saying
-from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata
+from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
 from saves.chance import is_concealed
 from saves.daily import daily_deck, today
 from saves.log import SUFFIX
-from tui.hall.clock import AtEnd
+from tui.hall.clock import OnTimeout
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
@@ -117,7 +117,7 @@ class Hall:
         tables: all tables, by id.
         version: counts every change, those of the tables included.
         comings: counts arrivals and departures.
-        doubted: games about whose logs a warning was written already.
+        reported_logs: games about whose logs a warning was written already.
     """
 
     def __init__(
@@ -146,7 +146,7 @@ class Hall:
         self.tables: dict[str, HallTable] = {}
         self.version = 0
         self.comings = 0
-        self.doubted: set[str] = set()
+        self.reported_logs: set[str] = set()
         self._reviewers: WeakValueDictionary[Path, Reviewer] = WeakValueDictionary()
         self._telling: asyncio.TimerHandle | None = None
         self._most_tables = most_tables
@@ -192,12 +192,12 @@ class Hall:
 
     def _close_to_others(self) -> None:
         """Take away what other users of the machine may do here: earlier versions left that to the umask."""
-        for path in disk.open_to_others(self.folder):
+        for path in disk.open_to_others(self.folder) if storage.store_of(self.folder) is None else ():
             try:
                 disk.close_to_others(path)
             except OSError as error:
                 _log.warning("other users can read %s, and that cannot be changed: %s", path, error.strerror)
-        disk.remove_leftovers(self.folder / TABLES)
+        storage.remove_leftovers(self.folder / TABLES)
 
     def close(self) -> None:
         """Leave everything as it is; the clocks stand still until the hall is opened again."""
@@ -372,7 +372,7 @@ class Hall:
         game = engine.game(setup.game)
         options = game.settle(setup.options)
         engine.new_game(setup.game, players=len(setup.seats), seed=0, options=options)
-        if setup.clock is not None and setup.clock.at_end is AtEnd.MOVED_ON and not game.has_timeout_move:
+        if setup.clock is not None and setup.clock.at_end is OnTimeout.MOVED_ON and not game.has_timeout_move:
             raise Refused(
                 N_("The rules of {game} do not say what to do for those without time."),
                 game=Saying(game.title),
@@ -432,12 +432,21 @@ class Hall:
                 for colour, player in enumerate(deck.players)
             )
             setup = TableSetup(deck.game, deck.options, seats, private=True, day=deck.day.isoformat())
-            table = self.make(person, setup)
-            try:
-                table.begin(person)
-            except BaseException:
-                self.take_away(table.id)
-                raise
+            table = self.make_and_begin(person, setup)
+        return table
+
+    def make_and_begin(self, person: Person, setup: TableSetup) -> HallTable:
+        """Make a table and begin its game; there is no table where that fails.
+
+        Raises:
+            Refused, EngineError, SaveError: as :meth:`make`.
+        """
+        table = self.make(person, setup)
+        try:
+            table.begin(person)
+        except BaseException:
+            self.take_away(table.id)
+            raise
         return table
 
     def take_away(self, id: str) -> None:

@@ -75,7 +75,7 @@ def _result(metadata: TableMetadata, game: Summary) -> FinishedGame | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class MismatchedLog:
     """A finished game whose log is not the one that was played.
 
     Attributes:
@@ -97,7 +97,7 @@ class Doubt:
         return Saying(template, {"game": self.game, "table": self.table, "reason": self.reason})
 
 
-def doubts(finished: Iterable[TableMetadata], games: Iterable[Summary]) -> list[Doubt]:
+def mismatched_logs(finished: Iterable[TableMetadata], games: Iterable[Summary]) -> list[MismatchedLog]:
     """Return the finished games whose logs are not those that were played; see :func:`trouble`."""
     known = {game.id: game for game in games}
     found = []
@@ -108,7 +108,9 @@ def doubts(finished: Iterable[TableMetadata], games: Iterable[Summary]) -> list[
         ):
             game = known.get(metadata.log)
             found.append(
-                Doubt(metadata.id, metadata.log, reason, game is not None and game.problem is not None)
+                MismatchedLog(
+                    metadata.id, metadata.log, reason, game is not None and game.problem is not None
+                )
             )
     return found
 
@@ -133,9 +135,9 @@ class StoredGames:
         return results(self.all_metadata, self.games)
 
     @property
-    def doubts(self) -> list[Doubt]:
+    def mismatched_logs(self) -> list[MismatchedLog]:
         """The finished games whose logs are not those that were played."""
-        return doubts(self.all_metadata, self.games)
+        return mismatched_logs(self.all_metadata, self.games)
 
 
 def stored_games(folder: Path) -> StoredGames:

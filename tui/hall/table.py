@@ -16,7 +16,7 @@ from saves import Journal, SaveError, Seat
 from saves.daily import daily_deck, taken_back
 from tui import fairness
 from tui.clock import now
-from tui.hall.clock import AtEnd, Clock
+from tui.hall.clock import Clock, OnTimeout
 from tui.hall.metadata import Request, Stage, TableMetadata, TableOutcome
 from tui.hall.people import Person
 from tui.hall.room import STAND_IN, Room, unlike
@@ -239,9 +239,9 @@ class HallTable(Room):
         if not clock.has_run_out(self._hall.time()):
             return
         seat = clock.running
-        if clock.rule.at_end is AtEnd.MOVED_ON:
+        if clock.rule.at_end is OnTimeout.MOVED_ON:
             self._move_on(seat)
-        elif clock.rule.at_end is AtEnd.BOT:
+        elif clock.rule.at_end is OnTimeout.BOT:
             self._replace(seat, Kind.TIME_OUT)
         else:
             points = [score for i, score in enumerate(self._game().state.scores) if i != seat]

@@ -22,7 +22,7 @@ _SECONDS: Final = 10.0
 
 
 class Kind(StrEnum):
-    """What a line is."""
+    """The kind of a line."""
 
     SAID = "said"
     SAT = "sat"

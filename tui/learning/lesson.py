@@ -76,11 +76,6 @@ class Lesson:
     steps: tuple[LessonStep, ...]
     plays_on: bool = False
 
-    @property
-    def learner(self) -> int:
-        """The seat of the learner."""
-        return self.seats.index(HUMAN)
-
 
 @cache
 def lessons_of(game: str) -> tuple[Lesson, ...]:

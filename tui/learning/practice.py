@@ -25,7 +25,7 @@ class PracticeTable(Table):
     """A table at which a lesson is given.
 
     Args:
-        journal: the game, in a folder of its own, which is removed when the table is closed.
+        journal: the game, in its own folder, which is removed when the table is closed.
         thinkers: where bots think, for hints.
         coach: follows the lesson.
         pace: seconds that a move of another seat stays on show.

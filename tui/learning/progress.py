@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.words import N_, Saying
-from saves import disk
+from saves import storage
 from saves.errors import explained
 from tui.learning.lesson import Lesson
 
@@ -58,8 +58,8 @@ class LessonProgress:
             self.begun[key] = steps
         data = {"begun": dict(sorted(self.begun.items())), "done": sorted(self.done)}
         with explained(N_("your progress could not be kept in {path}: {cause}"), path=str(self.path)):
-            disk.make_folder(self.path.parent)
-            disk.create_whole(self.path, f"{json.dumps(data, indent=1)}\n".encode())
+            storage.make_folder(self.path.parent)
+            storage.create_whole(self.path, f"{json.dumps(data, indent=1)}\n".encode())
 
 
 def load_progress(folder: Path) -> LessonProgress:
@@ -73,15 +73,15 @@ def load_progress(folder: Path) -> LessonProgress:
     path = folder / FILE
     with explained(N_("cannot read {path}: {cause}"), path=str(path)):
         try:
-            content = disk.read_bytes(path)
+            content = storage.read_bytes(path)
         except FileNotFoundError:
             return LessonProgress(path)
         try:
             return _read(path, content)
         except (ValueError, TypeError, KeyError, RecursionError):
-            disk.remove(folder / BROKEN_FILE)
-            disk.move(path, folder / BROKEN_FILE)
-    words = N_("The file {path} was damaged; it is now {aside}, and your lessons are counted anew.")
+            storage.remove(folder / BROKEN_FILE)
+            storage.move(path, folder / BROKEN_FILE)
+    words = N_("The file {path} was damaged; it is now {aside}, and no lesson counts as done.")
     return LessonProgress(path, trouble=Saying(words, {"path": str(path), "aside": BROKEN_FILE}))
 
 

@@ -1,6 +1,6 @@
 """Files of puzzles: those that come with Hinterland, and those of the data folder.
 
-A file is read in two steps. Its list tells of each puzzle what is needed to choose one; only the puzzle that
+A file is read in two steps. The list holds what is needed to choose a puzzle; only the puzzle that
 is shown is replayed. Files of others are replayed as a whole before any puzzle of them is taken.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.words import N_, Saying
-from saves import SaveError, disk
+from saves import SaveError, storage
 from saves.errors import explained
 from tui.puzzles.puzzle import Puzzle, PuzzleError, read, write
 
@@ -26,6 +26,7 @@ IMPORTED: Final = "imported.jsonl"
 OWN: Final = "mistakes.jsonl"
 """File of the puzzles made of one's own reviews."""
 
+_SOURCES: Final = {IMPORTED: "imported", OWN: "own"}
 _SHIPPED: Final = Path(__file__).parent / "data"
 _PACKED: Final = ".gz"
 _MOST_BYTES: Final = 32 << 20
@@ -85,16 +86,57 @@ def _shipped() -> tuple[PuzzleEntry, ...]:
 def entries(data_folder: Path | None) -> list[PuzzleEntry]:
     """Return all puzzles that can be played: those of Hinterland, and those of a data folder.
 
-    Lines of the data folder that cannot be read are left out; ``hinterland puzzles check`` tells of them.
+    Raises:
+        SaveError: when a file cannot be read; :func:`mend` mends one that is damaged.
     """
     found = list(shipped())
     if data_folder is not None:
-        for name, source in ((IMPORTED, "imported"), (OWN, "own")):
+        for name, source in _SOURCES.items():
             path = data_folder / FOLDER / name
-            if disk.exists(path):
+            if storage.exists(path):
                 found += _entries(_text(path), source)
-    known: set[str] = set()
-    return [one for one in found if not (one.id in known or known.add(one.id))]  # type: ignore[func-returns-value]
+    first: dict[str, PuzzleEntry] = {}
+    for entry in found:
+        first.setdefault(entry.id, entry)
+    return list(first.values())
+
+
+def mend(data_folder: Path) -> list[Saying]:
+    """Take lines that cannot be read out of the files of a data folder, and keep a file as it was beside it.
+
+    Returns:
+        What was wrong, a sentence for each file.
+
+    Raises:
+        SaveError: when a file cannot be read or written.
+    """
+    troubles = []
+    for name in _SOURCES:
+        path = data_folder / FOLDER / name
+        if not storage.exists(path):
+            continue
+        with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+            data = storage.read_bytes(path)
+        lines = [line for line in data.splitlines() if line.strip()]
+        sound = [line for line in lines if _is_entry(line)]
+        if len(sound) < len(lines):
+            aside = free_name(path)
+            with explained(N_("cannot write {path}: {cause}"), path=str(aside)):
+                storage.create_whole(aside, data)
+                storage.create_whole(path, b"".join(line + b"\n" for line in sound))
+            words = N_(
+                "some puzzles in {path} were damaged and are left out; the file as it was is now {aside}"
+            )
+            troubles.append(Saying(words, {"path": str(path), "aside": str(aside)}))
+    return troubles
+
+
+def free_name(path: Path) -> Path:
+    """Return a name beside a damaged file under which it can be kept."""
+    number = 1
+    while storage.exists(aside := path.with_suffix(f".damaged-{number}")):
+        number += 1
+    return aside
 
 
 def check(path: Path) -> CheckedFile:
@@ -126,14 +168,14 @@ def add(data_folder: Path, name: str, puzzles: Sequence[Puzzle]) -> int:
         SaveError: when it cannot be written.
     """
     path = data_folder / FOLDER / name
-    lines = _text(path).splitlines() if disk.exists(path) else []
+    lines = _text(path).splitlines() if storage.exists(path) else []
     known = {entry.id for entry in _entries("\n".join(lines), "")}
     new = {one.id: one for one in puzzles if one.id not in known}
     if new:
         text = "".join(f"{line}\n" for line in [*lines, *map(write, new.values())])
         with explained(N_("cannot write {path}: {cause}"), path=str(path)):
-            disk.make_folder(path.parent)
-            disk.create_whole(path, text.encode())
+            storage.make_folder(path.parent)
+            storage.create_whole(path, text.encode())
     return len(new)
 
 
@@ -149,8 +191,15 @@ def _entries(text: str, source: str) -> Iterator[PuzzleEntry]:
                 source,
                 line,
             )
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             continue
+
+
+def _is_entry(line: bytes) -> bool:
+    try:
+        return any(_entries(line.decode(), ""))
+    except UnicodeDecodeError:
+        return False
 
 
 def _word(value: Any) -> str:
@@ -166,7 +215,7 @@ def _text(path: Path) -> str:
         SaveError: when it cannot be read.
     """
     with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-        data = disk.read_bytes(path)
+        data = storage.read_bytes(path)
     try:
         if path.suffix == _PACKED:
             unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)

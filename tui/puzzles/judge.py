@@ -41,7 +41,7 @@ class Gap:
     error: float
 
     def certain(self, errors: float) -> bool:
-        """Return whether there is a loss of more than so many standard errors."""
+        """Return whether the loss exceeds a number of standard errors."""
         return self.lost > errors * self.error
 
 
@@ -56,7 +56,7 @@ def sample(
     seed: int,
     check: Callable[[], None] = nothing,
 ) -> list[Sample]:
-    """Return what turns come to in simulated games, the same ones for all.
+    """Return the results of turns in simulated games, the same games for all.
 
     Args:
         state: the position as the seat to move knows it; unchanged on return.

@@ -54,7 +54,7 @@ def turn_words(state: State, moves: Sequence[Move], names: Sequence[str]) -> str
 
 
 def move_words(state: State, move: Move, names: Sequence[str]) -> str:
-    """Return what a single move does, whatever follows it."""
+    """Return what a single move does on its own."""
     if isinstance(state, LandscapeState):
         if isinstance(move, Place):
             words = landscape_words(state.game).consequence(state, move, names)

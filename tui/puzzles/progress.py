@@ -12,8 +12,8 @@ from random import Random
 from typing import Any, Final
 
 from engine.words import N_, Saying
-from saves import SaveError, disk, read_metadata, write_metadata
-from tui.puzzles.files import FOLDER, PuzzleEntry
+from saves import SaveError, read_metadata, storage, write_metadata
+from tui.puzzles.files import FOLDER, PuzzleEntry, free_name
 
 FILE: Final = "progress.json"
 """The file in the folder of the puzzles."""
@@ -127,14 +127,14 @@ def load(data_folder: Path) -> LoadedProgress:
         SaveError: when the file cannot be read although it is there, or cannot be set aside.
     """
     path = data_folder / FOLDER / FILE
-    if not disk.exists(path):
+    if not storage.exists(path):
         return LoadedProgress(PuzzleProgress())
     try:
         return LoadedProgress(_from_json(read_metadata(path)))
     except (SaveError, KeyError, TypeError, ValueError, OverflowError, AttributeError):
-        aside = _free_name(path)
+        aside = free_name(path)
         try:
-            disk.move(path, aside)
+            storage.move(path, aside)
         except OSError as error:
             cause = error.strerror or str(error)
             raise SaveError(N_("cannot move {path}: {cause}"), path=str(path), cause=cause) from error
@@ -201,10 +201,3 @@ def _whole(numbers: Iterable[Any]) -> list[int]:
     if not all(type(number) is int for number in found):
         raise TypeError
     return found
-
-
-def _free_name(path: Path) -> Path:
-    number = 1
-    while disk.exists(aside := path.with_suffix(f".damaged-{number}")):
-        number += 1
-    return aside

@@ -13,6 +13,7 @@ from engine import Move, Setting, State
 from engine.errors import EngineError
 from engine.words import N_
 from saves import SaveError
+from tui.puzzles.turns import turn_is_over
 
 FORMAT: Final = 1
 """Version of the file format."""
@@ -175,11 +176,15 @@ def _read(data: Mapping[str, Any]) -> Puzzle:
     moves = _made(state, data["moves"])
     if state.current_player != seat:
         raise PuzzleError(N_("it is another seat's turn in its position"))
-    turns = []
+    turns, turn = [], state.turn
     for one in data["turns"][:_MOST_TURNS]:
         own = _made(state, one["moves"])
-        for _move in own:
+        complete = turn_is_over(state, seat, turn, len(own))
+        for left in reversed(range(len(own))):
             state.pop()
+            complete = complete and not turn_is_over(state, seat, turn, left)
+        if own and not complete:
+            raise PuzzleError(N_("one of its turns is not a whole turn"))
         turns.append(JudgedTurn(own, float(one["lost"]), float(one["error"])))
     puzzle = Puzzle(
         game, players, options, rules, seat, moves, tuple(turns), good, tuple(data["themes"]), rating

@@ -12,9 +12,9 @@ from engine.words import N_, Saying
 from saves import SaveError
 from tui.games import presentation
 from tui.puzzles import progress
-from tui.puzzles.files import PuzzleEntry, check, entries
+from tui.puzzles.files import PuzzleEntry, check, entries, mend
 from tui.puzzles.maker import BAD
-from tui.puzzles.puzzle import Puzzle, write
+from tui.puzzles.puzzle import Puzzle, PuzzleError, write
 from tui.puzzles.turns import find, value_after
 
 
@@ -74,9 +74,10 @@ class PuzzleSession:
     Attributes:
         wanted: which puzzles are drawn.
         progress: how the person does.
-        trouble: what was wrong with the file of the progress, if anything was.
+        troubles: what was wrong with the files of the data folder.
         entry: the puzzle that is on.
         answered: whether it was answered already.
+        unsound: how many puzzles were left out because they cannot be replayed.
 
     Raises:
         SaveError: when the files of the data folder cannot be read.
@@ -90,16 +91,21 @@ class PuzzleSession:
         seed: int | None = None,
     ) -> None:
         self._folder = data_folder
+        self.troubles: list[Saying] = []
+        if data_folder is not None and given is None:
+            self.troubles += mend(data_folder)
         self._all = entries(data_folder) if given is None else list(given)
         self._random = Random(seed)
         loaded = progress.LoadedProgress(progress.PuzzleProgress())
         if data_folder is not None:
             loaded = progress.load(data_folder)
         self.progress = loaded.progress
-        self.trouble: Saying | None = loaded.trouble
+        if loaded.trouble is not None:
+            self.troubles.append(loaded.trouble)
         self.wanted = wanted or PuzzleFilter()
         self.entry: PuzzleEntry | None = None
         self.answered = False
+        self.unsound = 0
 
     @property
     def offered(self) -> list[PuzzleEntry]:
@@ -114,14 +120,20 @@ class PuzzleSession:
     def advance(self) -> Puzzle | None:
         """Go to the next puzzle and return it; ``None`` where there is none.
 
-        Raises:
-            PuzzleError: when it is not sound.
+        Those that are not sound are offered no more, and counted in :attr:`unsound`.
         """
         before = self.entry
-        among = [one for one in self.offered if one is not before] or self.offered
-        self.entry = self.progress.next(among, self._random)
         self.answered = False
-        return None if self.entry is None else self.entry.puzzle()
+        while True:
+            among = [one for one in self.offered if one is not before] or self.offered
+            self.entry = self.progress.next(among, self._random)
+            if self.entry is None:
+                return None
+            try:
+                return self.entry.puzzle()
+            except PuzzleError:
+                self._all.remove(self.entry)
+                self.unsound += 1
 
     def answer(self, puzzle: Puzzle, state: State, moves: Sequence[Move]) -> PuzzleAnswer:
         """Judge an answer to the puzzle that is on, and count the first one.

@@ -1,4 +1,4 @@
-"""What a puzzle is about, and how hard it is: computed from the events of its turns, not written by hand."""
+"""Themes and difficulty of a puzzle, computed from the events of its turns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORDS: Final[Mapping[str, str]] = {
     "deny": N_("deny"),
     "spare": N_("save a follower"),
     "recall": N_("bring a follower home"),
-    "farmer": N_("farm"),
+    "farmer": N_("farmers"),
     "monk": N_("monastery"),
     "settle": N_("first settlement"),
     "build": N_("build"),

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from typing import Final
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
+
+from tui.art.depth import Depth, Look
+
+LOOK: Final = Look(Depth.TRUECOLOR)
+"""Colours and characters of recordings."""
 
 Cell = tuple[str, Style]
 """A character and its style; the second cell of a wide character has no character."""
@@ -34,13 +40,13 @@ class CellBuffer:
         """Write text over at most ``room`` cells from (x, y) on; what does not fit is left out."""
         end = min(x + room, self.width)
         for text, style, _control in segments:
-            ink = style or Style()
+            written = style or Style()
             for char in text:
                 wide = cell_len(char)
                 if x + wide > end:
                     return
                 if wide:
-                    self._put(x, y, [(char, ink), *[("", ink)] * (wide - 1)])
+                    self._put(x, y, [(char, written), *[("", written)] * (wide - 1)])
                     x += wide
 
     def _put(self, x: int, y: int, cells: list[Cell]) -> None:
@@ -61,17 +67,17 @@ def painted(buffer: CellBuffer, before: CellBuffer | None = None) -> str:
         before: what is seen now, of the same size; ``None`` when that is not known.
     """
     parts = []
-    ink = Style()
+    written = Style()
     for y in range(buffer.height):
         new = buffer.row(y)
         old: tuple[Cell | None, ...] = before.row(y) if before else (None,) * buffer.width
         for start, end in _stretches(new, old):
             parts.append(f"\x1b[{y + 1};{start + 1}H")
             for style, run in groupby(new[start:end], key=lambda cell: cell[1]):
-                parts.append(_turned(ink, style))
+                parts.append(_turned(written, style))
                 parts += [char for char, _style in run]
-                ink = style
-    parts.append(_turned(ink, Style()))
+                written = style
+    parts.append(_turned(written, Style()))
     return "".join(parts)
 
 

@@ -22,8 +22,7 @@ from tui.finale import Finale
 from tui.fitting import cut, filled, panel_columns
 from tui.games import presentation
 from tui.messages import addressed
-from tui.recording.cell_buffer import CellBuffer
-from tui.recording.views import LOOK
+from tui.recording.cell_buffer import LOOK, CellBuffer
 from tui.screens.replay.replay_timeline import ReplayTimeline
 from tui.theme import theme_of
 from tui.widgets.event_log import wrap
@@ -43,9 +42,9 @@ _NARROW: Final = 80
 
 def _styles() -> tuple[Style, ...]:
     theme = theme_of(Depth.TRUECOLOR)
-    felt = f"#{colours(Depth.TRUECOLOR, Shade.PLAIN)[ord('.')]:06X}"
-    inks = (theme.foreground, theme.variables["text-muted"], theme.primary, theme.success)
-    plain, quiet, strong, good = (Style(color=ink, bgcolor=felt) for ink in inks)
+    background = f"#{colours(Depth.TRUECOLOR, Shade.PLAIN)[ord('.')]:06X}"
+    colors = (theme.foreground, theme.variables["text-muted"], theme.primary, theme.success)
+    plain, quiet, strong, good = (Style(color=color, bgcolor=background) for color in colors)
     return plain, quiet, strong + Style(bold=True), good + Style(bold=True)
 
 
@@ -257,7 +256,7 @@ class FrameRecorder:
         if self._finale is not None:
             score, gained, won = self._finale.scores[seat], self._finale.gained.get(seat, 0), False
         lead = "♛" if won else "▸" if to_move else " "
-        ink = _STRONG if to_move or won else _PLAIN
+        text_style = _STRONG if to_move or won else _PLAIN
         pips = mark * self._words.ready(state, seat)
         points = f" {score:>3}"
         more = f"{f' {gained:+}' if gained else '':<5}"
@@ -266,7 +265,7 @@ class FrameRecorder:
         return [
             Segment(lead, _STRONG),
             Segment(mark, badge_style(colour, LOOK)),
-            Segment(f" {name}{points}", ink),
+            Segment(f" {name}{points}", text_style),
             Segment(more, _GOOD),
             Segment(pips, badge_style(colour, LOOK)),
         ]
@@ -277,13 +276,13 @@ class FrameRecorder:
         for line in self._turns.told_until(self._timeline.position)[-self.height :]:
             if self._finale is not None and self._finale.withholds(line.event):
                 continue
-            ink = _PLAIN if line.event is not None and self._words.scored(line.event) else _QUIET
+            text_style = _PLAIN if line.event is not None and self._words.scored(line.event) else _QUIET
             sign = Segment(" ", _QUIET)
             if line.seat >= 0:
                 colour = self._colours[line.seat]
                 sign = Segment(sign_of(colour).sign(LOOK), badge_style(colour, LOOK))
             for number, text in enumerate(wrap(_shown(line.text), room - 2)):
-                found.append([Segment(" ", _QUIET) if number else sign, Segment(f" {text}", ink)])
+                found.append([Segment(" ", _QUIET) if number else sign, Segment(f" {text}", text_style)])
         return found
 
 

@@ -45,22 +45,21 @@ def explanation(reviewer: Reviewer, seat: int, scores: Sequence[int]) -> Explana
         scores: the points of all seats at the end.
     """
     behind = max(scores) - scores[seat]
-    if behind <= 0 or not reviewer.complete or seat not in reviewer.fortunes:
+    if behind <= 0 or not reviewer.complete or seat not in reviewer.luck:
         return None
     judge = bots.search_evaluation_of(reviewer.log.header.game)
     luck = {
-        one: judge.fortune_points * (fortune.received - fortune.expected)
-        for one, fortune in reviewer.fortunes.items()
+        one: judge.luck_points * (found.received - found.expected) for one, found in reviewer.luck.items()
     }
     rivals = [points for one, points in luck.items() if one != seat]
-    mine = reviewer.fortunes[seat]
+    mine = reviewer.luck[seat]
     return Explanation(
         behind,
         fsum(one.lost for one in reviewer.move_reviews.values() if one.seat == seat),
         luck[seat] - (fsum(rivals) / len(rivals) if rivals else 0.0),
         mine.received,
         mine.expected,
-        judge.fortune_points != 1.0,
+        judge.luck_points != 1.0,
     )
 
 

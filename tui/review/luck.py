@@ -10,7 +10,7 @@ from typing import Any
 
 import engine
 from engine import bots
-from engine.bots.evaluation import Fortune
+from engine.bots.evaluation import Luck
 from saves import Log
 from tui.table.thinking import Job, Thinkers
 
@@ -42,13 +42,13 @@ class LuckJob(Job):
             if number >= self.first and state.current_player == engine.CHANCE:
                 if not go_on(number / len(self.moves)):
                     break
-                luck = judge.fortune(state, move)
+                luck = judge.luck(state, move)
                 found += [(seat, one.received, one.expected) for seat, one in luck.items()]
             state.push_only(move)
         return found
 
 
-async def fortunes(log: Log, thinkers: Thinkers) -> dict[int, Fortune]:
+async def luck_by_seat(log: Log, thinkers: Thinkers) -> dict[int, Luck]:
     """Return for each seat what chance brought it in the whole game, and what it could expect.
 
     Raises:
@@ -61,9 +61,9 @@ async def fortunes(log: Log, thinkers: Thinkers) -> dict[int, Fortune]:
         LuckJob(header.game, len(header.seats), dict(header.options), header.rules, moves[:end], begin)
         for begin, end in itertools.pairwise(cuts)
     ]
-    found: dict[int, Fortune] = {}
+    found: dict[int, Luck] = {}
     for part in await asyncio.gather(*map(thinkers.run, jobs)):
         for seat, received, expected in part:
-            before = found.get(seat, Fortune(0.0, 0.0))
-            found[seat] = Fortune(before.received + received, before.expected + expected)
+            before = found.get(seat, Luck(0.0, 0.0))
+            found[seat] = Luck(before.received + received, before.expected + expected)
     return found

@@ -12,9 +12,8 @@ from saves import MoveReview
 SHOWN: Final = 3
 """How many moments are listed."""
 
-_SPREAD: Final = 40.0
-"""Standard deviation of the final lead at the beginning, where a game is won with about a hundred points."""
-_LEAST_SPREAD: Final = 0.5
+_LEAST_SPREAD: Final = 1 / 8  # of that at the beginning, while a turn is left
+_OVER: Final = 1 / 50  # the same when none is left
 _LEAST: Final = 0.01
 
 
@@ -44,20 +43,19 @@ class Moment:
         return self.before - self.after
 
 
-def chance_of_winning(margin: float, left: float, point: float = 1.0) -> float:
+def chance_of_winning(margin: float, left: float, spread: float) -> float:
     """Return how likely a seat wins that expects to be some points ahead of its best rival.
 
-    The points by which the result departs from that are normally distributed. Their standard deviation is 40
-    at the beginning, in points of a game that is won with about a hundred, and falls with the square root of
-    the turns that are left (``docs/review.md``).
+    The points by which the result departs from that are taken as normally distributed. Their standard
+    deviation falls with the square root of the turns that are left (``docs/review.md``).
 
     Args:
         margin: the points ahead.
         left: which part of the turns is left, from 0 to 1.
-        point: how many points of the game count as one point does in a game that is won with about a hundred.
+        spread: that standard deviation at the beginning, in points.
     """
-    spread = point * max(_SPREAD * sqrt(max(left, 0.0)), _LEAST_SPREAD)
-    return 0.5 * (1.0 + erf(margin / (spread * sqrt(2.0))))
+    share = max(sqrt(left), _LEAST_SPREAD) if left > 0 else _OVER
+    return 0.5 * (1.0 + erf(margin / (spread * share * sqrt(2.0))))
 
 
 def moments(
@@ -66,6 +64,7 @@ def moments(
     course: Sequence[Sequence[float]],
     *,
     point: float = 1.0,
+    spread: float = 25.0,
     contested: bool = True,
     count: int = SHOWN,
 ) -> list[Moment]:
@@ -78,7 +77,8 @@ def moments(
         turns: the turn of each decision, by its number.
         course: for each turn, how far each seat could expect to be ahead at its end.
         point: how many points of the game count as one point does in a game that is won with about a hundred.
-        contested: whether somebody wins.
+        spread: as for :func:`chance_of_winning`.
+        contested: whether there can be a winner.
         count: how many at most.
     """
     found = []
@@ -89,7 +89,7 @@ def moments(
         moment = Moment(one.number, one.seat, turn, one.lost)
         if contested:
             left, ahead = 1 - turn / len(course), course[turn - 1][one.seat]
-            before, after = (chance_of_winning(margin, left, point) for margin in (ahead + one.lost, ahead))
+            before, after = (chance_of_winning(margin, left, spread) for margin in (ahead + one.lost, ahead))
             moment = Moment(one.number, one.seat, turn, one.lost, before, after)
         if (moment.swing >= _LEAST) if contested else (one.lost >= point):
             found.append(moment)

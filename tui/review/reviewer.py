@@ -12,13 +12,14 @@ import contextvars
 from collections.abc import Callable
 from dataclasses import replace
 
+import engine
 from engine import Move, State, bots
-from engine.bots.evaluation import AnyEvaluation, Fortune
+from engine.bots.evaluation import AnyEvaluation, Luck
 from engine.words import Saying
 from saves import Candidate, Log, MoveReview, Review, SaveError, Timeline, move_review, open_review
 from saves.chance import side_seed
 from tui.games import presentation
-from tui.review.luck import fortunes
+from tui.review.luck import luck_by_seat
 from tui.table import HUMAN
 from tui.table.thinking import BotTrouble, Thinkers, ask, sensible
 
@@ -38,7 +39,7 @@ class Reviewer:
             (``State.legal_moves`` does not list them: what comes of an offer is judged when it is answered).
         move_reviews: what has been found, by number.
         course: for each turn, how far each seat could expect to be ahead at its end.
-        fortunes: for each seat, how lucky it was with all that chance decided; empty before all is judged.
+        luck: for each seat, how lucky it was with all that chance decided; empty before all is judged.
         trouble: why it cannot go on, if so.
         failure: a fault of the program that ended it; watchers should raise it.
         judge: the bot.
@@ -50,7 +51,7 @@ class Reviewer:
         self.decisions: list[int] = []
         self.move_reviews: dict[int, MoveReview] = {}
         self.course: list[tuple[float, ...]] = []
-        self.fortunes: dict[int, Fortune] = {}
+        self.luck: dict[int, Luck] = {}
         self.trouble: Saying | None = None
         self.failure: BaseException | None = None
         self._shares: dict[int, float] = {}
@@ -127,8 +128,8 @@ class Reviewer:
                 self.move_reviews = review.move_reviews
                 self._changed()
                 await self._judge_all(review)
-                if not self.fortunes:
-                    self.fortunes = await fortunes(self.log, self._thinkers)
+                if not self.luck:
+                    self.luck = await luck_by_seat(self.log, self._thinkers)
         except (SaveError, BotTrouble) as error:
             self.trouble = error.saying
         finally:
@@ -254,4 +255,6 @@ def _standing(state: State, judge: AnyEvaluation) -> tuple[float, ...]:
         scores = state.scores
         rivals = [max(scores[:seat] + scores[seat + 1 :], default=0) for seat in range(state.players)]
         return tuple(float(own - best) for own, best in zip(scores, rivals, strict=True))
-    return tuple(judge.margin(state, seat) for seat in range(state.players))
+    cooperative = engine.game(state.game).is_cooperative(state.options)
+    ahead = judge.value if cooperative else judge.margin
+    return tuple(ahead(state, seat) for seat in range(state.players))

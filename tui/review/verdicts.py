@@ -83,7 +83,7 @@ class SeatReport:
 
 
 def report(seat: int, move_reviews: Iterable[MoveReview], point: float = 1.0) -> SeatReport:
-    """Return what the decisions of a seat come to, where one point counts so much."""
+    """Return the report on the decisions of a seat; ``point`` is what one point counts."""
     own = [one for one in move_reviews if one.seat == seat]
     counts = dict.fromkeys(Verdict, 0)
     for one in own:

@@ -13,8 +13,14 @@
 
 from __future__ import annotations
 
-from tui.rl.encoding import ActionGroup, Encoding, Field, encoding_of
-from tui.rl.environment import REWARDS, HinterlandEnv, env, raw_env
+try:
+    from tui.rl.encoding import ActionGroup, Encoding, Field, encoding_of
+    from tui.rl.environment import REWARDS, HinterlandEnv, env, raw_env
+except ModuleNotFoundError as error:
+    if error.name in ("gymnasium", "numpy", "pettingzoo"):
+        sentence = f"environments need {error.name}: install 'hinterland[rl]'"
+        raise ModuleNotFoundError(sentence, name=error.name) from error
+    raise
 
 __all__ = [
     "REWARDS",

@@ -65,6 +65,6 @@ def ask_to_branch(screen: HostedScreen[None], where: str, make: Callable[[], Jou
         except SaveError as error:
             screen.host.complain(error)
         else:
-            screen.host.sit_down(journal)
+            screen.host.show_table(journal)
 
     screen.app.push_screen(BranchScreen(where), answered)

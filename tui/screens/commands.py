@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -20,7 +20,7 @@ import engine
 from saves import SaveError, Summary
 from tui.games import games
 from tui.help import pages
-from tui.host import Host
+from tui.host import Host, host_of
 from tui.keys import key_name, words_of
 from tui.messages import addressed
 from tui.screens.settings import GROUPS
@@ -32,6 +32,7 @@ _RECENT: Final = 6
 
 _MOVEMENTS: Final = frozenset(("left", "right", "up", "down", "tab", "home", "end", "pageup", "pagedown"))
 _GROUP_WIDTH: Final = 14
+_WORDS_WIDTH: Final = 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,8 @@ class PaletteCommand:
         """The line as it is shown."""
         gap = " " * max(_GROUP_WIDTH - cell_len(self.group), 0)
         line = Text.assemble((self.group, "dim"), gap, self.words, no_wrap=True, overflow="ellipsis")
-        return Text.assemble(line, "  ", (self.key, "dim")) if self.key else line
+        room = " " * max(_GROUP_WIDTH + _WORDS_WIDTH - line.cell_len, 2)
+        return Text.assemble(line, room, (self.key, "dim")) if self.key else line
 
 
 class PaletteProvider(Provider):
@@ -60,7 +62,7 @@ class PaletteProvider(Provider):
 
     @property
     def _host(self) -> Host:
-        return cast(Host, cast(Any, self.app))
+        return host_of(self.screen)
 
     async def discover(self) -> Hits:
         group = ""
@@ -128,8 +130,9 @@ class PaletteProvider(Provider):
         yield PaletteCommand(group, _("Start screen") if host.at_home else _("Lobby"), host.show_home)
         if host.at_home:
             yield PaletteCommand(group, _("Saved games"), host.show_saved_games)
-            yield PaletteCommand(group, _("Learn to play"), host.show_lessons)
             yield PaletteCommand(group, _("Statistics"), host.show_statistics)
+        yield PaletteCommand(group, _("Learn to play"), host.show_lessons)
+        yield PaletteCommand(group, _("Puzzles"), host.show_puzzles)
         yield PaletteCommand(group, _("Ranks and seasons"), host.show_ladder)
         yield PaletteCommand(group, _("Settings"), host.show_settings)
         yield PaletteCommand(group, _("Help: {page}").format(page=_("Keys")), host.show_help)

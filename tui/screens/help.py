@@ -22,7 +22,7 @@ from tui.art.seats import SEATS
 from tui.boards import Picture, board
 from tui.games import games
 from tui.games.landscape.scene import new_landscape
-from tui.help import pages
+from tui.help import pages, training
 from tui.help.page import Block, HelpMap, HelpPage, HelpPoints, HelpTable, HelpTiles
 from tui.host import HostedScreen
 from tui.keys import KeysLine, all_hints, key
@@ -101,8 +101,8 @@ class HelpScreen(HostedScreen[None]):
     Without a game to explain they begin with what the program is, and have one page for each game.
 
     Args:
-        topic: what to open first: a topic of the game on the table, the name of a game, or :data:`ABOUT`; the
-            keys of the screen below when there is no such page.
+        topic: what to open first: a topic of the game on the table, the name of a game, :data:`ABOUT`, or one
+            of :data:`tui.help.training.PAGES`; the keys of the screen below when there is no such page.
         game: the game to explain, where that is neither named by the topic nor on the table.
     """
 
@@ -149,6 +149,8 @@ class HelpScreen(HostedScreen[None]):
             self._pages = [keys, *pages(game), *self._marks(game)]
         else:
             self._pages = [_about(), keys, *map(_overview, games())]
+        if self._topic in training.PAGES:
+            self._pages.insert(0, training.PAGES[self._topic](game))
         topics = [page.topic for page in self._pages]
         self._open = topics.index(self._topic if self._topic in topics else "keys")
         yield TitleBar(id="title")
@@ -180,10 +182,10 @@ class HelpScreen(HostedScreen[None]):
 
     def _own_keys(self) -> tuple[str, ...]:
         """Return how to get other keys, for those who can."""
-        if not self.host.at_home or self.host.data_folder is None:
+        if not self.host.at_home:
             return ()
         words = _("For keys of your own, write {file}; the command hinterland keys lists the names.")
-        return (words.format(file=self.host.data_folder / KEYS_FILE),)
+        return (words.format(file=self.host.settings_folder / KEYS_FILE),)
 
     def _columns_of_seats(self) -> Iterator[HelpTable]:
         """Yield what the columns of the scoreboard mean, where one is on the screen below."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rich.cells import cell_len
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -42,6 +43,8 @@ _SMALL_TITLE = 150
 
 _MOST_READ: Final = 4
 _ABOUT: Final = "hinterland"  # the topic, see tui.screens.help, which is loaded when it is opened
+_ITEM_WIDTH: Final = 53  # cells for the words of a choice
+_LOW: Final = 36  # as in the app's breakpoints
 _GENTLE: Final = ("beginner", "greedy")
 
 
@@ -171,10 +174,11 @@ class HomeScreen(HostedScreen[None]):
     def on_resize(self) -> None:
         """Show the last game's map where there is room for it."""
         if not self._empty:
+            self._offer()
             self._show_beside()
 
     def on_key(self, event: events.Key) -> None:
-        """Remember that a choice is being made: from now on the finger stays where it is."""
+        """Remember that a choice is being made: from now on the highlight stays where it is."""
         self._touched = True
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
@@ -227,6 +231,11 @@ class HomeScreen(HostedScreen[None]):
     @property
     def _again(self) -> Summary | None:
         return None if self._played is None else self._played.last
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether there is no line to spare."""
+        return self.app.size.height < _LOW
 
     @property
     def _is_new(self) -> bool:
@@ -331,7 +340,7 @@ class HomeScreen(HostedScreen[None]):
         menu = self.query_one(Menu)
         menu.offer(items, menu.current if self._touched else items[0].id)
         self.query_one("#greeting", Static).update(self._greeting())
-        self.query_one("#version", Static).update(self._version())
+        self.query_one("#version", Static).update(f"Hinterland {engine.__version__}")
 
     def _greeting(self) -> str:
         """Return what to tell before the choices: what this is, or how it went so far."""
@@ -352,18 +361,7 @@ class HomeScreen(HostedScreen[None]):
             words = ngettext("Today: {n} game, {won} won.", "Today: {n} games, {won} won.", own.today.games)
             lines.append(words.format(n=own.today.games, won=own.today.won))
         lines.append(in_words(own.total))
-        return "\n".join(lines)
-
-    def _version(self) -> str:
-        """Return name and version, once the slow rest is done, too."""
-        if self._played is None:
-            return ""
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            return f"Hinterland {version('hinterland')}"
-        except PackageNotFoundError:
-            return "Hinterland"
+        return (" " if self._is_low else "\n").join(lines)
 
     def _first_item(self) -> Item:
         words = _("Play a first game: {game}").format(game=title(games()[0]))
@@ -398,10 +396,10 @@ class HomeScreen(HostedScreen[None]):
         words = _("Continue: {game}, {progress}").format(
             game=game_title(summary), progress=presentation(summary.game).progress(last.state)
         )
-        seats = standings(summary)
-        return Item(
-            "continue", (ItemLine(((words, "accent"),), (("c", "quiet"),)), ItemLine(seats), ItemLine())
-        )
+        if cell_len(words) > _ITEM_WIDTH:
+            words = _("Continue: {game}").format(game=game_title(summary))
+        lines = ItemLine(((words, "accent"),), (("c", "quiet"),)), ItemLine(standings(summary)), ItemLine()
+        return Item("continue", lines[:2] if self._is_low else lines)
 
     def _show_beside(self) -> None:
         """Show the last game's map where there is room for it, or for a newcomer what games there are."""
@@ -450,7 +448,7 @@ def _sample(game: str) -> Picture:
 
 def _title(game: str) -> tuple[type[TitlePicture], Scene]:
     """Return what paints the title, and what it shows; neither is loaded before the first frame."""
-    from tui.boards.showpiece import showpiece
+    from tui.boards.title_landscape import title_landscape
     from tui.widgets.title_picture import TitlePicture
 
-    return TitlePicture, showpiece(game)
+    return TitlePicture, title_landscape(game)

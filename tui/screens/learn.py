@@ -80,7 +80,7 @@ class LearnScreen(HostedScreen[None]):
         return self._progress
 
     def on_mount(self) -> None:
-        """Put the finger on the lesson that comes next."""
+        """Highlight the lesson that comes next."""
         if not self._game:
             next_one = self._next()
             self._game = next_one.game if next_one is not None else games()[0]
@@ -135,7 +135,7 @@ class LearnScreen(HostedScreen[None]):
             self._show_sample(self._game)
 
     def _show_aim(self) -> None:
-        """Say what the lesson under the finger is about, where the list has no room for it."""
+        """Say what the highlighted lesson teaches, where the list has no room for it."""
         lesson = find_lesson(self._game, self.query_one("#learn-lessons", Menu).current or "")
         self.query_one("#learn-aim", Static).update(_(lesson.aim) if lesson is not None else "")
 
@@ -165,7 +165,7 @@ class LearnScreen(HostedScreen[None]):
     # -- keys -----------------------------------------------------------------------------------------------
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the lessons of the game under the finger."""
+        """Show the lessons of the highlighted game."""
         if event.option_list.id == "learn-lessons":
             self._show_aim()
         elif event.option_id not in (None, self._game):
@@ -192,10 +192,15 @@ class LearnScreen(HostedScreen[None]):
             begin_lesson(self.host, lesson)
 
     def _next(self) -> Lesson | None:
-        """Return the first lesson that is not done: of the chosen game, or else one that was begun."""
-        order = [self._game, *games()] if self._game else games()
-        left = [one for game in order for one in lessons_of(game) if not self.progress.is_done(one)]
-        begun = [] if self._game else [one for one in left if self.progress.steps_of(one)]
+        """Return the first lesson that is not done: of the chosen game, or else one that was begun.
+
+        Without either, a game of which some lessons are done comes before others.
+        """
+        progress = self.progress
+        started = [game for game in games() if any(map(progress.is_done, lessons_of(game)))]
+        order = dict.fromkeys([self._game, *games()] if self._game else [*started, *games()])
+        left = [one for game in order for one in lessons_of(game) if not progress.is_done(one)]
+        begun = [] if self._game else [one for one in left if progress.steps_of(one)]
         return next(iter([*begun, *left]), None)
 
     def action_back(self) -> None:
@@ -203,5 +208,5 @@ class LearnScreen(HostedScreen[None]):
         self.dismiss()
 
     def action_help(self) -> None:
-        """Open help about the chosen game."""
-        self.host.show_help(self._game, self._game)
+        """Open help about lessons, and about the chosen game."""
+        self.host.show_help("lessons", self._game)

@@ -27,9 +27,9 @@ from tui.screens.draft import MAX_NAME, Draft, option_groups
 from tui.screens.summaries import played_last, players_and_minutes
 from tui.table import HUMAN
 from tui.widgets.game_cards import GameCards
-from tui.widgets.line import TypedLine
 from tui.widgets.option_picker import ChoiceBar, OptionPicker
 from tui.widgets.picker import Picker
+from tui.widgets.typed_line import TypedLine
 from tui.words import N_, _, ngettext, said
 
 _ROOMY: Final = 160
@@ -67,11 +67,11 @@ class NewGameScreen(HostedScreen[None]):
 
     AUTO_FOCUS = "#game"
     BINDINGS: ClassVar[list[BindingType]] = [
+        key("up", "go(-1)", N_("Move"), priority=True),
+        key("down", "go(1)", N_("Move"), priority=True),
         key("f5,ctrl+enter,ctrl+j,enter", "begin", N_("Begin")),
         key("f6", "again", N_("As last time")),
         key("f7", "learn", N_("Learn")),
-        key("up", "go(-1)", N_("Move"), priority=True),
-        key("down", "go(1)", N_("Move"), priority=True),
         key("k", "go(-1)", N_("Move"), footer=False),
         key("j", "go(1)", N_("Move"), footer=False),
         key("ctrl+up", "move_seat(-1)", N_("Order")),
@@ -370,7 +370,7 @@ class NewGameScreen(HostedScreen[None]):
             self.focus_previous()
 
     def action_move_seat(self, step: int) -> None:
-        """Let the seat highlighted play earlier or later; the finger goes with it."""
+        """Let the seat highlighted play earlier or later; and keep it highlighted."""
         row, field = self._row_of(self.focused), self.focused
         if row is None or field is None:
             return

@@ -41,7 +41,7 @@ _OTHER_LINES = 13
 
 @dataclass(frozen=True, slots=True)
 class EndedGame:
-    """A game that is over, as it is shown to somebody.
+    """A game that is over, as one reader sees it.
 
     Attributes:
         state: the game at its end.

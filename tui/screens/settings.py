@@ -19,15 +19,15 @@ from tui.art.depth import COLOUR_THEMES, Depth
 from tui.art.seats import SEATS, badge_style
 from tui.boards import board
 from tui.games import games
-from tui.host import HostedScreen
+from tui.host import HostedScreen, PicturesFound
 from tui.keys import KeysLine, key
 from tui.levels import SECONDS
 from tui.screens.draft import MAX_NAME
 from tui.settings import CHOICES, DEFAULTS, Settings
-from tui.widgets.line import TypedLine
 from tui.widgets.look_widget import LookWidget
 from tui.widgets.picker import Picker
 from tui.widgets.static_board import StaticBoard
+from tui.widgets.typed_line import TypedLine
 from tui.words import N_, _, languages
 
 _PACES: Final = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
@@ -124,6 +124,13 @@ GROUPS: Final = (
                 N_("Which characters are drawn with; F3 tries the others for one run."),
                 CHOICES["glyphs"],
                 _named(auto=N_("as the terminal can"), unicode=N_("all characters"), ascii=N_("plain ASCII")),
+            ),
+            SettingRow(
+                "pictures",
+                N_("Pictures"),
+                N_("Shows the tiles as pictures instead of blocks of colour."),
+                CHOICES["pictures"],
+                _named(auto=N_("where they can be shown"), on=N_("wherever they are taken"), off=N_("off")),
             ),
             SettingRow(
                 "texture",
@@ -253,7 +260,7 @@ class SettingField(Horizontal):
             self.field.value = value
 
 
-class SeatSigns(LookWidget):
+class SeatSymbols(LookWidget):
     """The signs of all seats, and how many colours there are."""
 
     def render(self) -> Text:
@@ -280,7 +287,7 @@ class SettingsScreen(HostedScreen[None]):
         key("d", "reset", N_("Default")),
         key("D", "reset_all", N_("All defaults")),
         key("u", "take_back", N_("Take back")),
-        key("question_mark", "help", N_("Help"), footer=False),
+        key("question_mark", "help", N_("Help")),
         key("escape,f9", "leave", N_("Back")),
     ]
 
@@ -301,7 +308,7 @@ class SettingsScreen(HostedScreen[None]):
                             yield SettingField(row, self._field(row))
             with Vertical(id="example"):
                 yield StaticBoard(self.host.look, id="picture")
-                yield SeatSigns(self.host.look, id="seats")
+                yield SeatSymbols(self.host.look, id="seats")
         yield Static(id="summary", markup=False)
         yield KeysLine()
 
@@ -325,6 +332,10 @@ class SettingsScreen(HostedScreen[None]):
         """Explain the setting in focus."""
         self._explain()
 
+    def on_pictures_found(self, _message: PicturesFound) -> None:
+        """Say what is known of the terminal now."""
+        self._explain()
+
     def on_descendant_focus(self, _event: events.DescendantFocus) -> None:
         """Explain the setting in focus."""
         self._explain()
@@ -341,7 +352,10 @@ class SettingsScreen(HostedScreen[None]):
 
     def _explain(self) -> None:
         row = self._row()
-        self.query_one("#summary", Static).update("" if row is None else _(row.summary))
+        words = "" if row is None else _(row.summary)
+        if row is not None and row.name == "pictures":
+            words = f"{words} {self.host.picture_words}"
+        self.query_one("#summary", Static).update(words)
         self.refresh_bindings()
 
     def _show(self) -> None:

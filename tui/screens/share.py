@@ -136,7 +136,7 @@ class ShareScreen(ManagedModal[None]):
 
     @property
     def _folder(self) -> Path:
-        return self._host.library.folder.parent / FOLDER
+        return self._host.settings_folder / FOLDER
 
     def _say(self, text: str) -> None:
         self.query_one("#shared", Static).update(text)

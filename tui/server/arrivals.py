@@ -80,11 +80,6 @@ class Arrivals:
         self._next: dict[str, float] = {}
         self._next_of_all = -math.inf
 
-    @property
-    def before_login(self) -> int:
-        """How many connections have not logged in."""
-        return len(self._before_login)
-
     def admit(self, network: str, now: float) -> Arrival | str:
         """Decide about a connection that was accepted.
 

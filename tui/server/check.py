@@ -56,12 +56,14 @@ class Configuration:
 
     Attributes:
         folder: the server's own, below the data folder.
+        stored: where games and names are; the same, or in a store.
         host, port: where it would listen.
         allow: the list of keys, ``None`` when anyone with a key may come in.
         limits: how much guests may take.
     """
 
     folder: Path
+    stored: Path
     host: str
     port: int
     allow: Path | None
@@ -73,7 +75,7 @@ def check(configuration: Configuration) -> Iterator[Finding]:
     yield _folder(configuration.folder)
     yield _host_key(configuration.folder)
     yield from _policy(configuration.allow)
-    yield _names(configuration.folder)
+    yield _names(configuration.stored)
     yield _port(configuration.host, configuration.port)
     yield _descriptors(configuration.limits)
     yield _libraries()
@@ -114,7 +116,7 @@ def _folder(folder: Path) -> Finding:
         return Finding(Severity.BAD, words)
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         return Finding(Severity.BAD, _("the folder {folder} cannot be written to").format(folder=folder))
-    if folder not in wide:  # nobody else comes to what is in it
+    if folder not in wide:  # nobody else can access what is in it
         words = _("the folder {folder} is closed to others").format(folder=folder)
         return Finding(Severity.GOOD, words)
     words = ngettext(

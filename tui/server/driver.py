@@ -18,6 +18,7 @@ from tui.server.limits import KEYS_A_SECOND, KEYS_AT_ONCE, KEYS_WAITING
 from tui.terminal.frame_sender import FrameSender
 from tui.terminal.internals import set_size
 from tui.terminal.keyboard import Keyboard
+from tui.terminal.picture_session import PictureSession
 
 _START: Final = (
     "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h"  # the other screen; mouse buttons, motion, large numbers
@@ -42,6 +43,9 @@ class OutputChannel(Protocol):
 
     term: str
 
+    window_cell: tuple[int, int] | None
+    """Width and height of a cell in pixels, as far as the client tells."""
+
     def send(self, text: str) -> None:
         """Send text; it never waits."""
 
@@ -61,6 +65,7 @@ class ChannelDriver(Driver):
         app: what runs.
         loop: the event loop in which it does.
         painter: what sends the frames.
+        pictures: what is known of the pictures of the terminal.
     """
 
     def __init__(
@@ -76,7 +81,8 @@ class ChannelDriver(Driver):
         self.app, self.loop = app, asyncio.get_running_loop()
         self._line = line
         self.painter = FrameSender(line.term, self._send, lambda: app.refresh(layout=True))
-        self._keyboard = _RemoteKeyboard(self._note_answer)
+        self.pictures = PictureSession(self.painter, self._send, lambda: line.window_cell, remote=True)
+        self._keyboard = _RemoteKeyboard(self._note_answer, self.pictures.take, lambda: self.pictures.expects)
         self._unread = bytearray()
         self._reading_on: asyncio.TimerHandle | None = None
         self._reading = False
@@ -116,7 +122,8 @@ class ChannelDriver(Driver):
         self.disable_input()
         if self._started:
             self._started = False
-            self._send(_STOP)
+            self.pictures.stop()
+            self._send(self.painter.release() + _STOP)
 
     def resize(self, columns: int, lines: int) -> None:
         """Tell the app another size."""

@@ -57,7 +57,7 @@ def _write_once(path: Path, content: bytes) -> None:
 
 
 class Guests(Protocol):
-    """Decides who may come in."""
+    """Decides which keys are admitted."""
 
     def welcome(self, key: asyncssh.SSHKey, address: str) -> bool:
         """Return whether the owner of a key may come in from an address."""
@@ -67,7 +67,7 @@ class Guests(Protocol):
 
 
 class Anyone:
-    """Everybody who has a key is a guest."""
+    """Admits every key."""
 
     def welcome(self, key: asyncssh.SSHKey, address: str) -> bool:
         """Return that it is so."""
@@ -79,7 +79,7 @@ class Anyone:
 
 
 class Listed:
-    """Those are guests whose keys are in a file; it is read again when it has changed.
+    """Admits the keys in a file, which is read again when it has changed.
 
     Args:
         path: file in the format of OpenSSH's ``authorized_keys``.

@@ -1,4 +1,4 @@
-"""The names of those who have come in, each chosen once by the owner of a key."""
+"""The names of guests, each chosen once by the owner of a key."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.words import N_
-from saves import disk
+from saves import storage
 from tui.hall.lookalikes import skeletons
 from tui.hall.names import is_proper, mark, proper_name
 from tui.hall.people import harmless
@@ -40,7 +40,7 @@ class People:
         self._shown: dict[str, str] = {}
         path = folder / FILE
         try:
-            if path.exists():
+            if storage.exists(path):
                 self._names = _read(path)
         except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
             words = _("the names of the guests, {path}, cannot be read: {cause}")
@@ -105,14 +105,15 @@ class People:
     def _write(self, names: dict[str, str]) -> None:
         people = [{"key": key, "name": name} for key, name in names.items()]
         text = json.dumps({"version": _VERSION, "people": people}, ensure_ascii=False, indent=1)
-        private_folder(self.folder)
-        disk.create_whole(self.folder / FILE, text.encode())
-        disk.remove_leftovers(self.folder)
+        if storage.store_of(self.folder) is None:
+            private_folder(self.folder)
+        storage.create_whole(self.folder / FILE, text.encode())
+        storage.remove_leftovers(self.folder)
         self._names = names
 
 
 def _read(path: Path) -> dict[str, str]:
-    data: Any = json.loads(disk.read_bytes(path))
+    data: Any = json.loads(storage.read_bytes(path))
     if data["version"] != _VERSION:
         raise ValueError(f"version {data['version']}")
     return {str(person["key"]): str(person["name"]) for person in data["people"]}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-_WANTED: Final = ("COLORTERM", "LANG", "LANGUAGE", "NO_COLOR")
+_WANTED: Final = ("COLORTERM", "LANG", "LANGUAGE", "NO_COLOR", "HINTERLAND_PICTURES")
 _LONGEST: Final = 64
 
 

@@ -32,6 +32,7 @@ from tui.server.remote_terminal import RemoteTerminal, remote_terminal
 from tui.server.welcome import WelcomeApp
 from tui.terminal.internals import driver_of
 from tui.terminal.lifecycle import ManagedApp
+from tui.terminal.picture_support import cell_size
 from tui.words import N_, _, speak_here
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     Attributes:
         fingerprint, address: the same.
         name: what the guest is called, ``""`` before that is known.
+        window_cell: width and height of a cell of its terminal in pixels, as far as the client tells.
         ending: whether it was told to end.
     """
 
@@ -83,6 +85,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._loop = asyncio.get_running_loop()
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._size: tuple[int, int] | None = None
+        self.window_cell: tuple[int, int] | None = None
         self._unwanted = ""
         self._app: ManagedApp[Any] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -106,6 +109,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     ) -> bool:
         self.term = term_type or ""
         self._size = fitting(*term_size[:2])
+        self._note_pixels(*term_size)
         return True
 
     def shell_requested(self) -> bool:
@@ -145,7 +149,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         self._size = fitting(width, height)
+        self._note_pixels(width, height, pixwidth, pixheight)
         self._server.resizing.want(self._resize, self._size)
+
+    def _note_pixels(self, columns: int, lines: int, width: int, height: int) -> None:
+        self.window_cell = cell_size(width, height, columns, lines)
 
     def signal_received(self, signal: str) -> None:
         self.end("")

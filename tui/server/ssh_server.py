@@ -22,13 +22,13 @@ from tui.server.gc_scheduler import GcScheduler
 from tui.server.keys import Guests
 from tui.server.limits import CHANNELS, SESSIONS_AT_ONCE, Limits
 from tui.server.listener import Listener
+from tui.server.pacer import Pacer
 from tui.server.people import People
 from tui.server.remote_app import share_process
 from tui.server.remote_terminal import RemoteTerminal
 from tui.server.resizing import Resizing
 from tui.server.revocation import Admitted, Revocation
 from tui.server.sessions import Session
-from tui.server.turns import Turns
 from tui.terminal.lifecycle import ManagedApp
 from tui.words import N_, _, ngettext
 
@@ -80,7 +80,7 @@ class SshServer:
         self.limits = limits
         self.collector = GcScheduler()
         self.resizing = Resizing()
-        self.beginnings = Turns(limits.sessions_a_second, SESSIONS_AT_ONCE)
+        self.beginnings = Pacer(limits.sessions_a_second, SESSIONS_AT_ONCE)
         self.arrivals = Arrivals(limits)
         self.refused = audit.RefusedLogins()
         self.revocation = Revocation(self.guests)
@@ -93,11 +93,6 @@ class SshServer:
     def port(self) -> int:
         """The port at which it listens."""
         return self._listener.port
-
-    @property
-    def sessions(self) -> int:
-        """How many people are here."""
-        return len(self._sessions)
 
     async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> None:
         """Let people in from now on.

@@ -1,4 +1,4 @@
-"""The first thing that a new guest sees: what to be called."""
+"""The screen on which a new guest chooses a name."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tui.keys import key
 from tui.table import Refused
 from tui.terminal.app import FrameApp
 from tui.theme import set_depth, use_theme
-from tui.widgets.line import TypedLine
+from tui.widgets.typed_line import TypedLine
 from tui.words import N_, _, said
 
 _ROOM: Final = 3 * LONGEST_NAME
 
 
 class WelcomeApp(FrameApp[str]):
-    """Asks for a name and gives it back when it can be had.
+    """Asks for a name and returns it when it is available.
 
     Args:
         look: how to draw.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 from time import monotonic
-from typing import Final
+from typing import Final, TypeGuard
 
 from engine.words import N_
 from tui.table.refused import Refused
@@ -17,12 +17,11 @@ POINTED_SECONDS: Final = 5.0
 
 _MARKS: Final = 4
 _SECONDS: Final = 15.0
-_KINDS: Final = ("corner", "edge", "hex")
-_FARTHEST: Final = 200
-_MOST_SPOTS: Final = 1000
+_LARGEST: Final = 1000
+_LONGEST: Final = 10
 
-PointedPlace = tuple[int, int] | tuple[str, int]
-"""A cell of a board of squares, or a corner, an edge or a hex by its number."""
+PointedPlace = tuple[int | str, int]
+"""A place of a board: two numbers, or a word and a number; what they mean is known to its board view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +89,17 @@ class Pointing:
             raise Refused(N_("You have pointed often: wait {n} s before the next time."), n=wait)
         times.append(now)
         self._times[who] = times
-        self._pointers[who] = Pointer(name, place, now + POINTED_SECONDS)  # type: ignore[arg-type]
+        self._pointers[who] = Pointer(name, place, now + POINTED_SECONDS)
         for told in list(self._watchers):
             told()
 
 
-def _is_place(place: object) -> bool:
+def _is_place(place: object) -> TypeGuard[PointedPlace]:
     if not (isinstance(place, tuple) and len(place) == 2):
         return False
     first, second = place
-    if type(second) is not int:
-        return False
-    if type(first) is int:
-        return max(abs(first), abs(second)) <= _FARTHEST
-    return first in _KINDS and 0 <= second < _MOST_SPOTS
+    if isinstance(first, str):
+        return (
+            first.isidentifier() and len(first) <= _LONGEST and type(second) is int and 0 <= second < _LARGEST
+        )
+    return all(type(part) is int and abs(part) < _LARGEST for part in place)

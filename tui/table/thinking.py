@@ -312,7 +312,7 @@ class Thinkers:
             self._call_back(worker)
             raise
         except BaseException:
-            self._let_go(worker)
+            self._end_worker(worker)
             raise
         self._put_back(worker)
         return found
@@ -342,7 +342,7 @@ class Thinkers:
             if await worker.stop(_GRACE_SECONDS):
                 self._put_back(worker)
             else:
-                self._let_go(worker)
+                self._end_worker(worker)
 
         task = asyncio.get_running_loop().create_task(wait())
         self._returning.add(task)
@@ -354,9 +354,9 @@ class Thinkers:
             self._busy.remove(worker)
             self._idle.append(worker)
         else:
-            self._let_go(worker)
+            self._end_worker(worker)
 
-    def _let_go(self, worker: _Worker) -> None:
+    def _end_worker(self, worker: _Worker) -> None:
         """End a process, unless :meth:`close` has done so already."""
         if worker in self._busy:
             self._busy.remove(worker)
@@ -575,6 +575,7 @@ def _settle_in(parent: int) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(OSError):
-        os.nice(_NICE)
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(_NICE)
     threading.Thread(target=end_with, args=(parent,), daemon=True).start()

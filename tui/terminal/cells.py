@@ -1,6 +1,7 @@
 """Cells of a terminal as integers: the style above, the character below.
 
 Characters beyond Unicode's last one stand for several that share a cell, such as a letter and its accents.
+Integers below :data:`UNKNOWN` show parts of pictures, see :mod:`tui.art.picture_cells`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from textual.color import TRANSPARENT
 from textual.filter import LineFilter
 
 from tui.art.depth import Depth
+from tui.art.picture_cells import PICTURE, picture_cell
 from tui.terminal.style_table import StyleTable, style_table
 
 Cell = int
@@ -60,6 +62,8 @@ class Cells:
         key = (text, style)
         found = self._known.get(key)
         if found is None:
+            if style is not None and style.meta and PICTURE in style.meta:
+                return self._parts(text, style)  # each cell has a style of its own: too many to be kept
             if len(self._known) >= _MOST_TEXTS:
                 self._known.clear()
             found = self._known[key] = self._cells(text, self.styles.of(style))
@@ -95,6 +99,14 @@ class Cells:
         if any(len(row) != width or FOLLOWS in row for row in picture):
             return None
         return picture
+
+    def _parts(self, text: str, style: Style) -> list[Cell]:
+        """Return the cell that shows a part of a picture; only the cell under it where it is not one."""
+        number, row, column = style.meta[PICTURE]
+        under = self.of(text, style.clear_meta_and_links())
+        if len(under) != 1 or under[0] < 0:
+            return under
+        return [picture_cell(number, row, column, under[0])]
 
     def text(self, cell: Cell) -> str:
         """Return what is written in a cell."""

@@ -6,21 +6,25 @@ and a frame is what turns the second into it, so that frames in between can be l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import chain, compress
 from operator import ne
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.strip import Strip
 
 from tui.art.depth import Look
+from tui.art.picture_cells import cell_under, picture_number
 from tui.terminal.cell_writer import cell_writer
 from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, UNKNOWN, Cell, cells
 from tui.terminal.internals import ChopsUpdate, LayoutUpdate
 from tui.terminal.mosaic import Mosaic, Place, Tints, palette
 from tui.terminal.shifts import shift
 from tui.terminal.spans import SpanUpdate
-from tui.terminal.style_table import DEFAULT
+from tui.terminal.style_table import DEFAULT, CellStyle
+
+if TYPE_CHECKING:
+    from tui.terminal.gallery import Gallery
 
 ScreenUpdate = LayoutUpdate | ChopsUpdate | SpanUpdate
 """What Textual has drawn, or what was rendered without it."""
@@ -41,6 +45,9 @@ _LEAST_TAIL: Final = 4
 _LARGEST_MOSAIC: Final = 1200
 """How many cells of a picture are painted colour by colour; more take too long to put in order."""
 
+PICTURE_BYTES: Final = 1 << 15
+"""How many bytes of new pictures go with a frame when nothing else is said; at least one picture does."""
+
 _SIMPLE: Final = ("dumb", "screen", "vt", "linux", "sun", "ansi", "cons")
 """Beginnings of names of terminals that cannot erase in a colour or erase single characters."""
 
@@ -54,6 +61,9 @@ class FrameEncoder:
     Args:
         look: how it is drawn on.
         term: its name, as in TERM; decides how blanks may be erased.
+
+    Attributes:
+        brings_pictures: whether the last frame brought pictures that were not there before.
     """
 
     def __init__(self, look: Look, term: str) -> None:
@@ -62,7 +72,12 @@ class FrameEncoder:
         self._cells, self._strokes = cells(look.depth), cell_writer(look.depth, look.unicode)
         self._palette = palette(look.depth)
         self._look = look
-        self._wanted: list[list[Cell]] = []
+        self._gallery: Gallery | None = None
+        self.brings_pictures = False
+        self._drawn: list[list[Cell]] = []
+        self._pictures: list[Collection[int]] = []
+        # What is drawn, with what lies under pictures that are not there; without a gallery the same list.
+        self._wanted = self._drawn
         self._shown: list[list[Cell]] = []
         self._dirty: set[int] = set()
         self._size = (0, 0)
@@ -71,12 +86,25 @@ class FrameEncoder:
         self._column, self._line = -1, -1
         self._cursor = (0, 0)
 
+    @property
+    def gallery(self) -> Gallery | None:
+        """The pictures of the terminal; ``None`` while it shows none. May be set at any time."""
+        return self._gallery
+
+    @gallery.setter
+    def gallery(self, gallery: Gallery | None) -> None:
+        self._gallery = gallery
+        self._separate()
+        self.forget()
+
     def forget(self, *, clear: bool = False) -> None:
         """Take nothing for granted of what the terminal shows: the next frame paints it all.
 
         Args:
-            clear: whether to empty the screen before.
+            clear: whether to empty the screen before, and to send the pictures again.
         """
+        if clear and self._gallery is not None:
+            self._gallery.forget()
         width, height = self._size
         self._shown = [[UNKNOWN] * width for _line in range(height)]
         self._dirty = set(range(height))
@@ -102,7 +130,8 @@ class FrameEncoder:
             self._cells, self._strokes = cells(look.depth), cell_writer(look.depth, look.unicode)
             self._palette = palette(look.depth)
             blank = self._cells.of(" ", None)
-            self._wanted = [blank * size[0] for _line in range(size[1])]
+            self._drawn = [blank * size[0] for _line in range(size[1])]
+            self._separate()
             self.forget()
             if not whole:
                 return True
@@ -115,13 +144,15 @@ class FrameEncoder:
             self._merge_spans(update)
         return False
 
-    def frame(self, cursor: tuple[int, int] = (0, 0)) -> str:
+    def frame(self, cursor: tuple[int, int] = (0, 0), picture_bytes: int = PICTURE_BYTES) -> str:
         """Return what the terminal must be told, ``""`` when it shows everything already.
 
         Args:
             cursor: column and line where input appears; (0, 0) when there is none.
+            picture_bytes: how much of pictures may be sent that the terminal does not have yet.
         """
         parts: list[str] = []
+        pictures = "" if self._gallery is None else self._bring_pictures(self._gallery, picture_bytes)
         if self._moves:
             self._shift(parts)
         if self._strokes.chooses:
@@ -134,14 +165,53 @@ class FrameEncoder:
                 self._write_line(y, wanted, shown, parts)
                 self._shown[y] = wanted.copy()
         self._dirty.clear()
-        if parts:
-            parts.insert(0, self._start)
+        if parts or pictures:
+            parts[:0] = self._start, pictures
             self._start = ""
         if cursor != (0, 0) and (parts or cursor != self._cursor):
             parts.append(f"\x1b[{cursor[1] + 1};{cursor[0] + 1}H")
             self._column, self._line = cursor
         self._cursor = cursor
         return "".join(parts)
+
+    def nudge(self) -> str:
+        """Return something to send that changes nothing: some terminals show new pictures only after it."""
+        self._column = -1
+        if self._cursor == (0, 0):
+            return "\x1b[H"
+        return f"\x1b[H\x1b[{self._cursor[1] + 1};{self._cursor[0] + 1}H"
+
+    # -- pictures ---------------------------------------------------------------------------------------
+
+    def _separate(self) -> None:
+        """Keep what is wanted apart from what is drawn, where the terminal may not have all pictures."""
+        self._wanted = self._drawn if self._gallery is None else [line.copy() for line in self._drawn]
+        self._pictures = [()] * len(self._drawn)
+
+    def _bring_pictures(self, gallery: Gallery, most: int) -> str:
+        """Return what brings the terminal the pictures that are drawn; decide which of them can be wanted."""
+        for y in self._dirty:
+            self._pictures[y] = {picture_number(cell): None for cell in self._drawn[y] if cell < UNKNOWN}
+        commands = gallery.prepare(dict.fromkeys(chain.from_iterable(self._pictures)), most)
+        self.brings_pictures = bool(commands)
+        if commands:
+            self._dirty.update(y for y, numbers in enumerate(self._pictures) if numbers)
+        for y in self._dirty:
+            drawn = self._drawn[y]
+            if self._pictures[y]:
+                drawn = [
+                    cell if cell >= UNKNOWN or picture_number(cell) in gallery else cell_under(cell)
+                    for cell in drawn
+                ]
+            self._wanted[y] = drawn.copy()
+        return commands
+
+    def _write_part(self, gallery: Gallery, cell: Cell, parts: list[str]) -> None:
+        """Write a cell that shows a part of a picture, on whatever ground there is: it covers that."""
+        styles = self._cells.styles
+        ground = styles[self._style].background
+        self._turn(styles.number(CellStyle(gallery.foreground(cell), ground, 0)), parts)
+        parts.append(gallery.text(cell))
 
     # -- taking in --------------------------------------------------------------------------------------
 
@@ -153,12 +223,12 @@ class FrameEncoder:
             new = widget.line_cells(line, column, column + width, self._cells)
             if new is None:
                 self._put(x, y, (span.strip(),), column, width)
-            elif 0 <= y < len(self._wanted):
+            elif 0 <= y < len(self._drawn):
                 self._lay(x, y, new)
 
     def _merge_spans(self, update: ChopsUpdate) -> None:
         for y, start, end in update.spans:
-            if not 0 <= y < len(self._wanted):
+            if not 0 <= y < len(self._drawn):
                 continue
             for right, (left, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
                 if strip is None or left >= end or right <= start:
@@ -168,14 +238,14 @@ class FrameEncoder:
 
     def _put(self, x: int, y: int, strips: Iterable[Strip], skip: int = 0, room: int | None = None) -> None:
         """Lay cells over a line from a column on, all or some of them."""
-        if not 0 <= y < len(self._wanted):
+        if not 0 <= y < len(self._drawn):
             return
         of, blank = self._cells.of, self._cells.blank
         new: list[Cell] = []
         for text, style, control in chain.from_iterable(strips):
             if not control:
                 new += of(text, style)
-        line = self._wanted[y]
+        line = self._drawn[y]
         end = min(x + len(new) - skip, len(line), x + (len(line) if room is None else room))
         if end <= x:
             return
@@ -188,7 +258,7 @@ class FrameEncoder:
 
     def _lay(self, x: int, y: int, new: list[Cell]) -> None:
         """Replace cells of a line from a column on; of a wide character that is cut, a blank is left."""
-        line = self._wanted[y]
+        line = self._drawn[y]
         if x >= len(line):
             return  # it was drawn for a wider screen
         end = min(x + len(new), len(line))
@@ -229,7 +299,7 @@ class FrameEncoder:
                 continue
             tail = self._tail(wanted)
             for x in compress(range(tail), map(ne, wanted, shown)):
-                if (found := tints(wanted[x])) is not None:
+                if wanted[x] >= 0 and (found := tints(wanted[x])) is not None:
                     todo[y, x] = found
         if not todo or len(todo) > _LARGEST_MOSAIC:
             return
@@ -297,6 +367,13 @@ class FrameEncoder:
                 x -= 1
             cell = wanted[x]
             self._move(x, y, wanted, parts)
+            if cell < UNKNOWN:
+                if self._gallery is not None:
+                    self._write_part(self._gallery, cell, parts)
+                    x += 1
+                    self._column = x if x < width else -1
+                    continue
+                cell = cell_under(cell)
             if cell & CHARACTER == BLANK:
                 if x >= tail:
                     self._turn(cell >> SHIFT, parts)
@@ -311,7 +388,7 @@ class FrameEncoder:
             after = x + 1
             wide = after < width and wanted[after] == FOLLOWS
             following = wanted[after] if after < width and wanted[after] != shown[after] else UNKNOWN
-            text, self._style = self._strokes.write(self._style, cell, following)
+            text, self._style = self._strokes.write(self._style, cell, max(following, UNKNOWN))
             parts.append(text)
             if wide or cell & CHARACTER >= FIRST_CLUSTER:
                 self._column = -1  # terminals do not agree on their width

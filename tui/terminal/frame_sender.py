@@ -9,10 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tui.art.depth import Look
-from tui.terminal.encoder import FrameEncoder, ScreenUpdate
+from tui.terminal.encoder import PICTURE_BYTES, FrameEncoder, ScreenUpdate
+
+if TYPE_CHECKING:
+    from tui.terminal.gallery import Gallery
 
 ANSWER: Final = "\x1b[0n"
 """What a terminal says to the question after each frame."""
@@ -28,6 +31,18 @@ _BYTES_AHEAD: Final = 4096
 
 _FIRST_PATIENCE: Final = 0.5
 """Seconds after which a terminal that has never answered is taken for one that does not."""
+
+_GATHER_SECONDS: Final = 0.03
+"""How long new pictures are gathered before a frame brings them."""
+
+_QUICK_SECONDS: Final = 0.05
+"""A terminal that has answered the last frame within this time is quick."""
+
+_QUICK_BYTES: Final = 1 << 18
+"""How many bytes of new pictures go with a frame to a quick terminal."""
+
+_NUDGE_SECONDS: Final = 0.12
+"""When terminals are nudged that do not show new pictures by themselves."""
 
 _PATIENCE: Final = 5.0
 """Seconds after which an answer is given up for lost."""
@@ -60,6 +75,8 @@ class FrameSender:
         self._stopped = False
         self._answers: bool | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._nudging: asyncio.TimerHandle | None = None
+        self._gathering: asyncio.TimerHandle | None = None
         self._cursor = (0, 0)
         self.synchronized = False
         self.questions = 0
@@ -68,6 +85,20 @@ class FrameSender:
     def keeps_up(self) -> bool:
         """Whether a frame would be sent at once, without waiting for answers to earlier ones."""
         return not self._waiting and not self._held and self._ready()
+
+    @property
+    def gallery(self) -> Gallery | None:
+        """The pictures of the terminal; ``None`` while it shows none. May be set at any time."""
+        return self._encoder.gallery
+
+    @gallery.setter
+    def gallery(self, gallery: Gallery | None) -> None:
+        self._encoder.gallery = gallery
+        self.push()
+
+    def release(self) -> str:
+        """Return what to send so that the terminal holds no picture of ours."""
+        return "" if self.gallery is None else self.gallery.release()
 
     def show(
         self,
@@ -108,6 +139,10 @@ class FrameSender:
         """Send no more."""
         self._stopped = True
         self._cancel_timer()
+        for timer in (self._nudging, self._gathering):
+            if timer is not None:
+                timer.cancel()
+        self._nudging = self._gathering = None
 
     def hold(self, held: bool) -> None:
         """Send nothing for a while, because the way to the terminal is full; or go on."""
@@ -134,10 +169,13 @@ class FrameSender:
         if self._held or self._incomplete or not self._ready():
             self._waiting = True
             return
-        self._waiting = False
-        frame = self._encoder.frame(self._cursor)
+        is_quick = 0 < self.answer_seconds < _QUICK_SECONDS
+        frame = self._encoder.frame(self._cursor, _QUICK_BYTES if is_quick else PICTURE_BYTES)
+        self._waiting = self.gallery is not None and self.gallery.sends_more
         if not frame:
             return
+        if self._encoder.brings_pictures and self._nudging is None:
+            self._nudging = asyncio.get_running_loop().call_later(_NUDGE_SECONDS, self._nudge)
         if self.synchronized:
             frame = f"{_BEGIN}{frame}{_END}"
         if self._answers is not False:
@@ -147,6 +185,23 @@ class FrameSender:
             self._asked.append(asyncio.get_running_loop().time())
             self._wait()
         self._send(frame)
+
+    def pictures_ready(self) -> None:
+        """Send the pictures that are ready now, soon, together with others that are ready by then."""
+        if self._gathering is None and not self._stopped:
+            self._gathering = asyncio.get_running_loop().call_later(_GATHER_SECONDS, self._gathered)
+
+    def _gathered(self) -> None:
+        self._gathering = None
+        self.push()
+
+    def _nudge(self) -> None:
+        """Have the terminal show the pictures that it has got, and go on with those that wait."""
+        self._nudging = None
+        if not self._held:
+            self._send(self._encoder.nudge())
+        if self._waiting:
+            self.push()
 
     def _ready(self) -> bool:
         return self._answers is False or len(self._ahead) < _FRAMES_AHEAD or sum(self._ahead) < _BYTES_AHEAD

@@ -9,10 +9,10 @@ without its hooks, and Textual does these things in its own way.
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
@@ -498,7 +498,7 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     (Part.APP, XTermParser, "_timeout_time feed mouse_pixels parse_mouse_code tick"),
     *(
         [(Part.APP, LinuxDriver, "_must_signal_resume exit_event run_input_thread")]
-        if sys.platform != "win32"  # where Textual's own driver is used
+        if find_spec("termios")  # without it, Textual's own driver is used
         else []
     ),
     (Part.SERVER, Driver, "_size"),

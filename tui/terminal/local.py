@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import selectors
 import signal
+import struct
 import sys
+import termios
 import time
 from typing import Any, Final
 
@@ -16,12 +19,16 @@ from tui.terminal.frame_sender import FrameSender
 from tui.terminal.internals import signal_resume
 from tui.terminal.keyboard import Keyboard
 from tui.terminal.lifecycle import ManagedApp
+from tui.terminal.picture_session import PictureSession
 
 SIGNALLED: Final = 128
 """What shells add to the number of the signal that ended a program."""
 
 _LAST_ANSWERS: Final = 0.3
 """Seconds to wait at the end for answers to frames, which else would be typed at the shell."""
+
+_WINDOW_SIZE: Final = struct.Struct("HHHH")
+"""What the system says: lines, columns, width and height in pixels."""
 
 _LOOK_AGAIN: Final = 0.1
 _READ: Final = 4096
@@ -34,6 +41,7 @@ class LocalDriver(LinuxDriver):
         app: what runs.
         loop: the event loop in which it does.
         painter: what sends the frames.
+        pictures: what is known of the pictures of the terminal.
     """
 
     def __init__(
@@ -47,6 +55,7 @@ class LocalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self.app, self.loop = app, asyncio.get_running_loop()
         self.painter = FrameSender(os.environ.get("TERM", ""), self.write, lambda: app.refresh(layout=True))
+        self.pictures = PictureSession(self.painter, self.write, self._window_cell)
         self._answers = 0
         self._active = False
         self._suspended = False
@@ -75,11 +84,13 @@ class LocalDriver(LinuxDriver):
         self.painter.start()
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._active = True
+        self.pictures.ask_again()
 
     def stop_application_mode(self) -> None:
         self._active = False
         self.painter.stop()
-        self.write("\x1b[0m")
+        self.pictures.stop()
+        self.write(self.painter.release() + "\x1b[0m")
         super().stop_application_mode()
 
     def disable_input(self) -> None:
@@ -90,7 +101,7 @@ class LocalDriver(LinuxDriver):
         super().disable_input()
 
     def run_input_thread(self) -> None:
-        keyboard = Keyboard(self._note_answer)
+        keyboard = Keyboard(self._note_answer, self._note_told, lambda: self.pictures.expects)
         try:
             self._read_all(keyboard)
         except OSError:
@@ -112,6 +123,20 @@ class LocalDriver(LinuxDriver):
                         self.process_message(message)
                 for message in keyboard.tick():
                     self.process_message(message)
+
+    def _note_told(self, answer: str) -> None:
+        self.loop.call_soon_threadsafe(self.pictures.take, answer)
+
+    def _window_cell(self) -> tuple[int, int] | None:
+        """Return the size of a cell as the system has it."""
+        from tui.terminal.picture_support import cell_size
+
+        try:
+            size = fcntl.ioctl(self.fileno, termios.TIOCGWINSZ, bytes(_WINDOW_SIZE.size))
+        except OSError:
+            return None
+        lines, columns, width, height = _WINDOW_SIZE.unpack(size)
+        return cell_size(width, height, columns, lines)
 
     def _note_answer(self) -> None:
         self._answers += 1

@@ -142,7 +142,7 @@ def _elected(votes: Counter[int]) -> int:
 
 def _varied(cells: Sequence[Cell]) -> bool:
     """Return whether cells can be told from others: equal ones are found anywhere."""
-    return cells[0] >= 0 and len(set(cells)) > 2
+    return cells[0] not in (FOLLOWS, UNKNOWN) and len(set(cells)) > 2
 
 
 def _still_from(wanted: Sequence[Cell], shown: Sequence[Cell]) -> int:

@@ -66,7 +66,7 @@ class AdvantageChart(Chart):
                 mark = mark or ("▲" if self.look.unicode else "^")
             return (mark if first and mark else " "), self.part("course--at" if here else "course--mark")
         if not shown:
-            return " ", self.rich_style
+            return " ", self.plain
         value = self._values[shown[-1]]
         name = "course--at" if here else "course--ahead" if value >= 0 else "course--behind"
         return self.bar(value, 0, self.bounds, y, lines), self.part(name)

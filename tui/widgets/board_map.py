@@ -65,7 +65,7 @@ class BoardMap(CellWidget, Generic[Scene, Place], can_focus=True):
         """The map was clicked.
 
         Attributes:
-            target: what is there, as :meth:`Board.look_into <tui.boards.board.BoardView.look_into>` takes it.
+            target: what is there, as :meth:`BoardView.inspect <tui.boards.board.BoardView.inspect>` takes it.
             button: 1 left, 2 middle, 3 right.
         """
 

@@ -29,6 +29,9 @@ class Chart(LookWidget):
         WIDEST: most columns of a value, all of them equally wide; 0 to fill all the room there is.
     """
 
+    plain: Style
+    """The style of the line that is drawn, without marks."""
+    _parts: dict[str, Style]
     MARGIN: ClassVar[int] = 0
     WIDEST: ClassVar[int] = 0
     COMPONENT_CLASSES: ClassVar[set[str]] = {"chart--scale"}
@@ -61,8 +64,11 @@ class Chart(LookWidget):
         return ""
 
     def part(self, name: str) -> Style:
-        """Return the style of a component."""
-        return self.rich_style + self.get_component_rich_style(name, partial=True)
+        """Return the style of a component in the line that is drawn."""
+        found = self._parts.get(name)
+        if found is None:
+            found = self._parts[name] = self.plain + self.get_component_rich_style(name, partial=True)
+        return found
 
     @property
     def margin(self) -> int:
@@ -95,14 +101,17 @@ class Chart(LookWidget):
         width = self.size.width
         if not self.count:
             return Strip.blank(width, self.rich_style)
-        segments = [Segment(f"{self.scale(y):>{self.margin}}", self.part("chart--scale"))]
-        for column in range(self.margin, width - self.end_margin):
-            shown = self.shown_at(column)
-            first = bool(shown) and self.columns_of(shown[0]).start == column
+        # Once a line, because they are put together from those of all ancestors.
+        self.plain, self._parts = self.rich_style, {}
+        margin, count, room = self.margin, self.count, self._room
+        segments = [Segment(f"{self.scale(y):>{margin}}", self.part("chart--scale"))]
+        for column in range(room):
+            shown = shown_at(column, count, room, self.WIDEST)
+            first = bool(shown) and columns_of(shown[0], count, room, self.WIDEST).start == column
             segments.append(Segment(*self.cell(shown, first, y)))
         if self.end_margin:
             segments += self.at_end(y).render(self.app.console)
-        return Strip(segments).simplify().adjust_cell_length(width, self.rich_style or Style())
+        return Strip(segments).simplify().adjust_cell_length(width, self.plain or Style())
 
     def halves(self, upper: bool, lower: bool) -> str:
         """Return the character for a cell whose halves are filled or not."""

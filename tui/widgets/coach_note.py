@@ -57,7 +57,7 @@ class CoachNote(Widget):
 
     def lines(self, width: int) -> list[str]:
         """Return the lines in ``width`` columns; the last has room for the key."""
-        found = wrap(self._words, width)
+        found = list(wrap(self._words, width))
         if self._key and cell_len(found[-1]) + 2 + cell_len(self._key) > width:
             found.append("")
         return found

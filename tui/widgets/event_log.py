@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -197,10 +198,11 @@ class EventLog(LookWidget, can_focus=True):
         return container.width
 
 
-def wrap(text: str, width: int) -> list[str]:
+@lru_cache(maxsize=4096)
+def wrap(text: str, width: int) -> tuple[str, ...]:
     """Break a sentence into lines of at most ``width`` terminal cells; a longer word is cut."""
     if width < 1:
-        return [text]
+        return (text,)
     lines = [""]
     for word in text.split():
         while cell_len(word) > width:
@@ -215,4 +217,4 @@ def wrap(text: str, width: int) -> list[str]:
             lines[-1] += " " + word
         else:
             lines.append(word)
-    return [line for line in lines if line] or [""]
+    return tuple(line for line in lines if line) or ("",)

@@ -152,16 +152,16 @@ class HexMap(BoardMap[HexScene, Spot]):
         width = self.size.width
         drawing = self._draw()
         codes = colours(self._look.depth, Shade.PLAIN, self._look.theme)
-        felt = flat(self._look.depth, codes[ord(".")])
+        background = flat(self._look.depth, codes[ord(".")])
         number = self._top + y
         if drawing is None or not 0 <= number < len(drawing.rows):
-            return Strip([Segment(" " * width, felt)], width)
+            return Strip([Segment(" " * width, background)], width)
         strip = Strip(drawing.rows[number], drawing.at.columns)
         before = max(-self._left, 0)
         shown = strip.crop(max(self._left, 0), max(self._left, 0) + max(width - before, 0))
         after = width - before - shown.cell_length
         return Strip(
-            [Segment(" " * before, felt), *shown, Segment(" " * max(after, 0), felt)],
+            [Segment(" " * before, background), *shown, Segment(" " * max(after, 0), background)],
             width,
         ).crop(0, width)
 

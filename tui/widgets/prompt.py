@@ -16,13 +16,14 @@ from tui.widgets.event_log import wrap
 
 _GAP: Final = 2
 _REMARK_SECONDS: Final = 4.0
+_KEPT: Final = 2
 
 
 class Prompt(Widget):
     """What to do on the left, the consequence of what is under the cursor on the right.
 
-    What does not fit into one line is wrapped. The prompt keeps the height that it needed once, so that the
-    map above it stays where it is, until the width changes.
+    What does not fit into one line is wrapped. The prompt keeps two lines when it needed them once, so
+    that the map above it stays where it is, until the width changes; more are given back at once.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"prompt--do", "prompt--quiet", "prompt--good", "prompt--bad"}
@@ -84,7 +85,10 @@ class Prompt(Widget):
 
     def _renew(self) -> None:
         width = self.size.width
-        self.refresh(layout=bool(width) and len(self.lines(width)) > self._height)
+        self.refresh(layout=bool(width) and self._needed(width) != self._height)
+
+    def _needed(self, width: int) -> int:
+        return max(len(self.lines(width)), min(self._height, _KEPT))
 
     @property
     def text(self) -> str:
@@ -113,7 +117,7 @@ class Prompt(Widget):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if width != self._measured:
             self._measured, self._height = width, 1
-        self._height = max(self._height, len(self.lines(width)))
+        self._height = self._needed(width)
         return self._height
 
     def render_line(self, y: int) -> Strip:

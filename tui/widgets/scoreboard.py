@@ -22,7 +22,7 @@ from tui.widgets.look_widget import LookWidget
 from tui.words import _
 
 _MOST_PIPS = 5  # with more followers a number says it in less room
-_LEAST_NAME = 5  # cells that a name should have before a column is left out
+_LEAST_NAME = 10  # cells that a name that long should have before a column is left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class _Column:
 
     Attributes:
         head: its name.
-        cells: what it tells of each seat.
+        cells: what it shows of each seat.
         right: whether it is aligned to the right.
         spare: how well one can do without it where there is little room; 0 for never.
     """
@@ -142,8 +142,9 @@ class Scoreboard(LookWidget):
             return Text(end="")
         columns = self._columns(self._shown())
         room = self._room(columns)
-        while room < _LEAST_NAME and len(columns) > 2:
-            # The rightmost of those that tell least goes first: lap, final points, new points.
+        wanted = min(max(cell_len(_called(seat)) for seat in self._standings), _LEAST_NAME)
+        while room < wanted and len(columns) > 2:
+            # What the map tells too goes first, so that the other columns stay where they are.
             spare = max(columns, key=lambda column: column.spare)
             columns.remove(spare)
             room = self._room(columns)
@@ -175,12 +176,11 @@ class Scoreboard(LookWidget):
             lead = "♛" if unicode else "*"
         else:
             lead = ("▸" if unicode else ">") if standing.to_move else " "
-        called = f"({standing.name})" if standing.away else standing.name
         return Text.assemble(
             (lead, turn),
             (sign_of(standing.colour).sign(self._look), badge_style(standing.colour, self._look)),
             " ",
-            (filled(called, room), turn if standing.to_move or standing.won else Style()),
+            (filled(_called(standing), room), turn if standing.to_move or standing.won else Style()),
             no_wrap=True,
             end="",
         )
@@ -195,12 +195,12 @@ class Scoreboard(LookWidget):
         found = [_Column(_("pts"), now)]
         if any(seat.gained for seat in seats):
             new = [Text(f"{seat.gained:+}" if seat.gained else "", gain) for seat in seats]
-            found.append(_Column(_("end") if over else _("new"), new, spare=1))
+            found.append(_Column(_("end") if over else _("new"), new, spare=1 if over else 3))
         if any(seat.projected not in (None, seat.score) for seat in seats):
             end = [Text("" if seat.projected is None else str(seat.projected), faint) for seat in seats]
-            found.append(_Column(_("end"), end, spare=2))
+            found.append(_Column(_("end"), end, spare=1))
         if any(seat.lap for seat in seats):
-            found.append(_Column(_("lap"), [Text(seat.lap, faint) for seat in seats], spare=3))
+            found.append(_Column(_("lap"), [Text(seat.lap, faint) for seat in seats], spare=2))
         found.append(_Column(_("home"), [self._home(seat) for seat in seats], right=False))
         return found
 
@@ -239,6 +239,11 @@ def meanings() -> Sequence[tuple[str, str]]:
         (_("lap"), _("where the marker stands that has gone round the score track: lap and space")),
         (_("home"), _("followers at home, and the first letters of special figures")),
     )
+
+
+def _called(standing: Standing) -> str:
+    """Return the name of a seat, in brackets when nobody is connected there."""
+    return f"({standing.name})" if standing.away else standing.name
 
 
 def _aligned(text: str, column: _Column) -> str:

@@ -66,6 +66,7 @@ class TimelineBar(Chart):
         self._seats = tuple(seats)
         self._ticks: tuple[TurnMark, ...] = ()
         self._at = -1
+        self._styles: dict[tuple[int, Look, Style], Style] = {}
         self._most = _FULLEST
         self.top = 1
         """The greatest score: what the curves reach."""
@@ -138,33 +139,33 @@ class TimelineBar(Chart):
     def cell(self, shown: range, first: bool, y: int) -> Cell:
         line = y - self.curve_lines
         if not shown:
-            return " ", self.rich_style
+            return " ", self.plain
         if line < 0:
-            char, ink = self._curve(shown, first, y)
+            char, text_style = self._curve(shown, first, y)
         else:
             tick = max((self._ticks[index] for index in shown), key=lambda tick: tick.points)
-            char, ink = self._bar(tick, line), self._foreground(tick.colour)
+            char, text_style = self._bar(tick, line), self._foreground(tick.colour)
             if line == _BAR_LINES:
                 char = sign_of(tick.colour).sign(self.look) if tick.points and first else " "
         here = self._at in shown or (self._at < 0 and first and not shown[0])
-        return self._marked(char, ink, line) if here else (char, ink)
+        return self._marked(char, text_style, line) if here else (char, text_style)
 
     def _bar(self, tick: TurnMark, line: int) -> str:
         height = 1 + round((_BAR_LINES * 8 - 1) * tick.points / self._most)
         filled = min(max(height - 8 * (_BAR_LINES - 1 - line), 0), 8)
         return (_BLOCKS if self.look.unicode else _PLAIN_BLOCKS)[filled]
 
-    def _marked(self, char: str, ink: Style, line: int) -> Cell:
+    def _marked(self, char: str, text_style: Style, line: int) -> Cell:
         """Return a cell of the tick in view: on a bright ground, or with a line where there is none."""
         lowest = line == _BAR_LINES
         if self.look.depth in (Depth.NONE, Depth.ANSI16):
             if char == " ":
                 above = "│" if self.look.unicode else "|"
                 char = "^" if lowest else above if line < 0 else " "
-            return char, ink + Style(reverse=lowest)
+            return char, text_style + Style(reverse=lowest)
         if lowest:
             return char, self.get_component_rich_style("timeline--mark")
-        return char, ink + Style(bgcolor=self.get_component_rich_style("timeline--place").bgcolor)
+        return char, text_style + Style(bgcolor=self.get_component_rich_style("timeline--place").bgcolor)
 
     def _curve(self, shown: range, first: bool, line: int) -> Cell:
         """Return a cell of the curves: they rise where the column of a tick begins."""
@@ -182,23 +183,30 @@ class TimelineBar(Chart):
         upper, lower = (seats[turn % len(seats)] if seats else None for seats in halves)
         drawn = upper if upper is not None else lower
         if drawn is None:
-            return " ", self.rich_style
-        ink = self._foreground(self._seats[drawn])
+            return " ", self.plain
+        text_style = self._foreground(self._seats[drawn])
         signed = first and turn % _SIGN_EVERY == drawn * 2 % _SIGN_EVERY
         if signed or not self.look.unicode or self.look.depth is Depth.NONE:
-            return sign_of(self._seats[drawn]).sign(self.look), ink
+            return sign_of(self._seats[drawn]).sign(self.look), text_style
         if upper is not None and lower is not None and upper != lower:
-            return "▀", ink + Style(bgcolor=self._foreground(self._seats[lower]).color)
-        return self.halves(upper is not None, lower is not None), ink
+            return "▀", text_style + Style(bgcolor=self._foreground(self._seats[lower]).color)
+        return self.halves(upper is not None, lower is not None), text_style
 
     def _foreground(self, colour: int) -> Style:
+        key = colour, self.look, self.plain
+        found = self._styles.get(key)
+        if found is None:
+            found = self._styles[key] = self._in_colour(colour)
+        return found
+
+    def _in_colour(self, colour: int) -> Style:
         if self.look.depth is Depth.NONE:
-            return self.rich_style
+            return self.plain
         codes = colours(self.look.depth, Shade.PLAIN, self.look.theme)
         fore = style(self.look.depth, codes[ord(sign_of(colour).code)], codes[ord(".")])
         if fore.color is not None and self.look.depth is not Depth.ANSI16 and self._sinks(fore.color):
-            return self.rich_style + Style(color=self.part("chart--scale").color)
-        return self.rich_style + Style(color=fore.color)
+            return self.plain + Style(color=self.part("chart--scale").color)
+        return self.plain + Style(color=fore.color)
 
     def _sinks(self, colour: RichColor) -> bool:
         """Return whether a colour can hardly be told from the ground of the chart."""

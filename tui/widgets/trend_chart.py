@@ -58,7 +58,7 @@ class TrendChart(Chart):
 
     def cell(self, shown: range, first: bool, y: int) -> Cell:
         if not shown:
-            return " ", self.rich_style
+            return " ", self.plain
         if y >= self._lines:
             return (self._labels[shown[-1]] if first else " "), self.part("chart--scale")
         low, high = self.bounds

@@ -6,7 +6,7 @@ each follower that is free or can be expected home. ``docs/bots-judgement.md`` e
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.games.carcassonne.judgement import CarcassonneJudgement
 from engine.games.carcassonne.records import Answer, Bid, Extend, SecondPart, Sell
@@ -24,6 +24,8 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
     Args:
         weights: how to weigh what cannot be counted in a game against rivals.
     """
+
+    lead_spread: ClassVar[float] = 22.0  # fitted, see docs/review.md
 
     def __init__(self, weights: CarcassonneWeights | None = None) -> None:
         self._against_rivals = weights or CarcassonneWeights()

@@ -6,7 +6,7 @@ doubling. ``docs/bots-judgement.md`` explains the weights.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.bots.evaluation import Evaluation
 from engine.games.castle.judgement import CastleJudgement
@@ -25,8 +25,10 @@ class CastleEvaluation(TurnEvaluation[CastleState]):
         weights: how to weigh what cannot be counted.
     """
 
+    lead_spread: ClassVar[float] = 16.0  # fitted, see docs/review.md
+
     def __init__(self, weights: CastleWeights | None = None) -> None:
-        self._weights = weights or CastleWeights()
+        self.weights = weights or CastleWeights()
 
     def rank_moves(self, state: CastleState) -> list[tuple[Move, float]]:
         if state.phase == TilePhase.PLACE:
@@ -44,7 +46,7 @@ class CastleEvaluation(TurnEvaluation[CastleState]):
         return state.in_bag > 0
 
     def judge(self, state: CastleState, laid: int | None = None) -> CastleJudgement:
-        return CastleJudgement(state, self._weights, laid)
+        return CastleJudgement(state, self.weights, laid)
 
     def _try_best(self, state: CastleState, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
         """Play the last turn out for the placements that promise most, and return those."""

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.games.castle.board import walls_around
 from engine.games.castle.scoring import EACH_MARKET, largest_empty_group, rate
-from engine.games.castle.settling import CompletedFeature, Settler
+from engine.games.castle.scoring_order import CompletedFeature, ScoringOrder
 from engine.games.castle.state import CastleState
 from engine.games.castle.tiles import COURT, HOUSE, KINDS
 from engine.games.castle.weights import CastleWeights
@@ -39,13 +39,13 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
     def __init__(self, state: CastleState, weights: CastleWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
         outlook = self._outlook
-        self._settler = Settler(state, weights, outlook)
+        self._scoring_order = ScoringOrder(state, weights, outlook)
         self._landings: dict[int, float] = {}  # by points what the token is worth on which they land
         self._ties = state.options["ties"] == "all"
         self._draws = outlook.turns[state.on_turn] * weights.draws
         self._lasting = min(1.0, outlook.unseen / 30)
         self._keeps = [keep.size if keep else 0 for keep in state.keeps]
-        scores, held = state.scores, self._settler.held
+        scores, held = state.scores, self._scoring_order.held
         self._ahead = scores[0] - scores[1] + held(0) - held(1)
         self._outcomes: dict[tuple[tuple[int, int, tuple[int, ...], int], ...], float] = {}
         self._quietly: dict[float, float] = {}
@@ -85,8 +85,8 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
             weights.rivals,
             self._quiet(me, self._group()),
             self._ties,
-            [self._settler.unfinished(seat, kind) for seat in range(2) for kind in KINDS],
-            self._settler.landings(),
+            [self._scoring_order.unfinished(seat, kind) for seat in range(2) for kind in KINDS],
+            self._scoring_order.landings(),
             state.scores,
             state.supply(me),
             self._outcome_of,
@@ -148,8 +148,8 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
             done: the features.
             group: points that the larger keep is expected to bring.
         """
-        keeps, bonus = self._keeps, self._settler.keep_bonus
-        gain = self._settler.best(me, done) if done else self._settler.waiting(me)
+        keeps, bonus = self._keeps, self._scoring_order.keep_bonus
+        gain = self._scoring_order.best(me, done) if done else self._scoring_order.waiting(me)
         if done:
             keeps = keeps.copy()
             for one in done:
@@ -201,7 +201,7 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
         for seat in leaders:
             points[seat] = look.value + self._aim(seat, look)
             if kind != COURT:
-                amount = self._settler.unfinished(seat, KINDS[kind])
+                amount = self._scoring_order.unfinished(seat, KINDS[kind])
                 points[seat] += amount * (1 - look.chance) * self._size(root)
         back = look.chance * self._weights.back
         return Share(points, (heads[0] * back, heads[1] * back), look.reach, segments)
@@ -217,7 +217,7 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
         worth = self._landings.get(points)
         if worth is None:
             corner = self._state.corner_of(points)
-            worth = 0.0 if corner is None else self._settler.token_at(corner)
+            worth = 0.0 if corner is None else self._scoring_order.token_at(corner)
             self._landings[points] = worth
         return worth
 

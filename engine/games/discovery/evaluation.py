@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import accumulate
 from math import exp
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from engine.games.discovery import scoring
 from engine.games.discovery.state import DiscoveryState
@@ -64,6 +64,8 @@ class DiscoveryEvaluation(TurnEvaluation[DiscoveryState]):
     Args:
         weights: how to weigh what cannot be counted.
     """
+
+    lead_spread: ClassVar[float] = 13.0  # fitted, see docs/review.md
 
     def __init__(self, weights: DiscoveryWeights | None = None) -> None:
         self.weights = weights or DiscoveryWeights()

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from math import fsum
 from typing import ClassVar, Final
 
-from engine.bots.evaluation import Evaluation, Fortune
+from engine.bots.evaluation import Evaluation, Luck
 from engine.games.landover import points, route
-from engine.games.landover.bargaining import open_offers
 from engine.games.landover.data import GOOD, GOODS, NUMBERS, ways
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
@@ -40,6 +39,7 @@ from engine.games.landover.state import LandoverState
 from engine.games.landover.steps import barbarians, culture, pieces, trading
 from engine.games.landover.steps.dice import RollDice
 from engine.games.landover.tactics import bonus, purchases
+from engine.games.landover.trade_offers import open_offers
 from engine.native import mypyc_attr
 from engine.records import Move
 
@@ -114,12 +114,13 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         weights: what things are worth.
     """
 
-    fortune_points: ClassVar[float] = 0.12  # a card from a roll, see ``LandoverWeights.income``
+    luck_points: ClassVar[float] = 0.12  # a card from a roll, see ``LandoverWeights.income``
+    lead_spread: ClassVar[float] = 7.0  # fitted, see docs/review.md
 
     def __init__(self, weights: LandoverWeights | None = None) -> None:
         self.weights = weights or LandoverWeights()
 
-    def fortune(self, state: LandoverState, move: Move) -> Mapping[int, Fortune]:
+    def luck(self, state: LandoverState, move: Move) -> Mapping[int, Luck]:
         """Return the cards that a roll brings each seat, and the mean over all rolls; of free rolls alone."""
         task = state.task
         if not isinstance(move, Dice) or not isinstance(task, RollDice) or task.white:
@@ -129,7 +130,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         for seat in s.from_active():
             cards = [produced(s, seat, number) for number in range(13)]
             expected = fsum(ways(number) * n for number, n in enumerate(cards)) / 36
-            found[seat] = Fortune(cards[total], expected)
+            found[seat] = Luck(cards[total], expected)
         return found
 
     def value(self, state: LandoverState, seat: int) -> float:
@@ -352,7 +353,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
     def _rivals(self, s: Position, seat: int, rolls: float) -> list[float]:
         return [self._seat(s, other, rolls) for other in range(s.players) if other != seat and s.alive(other)]
 
-    def best_reply(self, state: LandoverState, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: LandoverState, sample: float) -> tuple[Move, ...]:
         """Return the best move; of a seat whose hand is hidden only what it does without thinking."""
         return (max(self.rank_moves(state), key=worth_of)[0],)
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from engine.bots.search_params import SearchParams
-from engine.games.landover.bargaining import open_offers, taken
 from engine.games.landover.evaluation import LandoverEvaluation, worth_of
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.records import Confirm, End, Offer, Withdraw
 from engine.games.landover.state import LandoverState
+from engine.games.landover.trade_offers import open_offers, taken
 from engine.records import Move
 
 _DEPTH: Final = 4  # further moves that are looked at
@@ -57,7 +57,7 @@ class LookaheadEvaluation(LandoverEvaluation):
     def candidates(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
         return [one for one in ranked[:_WIDTH] if one[1] >= ranked[0][1] - _NEAR]
 
-    def best_reply(self, state: LandoverState, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: LandoverState, sample: float) -> tuple[Move, ...]:
         """Return the move that looks best without looking ahead, for simulated games."""
         return (max(super().rank_moves(state), key=worth_of)[0],)
 

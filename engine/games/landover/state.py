@@ -14,7 +14,7 @@ from engine.games.landover.data import CARDS, GOODS
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import UNKNOWN_GOOD, Mark, Position
 from engine.games.landover.records import Dice, DrawDevelopment, Levy, Offer, Pick, Play, Resign
-from engine.games.landover.secrecy import HIDING, Redaction, redact
+from engine.games.landover.redaction import HIDING, Redaction, redact
 from engine.games.landover.steps.dice import RollDice
 from engine.games.landover.steps.ending import advance
 from engine.games.landover.steps.resigning import ResignGame
@@ -147,7 +147,7 @@ class LandoverState(State):
         at, legal = self.at, self._legal
         mark = at.mark()
         if self._partial and type(move) is not Resign:  # which can be made at any time
-            self._settle_doubt(move)
+            self._settle_unknown(move)
         step: AnyStep | None = _RESIGN if type(move) is Resign else at.tasks[-1].step(move)
         objection = self._objection(step, move)
         if step is None or objection is not None:
@@ -204,7 +204,7 @@ class LandoverState(State):
     def hides(self) -> bool:
         return True
 
-    def _settle_doubt(self, move: Move) -> None:
+    def _settle_unknown(self, move: Move) -> None:
         """Take off what a hidden hand may have left out, once the next move shows that it did."""
         while self.phase is LandPhase.DRAW and not (
             isinstance(move, DrawDevelopment) and move.seat == self.at.task.seat
@@ -256,8 +256,12 @@ class LandoverState(State):
         kept._agree(self.at.task)
         return kept
 
+    def diagram(self) -> str:
+        from engine.games.landover.diagram import diagram  # few programs print a board
+
+        return diagram(self.at)
+
     def copy(self) -> Self:
-        """Return an independent copy, history included."""
         twin = type(self)(self.players, self.seed, self.options, self.rules_version, self.at.copy())
         twin.among_bots = self.among_bots
         twin._partial = self._partial

@@ -1,4 +1,4 @@
-/* The judgement of placements in New World; engine/games/new_world/judgement.py and fates.py are its reference.
+/* The judgement of placements in New World; engine/games/new_world/judgement.py and surveyor_risk.py are its reference.
  *
  * Placements that complete a feature are left to Python.
  */

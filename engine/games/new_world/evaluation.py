@@ -7,7 +7,7 @@ each settler that is free or can be expected home. ``docs/bots-judgement.md`` ex
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.bots.evaluation import ReplyFinder
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
@@ -34,9 +34,11 @@ class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
             out, the same.
     """
 
+    lead_spread: ClassVar[float] = 38.0  # fitted, see docs/review.md
+
     def __init__(self, weights: NewWorldWeights | None = None, judged: NewWorldWeights | None = None) -> None:
-        self._weights = weights or NewWorldWeights()
-        self._judged = judged or self._weights
+        self.weights = weights or NewWorldWeights()
+        self._judged = judged or self.weights
 
     def value(self, state: NewWorldState, seat: int) -> float:
         if state.is_terminal:
@@ -49,7 +51,7 @@ class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
         return super().rank_moves(state)
 
     def judge(self, state: NewWorldState, laid: int | None = None) -> NewWorldJudgement:
-        return NewWorldJudgement(state, self._weights, laid)
+        return NewWorldJudgement(state, self.weights, laid)
 
     def reply_finder(self, state: NewWorldState) -> ReplyFinder[NewWorldState]:
         return Replies(state, self.judged, self.best_reply)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from engine.games.new_world import scoring
-from engine.games.new_world.fates import Fates
 from engine.games.new_world.state import NewWorldState
+from engine.games.new_world.surveyor_risk import SurveyorRisks
 from engine.games.new_world.tiles import FARM, PLAIN, column
 from engine.games.new_world.weights import NewWorldWeights
 from engine.landscape.evaluation import margin
@@ -49,8 +49,8 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
     def __init__(self, state: NewWorldState, weights: NewWorldWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
         self._left = sum(self._outlook.turns)
-        self._fates = Fates(state, weights, self._left)
-        self._west = self._fates.west
+        self._risks = SurveyorRisks(state, weights, self._left)
+        self._west = self._risks.west
         self._quiet = False  # whether the tile tried is known to complete nothing
         self._unscored = False  # whether it is known that nothing is scored after it but what is claimed now
 
@@ -73,8 +73,8 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
             weights.pace,
             self._left,
             state.in_bag,
-            self._fates.west,
-            self._fates.gone,
+            self._risks.west,
+            self._risks.gone,
             state.supply(state.on_turn),
         )
 
@@ -96,7 +96,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
         return not self._quiet
 
     def _try(self, at: int) -> None:
-        self._fates.west = max(self._west, column(at))
+        self._risks.west = max(self._west, column(at))
         if self._unscored:
             super()._try(at)
         else:  # nobody asks for the totals before the scoring
@@ -110,7 +110,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
 
     def _end_try(self) -> None:
         super()._end_try()
-        self._fates.west, self._quiet, self._unscored = self._west, False, False
+        self._risks.west, self._quiet, self._unscored = self._west, False, False
 
     def choices(self) -> list[tuple[Move, float]]:
         if self._at is None:
@@ -170,7 +170,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
         """
         state = self._state
         if state.phase != "score":
-            swept = self._fates.sweep(column(self._land.cells[-1]))
+            swept = self._risks.sweep(column(self._land.cells[-1]))
             return self._worths(steps, me, self._sum_up(self._all_shares()), swept=swept)
         found: list[list[float]] = []
         for move in state.legal_moves():
@@ -251,10 +251,10 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
 
     def _expect(self, look: _NewWorldEstimate, place: int) -> tuple[float, float]:
         """Return the points that a feature can be expected to bring to a standing settler, and its return."""
-        fate = self._fates.of(place)
-        chance = self._chance(look, fate.draws)
-        value = chance * (look.closed + fate.bonus) + (1 - chance) * fate.stays * look.final
-        return value, self._weights.back * (1 - (1 - chance) * fate.stays)
+        risk = self._risks.of(place)
+        chance = self._chance(look, risk.draws)
+        value = chance * (look.closed + risk.bonus) + (1 - chance) * risk.stays * look.final
+        return value, self._weights.back * (1 - (1 - chance) * risk.stays)
 
     def _chance(self, look: _NewWorldEstimate, draws: float) -> float:
         """Return the chance that a feature is completed with a number of tiles."""

@@ -40,9 +40,9 @@ class Replies(LearningReplies[NewWorldState]):
         self._other = other
         self._laid = len(state.landscape.cells)
 
-    def __call__(self, state: NewWorldState, luck: float) -> tuple[Move, ...]:
+    def __call__(self, state: NewWorldState, sample: float) -> tuple[Move, ...]:
         if state.phase != "place":
-            return self._other(state, luck)
+            return self._other(state, sample)
         (design,) = state.held(state.on_turn)
         key = state.on_turn, design
         near = frozenset([at + step for at in state.landscape.cells[self._laid :] for step in (0, *STEPS)])

@@ -6,6 +6,7 @@ A column of the rules lies at ``x = -column``, so that west is where the map has
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -228,6 +229,7 @@ def _check_totals(file: str, totals: object, tiles: TileSet) -> None:
             raise bad(file, "[set]", f"{name} is {totals.get(name)!r}, but the file has {number}")
 
 
-def towns_of_the_coast(path: Path = FILE) -> dict[int, str]:
+@cache
+def towns_of_the_coast(path: Path = FILE) -> Mapping[int, str]:
     """Return the names of the towns on the start board by row."""
     return {space["row"]: space["name"] for space in read_toml(path)[_COAST] if space["name"]}

@@ -12,7 +12,7 @@ from engine import bots
 from engine.games.castle.board import walls_around
 from engine.games.castle.evaluation import EVALUATION, SEARCH_EVALUATION, CastleEvaluation
 from engine.games.castle.records import Hold, Use
-from engine.games.castle.settling import CompletedFeature, Settler
+from engine.games.castle.scoring_order import CompletedFeature, ScoringOrder
 from engine.games.castle.state import CastleState
 from engine.games.castle.tiles import HOUSE, TOWER
 from engine.games.castle.weights import SEARCH, CastleWeights
@@ -171,14 +171,16 @@ def test_orders_and_doublings_are_settled_as_by_trying_them_all(weights: CastleW
         while not state.is_terminal:
             if state.phase == "score" and state.in_bag:
                 seat = state.current_player
-                settler = Settler(state, weights, Outlook(state))
-                worth = settler._worths
+                scoring_order = ScoringOrder(state, weights, Outlook(state))
+                worth = scoring_order._worths
                 land = state.landscape
                 done = [
                     CompletedFeature(state.worth(root), land.kind[root], state.winners_of(root), 0)
                     for root in state.extra.pending
                 ]
-                assert settler.best(seat, done) == pytest.approx(search(state, seat, worth, weights.reach))
+                assert scoring_order.best(seat, done) == pytest.approx(
+                    search(state, seat, worth, weights.reach)
+                )
                 met += 1
             state.push(choose(state, dealer, random))
     assert met > 40
@@ -236,9 +238,9 @@ def test_holes_and_what_closes_them() -> None:
     assert {"N20", "N02", "N10", "S01"} <= closing
     assert "N17" in closing
     assert "X01" not in closing
-    settler = Settler(table.state, CastleWeights(), Outlook(table.state))
+    scoring_order = ScoringOrder(table.state, CastleWeights(), Outlook(table.state))
     assert (
-        settler.best(
+        scoring_order.best(
             0,
             [
                 CompletedFeature(4, TOWER, (0,), 2),

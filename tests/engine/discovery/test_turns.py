@@ -85,6 +85,12 @@ def test_the_first_seat_begins_or_one_drawn_by_lot_and_play_goes_round() -> None
 
 
 @rule("DISC-2.4")
+def test_the_youngest_has_chosen_who_sits_first() -> None:
+    table = Table(3, first_player="youngest").play("D12@1,0 r0")
+    assert [m.seat for m in table.state.moves if isinstance(m, Draw)] == [0]
+
+
+@rule("DISC-2.4")
 def test_who_begins_is_part_of_a_position() -> None:
     prints = set()
     for seat in (1, 2, 3):

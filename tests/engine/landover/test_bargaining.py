@@ -9,10 +9,10 @@ import pytest
 
 from engine import bots
 from engine.bots import Analysis
-from engine.games.landover.bargaining import open_offers, taken
 from engine.games.landover.data import GOOD, GOODS
 from engine.games.landover.lookahead import SEARCH_EVALUATION
 from engine.games.landover.records import Confirm, Offer
+from engine.games.landover.trade_offers import open_offers, taken
 from tests.engine.landover.games import lots, played
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule

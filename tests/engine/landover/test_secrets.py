@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.landover import secrecy
+from engine.games.landover import redaction
 from engine.games.landover.data import CARDS, GOODS
 from engine.games.landover.records import (
     Bank,
@@ -282,8 +282,10 @@ def test_what_is_public_of_an_event_is_no_more_than_a_spectator_learns() -> None
             kept = state.view(None)
         else:
             seen = kept.push(last(state, None))
-            assert [secrecy.public(event) for event in events] == [secrecy.public(event) for event in seen]
-            shortened += sum(secrecy.public(event) != event for event in events)
+            assert [redaction.public(event) for event in events] == [
+                redaction.public(event) for event in seen
+            ]
+            shortened += sum(redaction.public(event) != event for event in events)
         events = state.copy().push(move)
     assert shortened > 100
 

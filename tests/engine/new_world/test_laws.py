@@ -254,7 +254,8 @@ def test_a_lot_can_decide_who_begins() -> None:
         first.add(state.on_turn)
         assert event.to_json() == {"kind": "begun", "seat": state.on_turn, "rule": "NEWW-2.5"}
     assert first == {0, 1, 2}
-    assert new(3, 1, GAME.settle({}))[0].on_turn == 0
+    for value in ("seat", "youngest"):
+        assert new(3, 1, GAME.settle({"first_player": value}))[0].on_turn == 0
 
 
 @rule("NEWW-5.8")

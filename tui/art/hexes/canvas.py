@@ -12,6 +12,7 @@ from rich.style import Style
 
 from tui.art.depth import Depth, Look
 from tui.art.palette import Shade, attributes, colours, flat, style
+from tui.art.pictures import CellPicture, part
 
 Row = tuple[Segment, ...]
 
@@ -40,6 +41,7 @@ class Canvas:
         codes: rows of pixels, two a line; codes of the palette.
         shades: per pixel its :class:`Shade`.
         letters: per line the characters in it, by column.
+        parts: per line the parts of pictures that cells show, by column: the picture, row and column.
     """
 
     def __init__(self, columns: int, rows: list[bytearray]) -> None:
@@ -47,6 +49,7 @@ class Canvas:
         self.codes = rows
         self.shades = [bytearray(columns) for _ in rows]
         self.letters: list[dict[int, Letter]] = [{} for _ in range(len(rows) // 2)]
+        self.parts: list[dict[int, tuple[CellPicture, int, int]]] = [{} for _ in self.letters]
 
     def dot(self, x: int, y: int, code: str) -> None:
         """Paint a pixel in its plain shade; pixels outside are ignored."""
@@ -67,6 +70,15 @@ class Canvas:
                 if 0 <= column < self.columns:
                     self.letters[line][column] = Letter(char, foreground, ground, bold)
 
+    def differing(self, other: Canvas, number: int) -> set[int]:
+        """Return the columns of a line in which another canvas of the same size shows something else."""
+        mine, its = self.letters[number], other.letters[number]
+        found = {x for x in mine.keys() | its.keys() if mine.get(x) != its.get(x)}
+        for y in (2 * number, 2 * number + 1):
+            if self.codes[y] != other.codes[y] or self.shades[y] != other.shades[y]:
+                found.update(x for x in range(self.columns) if self.codes[y][x] != other.codes[y][x])
+        return found
+
     def line(self, number: int, look: Look) -> Row:
         """Return a line of pixels and characters."""
         upper, lower = self.codes[2 * number], self.codes[2 * number + 1]
@@ -77,13 +89,14 @@ class Canvas:
             bytes(light),
             bytes(dark),
             tuple(self.letters[number].items()),
+            tuple(self.parts[number].items()),
             look,
         )
 
     def written(self, number: int, look: Look) -> Row:
         """Return a line of characters only."""
         letters = self.letters[number]
-        inks = colours(look.depth, Shade.PLAIN, look.theme)
+        shown = colours(look.depth, Shade.PLAIN, look.theme)
         found: list[Segment] = []
         text, last = "", Style()
         for x in range(self.columns):
@@ -92,7 +105,10 @@ class Canvas:
                 drawn = attributes(letter.bold, letter.dim, letter.reverse)
             else:
                 drawn = style(
-                    look.depth, inks[ord(letter.foreground)], inks[ord(letter.ground or ".")], letter.bold
+                    look.depth,
+                    shown[ord(letter.foreground)],
+                    shown[ord(letter.ground or ".")],
+                    letter.bold,
                 )
             if drawn != last:
                 if text:
@@ -113,25 +129,31 @@ def _line(
     light: bytes,
     dark: bytes,
     written: tuple[tuple[int, Letter], ...],
+    pictured: tuple[tuple[int, tuple[CellPicture, int, int]], ...],
     look: Look,
 ) -> Row:
     """Return two rows of pixels with the characters on them; most lines of a map stay as they are."""
-    letters = dict(written)
-    inks = [colours(look.depth, shade, look.theme) for shade in Shade]
+    letters, parts = dict(written), dict(pictured)
+    shown = [colours(look.depth, shade, look.theme) for shade in Shade]
     found: list[Segment] = []
     text, last = "", Style()
     for x in range(len(upper)):
         letter = letters.get(x)
-        top = inks[light[x]][upper[x]]
+        top = shown[light[x]][upper[x]]
         if letter is not None:
-            ground = inks[0][ord(letter.ground)] if letter.ground else top
-            char, drawn = letter.char, style(look.depth, inks[0][ord(letter.foreground)], ground, letter.bold)
+            ground = shown[0][ord(letter.ground)] if letter.ground else top
+            char, drawn = (
+                letter.char,
+                style(look.depth, shown[0][ord(letter.foreground)], ground, letter.bold),
+            )
         else:
-            bottom = inks[dark[x]][lower[x]]
+            bottom = shown[dark[x]][lower[x]]
             if top == bottom:
                 char, drawn = " ", flat(look.depth, top)
             else:
                 char, drawn = _HALF, style(look.depth, top, bottom)
+        if (picture := parts.get(x)) is not None:
+            char, drawn = part(*picture, char, drawn)
         if drawn is not last:
             if text:
                 found.append(Segment(text, last))

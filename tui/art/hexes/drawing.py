@@ -42,6 +42,10 @@ def draw(scene: HexScene, zoom: int, look: Look) -> Drawing:
         canvas = letters.written(scene, at, look)
         return Drawing(at, tuple(canvas.written(number, look) for number in range(at.lines)))
     canvas = painted(scene, at, zoom, look)
+    if look.picture_cell is not None and scene.game:
+        from tui.art.hexes.pictured import lay_pictures, without_marks
+
+        lay_pictures(canvas, painted(without_marks(scene), at, zoom, look), scene, at, look)
     return Drawing(at, tuple(canvas.line(number, look) for number in range(at.lines)))
 
 
@@ -108,8 +112,8 @@ def _number(canvas: Canvas, at: Geometry, look: Look, scene: HexScene, hex_: int
         else:
             ground = scene.terrains[scene.ground[hex_]].code
             foreground = foreground_on(ground, look)
-        ink = foreground_on(ground, look)
-        canvas.write(left, row, sign, ink, ground)
+        colour = foreground_on(ground, look)
+        canvas.write(left, row, sign, colour, ground)
         canvas.write(left + len(sign), row, str(number), foreground, ground, bold=not faint)
         return
     plate, foreground = "L" if faint else "H", "R" if strong else "k"

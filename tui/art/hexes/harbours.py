@@ -38,7 +38,7 @@ class LabelBox(NamedTuple):
 
 @cache
 def harbour_boxes(board: Layout, zoom: int) -> dict[int, LabelBox]:
-    """Return the box of each harbour's label, by its edge; the same whatever is built.
+    """Return the box of each harbour's label, by its edge; independent of what is built.
 
     A box keeps off all places where a piece can stand, and has a blank column between it and others.
     """

@@ -6,9 +6,9 @@ A game derives its scene from :class:`HexScene`, adds its pieces, and says how t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, Self
 
 from engine.hexes import HIDDEN, Layout
 from tui.art.depth import Look
@@ -121,6 +121,34 @@ class HexScene:
     fits: bool = True
     lit: frozenset[int] = frozenset()
     labels: Mapping[Spot, str] = field(default_factory=dict)
+
+    @property
+    def game(self) -> str:
+        """The game whose vector art draws the map, ``""`` for none."""
+        return ""
+
+    def within(self, spots: Collection[Spot] | None) -> Self:
+        """Return the scene with what is at some places only.
+
+        Args:
+            spots: the places; ``None`` for a map on which nothing stands.
+        """
+        if spots is None:
+            return replace(self, last=None, recent=frozenset(), lit=frozenset())
+        hexes = [("hex", hex_) in spots for hex_ in range(len(self.ground))]
+        return replace(
+            self,
+            ground=tuple(kind if near else 0 for kind, near in zip(self.ground, hexes, strict=True)),
+            numbers=tuple(value if near else 0 for value, near in zip(self.numbers, hexes, strict=True)),
+            harbours=tuple(harbour for harbour in self.harbours if ("edge", harbour.edge) in spots),
+            last=self.last if self.last in spots else None,
+            recent=self.recent.intersection(spots),
+            lit=frozenset(hex_ for hex_ in self.lit if hexes[hex_]),
+        )
+
+    def without_ghost(self) -> Self:
+        """Return the scene without a piece that is only proposed."""
+        return self
 
     @property
     def terrains(self) -> tuple[Terrain, ...]:

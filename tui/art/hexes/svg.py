@@ -1,4 +1,4 @@
-"""A hex map as SVG: the pixels of the terminal art as rectangles, characters as text."""
+"""A hex map as SVG: the vector art of its game, or else the pixels of the terminal art as rectangles."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.drawing import painted
 from tui.art.hexes.geometry import ZOOMS, geometry
 from tui.art.hexes.scene import HexScene
+from tui.art.hexes.vector import HexVectorArt, regular
 from tui.art.palette import CODES, Shade, colours
 from tui.art.seats import seat
 
@@ -26,31 +27,40 @@ _TEXT: Final = "#E9E1CC"
 _QUIET: Final = "#9A9A88"
 
 
-def svg_picture(scene: HexScene, heading: Sequence[str] = (), captions: Sequence[svg.Caption] = ()) -> str:
+def svg_picture(
+    scene: HexScene,
+    heading: Sequence[str] = (),
+    captions: Sequence[svg.Caption] = (),
+    art: HexVectorArt[HexScene] | None = None,
+) -> str:
     """Return a scene as the text of an SVG file.
 
     Args:
         scene: what to draw; it has a map.
         heading: lines above the map, the first one larger.
         captions: lines below it, one a seat.
+        art: the vector art of the game, if it has one.
     """
     assert scene.board is not None
-    zoom = _ZOOM
-    at = geometry(scene.board, zoom)
-    canvas = painted(scene, at, zoom, Look())
+    if art is None:
+        at = geometry(scene.board, _ZOOM)
+        canvas = painted(scene, at, _ZOOM, Look())
+        drawing = ["<g shape-rendering='crispEdges'>", *_pixels(canvas), "</g>", *_letters(canvas)]
+        across, down, defs = at.columns * PIXEL, 2 * at.lines * PIXEL, ""
+    else:
+        plan = regular(scene.board)
+        drawing = [art.ground(scene, plan), art.pieces(scene, plan)]
+        across, down, defs = round(plan.width), round(plan.height), f"<defs>{art.defs}</defs>"
     top = _MARGIN + _LINE * len(heading)
-    width = at.columns * PIXEL + 2 * _MARGIN
-    height = top + 2 * at.lines * PIXEL + _MARGIN + _LINE * len(captions)
+    width = across + 2 * _MARGIN
+    height = top + down + _MARGIN + _LINE * len(captions)
     body = [
         f"<rect width='{width}' height='{height}' fill='{_paint('.')}'/>",
         *_lines(heading),
         f"<g transform='translate({_MARGIN} {top})'>",
-        "<g shape-rendering='crispEdges'>",
-        *_pixels(canvas),
+        *drawing,
         "</g>",
-        *_letters(canvas),
-        "</g>",
-        *_captions(captions, top + 2 * at.lines * PIXEL + _MARGIN),
+        *_captions(captions, top + down + _MARGIN),
     ]
     title = _safe(" · ".join(heading))
     return "\n".join(
@@ -59,6 +69,7 @@ def svg_picture(scene: HexScene, heading: Sequence[str] = (), captions: Sequence
             f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}'"
             f" width='{width}' height='{height}' role='img'>",
             f"<title>{title}</title>",
+            defs,
             *body,
             "</svg>",
             "",

@@ -44,7 +44,7 @@ class TilePainter(ABC):
         """Return one character a cell and fill the codes of ``patch`` with its colours."""
 
     def ground(self, plot: Plot) -> bool:
-        """Paint a board cell on which no tile lies; return whether there is more to see than felt."""
+        """Paint a board cell on which no tile lies; return whether there is more to see than background."""
         return False
 
 

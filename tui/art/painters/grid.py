@@ -42,11 +42,11 @@ class Printed:
         return self.cells[min(int(v * FINE), FINE - 1)][min(int(u * FINE), FINE - 1)]
 
 
-_Ground = TypeVar("_Ground", bound=Printed)
+_Ground = TypeVar("_Ground")
 
 
 def drawn_once(draw: Callable[[Design], _Ground]) -> Callable[[Design], _Ground]:
-    """Return a function that remembers what was drawn for each of the last few hundred designs."""
+    """Return a function that remembers what was worked out for each of the last few hundred designs."""
     known: dict[int, tuple[Design, _Ground]] = {}
 
     def ground(design: Design) -> _Ground:

@@ -8,5 +8,6 @@ UI = GameUI(
     words="tui.games.carcassonne.words:PRESENTATION",
     help="tui.games.carcassonne.help:pages",
     painter="tui.games.carcassonne.art.painter:CarcassonnePainter",
+    vector="tui.games.carcassonne.art.vector:CarcassonneArt",
     lessons="tui.games.carcassonne",
 )

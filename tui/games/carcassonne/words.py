@@ -18,7 +18,7 @@ from tui.words import _
 
 
 class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
-    """How Carcassonne is spoken of: cities, roads, fields and monasteries, and those who stand there.
+    """Texts of Carcassonne: cities, roads, fields and monasteries, and those who stand there.
 
     What a module brings for which there are no words is called by its name in the engine.
     """

@@ -8,5 +8,6 @@ UI = GameUI(
     words="tui.games.castle.words:PRESENTATION",
     help="tui.games.castle.help:pages",
     painter="tui.games.castle.art.painter:CastlePainter",
+    vector="tui.games.castle.art.vector:CastleArt",
     lessons="tui.games.castle",
 )

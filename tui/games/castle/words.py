@@ -75,7 +75,7 @@ _KEEP_SCORED: Final = Sentence(
 
 
 class CastlePresentation(MajorityPresentation[CastleState]):
-    """How The Castle is spoken of: paths, houses, towers and courts, the wall and its tokens."""
+    """Texts of The Castle: paths, houses, towers and courts, the wall and its tokens."""
 
     game: ClassVar[str] = "castle"
     VOCABULARY = Vocabulary(

@@ -18,27 +18,16 @@ from tui.art.painters import TilePainter
 from tui.art.painters.coast import ShorePoint, harbours
 from tui.art.painters.stamps import chequer, sprites_at
 from tui.art.raster import Patch, RegionAt, around, hashed, lying_point
+from tui.art.vector import figures as drawings
 
 FIGURES: Final = {
     "brigand": FigureSprite(
-        "  ooo  ",
-        "oo###oo",
-        "o#####o",
-        " o###o ",
-        " o###o ",
-        " o#o#o ",
-        mark="^",
+        "  ooo  ", "oo###oo", "o#####o", " o###o ", " o###o ", " o#o#o ", mark="^", drawing=drawings.RAIDER
     ),
     "navigator": FigureSprite(
-        "  ooo  ",
-        " oo#oo ",
-        "o#####o",
-        "oo###oo",
-        "jj###jj",
-        " jjjjj ",
-        mark="~",
+        "  ooo  ", " oo#oo ", "o#####o", "oo###oo", "jj###jj", " jjjjj ", mark="~", drawing=drawings.BOATMAN
     ),
-    "explorer": FigureSprite(*FOLLOWER.rows, mark='"'),
+    "explorer": FigureSprite(*FOLLOWER.rows, mark='"', drawing=drawings.WANDERER),
 }
 GROUND: Final = {"sea": "w", "grassland": "g", "mountain": "m"}
 BEND: Final = 0.045

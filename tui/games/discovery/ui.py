@@ -8,5 +8,6 @@ UI = GameUI(
     words="tui.games.discovery.words:PRESENTATION",
     help="tui.games.discovery.help:pages",
     painter="tui.games.discovery.painter:DiscoveryPainter",
+    vector="tui.games.discovery.vector:DiscoveryArt",
     lessons="tui.games.discovery",
 )

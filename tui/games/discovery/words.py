@@ -15,7 +15,7 @@ from tui.words import N_, _, ngettext
 
 
 class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):
-    """How The Discovery is spoken of: seas, mountain ranges and grasslands, and those who roam them."""
+    """Texts of The Discovery: seas, mountain ranges and grasslands, and those who roam them."""
 
     game: ClassVar[str] = "discovery"
     VOCABULARY = Vocabulary(

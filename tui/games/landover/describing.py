@@ -57,7 +57,7 @@ def _tile(state: LandoverState, hex_: int, names: Sequence[str]) -> str:
     number = at.number[hex_]
     if number:
         pips = ways(number)
-        parts.append(ngettext("{n} way of 36", "{n} ways of 36", pips).format(n=pips))
+        parts.append(ngettext("{n} of 36 rolls", "{n} of 36 rolls", pips).format(n=pips))
     for seat, place in enumerate(at.catapult):
         if place == hex_:
             parts.append(_CATAPULT.tell(name=names[seat]))
@@ -86,7 +86,7 @@ def _corner(state: LandoverState, corner: int, names: Sequence[str]) -> str:
     tiles = [hex_ for hex_ in board.corner_hexes[corner] if at.ground[hex_] <= GOLD]
     parts += [tile_name(state, hex_) for hex_ in tiles]
     pips = sum(ways(at.number[hex_]) for hex_ in tiles)
-    parts.append(ngettext("{n} way of 36", "{n} ways of 36", pips).format(n=pips))
+    parts.append(ngettext("{n} of 36 rolls", "{n} of 36 rolls", pips).format(n=pips))
     parts.append(harbour_at(state, corner))
     return ", ".join(filter(None, parts))
 

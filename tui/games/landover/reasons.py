@@ -7,10 +7,10 @@ from typing import Final
 
 from engine import Move
 from engine.games.landover.assets import Assets, assets
-from engine.games.landover.bargaining import taken
 from engine.games.landover.data import GOODS, NUMBERS, TRACKS, ways
 from engine.games.landover.records import Accept, Confirm, End, Offer, Play, Raise, Settle
 from engine.games.landover.state import LandoverState
+from engine.games.landover.trade_offers import taken
 from tui.games.landover import names as called
 from tui.words import _, ngettext
 
@@ -18,7 +18,7 @@ WORTH_SAYING: Final = ("city", "village", *TRACKS, "military", "road", "boat")
 """What a hand may pay for, what matters most first."""
 
 _FAR: Final = 3
-"""From so many missing cards on a purchase is too far away to be named."""
+"""With this many cards missing a purchase is too far away to mention."""
 
 
 def reasons(state: LandoverState, move: Move) -> list[str]:

@@ -26,7 +26,7 @@ def sentence(rule: str) -> str:
         "LAND-7.5": _("On a seven whoever holds more than is safe loses half of the goods by lot."),
         "LAND-8.1": _("A tile whose number is rolled gives to every building beside it; cities get more."),
         "LAND-8.4": _("Gold brings cards that are drawn by lot."),
-        "LAND-9.2": _("One builds in one's own turn, after the roll, as often as one can pay."),
+        "LAND-9.2": _("You build on your turn, after the roll, as often as you can pay."),
         "LAND-9.3": _("The price goes to the bank before the piece is placed."),
         "LAND-9.4": _("A village needs land, and a road or boat of yours at its corner."),
         "LAND-9.5": _("A city takes the place of a village of yours."),

@@ -8,6 +8,7 @@ UI = GameUI(
     words="tui.games.landover.words:PRESENTATION",
     help="tui.games.landover.help:pages",
     board="tui.games.landover.board:BOARD",
+    vector="tui.games.landover.art.vector:LandoverArt",
     table="tui.games.landover.screens.screen:LandoverScreen",
     hall_table="tui.games.landover.screens.hall:HallLandoverScreen",
     replay_panel="tui.games.landover.screens.panel:LandPanel",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine import Event, Move
-from engine.games.landover import secrecy
+from engine.games.landover import redaction
 from engine.games.landover.data import CARDS, GOOD, GOODS
 from engine.games.landover.events import (
     AwardMoved,
@@ -58,8 +58,8 @@ from engine.games.landover.steps.seven import LoseCard
 from engine.games.landover.steps.showing import TakeShown
 from engine.games.landover.steps.trading import AnswerOffer, CloseOffer, ratios
 from engine.games.landover.steps.turn import Actions, Start
+from tui.games.landover import event_text
 from tui.games.landover import names as called
-from tui.games.landover import story
 from tui.games.landover.rules import sentence
 from tui.games.landover.scene import spot_of, tile_name
 from tui.games.presentation import EventLine, FinaleStep, MoveAndEvents, Presentation, capital
@@ -71,7 +71,7 @@ _RAID: Final = Sentence(N_("raid {name} at {place}"), name=N_("raid you at {plac
 
 
 class LandoverPresentation(Presentation[LandoverState]):
-    """How Landover is spoken of."""
+    """Texts of Landover."""
 
     game = "landover"
     endings = (LandoverEnded,)
@@ -83,13 +83,13 @@ class LandoverPresentation(Presentation[LandoverState]):
         return sentence(rule)
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
-        return story.tell(event, names)
+        return event_text.tell(event, names)
 
     def tell_move(self, happened: MoveAndEvents, names: Sequence[str]) -> list[EventLine]:
-        return story.told(happened, names)
+        return event_text.told(happened, names)
 
     def tell_turn(self, turn: Iterable[MoveAndEvents], names: Sequence[str]) -> list[EventLine]:
-        return story.told_turn(turn, names)
+        return event_text.told_turn(turn, names)
 
     def topic(self, state: LandoverState) -> str:
         if state.is_terminal:
@@ -165,7 +165,7 @@ class LandoverPresentation(Presentation[LandoverState]):
         return isinstance(event, Defended | IslandExplored | TokenPlaced)
 
     def public(self, event: Event) -> Event:
-        return secrecy.public(event)
+        return redaction.public(event)
 
     def progress(self, state: LandoverState) -> str:
         points = state.at.board.victory_points

@@ -23,7 +23,7 @@ _MOST_LINES: Final = 60
 _WORTH_SAYING: Final = 2
 """Points that are missed before that is said."""
 _SCARCE: Final = 4
-"""A gap that so many tiles fit is hard to fill."""
+"""A gap that at most this many tiles fit is hard to fill."""
 
 _ORDER: Final = (
     "handed",
@@ -428,7 +428,7 @@ def flaws(
 
     - ``missed``: this turn ``me`` could score ``n`` points, after the move that was made at most ``other``.
       ``kind`` is what would be complete, if that is one feature.
-    - ``gift``: the move scores ``n`` points for ``seat``, whatever follows it in the turn.
+    - ``gift``: the move scores ``n`` points for ``seat``, regardless of the rest of the turn.
     - ``handed``, ``shared``: ``seat`` has more followers, or as many, on a feature that ``me`` led.
     - ``entry``: ``n`` of the tiles left would let ``seat`` draw level on a feature that ``me`` leads.
     - ``get_in``: ``me`` could have drawn level or ahead on a feature of ``owner``.

@@ -37,7 +37,7 @@ Awarder = Callable[[Event], "BonusRow | None"]
 class StandingNote:
     """A note on how the seats stand."""
 
-    title: str  # what it is about, as the heading of a part of the panel
+    title: str  # its subject, as the heading of a part of the panel
     # Short texts, each with the number of the seat whose sign it wears, or ``NOBODY``
     lines: tuple[tuple[int, str], ...]
 
@@ -50,7 +50,7 @@ Holding = Callable[[S, int], str]
 
 
 class FeatureWords(NamedTuple):
-    """How a kind of feature is spoken of; all but the name as objects of a verb."""
+    """Words for a kind of feature; all but the name as objects of a verb."""
 
     name: str  # what it is called, ``"sea"``
     mine: str  # a player's own one, ``"your sea"``
@@ -59,7 +59,7 @@ class FeatureWords(NamedTuple):
 
 
 class RoleWords(NamedTuple):
-    """How a follower in a role is spoken of."""
+    """Words for a follower in a role."""
 
     name: str  # what it is called, ``"knight"``
     deployed: Sentence  # the sentence of one that was deployed, ``"{name} posted a knight in the city."``
@@ -68,7 +68,7 @@ class RoleWords(NamedTuple):
 
 
 class EndlessFeatureWords(NamedTuple):
-    """How a kind of feature is spoken of that scores only at the end of the game.
+    """Words for a kind of feature that scores only at the end of the game.
 
     The two messages may name the number of scoring things by the term that counts them, ``"{cities}"``,
     and the points at the end, ``"{final}"``.
@@ -80,7 +80,7 @@ class EndlessFeatureWords(NamedTuple):
 
 
 class FigureWords(NamedTuple):
-    """A figure other than the common follower, as it is spoken of in the supply."""
+    """Words for a figure in the supply other than the common follower."""
 
     figure: int  # its number in the engine
     name: str  # what it is called; its first letter stands for it where there is little room

@@ -1,4 +1,4 @@
-"""How games that lay tiles are spoken of: features, followers, claims and what a tile would change.
+"""Texts of games that lay tiles: features, followers, claims and what a tile would change.
 
 What all of them have in common is here; a game adds its own words.
 """
@@ -82,7 +82,7 @@ class LandscapePresentation(Presentation[S]):
     """The words of one game that lays tiles."""
 
     endings = (GameEnded,)
-    VOCABULARY: Vocabulary[S]  # the words that the game has of its own
+    VOCABULARY: Vocabulary[S]  # the game's own words
 
     # -- the words of each game --------------------------------------------------------------------------
 
@@ -341,7 +341,7 @@ class LandscapePresentation(Presentation[S]):
         return lines
 
     def tell_turn(self, turn: Iterable[MoveAndEvents], names: Sequence[str]) -> list[EventLine]:
-        """Return the event log of one turn: one line, and what begins or ends the game in lines of its own.
+        """Return the event log of one turn: one line, and what begins or ends the game in separate lines.
 
         A draw goes without saying, and so does the tile where the line says more of the turn.
         """
@@ -439,6 +439,8 @@ class LandscapePresentation(Presentation[S]):
                         row[seat] += points
         found = []
         for (final, feature), row in sorted(rows.items()):
+            if not any(row):
+                continue
             name = capital(self.feature(feature))
             found.append((_("{feature}, at the end").format(feature=name) if final else name, row))
         return [*found, *awards.items()]

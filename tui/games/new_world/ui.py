@@ -8,5 +8,6 @@ UI = GameUI(
     words="tui.games.new_world.words:PRESENTATION",
     help="tui.games.new_world.help:pages",
     painter="tui.games.new_world.art.painter:NewWorldPainter",
+    vector="tui.games.new_world.art.vector:NewWorldArt",
     lessons="tui.games.new_world",
 )

@@ -30,7 +30,7 @@ TRACK: Final = 50
 
 
 class NewWorldPresentation(MajorityPresentation[NewWorldState]):
-    """How New World is spoken of: towns, trails, farms and plains, and the settlers and surveyors."""
+    """Texts of New World: towns, trails, farms and plains, and the settlers and surveyors."""
 
     game: ClassVar[str] = "new_world"
     VOCABULARY = Vocabulary(
@@ -213,7 +213,7 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
             case CounterAdvanced(count=count):
                 return _("The second surveyor waits: {n} of 5 features.").format(n=count)
             case SurveyorEntered():
-                return _("The second surveyor has come to the coast: from now on they move.")
+                return _("The second surveyor has reached the coast: from now on they move.")
         return super().tell(event, names, mentioned=mentioned)
 
     def is_shared(self, event: FeatureScored) -> bool:

@@ -87,7 +87,7 @@ class DailyScreen(HallScreen):
         return Item(one.fingerprint, (ItemLine(left, ((result_words(one.result) + back, ""),)),))
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        """Go to one's own game, whoever is under the cursor."""
+        """Go to one's own game, regardless of the highlighted row."""
         self.action_play()
 
     def action_play(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -14,8 +15,8 @@ from tui.hall import HallTable, Stage
 from tui.hall.names import mark
 from tui.keys import KeysLine, key
 from tui.screens.lobby import phrases
-from tui.screens.lobby.company import CompanyScreen, in_hall
 from tui.screens.lobby.host import HallScreen
+from tui.screens.lobby.people_screen import PeopleScreen, in_hall
 from tui.table import Refused
 from tui.widgets.menu import Item, ItemLine, Menu
 from tui.widgets.title_bar import TitleBar
@@ -35,15 +36,21 @@ class LobbyScreen(HallScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("n", "new", N_("New table")),
-        key("g", "go", N_("Go to a table")),
         key("y", "daily", N_("Game of the day")),
+        key("l", "learn", N_("Learn to play")),
+        key("p", "puzzles", N_("Puzzles")),
         key("r", "ranks", N_("Ranks")),
         key("q", "quit", N_("Quit")),
         key("escape", "leave", N_("Quit")),
+        key("g", "go", N_("Go to a table")),
         key("o", "notices", N_("Notices")),
         key("N", "company", N_("Names and keys"), footer=False),
         key("question_mark", "help", N_("Help")),
     ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._touched = False
 
     def compose(self) -> ComposeResult:
         look = self.host.look
@@ -66,6 +73,10 @@ class LobbyScreen(HallScreen):
         """Show what has changed meanwhile."""
         self.follow_hall()
 
+    def on_key(self, event: events.Key) -> None:
+        """Remember that a choice is being made: from now on the cursor stays where it is."""
+        self._touched = True
+
     def follow_hall(self) -> None:
         if not self.is_current:
             return
@@ -73,7 +84,8 @@ class LobbyScreen(HallScreen):
         hall, person = app.hall, app.person
         tables = self._ordered()
         self.query_one(TitleBar).show(_("Hinterland: the lobby"), person.name)
-        self.query_one(Menu).offer([self._item(table) for table in tables])
+        open_ = next((table.id for table in tables if table.stage is not Stage.FINISHED), None)
+        self.query_one(Menu).offer([self._item(table) for table in tables], None if self._touched else open_)
         here = Text()
         for visits in sorted(hall.people.values(), key=lambda visits: visits[0].person.name.casefold()):
             other = visits[0].person
@@ -161,13 +173,21 @@ class LobbyScreen(HallScreen):
 
         self.app.push_screen(DailyScreen())
 
+    def action_learn(self) -> None:
+        """Open the lessons."""
+        self.host.show_lessons()
+
+    def action_puzzles(self) -> None:
+        """Open the puzzles."""
+        self.host.show_puzzles()
+
     def action_ranks(self) -> None:
         """Open the ladder of the hall."""
         self.host.show_ladder()
 
     def action_company(self) -> None:
         """Show the keys of those who are here."""
-        self.app.push_screen(CompanyScreen(in_hall(self.lobby.hall)))
+        self.app.push_screen(PeopleScreen(in_hall(self.lobby.hall)))
 
     def action_notices(self) -> None:
         """Choose how one hears that it is one's turn."""

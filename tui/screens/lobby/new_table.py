@@ -9,7 +9,7 @@ from textual.widgets import Button, Input, Static
 
 import engine
 from tui.games import games
-from tui.hall import AtEnd, ClockRule, SeatSetup, TableSetup
+from tui.hall import ClockRule, OnTimeout, SeatSetup, TableSetup
 from tui.screens.draft import Draft, SeatDraft
 from tui.screens.lobby import phrases
 from tui.screens.lobby.host import lobby_of
@@ -58,7 +58,7 @@ class NewTableScreen(NewGameScreen):
 
     async def on_mount(self) -> None:
         look = self.host.look
-        lists = [_("Everybody sees it in the lobby."), _("Only who is told its name finds it.")]
+        lists = [_("Everybody sees it in the lobby."), _("Only people who know its name can find it.")]
         clocks = [_short(rule) for rule in _CLOCKS]
         ranks = [
             _("Rated: it counts for the ranks of those who play."),
@@ -104,7 +104,7 @@ class NewTableScreen(NewGameScreen):
         rule = _CLOCKS[self.query_one("#clock", Picker).index]
         if rule is None:
             return None
-        at_end = list(AtEnd)[self.query_one("#at-end", Picker).index]
+        at_end = list(OnTimeout)[self.query_one("#at-end", Picker).index]
         return ClockRule(rule.seconds, rule.increment, rule.each_turn, at_end)
 
     def begin_game(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import engine
-from tui.hall import AtEnd, ClockRule, HallTable, Person, Stage
+from tui.hall import ClockRule, HallTable, OnTimeout, Person, Stage
 from tui.hall.metadata import TableOutcome
 from tui.hall.talk import Kind, Remark
 from tui.messages import Sentence, You
@@ -94,9 +94,9 @@ def clock(rule: ClockRule | None) -> str:
         )
     else:
         amount = _("{time} for the whole game").format(time=span(rule.seconds))
-    if rule.at_end is AtEnd.BOT:
+    if rule.at_end is OnTimeout.BOT:
         return _("{amount}; whose time has run out, for that one a bot plays on.").format(amount=amount)
-    if rule.at_end is AtEnd.MOVED_ON:
+    if rule.at_end is OnTimeout.MOVED_ON:
         return _("{amount}; whose time has run out does what must be done, and the turn ends.").format(
             amount=amount
         )

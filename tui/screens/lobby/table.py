@@ -15,8 +15,8 @@ from tui.art.scene import Cell, Scene
 from tui.hall import Guest
 from tui.keys import key
 from tui.screens.lobby import phrases
-from tui.screens.lobby.company import CompanyScreen, at_table
 from tui.screens.lobby.leaving import LeavingScreen
+from tui.screens.lobby.people_screen import PeopleScreen, at_table
 from tui.screens.lobby.talking import Talk, Talking
 from tui.screens.table import TableScreen
 from tui.screens.table.game_screen import GameScreen, Picture, Place, S
@@ -67,8 +67,9 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
     # -- showing ------------------------------------------------------------------------------------------
 
     def follow_table(self) -> None:
+        before = self._version
         super().follow_table()
-        self._show_company()
+        self._show_company(renewed=self._version != before)
 
     def follow_hall(self) -> None:
         away = self._who_is_away()
@@ -95,7 +96,8 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
     def _who_is_away(self) -> tuple[bool, ...]:
         return tuple(self.place.is_away(number) for number in range(len(self.table.seats)))
 
-    def _show_company(self) -> None:
+    def _show_company(self, *, renewed: bool = False) -> None:
+        """Show what the table is asked and what is said; ``renewed`` leaves out what is shown already."""
         if self._stage is not self.place.stage:
             self._stage = self.place.stage
             self.renew()
@@ -106,9 +108,10 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
             asked.update(words)
         asked.display = self.place.metadata.request is not None
         self.show_talk()
-        self.show_panel()
-        self.show_title()
-        self.refresh_bindings()
+        if not renewed:
+            self.show_panel()
+            self.show_title()
+            self.refresh_bindings()
 
     def _asked(self) -> str:
         request = self.place.metadata.request
@@ -165,7 +168,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
 
     def action_company(self) -> None:
         """Show the keys of those who are here."""
-        self.app.push_screen(CompanyScreen(at_table(self.place)))
+        self.app.push_screen(PeopleScreen(at_table(self.place)))
 
     def action_leaving(self) -> None:
         """Choose how to end the game, or to leave it for good."""

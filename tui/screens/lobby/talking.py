@@ -5,9 +5,11 @@ from __future__ import annotations
 import textwrap
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Input
@@ -15,11 +17,12 @@ from textual.widgets import Input
 from saves import SaveError
 from tui.hall import HallTable
 from tui.hall.talk import LONGEST, Kind, Remark
+from tui.keys import key
 from tui.screens.lobby import phrases
 from tui.screens.lobby.host import HallScreen
 from tui.table import Refused
-from tui.widgets.line import TypedLine
-from tui.words import _
+from tui.widgets.typed_line import TypedLine
+from tui.words import N_, _
 
 
 class TalkLog(Widget):
@@ -54,6 +57,12 @@ class TalkLog(Widget):
         return Text("\n", end="").join(Text(row, style, no_wrap=True) for row, style in rows[-height:])
 
 
+class SayLine(TypedLine):
+    """The line that is being said."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "submit", N_("Say"))]
+
+
 class Talk(Vertical):
     """The last lines, with the input line below while it is open."""
 
@@ -62,7 +71,7 @@ class Talk(Vertical):
 
     def compose(self) -> ComposeResult:
         yield TalkLog(id="talk-log")
-        yield TypedLine(
+        yield SayLine(
             max_length=LONGEST, placeholder=_("Enter says it, Esc does not"), compact=True, id="say"
         )
 

@@ -20,7 +20,7 @@ from tui.hall.room import STAND_IN
 from tui.keys import KeysLine, key
 from tui.levels import bot_name
 from tui.screens.lobby import phrases
-from tui.screens.lobby.company import CompanyScreen, at_table
+from tui.screens.lobby.people_screen import PeopleScreen, at_table
 from tui.screens.lobby.talking import Talk, Talking
 from tui.table import HUMAN, Refused
 from tui.widgets.menu import Item, ItemLine, Menu
@@ -202,7 +202,7 @@ class WaitingScreen(Talking):
 
     def action_company(self) -> None:
         """Show the keys of those who are here."""
-        self.app.push_screen(CompanyScreen(at_table(self.place)))
+        self.app.push_screen(PeopleScreen(at_table(self.place)))
 
     def action_call_off(self) -> None:
         """Take the table away."""

@@ -13,7 +13,6 @@ from textual.widgets import Static
 
 from engine import Event, Move, State
 from tui.boards import FocusedPicture, Picture, board
-from tui.boards.board import AnyBoard
 from tui.fitting import LEAST_PANEL
 from tui.games import presentation
 from tui.keys import KeysLine, key
@@ -23,7 +22,7 @@ from tui.puzzles.session import PuzzleAnswer, PuzzleSession
 from tui.puzzles.themes import WORDS
 from tui.review.alternatives import PLAYED, Alternative, shortfall
 from tui.screens.board_screen import SCROLLING, ZOOMING
-from tui.screens.looking import WalkScreen
+from tui.screens.timeline_screen import TimelineScreen
 from tui.widgets.choices import ChoiceRow, Choices
 from tui.widgets.prompt import Prompt
 from tui.widgets.title_bar import TitleBar
@@ -33,15 +32,15 @@ _SHOWN: Final = 4
 _WIDE: Final = 36
 
 
-class Wish(Enum):
+class AfterAnswer(Enum):
     """What a person wants after an answer: the next puzzle, or the same once more."""
 
     NEXT = auto()
     AGAIN = auto()
 
 
-class AnswerScreen(WalkScreen):
-    """Shows the best turns of a puzzle and the one that was played; dismissed with a :class:`Wish`.
+class AnswerScreen(TimelineScreen):
+    """Shows the best turns of a puzzle and the one that was played; dismissed with a :class:`AfterAnswer`.
 
     Args:
         session: the puzzles of the person.
@@ -79,12 +78,12 @@ class AnswerScreen(WalkScreen):
         self._session = session
         self._puzzle = puzzle
         self._answer = answer
-        self._names = names
+        self.names = names
         self._colours = colours
         self._state = puzzle.position()
-        self._board = board(puzzle.game)
+        self.view = board(puzzle.game)
         self._words = presentation(puzzle.game)
-        self.least_panel = _WIDE if self._board.has_long_moves else LEAST_PANEL
+        self.least_panel = _WIDE if self.view.has_long_moves else LEAST_PANEL
         self._turns = self._shown_turns()
         self._alternatives = self._as_alternatives()
         self._selected = 0
@@ -97,16 +96,8 @@ class AnswerScreen(WalkScreen):
         return self._state
 
     @property
-    def view(self) -> AnyBoard:
-        return self._board
-
-    @property
     def picture(self) -> Picture:
-        return self._board.picture(self.state, self._base, colours=self._colours)
-
-    @property
-    def names(self) -> Sequence[str]:
-        return self._names
+        return self.view.picture(self.state, self._base, colours=self._colours)
 
     def _shown_turns(self) -> list[tuple[tuple[Move, ...], float]]:
         """Return the turns that are shown, with what they lose: the best, the one that was played, others."""
@@ -126,7 +117,7 @@ class AnswerScreen(WalkScreen):
         for number, (moves, lost) in enumerate(self._turns, 1):
             place = self._answer.place
             played = moves == (self._answer.moves if place is None else self._turn(place)[0])
-            why = turn_words(self._state, moves, self._names)
+            why = turn_words(self._state, moves, self.names)
             found.append(Alternative(PLAYED if played else str(number), moves[0], lost, why, played))
         return found
 
@@ -137,7 +128,7 @@ class AnswerScreen(WalkScreen):
         look = self.host.look
         yield TitleBar(id="title")
         with Horizontal(id="body"):
-            yield self._board.map(self._puzzle.game, look, id="map")
+            yield self.view.map(self._puzzle.game, look, id="map")
             with Vertical(id="panel"):
                 yield Choices(id="choices")
                 yield Static(id="told", markup=False)
@@ -173,10 +164,10 @@ class AnswerScreen(WalkScreen):
         base = self._base = self.picture
         moment: FocusedPicture[Picture, object]
         if self._made:
-            moment = self._board.show_step(self._state, base, self._made[-1], self._colours)
+            moment = self.view.show_step(self._state, base, self._made[-1], self._colours)
         else:
             colour = self._colours[self._puzzle.seat]
-            moment = self._board.show_alternatives(
+            moment = self.view.show_alternatives(
                 self._state, base, self._alternatives, self._selected, colour
             )
         self.board.show(moment.picture)
@@ -203,7 +194,7 @@ class AnswerScreen(WalkScreen):
         if self._made:
             move = self._line[len(self._made) - 1]
             self._state.pop()
-            words = move_words(self._state, move, self._names)
+            words = move_words(self._state, move, self.names)
             self._state.push(move)
             place = _("step {number} of {count}").format(number=len(self._made), count=len(self._line))
             prompt.say(f"{place}: {words}", "", "quiet")
@@ -286,7 +277,7 @@ class AnswerScreen(WalkScreen):
 
     def action_wish(self, wish: str) -> None:
         """Go on to the next puzzle, or try this one again."""
-        self.dismiss(Wish.NEXT if wish == "next" else Wish.AGAIN)
+        self.dismiss(AfterAnswer.NEXT if wish == "next" else AfterAnswer.AGAIN)
 
     def action_leave(self) -> None:
         """Stop looking, or go back to the list of puzzles."""

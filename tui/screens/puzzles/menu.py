@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from saves import SaveError
 from tui.games import games, title
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
@@ -53,8 +52,8 @@ class PuzzlesScreen(HostedScreen[None]):
     def on_mount(self) -> None:
         """Say what was wrong with the files, if anything was."""
         self.query_one(Menu).focus()
-        if self._session.trouble is not None:
-            words = said(self._session.trouble)
+        for trouble in self._session.troubles:
+            words = said(trouble)
             self.notify(words[:1].upper() + words[1:] + ".", severity="warning", timeout=12, markup=False)
 
     def on_screen_resume(self) -> None:
@@ -114,11 +113,16 @@ class PuzzlesScreen(HostedScreen[None]):
     def _next(self, go_on: bool | None) -> None:
         if not go_on:
             return
-        try:
-            puzzle = self._session.advance()
-        except SaveError as error:
-            self.host.complain(error)
-            return
+        before = self._session.unsound
+        puzzle = self._session.advance()
+        unsound = self._session.unsound - before
+        if unsound:
+            words = ngettext(
+                "{n} puzzle is not sound and is left out.",
+                "{n} puzzles are not sound and are left out.",
+                unsound,
+            )
+            self.notify(words.format(n=unsound), severity="warning", timeout=8, markup=False)
         if puzzle is None:
             self.notify(_("There is no puzzle with this theme."), timeout=4)
             return

@@ -20,8 +20,6 @@ async def make_mistakes(host: Host, reviewer: Reviewer) -> None:
     from tui.puzzles.mistakes import mistakes
     from tui.puzzles.puzzle import read
 
-    if host.data_folder is None:
-        return
     job = mistakes(reviewer.log, list(reviewer.move_reviews.values()))
     if not job.numbers:
         host.notify(_("No decision so far was worse than sound."), timeout=3)
@@ -29,7 +27,7 @@ async def make_mistakes(host: Host, reviewer: Reviewer) -> None:
     host.notify(_("The worst decisions are judged once more; this takes a while."), timeout=4)
     try:
         lines = await host.thinkers.run(job)
-        new = add(host.data_folder, OWN, [read(line) for line in lines])
+        new = add(host.settings_folder, OWN, [read(line) for line in lines])
     except BotTrouble as error:
         host.notify(said(error.saying), timeout=12)
     except SaveError as error:
@@ -42,5 +40,7 @@ async def make_mistakes(host: Host, reviewer: Reviewer) -> None:
                 new,
             )
             host.notify(words.format(n=new), timeout=8)
+        elif lines:
+            host.notify(_("The puzzles of these mistakes are among yours already."), timeout=8)
         else:
             host.notify(_("No new puzzle: it is not clear enough what was best."), timeout=8)

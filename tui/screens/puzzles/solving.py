@@ -14,7 +14,7 @@ from tui.puzzles.phrases import standing_words, task_words
 from tui.puzzles.puzzle import Puzzle
 from tui.puzzles.session import PuzzleAnswer, PuzzleSession
 from tui.puzzles.table import PuzzleTable
-from tui.screens.puzzles.answer import AnswerScreen, Wish
+from tui.screens.puzzles.answer import AfterAnswer, AnswerScreen
 from tui.screens.table.game_screen import GameScreen, Picture, Place, S
 from tui.table import Sitting
 from tui.widgets.prompt import Prompt
@@ -86,12 +86,12 @@ class PuzzleGameScreen(GameScreen[S, Picture, Place]):
         screen = AnswerScreen(self.session, self.puzzle, answer, self.names, colours)
         self.app.push_screen(screen, self._go_on)
 
-    def _go_on(self, wish: Wish | None) -> None:
-        if wish is Wish.AGAIN:
+    def _go_on(self, wish: AfterAnswer | None) -> None:
+        if wish is AfterAnswer.AGAIN:
             self._asked = False
             self.renew()
         else:
-            self.dismiss(wish is Wish.NEXT)
+            self.dismiss(wish is AfterAnswer.NEXT)
 
     # -- keys ---------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from tui.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
-from tui.widgets.line import AnswerLine
+from tui.widgets.typed_line import AnswerLine
 from tui.words import N_, _
 
 

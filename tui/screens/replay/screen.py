@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from time import monotonic
 from typing import ClassVar, Final, cast
 
@@ -16,7 +15,6 @@ from textual.timer import Timer
 from engine import State, bots
 from saves import Journal, Log, Timeline, UndoEntry
 from tui.boards import Picture, board
-from tui.boards.board import AnyBoard
 from tui.clock import now
 from tui.fairness import Deals
 from tui.finale import Finale
@@ -29,11 +27,11 @@ from tui.screens.board_screen import ZOOMING
 from tui.screens.branching import ask_to_branch
 from tui.screens.deals import DealsScreen
 from tui.screens.finale_player import FinalePlayer
-from tui.screens.looking import WalkScreen
 from tui.screens.replay.panel import ReplayPanel
 from tui.screens.replay.replay_timeline import ReplayTimeline
 from tui.screens.result import EndedGame, ResultScreen, accuracy_of
 from tui.screens.share import SharedGame, ShareScreen
+from tui.screens.timeline_screen import TimelineScreen
 from tui.widgets.board_map import BoardMap
 from tui.widgets.event_log import EventEntry, EventLog
 from tui.widgets.prompt import Prompt
@@ -46,7 +44,7 @@ _SECONDS_A_MOVE: Final = 1.2
 _STORY_LINES: Final = 40
 
 
-class ReplayScreen(WalkScreen):
+class ReplayScreen(TimelineScreen):
     """Walks over a game and shows it as it was.
 
     Args:
@@ -93,15 +91,15 @@ class ReplayScreen(WalkScreen):
         super().__init__()
         self._source = source
         self._words = presentation(timeline.header.game)
-        self._board = board(timeline.header.game)
-        self.narrow, self.least_panel = self._board.narrow, self._board.least_panel
+        self.view = board(timeline.header.game)
+        self.narrow, self.least_panel = self.view.narrow, self.view.least_panel
         self._over = source.state.is_terminal
         self._covered = source.state.hides and not self._over
-        self._names = addressed((seat.name for seat in timeline.header.seats), own_seat)
+        self.names = addressed((seat.name for seat in timeline.header.seats), own_seat)
         self._colours = [seat.colour for seat in timeline.header.seats]
         self._walk(timeline)
         self._has_undone = any(isinstance(entry, UndoEntry) for entry in source.entries)
-        self._base = self._last = self._board.picture(source.state)
+        self._base = self._last = self.view.picture(source.state)
         self._focus: object = None
         self._speed = _SPEEDS.index(1.0)
         self._playing: Timer | None = None
@@ -111,7 +109,7 @@ class ReplayScreen(WalkScreen):
 
     def _walk(self, timeline: Timeline) -> None:
         self._timeline = timeline
-        self._turns = ReplayTimeline(timeline, self._words, self._names, covered=self._covered)
+        self._turns = ReplayTimeline(timeline, self._words, self.names, covered=self._covered)
         self._with_undone = any(step.undone for step in self._turns.steps)
 
     @property
@@ -120,16 +118,8 @@ class ReplayScreen(WalkScreen):
         return self._timeline.state
 
     @property
-    def view(self) -> AnyBoard:
-        return self._board
-
-    @property
     def picture(self) -> Picture:
         return self._base
-
-    @property
-    def names(self) -> Sequence[str]:
-        return self._names
 
     @property
     def position(self) -> int:
@@ -150,9 +140,9 @@ class ReplayScreen(WalkScreen):
         yield TitleBar(id="title")
         with Vertical(id="replay"):
             with Horizontal(id="body"):
-                yield self._board.map(game, look, id="map")
+                yield self.view.map(game, look, id="map")
                 panel = part_class(game, "replay_panel", ReplayPanel)(game, look, id="panel")
-                panel.names = self._names
+                panel.names = list(self.names)
                 yield panel
             yield TimelineBar(look, self._colours, id="timeline")
         yield Prompt(id="prompt")
@@ -173,9 +163,9 @@ class ReplayScreen(WalkScreen):
 
     def refresh_board(self) -> None:
         self.looking_at = None
-        self._base = self._board.picture(self.state, self._base, colours=self._colours)
+        self._base = self.view.picture(self.state, self._base, colours=self._colours)
         events = self._turns.steps[self.position - 1].events if self.position else ()
-        moment = self._board.show_step(self.state, self._base, events, self._colours)
+        moment = self.view.show_step(self.state, self._base, events, self._colours)
         finale = self._finale
         self.board.show(moment.picture if finale is None else finale.picture(self._base))
         if self.board.fitted:
@@ -223,7 +213,7 @@ class ReplayScreen(WalkScreen):
             EventEntry(
                 line,
                 self._colours[line.seat] if line.seat >= 0 else None,
-                line.event is not None and self._board.explain(self._words.game, line.event) is not None,
+                line.event is not None and self.view.explain(self._words.game, line.event) is not None,
             )
             for line in self._turns.told_until(self.position)[-_STORY_LINES:]
             if self._finale is None or not self._finale.withholds(line.event)
@@ -340,7 +330,7 @@ class ReplayScreen(WalkScreen):
     def _begin_finale(self) -> bool:
         """Show the final scoring; return whether there is one to show."""
         story = self._turns.in_force
-        steps = self._words.finale(self.state, story, self._names) if self.state.is_terminal else ()
+        steps = self._words.finale(self.state, story, self.names) if self.state.is_terminal else ()
         if not (steps and self.host.animated and self.is_current):
             return False
         self._finale = Finale(self.state, steps, story, self._colours)
@@ -360,7 +350,7 @@ class ReplayScreen(WalkScreen):
             self.state,
             self._turns.in_force,
             self._timeline.header.seats,
-            self._names,
+            self.names,
             Deals(self._source),
             accuracy_of(self.host, self._source),
         )
@@ -517,7 +507,7 @@ class ReplayScreen(WalkScreen):
         if line is None or line.event is None:
             self.show()
             return
-        recalled = self._board.show_event(self.state, self._base, line, self._colours)
+        recalled = self.view.show_event(self.state, self._base, line, self._colours)
         if recalled is None:
             self.query_one(Prompt).say(line.text, "", "quiet")
             return
@@ -531,7 +521,7 @@ class ReplayScreen(WalkScreen):
         line = event.story.chosen
         if line is None or line.event is None:
             return
-        why = self._board.explain(self._words.game, line.event)
+        why = self.view.explain(self._words.game, line.event)
         if why is not None:
             self.notify(why[1], title=why[0], timeout=10, markup=False)
 
@@ -541,4 +531,4 @@ class ReplayScreen(WalkScreen):
     def on_map_clicked(self, event: BoardMap.Clicked) -> None:
         """Say what is at the place that was clicked, or go back to the step."""
         self._pause()
-        self.look_into(event.target)
+        self.inspect_target(event.target)

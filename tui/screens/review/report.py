@@ -58,7 +58,7 @@ class ReportTable(LookWidget, VerticalScroll):
         yield Static(markup=False)
 
     def on_resize(self) -> None:
-        """Lay the table out anew."""
+        """Rebuild the table."""
         self._draw()
 
     def show(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
 from typing import ClassVar, Final, cast
 
 from textual import work
@@ -14,10 +13,9 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
-from engine import Move, State
+from engine import Move, State, bots
 from saves import MoveReview, SaveError, Timeline
 from tui.boards import FocusedPicture, Picture, board
-from tui.boards.board import AnyBoard
 from tui.clock import now
 from tui.fitting import LEAST_PANEL
 from tui.games import presentation
@@ -31,9 +29,9 @@ from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
 from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.branching import against_bots, ask_to_branch
-from tui.screens.looking import WalkScreen
 from tui.screens.review.report import ReportTable, progress_words
 from tui.screens.review.turning_points import turning_points
+from tui.screens.timeline_screen import TimelineScreen
 from tui.widgets.advantage_chart import AdvantageChart
 from tui.widgets.choices import ChoiceRow, Choices
 from tui.widgets.prompt import Prompt
@@ -47,7 +45,7 @@ _HIGH: Final = 36
 """Lines of a screen with room for reasons in the panel and a line for each moment that decided a game."""
 
 
-class ReviewScreen(WalkScreen):
+class ReviewScreen(TimelineScreen):
     """Shows a review, which goes on while it is looked at and after the screen is left.
 
     Args:
@@ -57,7 +55,7 @@ class ReviewScreen(WalkScreen):
     """
 
     class Changed(Message):
-        """The review has come further."""
+        """The review has made progress."""
 
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, type(self))
@@ -97,9 +95,9 @@ class ReviewScreen(WalkScreen):
         log = reviewer.log
         self._timeline = Timeline(log)
         self._words = presentation(log.header.game)
-        self._board = board(log.header.game)
-        self.least_panel = 36 if self._board.has_long_moves else LEAST_PANEL
-        self._names = addressed((seat.name for seat in log.header.seats), own_seat)
+        self.view = board(log.header.game)
+        self.least_panel = 36 if self.view.has_long_moves else LEAST_PANEL
+        self.names = addressed((seat.name for seat in log.header.seats), own_seat)
         self._colours = [seat.colour for seat in log.header.seats]
         self._turns: list[int] = []
         self._at = 0
@@ -120,16 +118,8 @@ class ReviewScreen(WalkScreen):
         return self._timeline.state
 
     @property
-    def view(self) -> AnyBoard:
-        return self._board
-
-    @property
     def picture(self) -> Picture:
-        return self._board.picture(self.state, self._base, colours=self._colours)
-
-    @property
-    def names(self) -> Sequence[str]:
-        return self._names
+        return self.view.picture(self.state, self._base, colours=self._colours)
 
     @property
     def number(self) -> int | None:
@@ -156,7 +146,7 @@ class ReviewScreen(WalkScreen):
         yield Static(id="moments", markup=False)
         with Vertical(id="review"):
             with Horizontal(id="body"):
-                yield self._board.map(self.reviewer.log.header.game, look, id="map")
+                yield self.view.map(self.reviewer.log.header.game, look, id="map")
                 with Vertical(id="panel"):
                     yield Choices(id="choices")
                     yield Static(id="reasons", markup=False)
@@ -173,7 +163,7 @@ class ReviewScreen(WalkScreen):
         self.board.focus()
         self._stop_watching = self.reviewer.watch(self._tell)
         self.reviewer.start()
-        self.board.reserve(self._board.picture(self.reviewer.log.state))
+        self.board.reserve(self.view.picture(self.reviewer.log.state))
         self._renew()
 
     def _tell(self) -> None:
@@ -188,7 +178,7 @@ class ReviewScreen(WalkScreen):
         self._stop_watching()
 
     def _chart_title(self) -> str:
-        name, turn = self._names[self._seat], self._turns[self._at] if self._turns else 0
+        name, turn = self.names[self._seat], self._turns[self._at] if self._turns else 0
         if not 0 < turn <= len(self.reviewer.course):
             return _("points ahead: {name}").format(name=name)
         points = self.reviewer.course[turn - 1][self._seat]
@@ -238,7 +228,7 @@ class ReviewScreen(WalkScreen):
             here = self._timeline.position
             self._timeline.jump(found.number)
             made = self.reviewer.log.mainline[found.number].move
-            known = self._whys[found.number, better] = reasons(self.state, made, better, self._names)
+            known = self._whys[found.number, better] = reasons(self.state, made, better, self.names)
             self._timeline.jump(here)
         return known
 
@@ -248,7 +238,7 @@ class ReviewScreen(WalkScreen):
         return next(iter(self._whys_of(found, found.best[0].move)), "")
 
     def _reason(self, move: Move) -> str:
-        return self._board.reason(self.state, move, self._names)
+        return self.view.reason(self.state, move, self.names)
 
     def _show_all(self) -> None:
         self.looking_at = None
@@ -269,19 +259,17 @@ class ReviewScreen(WalkScreen):
         return max(bisect_left(self._timeline.turns, number + 1), 1)
 
     def _show_map(self) -> None:
-        base = self._base = self._board.picture(self.state, self._base, colours=self._colours)
+        base = self._base = self.view.picture(self.state, self._base, colours=self._colours)
         colour = self._colours[self._seat]
         moment = FocusedPicture(base, base.last)
         if self._alternatives:
-            moment = self._board.show_alternatives(
-                self.state, base, self._alternatives, self._selected, colour
-            )
+            moment = self.view.show_alternatives(self.state, base, self._alternatives, self._selected, colour)
         self.board.show(moment.picture)
         if self.board.fitted:
             self.board.fit(whole=True)
         if moment.focus is not None:
             self.board.look_to(moment.focus)
-        held = self._board.held(self.state, self._names)
+        held = self.view.held(self.state, self.names)
         place = self.query_one("#held", Static)
         place.update(held)
         place.display = bool(held)
@@ -330,6 +318,7 @@ class ReviewScreen(WalkScreen):
                 dict(zip(reviewer.decisions, self._turns, strict=True)),
                 reviewer.course,
                 point=self._words.point,
+                spread=bots.search_evaluation_of(reviewer.log.header.game).lead_spread,
                 contested=self._contested,
             )
         place = self.query_one("#moments", Static)
@@ -342,7 +331,7 @@ class ReviewScreen(WalkScreen):
                 turning_points(
                     self._moments,
                     self.number,
-                    self._names,
+                    self.names,
                     self._why,
                     width=width,
                     lines=lines,
@@ -373,7 +362,7 @@ class ReviewScreen(WalkScreen):
             number=self._at + 1, count=len(self.reviewer.decisions)
         )
         self.query_one(TitleBar).show(title, remark)
-        name = self._names[self._seat]
+        name = self.names[self._seat]
         found, alternative = self.move_review, self.selected
         if found is None or alternative is None:
             self.query_one(Prompt).say(_("{name}: not judged yet").format(name=name), "", "quiet")
@@ -398,20 +387,20 @@ class ReviewScreen(WalkScreen):
         words = progress_words(reviewer, unicode=self.host.look.unicode)
         place.update(words)
         table = self.query_one(ReportTable)
-        table.show(reviewer, self._names, self._colours, self._words)
+        table.show(reviewer, self.names, self._colours, self._words)
         table.explain(self._explanation())
         seats = reviewer.seats
         table.border_title = (
-            _("report: {name}").format(name=self._names[seats[0]]) if len(seats) == 1 else _("report")
+            _("report: {name}").format(name=self.names[seats[0]]) if len(seats) == 1 else _("report")
         )
 
     def _explanation(self) -> list[str]:
         """Return why the seat in view lost the game, in sentences; nothing while that is not known."""
         seat = self._seat
-        if not self.reviewer.fortunes:
+        if not self.reviewer.luck:
             return []
         found = explanation(self.reviewer, seat, self._scores)
-        return [] if found is None else sentences(found, self._names[seat])
+        return [] if found is None else sentences(found, self.names[seat])
 
     def _show_chart(self) -> None:
         seat = self._seat

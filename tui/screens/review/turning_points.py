@@ -32,7 +32,7 @@ def turning_points(
         names: of the seats.
         why: says what was wrong with a decision.
         width: columns there are.
-        lines: whether each has a line of its own, with the reason.
+        lines: whether each has its own line, with the reason.
         decimals: with how many decimals points are told.
     """
     text = Text(no_wrap=True, overflow="ellipsis")

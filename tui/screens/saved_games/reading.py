@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from saves.statistics import PlayedGames
 
 
-class Left(Exception):
+class ReadingCancelled(Exception):
     """Nobody waits for the list any more."""
 
 
@@ -42,7 +42,7 @@ class Reading:
         Raises:
             SaveError: when the folder cannot be read.
         """
-        with suppress(Left):
+        with suppress(ReadingCancelled):
             return {game.id: game for game in await asyncio.to_thread(self._library.games, self._told)}
         return {}
 
@@ -54,14 +54,14 @@ class Reading:
         """
         from saves.statistics import played_games
 
-        with suppress(Left):
+        with suppress(ReadingCancelled):
             return await asyncio.to_thread(played_games, self._library, self._told)
         return None
 
     def _told(self, count: int, total: int) -> None:
         self.count, self.total = count, total
         if self._left:
-            raise Left
+            raise ReadingCancelled
 
 
 async def picture(game: Summary) -> Picture | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
+
+from rich.cells import cell_len
 
 from saves import Summary, VerificationReport
 from tui.fitting import filled
@@ -81,8 +83,8 @@ def item(game: Summary) -> Item:
     return Item(game.id, (title, ItemLine(standings(game), ((stage(game), "quiet"),))))
 
 
-def row(game: Summary) -> Item:
-    """Return the one line of a game where there is room: its name, time, how far it is, and its seats."""
+def row(game: Summary, room: int) -> Item:
+    """Return the one line of a game in ``room`` cells: its name, time, how far it is, and its seats."""
     left: list[Span] = [
         (filled(game_title(game), _TITLE) + "  ", "accent"),
         (f"{when(game.modified):<{_WHEN}}", "quiet"),
@@ -91,8 +93,24 @@ def row(game: Summary) -> Item:
         left.append((_("Damaged: {reason}").format(reason=said(game.problem)), "bad"))
     else:
         left.append((filled(stage(game), _STAGE), "quiet"))
-        left += standings(game)
+        left += _whole_seats(standings(game), room - sum(map(_width, left)))
     return Item(game.id, (ItemLine(tuple(left)),))
+
+
+def _whole_seats(spans: Sequence[Span], room: int) -> Sequence[Span]:
+    """Return as many seats as have room, and the number of those left out."""
+    if sum(map(_width, spans)) <= room:
+        return spans
+    starts = [at for at, span in enumerate(spans) if isinstance(span, int)]
+    for shown in range(len(starts) - 1, 0, -1):
+        kept = [*spans[: starts[shown]], (f"+{len(starts) - shown}", "quiet")]
+        if sum(map(_width, kept)) <= room:
+            return kept
+    return spans[:0]
+
+
+def _width(span: Span) -> int:
+    return 3 if isinstance(span, int) else cell_len(span[0])  # a sign stands between blanks
 
 
 def stage(game: Summary) -> str:

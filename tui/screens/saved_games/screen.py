@@ -21,14 +21,15 @@ from tui.screens.branching import ask_to_branch
 from tui.screens.saved_games.reading import Reading, picture
 from tui.screens.saved_games.rows import HEIGHT, ORDERS, ROOMY, found, item, row, verdict
 from tui.screens.summaries import game_title, spoken_of
-from tui.widgets.line import TypedLine
 from tui.widgets.menu import Menu
 from tui.widgets.small_map import SmallMap
 from tui.widgets.title_bar import TitleBar
+from tui.widgets.typed_line import TypedLine
 from tui.words import N_, _, ngettext, said
 
 _PROGRESS_SECONDS: Final = 0.2
 _PICTURE_SECONDS: Final = 0.06
+_MARGIN: Final = 4  # cells of a line of the list around what is told of a game
 
 
 class SavedGamesScreen(HostedScreen[None]):
@@ -77,7 +78,7 @@ class SavedGamesScreen(HostedScreen[None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Put the finger on the list."""
+        """Focus the list."""
         self.query_one("#filter").display = False
         self.query_one(Menu).focus()
         self._head()
@@ -144,8 +145,11 @@ class SavedGamesScreen(HostedScreen[None]):
         games = self._games or {}
         ids = found(games, self._texts, self.query_one("#filter", Input).value, ORDERS[self._order])
         self._beside = self.app.size.width >= ROOMY
-        make, height = (row, 1) if self._beside else (item, HEIGHT)
-        self.query_one(Menu).offer_long(ids, lambda id_: make(games[id_]), height, highlight)
+        menu = self.query_one(Menu)
+        if self._beside:
+            menu.offer_long(ids, lambda id_: row(games[id_], menu.size.width - _MARGIN), 1, highlight)
+        else:
+            menu.offer_long(ids, lambda id_: item(games[id_]), HEIGHT, highlight)
         folder = str(self.library.folder)
         if not games and self._in_trash:
             remark = _("The trash in {folder} is empty.").format(folder=folder)

@@ -53,7 +53,7 @@ class RankChart(Chart):
 
     def cell(self, shown: range, first: bool, y: int) -> Cell:
         if not shown:
-            return " ", self.rich_style
+            return " ", self.plain
         low, high = self.bounds
         least = low + (high - low) / (2 * self.size.height)  # half a cell, so that there is something to see
         value = max(self._ratings[shown[-1]], least)

@@ -1,4 +1,4 @@
-"""The ladder: who stands where, now and at the end of each season."""
+"""The ladder: who has which rank, now and at the end of each season."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class LadderScreen(HostedScreen[None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Put the finger on the rows."""
+        """Focus the rows."""
         self.query_one(Menu).focus()
         self.query_one(TitleBar).show(phrases.ladder(self._asked.ladder), "")
 
@@ -139,7 +139,7 @@ class LadderScreen(HostedScreen[None]):
         self.refresh_bindings()
 
     def _show_own(self) -> None:
-        """Show what one's games against bots have come to where nobody has a rank."""
+        """Show the results against bots where nobody has a rank."""
         hidden = bool(self._lines) or self._asked.season is not None
         own = None if hidden else overview(self._results or [], self.host)
         place = self.query_one("#own", VerticalScroll)

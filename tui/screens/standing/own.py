@@ -57,7 +57,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class OwnResults:
-    """What the games of one person against bots have come to.
+    """Results of one person against bots.
 
     Attributes:
         total: all games.
@@ -77,7 +77,7 @@ def own_results(results: Iterable[FinishedGame], person: str, today: date, *, al
         results: finished games.
         person: key of the person.
         today: the date of the reader.
-        alone: whether games with one person are this person's, whatever the name was.
+        alone: whether games with one person are this person's under any name.
     """
     found = OwnResults(Tally(), Tally(), {})
     for result in results:

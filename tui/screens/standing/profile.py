@@ -29,7 +29,7 @@ _NAME: Final = 14
 
 
 class ProfileScreen(HostedScreen[None]):
-    """What the games of one person have come to.
+    """Rank, badges and results of one person.
 
     Args:
         results: all games that count.

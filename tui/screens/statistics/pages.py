@@ -72,7 +72,7 @@ class Period(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """A number whose course is shown.
+    """A number that is shown over time.
 
     Attributes:
         title: what it is.

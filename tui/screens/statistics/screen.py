@@ -47,7 +47,7 @@ _PERIODS: Final = tuple(Period)
 
 
 class StatisticsScreen(HostedScreen[None]):
-    """What one's own games have come to."""
+    """Results, records and achievements of one's own games."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("tab", "page(1)", N_("Page"), priority=True),
@@ -333,4 +333,4 @@ class StatisticsScreen(HostedScreen[None]):
 
     def action_help(self) -> None:
         """Open help."""
-        self.host.show_help()
+        self.host.show_help("statistics")

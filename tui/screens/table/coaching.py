@@ -161,8 +161,9 @@ class Coaching:
         return [*found, *rules[:1]] if len(found) == 1 else found
 
     def _over_words(self) -> str:
-        words = _("Enter: play on") if self._table.coach.lesson.plays_on else _("Enter: next lesson")
-        return words if self._table.coach.lesson.plays_on or self._next else _("Enter: all lessons")
+        if self._table.coach.lesson.plays_on:
+            return _("Enter: play on") if self._screen.host.at_home else _("Enter: play a game")
+        return _("Enter: next lesson") if self._next else _("Enter: all lessons")
 
     @property
     def _next(self) -> bool:
@@ -189,7 +190,8 @@ class Coaching:
             case CoachStage.CORRECTING:
                 return {"confirm": N_("Try again")}
         if self._table.coach.lesson.plays_on:
-            return {"confirm": N_("Play on"), "nothing": N_("Next lesson")}
+            play = N_("Play on") if self._screen.host.at_home else N_("Play a game")
+            return {"confirm": play, "nothing": N_("Next lesson")}
         return {"confirm": N_("Next lesson"), "nothing": N_("Next lesson")}
 
     def confirm(self) -> None:
@@ -204,9 +206,8 @@ class Coaching:
 
     def go_to_next(self) -> None:
         """Begin the next lesson, or show all after the last one."""
-        host, lesson = self._screen.host, next_lesson(self._table.coach.lesson)
+        lesson = next_lesson(self._table.coach.lesson)
         if lesson is not None:
-            begin_lesson(host, lesson)
+            begin_lesson(self._screen.host, lesson)
         else:
             self._screen.leave()
-            host.show_lessons()

@@ -23,17 +23,18 @@ class EventFeed:
         self._table = sitting.table
         self._words = words
         self._names = names
-        self._kept: dict[tuple[MoveRecord, ...], list[EventLine]] = {}
+        self._kept: dict[int, tuple[tuple[MoveRecord, ...], list[EventLine]]] = {}
 
     def entries(self) -> list[EventEntry]:
         """Return what happened, oldest first."""
         told: list[EventEntry] = []
         seats = self._table.seats
-        for _turn, group in groupby(self._sitting.records, key=lambda record: record.turn):
+        for turn, group in groupby(self._sitting.records, key=lambda record: record.turn):
             records = tuple(group)
-            lines = self._kept.get(records)
-            if lines is None:
-                lines = self._kept[records] = self._words.tell_turn(records, self._names)
+            before, lines = self._kept.get(turn, ((), []))
+            if before != records:
+                lines = self._words.tell_turn(records, self._names)
+                self._kept[turn] = records, lines
             for line in lines:
                 colour = seats[line.seat].colour if line.seat >= 0 else None
                 told.append(EventEntry(line, colour, isinstance(line.event, FeatureScored)))

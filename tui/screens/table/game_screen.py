@@ -97,13 +97,13 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             return isinstance(message, type(self))
 
     class Pointed(Message):
-        """Somebody points at a place."""
+        """A person points at a place."""
 
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, type(self))
 
     class Thinking(Message):
-        """The bot that is thinking has come further."""
+        """The bot that is thinking has made progress."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()

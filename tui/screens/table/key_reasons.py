@@ -8,7 +8,7 @@ from tui.words import _
 
 
 def unavailable(screen: TableContext, action: str) -> str:
-    """Return why an action is not to be had in this game, or not yet; ``""`` if that is not the reason."""
+    """Return why an action is unavailable in this game or not available yet; ``""`` for other reasons."""
     sitting, over = screen.sitting, screen.state.is_terminal
     judged = bots.has_evaluation(screen.state.game)
     match action:

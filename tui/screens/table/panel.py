@@ -27,6 +27,7 @@ from tui.screens.table.modes import (
 )
 from tui.screens.table.modes.context import TileContext
 from tui.screens.table.turn_frame import frame
+from tui.table import HUMAN
 from tui.widgets.choices import ChoiceRow, Choices
 from tui.widgets.event_log import EventLog
 from tui.widgets.hand import HandPicture
@@ -98,8 +99,10 @@ class Panel(Vertical):
         frame(self.query_one("#detail"), detail_title, screen.host.look)
         mover = screen.mover
         colour = None if mover is None else screen.table.seats[mover].colour
-        hand_title = _("in hand") if mover is None else _HAND.tell(name=screen.names[mover])
-        frame(self.query_one("#hand"), hand_title, screen.host.look, colour)
+        holder = _holder(screen) if mover is None else mover
+        hand_title = _("in hand") if holder is None else _HAND.tell(name=screen.names[holder])
+        held_by = None if holder is None else screen.table.seats[holder].colour
+        frame(self.query_one("#hand"), hand_title, screen.host.look, held_by)
         choices = self.query_one(Choices)
         title = _("choice") if isinstance(mode, ChoosingMode) else _("follower")
         if isinstance(mode, ClaimingMode) and len(mode.listed) < len(mode.claims):
@@ -189,11 +192,23 @@ class Panel(Vertical):
 
 
 def _held(screen: PanelContext) -> list[str]:
-    """Return the tiles that the person at the keyboard holds while others play."""
+    """Return the tiles to show while others play: one's own, or else those of a person that all can see."""
     seats = screen.sitting.seats
-    if len(seats) != 1:
-        return []
-    return [tile for tile in screen.state.hand(seats[0]) if tile]
+    own = [tile for tile in screen.state.hand(seats[0]) if tile] if len(seats) == 1 else []
+    holder = _holder(screen)
+    return own if holder is None else [tile for tile in screen.state.hand(holder) if tile]
+
+
+def _holder(screen: PanelContext) -> int | None:
+    """Return the seat of a person elsewhere whose tiles are shown.
+
+    Bots are left out: they lay a tile before anybody could look at it.
+    """
+    state, seats, own = screen.state, screen.table.seats, screen.sitting.seats
+    seat = state.on_turn
+    if seat in own or any(any(state.hand(one)) for one in own) or not 0 <= seat < len(seats):
+        return None
+    return seat if seats[seat].player == HUMAN and any(state.hand(seat)) else None
 
 
 def _options(screen: PanelContext, mode: ClaimingMode) -> list[ChoiceRow]:

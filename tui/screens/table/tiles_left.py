@@ -30,6 +30,7 @@ from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _, ngettext
 
 _GAP: Final = 3
+_WORDS: Final = 25  # cells for how many are left and laid
 _BETWEEN_ROTATIONS: Final = 1
 _BROAD: Final = 100
 """Columns from which on tiles are scrolled rather than drawn at the smallest size."""
@@ -91,7 +92,7 @@ class Designs(ScrollView, can_focus=True):
 
     def _arrange(self) -> None:
         width, height = max(self.size.width, 1), self.size.height
-        readable = 1 if self._turned or width >= _BROAD else 0
+        readable = 1 if width >= _BROAD else 0
         for zoom in reversed(range(readable, len(ZOOMS))):
             self._tile = size_at(zoom, self._look)
             self._across = max((width + _GAP) // (self._wide + _GAP), 1)
@@ -114,9 +115,8 @@ class Designs(ScrollView, can_focus=True):
     @property
     def _wide(self) -> int:
         """Columns of a design."""
-        return (
-            4 * (self._tile[0] + _BETWEEN_ROTATIONS) - _BETWEEN_ROTATIONS if self._turned else self._tile[0]
-        )
+        width = self._tile[0]
+        return max(4 * (width + _BETWEEN_ROTATIONS) - _BETWEEN_ROTATIONS, _WORDS) if self._turned else width
 
     @property
     def _high(self) -> int:

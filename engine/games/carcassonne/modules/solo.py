@@ -27,7 +27,7 @@ NOBODY: Final = -1
 
 
 class Goal(NamedTuple):
-    """Something to be reached besides the result: a feature of so many colours that gives enough points."""
+    """A goal besides the result: a feature with enough colours on it that scores enough points."""
 
     feature: str  # its kind
     least: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.landscape.design import Design
-from tui.art.painters.grid import Point, Printed, drawn_once, straight
+from tui.art.painters.grid import CORNERS, Point, Printed, drawn_once, straight
 from tui.games.carcassonne.art.landmark import Landmark
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import screens
@@ -20,6 +20,10 @@ class CarcassonneGround(Printed):
     # The middle line of each piece of road between a crossing and the gate of a city, beginning in the city
     stubs: tuple[tuple[Point, ...], ...]
     bridge: int | None  # the road that runs over another on a bridge in the middle, if one does
+    water: (
+        tuple[float, float, float] | None
+    )  # where the river springs or ends, and how wide the water is there
+    spur: Point | None  # the corner to which the wall of a city runs and parts the fields
     landmarks: tuple[tuple[Landmark, Point], ...]  # what stands on the face, each with its middle
 
 
@@ -38,5 +42,7 @@ def ground(design: Design) -> CarcassonneGround:
         survey.lines,
         tuple(straight(gate, (0.5, 0.5), 0.0) for gate in survey.gates),
         survey.roads[-1] if survey.over else None,
+        survey.water,
+        None if survey.split is None else CORNERS[survey.split],
         landmarks,
     )

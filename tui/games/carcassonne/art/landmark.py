@@ -10,6 +10,7 @@ from tui.art.painters.grid import Point
 from tui.art.painters.stamps import build, sprites_at
 from tui.art.painters.writing import Writing
 from tui.art.raster import Patch
+from tui.art.vector.stock import Symbol
 from tui.games.carcassonne.art.survey import Survey
 
 _T = TypeVar("_T")
@@ -53,6 +54,7 @@ class Landmark:
     large: Picture
     sign: Sign | None = None  # in characters, if it is shown
     compact: Picture | None = None  # on tiles eight pixels wide, where it differs from the overview
+    symbol: Symbol | None = None  # as vector art; ``None`` to draw the large pixels
 
     def picture(self, width: int) -> Picture:
         """Return the picture for a tile of ``width`` pixels."""

@@ -7,6 +7,7 @@ from typing import Final
 from engine.games.carcassonne.modules.abbot import ABBOT
 from engine.games.carcassonne.state import CarcassonneState
 from tui.art.figures import FigureSprite
+from tui.art.vector import figures as drawings
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import FeatureWords, FigureWords, RoleWords, Vocabulary
 from tui.messages import Sentence
@@ -75,6 +76,7 @@ SCREEN: Final = ModuleScreen(
             "o#####y",
             "oooooo ",
             mark="*",
+            drawing=drawings.ABBOT,
         ),
     },
     order=2,

@@ -8,6 +8,8 @@ from typing import Final
 from engine.games.carcassonne.state import CarcassonneState
 from tui.art.figures import KNIGHT, WITH_HAT, FigureSprite
 from tui.art.painters.grid import Point, banners
+from tui.art.vector import figures as drawings
+from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import Landmark, Sign
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
@@ -169,7 +171,7 @@ SCREEN: Final = ModuleScreen(
     words=_WORDS,
     figures={
         "knight": KNIGHT,
-        "highwayman": FigureSprite(*WITH_HAT, mark="="),
+        "highwayman": FigureSprite(*WITH_HAT, mark="=", drawing=drawings.WITH_HAT),
         "farmer": FigureSprite(
             "  ooo  ",
             "oo###oo",
@@ -178,6 +180,7 @@ SCREEN: Final = ModuleScreen(
             "oo#####",
             "  ooooo",
             mark="_",
+            drawing=drawings.LYING,
         ),
         "monk": FigureSprite(
             "  ooo  ",
@@ -187,6 +190,7 @@ SCREEN: Final = ModuleScreen(
             "o#####o",
             "ooooooo",
             mark="+",
+            drawing=drawings.MONK,
         ),
     },
     landmarks=(
@@ -198,6 +202,7 @@ SCREEN: Final = ModuleScreen(
             (" OOO     ", "OOOOO OO ", "HHHdHOOOO", " OO  HdHH", "OOOO OOO ", "HdHHOOOOO", "    HHdHH"),
             Sign("H", ("#",), ("⌂", "o#o")),
             compact=(" O ", "OOO", "HdH"),
+            symbol=symbols.VILLAGE,
         ),
         Landmark(
             _monastery,
@@ -217,6 +222,7 @@ SCREEN: Final = ModuleScreen(
             ),
             _CROSS,
             compact=(" K  ", "KKK ", " K  ", "RRrr", "HdHH"),
+            symbol=symbols.MONASTERY,
         ),
         Landmark(
             _chapel,
@@ -226,6 +232,7 @@ SCREEN: Final = ModuleScreen(
             ("  K    ", " KKK   ", "  K    ", "RRRrrrr", "RRRrrrr", "HdHHdHd", "HdHHHHH"),
             _CROSS,
             compact=(" K ", "KKK", "RKr", "HdH"),
+            symbol=symbols.CHAPEL,
         ),
         Landmark(
             _pennants,
@@ -235,6 +242,7 @@ SCREEN: Final = ModuleScreen(
             ("BBBBBB", "BBKKBB", "BKKKKB", "BBKKBB", "BBBBBB", " BBBB ", "  BB  "),
             Sign("B", ("$",), ("$",)),
             compact=("BBB", "BKB", " B "),
+            symbol=symbols.PENNANT,
         ),
     ),
     order=0,

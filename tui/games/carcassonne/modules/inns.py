@@ -12,6 +12,8 @@ from engine.games.carcassonne.state import CarcassonneState
 from tui.art.figures import FigureSprite
 from tui.art.painters.grid import FINE, Point
 from tui.art.scene import Pawn
+from tui.art.vector import figures as drawings
+from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import Landmark, Sign
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
@@ -203,6 +205,7 @@ SCREEN: Final = ModuleScreen(
             " o##o##o ",
             mark="^",
             weight=2,
+            drawing=drawings.KNIGHT,
         ),
         "large highwayman": FigureSprite(
             "  jjjjj  ",
@@ -213,6 +216,7 @@ SCREEN: Final = ModuleScreen(
             " o##o##o ",
             mark="=",
             weight=2,
+            drawing=drawings.WITH_HAT,
         ),
         "large farmer": FigureSprite(
             "  ooooo  ",
@@ -223,6 +227,7 @@ SCREEN: Final = ModuleScreen(
             "  ooooooo",
             mark="_",
             weight=2,
+            drawing=drawings.LYING,
         ),
         "large monk": FigureSprite(
             "  ooooo  ",
@@ -233,6 +238,7 @@ SCREEN: Final = ModuleScreen(
             "ooooooooo",
             mark="+",
             weight=2,
+            drawing=drawings.MONK,
         ),
     },
     landmarks=(
@@ -244,6 +250,7 @@ SCREEN: Final = ModuleScreen(
             ("  99  ", " 9998 ", "999988", " HHHHy", " HdHHy", " HdHH "),
             Sign("8", ("∩", "n"), ("[∩]", "[n]")),
             compact=("998", "Hyd"),
+            symbol=symbols.INN,
         ),
         Landmark(
             _cathedral,
@@ -275,6 +282,7 @@ SCREEN: Final = ModuleScreen(
             ),
             Sign("H", ("‡", "^"), (" ‡ \n/^\\\n[_]", " + \n/^\\\n[_]")),
             compact=("  K  ", "9 K 9", "s999s", "ssas7", "ssds7"),
+            symbol=symbols.CATHEDRAL,
         ),
     ),
     order=4,

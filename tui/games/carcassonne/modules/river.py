@@ -12,6 +12,7 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Pass, Place, SetAside
 from tui.art.painters.grid import MIDDLES, Point
 from tui.art.scene import Pawn
+from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import Landmark, Sign, in_the_open
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
@@ -175,6 +176,7 @@ SCREEN: Final = ModuleScreen(
             (" SL", "LLD", "LDD"),
             (" SSL ", "SLLLD", "LLDLD", "LDDDD"),
             compact=("LS", "DL"),
+            symbol=symbols.ROCK,
         ),
         Landmark(
             _volcano,
@@ -184,6 +186,7 @@ SCREEN: Final = ModuleScreen(
             ("  OyO  ", "  LRD  ", " LLRDD ", " LLRRD ", "LLmRDDD", "LLmmDDD", "LmmmDDc"),
             Sign("R", ("*",), (" * \n/^\\",)),
             compact=(" O ", "LRD", "LmD"),
+            symbol=symbols.VOLCANO,
         ),
         Landmark(
             in_the_open("pig_herd"),
@@ -192,6 +195,7 @@ SCREEN: Final = ModuleScreen(
             ("aaa   ", "aaak  ", "d d   ", "  aaa ", "  aaak", "  d d "),
             ("aaa    ", "aaak   ", "d daaa ", "   aaak", "aaad d ", "aaak   ", "d d    "),
             Sign("a", ("@",), ("@@ \n @@",)),
+            symbol=symbols.PIGS,
         ),
     ),
     order=1,

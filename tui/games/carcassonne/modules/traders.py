@@ -12,6 +12,8 @@ from engine.games.carcassonne.state import CarcassonneState
 from tui.art.figures import FigureSprite
 from tui.art.painters.grid import FINE, Point, banners
 from tui.art.scene import Pawn
+from tui.art.vector import figures as drawings
+from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import ByZoom, Landmark, Picture, Sign, Spots
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
@@ -193,6 +195,8 @@ def _page() -> HelpPage:
     )
 
 
+_SYMBOLS: Final = {"wine": symbols.WINE, "grain": symbols.GRAIN, "cloth": symbols.CLOTH}
+
 SCREEN: Final = ModuleScreen(
     words=_WORDS,
     pages=(_page,),
@@ -206,6 +210,7 @@ SCREEN: Final = ModuleScreen(
             " o#o#o ",
             mark="T",
             weight=0,
+            drawing=drawings.BUILDER,
         ),
         "pig": FigureSprite(
             "oo oo  ",
@@ -216,6 +221,7 @@ SCREEN: Final = ModuleScreen(
             "oo#oo#o",
             mark="@",
             weight=0,
+            drawing=drawings.PIG,
         ),
     },
     landmarks=tuple(
@@ -227,6 +233,7 @@ SCREEN: Final = ModuleScreen(
             large,
             Sign("K", (kind[0],), (f"[{kind[0]}]",)),
             compact=compact,
+            symbol=_SYMBOLS[kind],
         )
         for kind, (overview, compact, small, middle, large) in _PICTURES.items()
     ),

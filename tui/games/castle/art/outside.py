@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.games.castle.board import board
 from engine.landscape.compass import E, N, S, W, turned_port, xy
+from engine.landscape.design import Design
 from tui.art.raster import Patch, Plot
 from tui.games.castle.art.ground import ground
 from tui.games.castle.art.pictures import CastleSprites
@@ -43,7 +44,7 @@ def wall_ground(plot: Plot) -> bool:
     return True
 
 
-def start_space(patch: Patch, kit: CastleSprites) -> None:
+def start_space(patch: Patch, sprites: CastleSprites) -> None:
     """Paint a start space: the wall, and a bit of castle set into it."""
     patch.codes = [bytearray(b".") * patch.width for _row in range(patch.height)]
 
@@ -51,15 +52,15 @@ def start_space(patch: Patch, kit: CastleSprites) -> None:
         for i, char in enumerate(text, x):
             patch.texts[i, y] = char, code, foreground
 
-    wall = WallCell(*_places()[patch.design.id], patch.codes, 2, write)
+    wall = WallCell(*place_of(patch.design), patch.codes, 2, write)
     wall.paint()
     _set_in(patch, 2)
     (region,) = patch.design.regions
     side = _facing(patch)
     if region.kind == "tower" and patch.width >= 8:
-        _stand(patch, kit.turret, side)
+        _stand(patch, sprites.turret, side)
     elif region.tokens.get("market"):
-        _stand(patch, kit.market, side)
+        _stand(patch, sprites.market, side)
 
 
 def write_start(patch: Patch, unicode: bool) -> list[list[str]]:
@@ -74,7 +75,7 @@ def write_start(patch: Patch, unicode: bool) -> list[list[str]]:
             patch.codes[y][i] = ord(code)
             written.add((i, y))
 
-    wall = WallCell(*_places()[patch.design.id], patch.codes, 1, write)
+    wall = WallCell(*place_of(patch.design), patch.codes, 1, write)
     wall.paint()
     kept = {at: patch.codes[at[1]][at[0]] for at in written}
     _set_in(patch, 1)
@@ -99,6 +100,11 @@ def write_start(patch: Patch, unicode: bool) -> list[list[str]]:
 @cache
 def _places() -> dict[str, tuple[int, int]]:
     return {start.id: xy(start.at) for start in board().starts}
+
+
+def place_of(design: Design) -> tuple[int, int]:
+    """Return the cell of a start space."""
+    return _places()[design.id]
 
 
 def _facing(patch: Patch) -> int:

@@ -25,9 +25,9 @@ class CastlePainter(TilePainter):
         return ground(design).region_at
 
     def paint(self, patch: Patch) -> None:
-        kit = sprites_for(patch.width)
+        sprites = sprites_for(patch.width)
         if patch.design.starting:
-            start_space(patch, kit)
+            start_space(patch, sprites)
             return
         patch.fill([ord(PAINTS[region.kind]) for region in patch.design.regions])
         if patch.width < 8:
@@ -38,7 +38,7 @@ class CastlePainter(TilePainter):
         _battlements(patch)
         if patch.texture and patch.width >= 8:
             _cobble(patch)
-        _landmarks(patch, kit)
+        _landmarks(patch, sprites)
 
     def ground(self, plot: Plot) -> bool:
         if is_inside(plot.x, plot.y):
@@ -119,20 +119,20 @@ def _cobble(patch: Patch) -> None:
     texture(patch, "Y", 41, "J0", below=(9, 15))
 
 
-def _landmarks(patch: Patch, kit: CastleSprites) -> None:
+def _landmarks(patch: Patch, sprites: CastleSprites) -> None:
     """Build what matters: squares, turrets, wells and markets."""
     face = ground(patch.design)
     if face.square:
-        build(patch, kit.square, (0.5, 0.5))
+        build(patch, sprites.square, (0.5, 0.5))
     for region, spot in face.roofs.items():
         if patch.design.regions[region].kind == "tower":
-            build(patch, kit.turret, spot)
-        elif kit.chimney and patch.texture:
-            _chimney(patch, kit.chimney, region)
+            build(patch, sprites.turret, spot)
+        elif sprites.chimney and patch.texture:
+            _chimney(patch, sprites.chimney, region)
     for spot in face.wells:
-        build(patch, kit.well, spot)
+        build(patch, sprites.well, spot)
     for spot in face.markets:
-        build(patch, kit.market, spot)
+        build(patch, sprites.market, spot)
 
 
 def _chimney(patch: Patch, picture: Sequence[str], region: int) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from tui.art.figures import KNIGHT, WITH_HAT, FigureSprite
 from tui.art.painters.stamps import sprites_at
+from tui.art.vector import figures as drawings
 
 Picture = tuple[str, ...]
 
@@ -65,16 +66,10 @@ def sprites_for(width: int) -> CastleSprites:
 
 
 FIGURES: Final = {
-    "herald": FigureSprite(*WITH_HAT, mark="="),
+    "herald": FigureSprite(*WITH_HAT, mark="=", drawing=drawings.HERALD),
     "knight": KNIGHT,
     "squire": FigureSprite(
-        "  ooo  ",
-        " orrro ",
-        "o#####o",
-        " o###o ",
-        " o###o ",
-        " o#o#o ",
-        mark="'",
+        "  ooo  ", " orrro ", "o#####o", " o###o ", " o###o ", " o#o#o ", mark="'", drawing=drawings.SQUIRE
     ),
     "merchant": FigureSprite(
         "ooo    ",
@@ -84,6 +79,7 @@ FIGURES: Final = {
         "oo####o",
         " oooooo",
         mark="_",
+        drawing=drawings.LYING_WITH_BAG,
     ),
     "keep": FigureSprite(
         "o#o#o#o",
@@ -94,5 +90,6 @@ FIGURES: Final = {
         "ooooooo",
         mark="#",
         weight=0,
+        drawing=drawings.KEEP,
     ),
 }

@@ -15,7 +15,7 @@ from tui.art.raster import hashed
 from tui.games.castle.art.track import Slot, slots_in, turrets_in, walls_of
 
 Write = Callable[[int, int, str, str, str], None]
-"""Writes a text at a terminal cell: x, y, the text, the codes of its ground and its ink."""
+"""Writes a text at a terminal cell: x, y, the text, the codes of its background and its foreground."""
 
 _MEADOW: Final = 0.62  # how far it reaches beyond the wall, in tiles
 _LEGIBLE: Final = 4  # columns of a tile from which on the numbers of the track can be read
@@ -25,6 +25,16 @@ def thickness(width: int, rows: int) -> tuple[int, int]:
     """Return how many terminal cells the wall takes where it runs north and south, and east and west."""
     across = 2 if width < 8 else 3 if width < 10 else 4 if width < 13 else 5
     return across, 1 if rows < 4 else 2 if rows < 8 else 3
+
+
+def is_meadow(x: int, y: int, u: float, v: float) -> bool:
+    """Return whether a point (u, v) of a cell outside the wall is near enough to it for the meadow."""
+    sides = [(v, 1 - u, 1 - v, u)[side] for side in walls_of(x, y)]
+    corners = [
+        hypot(1 - u if turret.east else u, 1 - v if turret.south else v) for turret in turrets_in(x, y)
+    ]
+    wave = 0.07 * sin(5 * (x + u) + 3 * (y + v))
+    return min(sides + corners, default=9.0) < _MEADOW + wave
 
 
 @dataclass(slots=True)
@@ -73,20 +83,9 @@ class WallCell:
         width, height = self.width, len(self.codes)
         for y in range(height):
             for x in range(width):
-                u, v = (x + 0.5) / width, (y + 0.5) / height
-                wave = 0.07 * sin(5 * (self.x + u) + 3 * (self.y + v))
-                if self._distance(u, v) < _MEADOW + wave:
+                if is_meadow(self.x, self.y, (x + 0.5) / width, (y + 0.5) / height):
                     tuft = self.per_cell == 2 and hashed(self.x * 16 + x, self.y * 16 + y, 17) % 100 < 4
                     self.codes[y][x] = ord("t" if tuft else "F")
-
-    def _distance(self, u: float, v: float) -> float:
-        """Return how far a point of the cell is from the wall, in tiles."""
-        sides = [(v, 1 - u, 1 - v, u)[side] for side in walls_of(self.x, self.y)]
-        corners = [
-            hypot(1 - u if turret.east else u, 1 - v if turret.south else v)
-            for turret in turrets_in(self.x, self.y)
-        ]
-        return min(sides + corners, default=9.0)
 
     def _run(self, side: int) -> None:
         thick = self._thick(side)

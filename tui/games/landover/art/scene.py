@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Self
 
 from engine.games.landover.data import ways
 from tui.art.depth import Look
@@ -48,6 +49,26 @@ class LandScene(HexScene):
     shields: frozenset[int] = frozenset()
     token: SeatPiece | None = None
     ghost: GhostPiece | None = None
+
+    @property
+    def game(self) -> str:
+        return "landover"
+
+    def within(self, spots: Collection[Spot] | None) -> Self:
+        near = spots or ()
+        token, ghost = self.token, self.ghost
+        return replace(
+            super(LandScene, self).within(spots),
+            buildings=tuple(one for one in self.buildings if ("corner", one.corner) in near),
+            routes=tuple(one for one in self.routes if ("edge", one.edge) in near),
+            catapults=tuple(one for one in self.catapults if spots is None or ("hex", one.hex) in near),
+            shields=frozenset(hex_ for hex_ in self.shields if ("hex", hex_) in near),
+            token=token if token is not None and ("hex", token.hex) in near else None,
+            ghost=ghost if ghost is not None and ghost.spot in near else None,
+        )
+
+    def without_ghost(self) -> Self:
+        return replace(self, ghost=None)
 
     @property
     def terrains(self) -> tuple[Terrain, ...]:

@@ -12,7 +12,6 @@ from tui.games.landover.art import LandScene
 from tui.games.landover.reasons import reasons
 from tui.games.landover.scene import proposed, spot_of_move
 from tui.games.landover.screens.modes import LandMode
-from tui.games.presentation import capital
 from tui.screens.table.modes.advice import SHOWN, HintMode
 from tui.screens.table.modes.base import Said
 from tui.table.thinking import sensible
@@ -83,8 +82,7 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
     def details(self) -> tuple[str, ...]:
         if not self.advice:
             return ()
-        marked = self.advice[self.selected]
-        return (capital(marked.words) + ".", *(f"- {reason}" for reason in marked.reasons))
+        return tuple(f"- {reason}" for reason in self.advice[self.selected].reasons)
 
     @property
     def cursor(self) -> Spot | None:

@@ -28,19 +28,19 @@ class LandEventFeed:
         self._words = words
         self._names = names
         self._colours = colours
-        self._kept: dict[tuple[MoveRecord, ...], list[EventLine]] = {}
+        self._kept: dict[int, tuple[tuple[MoveRecord, ...], list[EventLine]]] = {}
         self.lines: list[EventLine] = []
 
     def entries(self, records: Sequence[MoveRecord]) -> list[EventEntry]:
         """Return what has happened as the panel shows it, oldest first."""
         self.lines = []
-        kept: dict[tuple[MoveRecord, ...], list[EventLine]] = {}
-        for _turn, group in groupby(records, key=lambda record: record.turn):
-            turn = tuple(group)
-            told = self._kept.get(turn)
-            kept[turn] = self._words.tell_turn(turn, self._names) if told is None else told
-            self.lines += kept[turn]
-        self._kept = kept
+        for turn, group in groupby(records, key=lambda record: record.turn):
+            made = tuple(group)
+            before, lines = self._kept.get(turn, ((), []))
+            if before != made:
+                lines = self._words.tell_turn(made, self._names)
+                self._kept[turn] = made, lines
+            self.lines += lines
         return [
             EventEntry(
                 line,

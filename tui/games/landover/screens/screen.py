@@ -22,7 +22,7 @@ from tui.art.hexes import Geometry, Spot, geometry
 from tui.games.landover.art import LandScene
 from tui.games.landover.board import LandoverBoardView, lit
 from tui.games.landover.describing import describe, part_words, worth
-from tui.games.landover.news import news
+from tui.games.landover.roll_summary import roll_summary
 from tui.games.landover.scene import scene, spot_of_event
 from tui.games.landover.screens.acting import ActionMode, RollingMode
 from tui.games.landover.screens.advising import LandHintMode
@@ -270,7 +270,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     def show_title(self) -> None:
         super().show_title()
         events = [event for record in self.sitting.records[-_NEWS:] for event in record.events]
-        told = "" if self.state.is_terminal else news(events, self.mine, self.names)
+        told = "" if self.state.is_terminal else roll_summary(events, self.mine, self.names)
         if told:
             self.query_one(TitleBar).show(self.words.title(), self.headline(), told)
 

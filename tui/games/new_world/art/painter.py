@@ -31,7 +31,7 @@ class NewWorldPainter(TilePainter):
         return ground(design).region_at
 
     def paint(self, patch: Patch) -> None:
-        kit = sprites_for(patch.width)
+        sprites = sprites_for(patch.width)
         patch.fill([ord(GROUND[region.kind]) for region in patch.design.regions])
         _furrows(patch)
         if patch.width < 8:
@@ -42,10 +42,10 @@ class NewWorldPainter(TilePainter):
         if "coast" in patch.design.marks:
             _shore(patch)
         if patch.texture and patch.width >= 8:
-            _prairie(patch, kit)
-        _landmarks(patch, kit)
-        _herds(patch, kit)
-        raise_houses(patch, kit.houses, ord("z"), b"ZrHd")
+            _prairie(patch, sprites)
+        _landmarks(patch, sprites)
+        _herds(patch, sprites)
+        raise_houses(patch, sprites.houses, ord("z"), b"ZrHd")
 
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
         patch.fill([ord(GROUND[region.kind]) for region in patch.design.regions])
@@ -130,26 +130,26 @@ def _shore(patch: Patch) -> None:
                 row[x] = ord("b")
 
 
-def _prairie(patch: Patch, kit: NewWorldSprites) -> None:
+def _prairie(patch: Patch, sprites: NewWorldSprites) -> None:
     """Strew the plains with a rare tuft, and with bushes where there is room."""
     texture(patch, "e", 47, "Ei", below=(4, 6))
-    if kit.bush:
-        strew(patch, kit.bush, b"eEi", 37, 1)
+    if sprites.bush:
+        strew(patch, sprites.bush, b"eEi", 37, 1)
     if "coast" in patch.design.marks:
-        strew(patch, (kit.wave,), b"w", 5, 1, room=0)
+        strew(patch, (sprites.wave,), b"w", 5, 1, room=0)
 
 
-def _landmarks(patch: Patch, kit: NewWorldSprites) -> None:
+def _landmarks(patch: Patch, sprites: NewWorldSprites) -> None:
     """Build what matters: farms, trading posts, flags, signposts, the pier."""
     face = ground(patch.design)
     if face.crossing:
-        build(patch, kit.crossing, face.crossing)
+        build(patch, sprites.crossing, face.crossing)
     if face.farm:
-        _barn(patch, kit)
+        _barn(patch, sprites)
     for spot in face.posts:
-        build(patch, kit.post, spot)
+        build(patch, sprites.post, spot)
     for spot in face.flags:
-        build(patch, kit.flag, spot)
+        build(patch, sprites.flag, spot)
     if face.pier:
         y = int(face.pier[1] * patch.height) - (patch.width < 8)
         left = int(face.pier[0] * patch.width)
@@ -157,7 +157,7 @@ def _landmarks(patch: Patch, kit: NewWorldSprites) -> None:
             patch.codes[y][x] = ord("j")
 
 
-def _barn(patch: Patch, kit: NewWorldSprites) -> None:
+def _barn(patch: Patch, sprites: NewWorldSprites) -> None:
     """Build the main building in the north-west of its fields, however the tile lies."""
     farm = {
         (x, y)
@@ -168,19 +168,19 @@ def _barn(patch: Patch, kit: NewWorldSprites) -> None:
     left, top = min(x for x, _y in farm), min(y for _x, y in farm)
     if patch.width >= 8:
         left, top = left - 1, top - 1
-    patch.stamp(kit.barn, left, top)
+    patch.stamp(sprites.barn, left, top)
     patch.taken |= {
-        (i, j) for j, line in enumerate(kit.barn, top) for i, char in enumerate(line, left) if char != " "
+        (i, j) for j, line in enumerate(sprites.barn, top) for i, char in enumerate(line, left) if char != " "
     }
 
 
-def _herds(patch: Patch, kit: NewWorldSprites) -> None:
+def _herds(patch: Patch, sprites: NewWorldSprites) -> None:
     """Put the animals on their plains, one figure each."""
     for index, region in enumerate(patch.design.regions):
         stand: set[tuple[int, int]] = set()
         for number in range(region.tokens.get("animal", 0)):
-            kind = hashed(index, number, sum(map(ord, patch.design.id))) % len(kit.animals)
-            picture, x, y = _pasture(patch, index, kit.animals[kind], stand)
+            kind = hashed(index, number, sum(map(ord, patch.design.id))) % len(sprites.animals)
+            picture, x, y = _pasture(patch, index, sprites.animals[kind], stand)
             patch.stamp(picture, x, y)
             figure = {
                 (i, j) for j, line in enumerate(picture, y) for i, char in enumerate(line, x) if char != " "

@@ -7,6 +7,7 @@ from typing import Final
 
 from tui.art.figures import FigureSprite
 from tui.art.painters.stamps import sprites_at
+from tui.art.vector import figures as drawings
 
 Picture = tuple[str, ...]
 
@@ -106,24 +107,12 @@ _SHERIFF: Final = (
 )
 FIGURES: Final = {
     "robber": FigureSprite(
-        "  ooo  ",
-        " okkko ",
-        "o#####o",
-        " o###o ",
-        " o###o ",
-        " o#o#o ",
-        mark="=",
+        "  ooo  ", " okkko ", "o#####o", " o###o ", " o###o ", " o#o#o ", mark="=", drawing=drawings.MASKED
     ),
-    "sheriff": FigureSprite(*_SHERIFF, mark="*"),
-    "shopkeeper": FigureSprite(*_SHERIFF, mark="*"),
+    "sheriff": FigureSprite(*_SHERIFF, mark="*", drawing=drawings.STARRED),
+    "shopkeeper": FigureSprite(*_SHERIFF, mark="*", drawing=drawings.STARRED),
     "planter": FigureSprite(
-        "  yyy K",
-        "yyyyyKK",
-        "o#####K",
-        " o###oj",
-        " o###oj",
-        " o#o#oj",
-        mark='"',
+        "  yyy K", "yyyyyKK", "o#####K", " o###oj", " o###oj", " o#o#oj", mark='"', drawing=drawings.WITH_HOE
     ),
     "trapper": FigureSprite(
         "ooo    ",
@@ -133,5 +122,6 @@ FIGURES: Final = {
         "oo####o",
         " oooooo",
         mark="_",
+        drawing=drawings.LYING_IN_FUR,
     ),
 }

@@ -139,7 +139,7 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
     # -- playing ------------------------------------------------------------------------------------------
 
     def take(self, index: int) -> None:
-        """Play a move, and after a tile what was told of its follower."""
+        """Play a move, and after a tile the follower choice that the hint came with."""
         move = self.advice[index].move
         then = best_after(self.state, move) if isinstance(move, Place) else None
         self.screen.play_as_one(move, *([then] if then is not None else []))

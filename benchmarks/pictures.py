@@ -1,0 +1,154 @@
+"""What pictures cost: ``python -m benchmarks.pictures``; the same keys with half blocks and with pictures.
+
+The real program runs in a pseudo-terminal that answers as kitty does. Bytes are medians, without the pictures
+themselves, which each terminal gets once and which are counted apart. Other work on the machine makes all
+times longer, so its load is shown, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import re
+import tempfile
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+import psutil
+
+import engine
+from engine.landscape.state import LandscapeState
+from saves import Library, Seat
+from tests.pictures.kitty import KittyTerminal, opened
+from tui.clock import now
+
+SIZES: Final = ((120, 40), (200, 60))
+SEED: Final = 4
+QUIET: Final = 0.4
+MIB: Final = 1 << 20
+STEPS: Final = ("right", "down", "left", "up") * 2
+SCROLLS: Final = ("L", "J", "H", "K") * 2
+
+_COMMAND: Final = re.compile(rb"\x1b_G[^\x1b]*\x1b\\")
+_PLACED: Final = b"a=p,U=1"
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What one way to draw costs; sizes in bytes, times in milliseconds, memory in MiB."""
+
+    repaint: int
+    scroll: int
+    step: int
+    pictures: int
+    picture_bytes: int
+    largest: int
+    first_ms: float
+    all_ms: float
+    mib: float
+    renderer_mib: float
+    renderer_cpu_ms: float
+
+
+def late_game(folder: Path, game: str, tiles: int) -> str:
+    """Begin a game in which some tiles are laid; return its id."""
+    seats = (Seat("Anna", "human", 0), Seat("Ben", "human", 1))
+    journal = Library(folder).create(game=game, seats=seats, seed=SEED, created=now())
+    rng, dealer = random.Random(SEED), engine.Dealer(SEED)
+    with journal:
+        state = journal.state
+        assert isinstance(state, LandscapeState)
+        while len(list(state.landscape.laid())) < tiles or state.phase != "place":
+            chance = state.current_player == engine.CHANCE
+            journal.append(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
+        return journal.id
+
+
+def without_pictures(written: bytes) -> int:
+    """Return how many bytes are not pictures."""
+    return len(_COMMAND.sub(b"", written))
+
+
+def pressed(terminal: KittyTerminal, keys: tuple[str, ...]) -> int:
+    """Press keys and return the median of the bytes that each brings."""
+    counts = []
+    for key in keys:
+        terminal.press(key)
+        counts.append(without_pictures(terminal.settle(QUIET)))
+    return round(median(counts))
+
+
+def measure(data: Path, game: str, size: tuple[int, int], mode: str) -> Measured:
+    """Start the program and press keys."""
+    with opened(data, "resume", game, size=size, environ={"HINTERLAND_PICTURES": mode}) as terminal:
+        terminal.wait("lay the tile")
+        table = next(at for length, at in terminal._arrivals if b"lay the tile" in terminal.output[:length])
+        placed = 0
+        deadline = time.monotonic() + (90 if mode == "auto" else 3)
+        while time.monotonic() < deadline:
+            before = terminal.output.count(_PLACED)
+            terminal.watch(2)
+            placed = terminal.output.count(_PLACED)
+            if placed and placed == before:
+                break
+        places = [found.end() for found in re.finditer(re.escape(_PLACED), terminal.output)]
+        sizes = [sum(map(len, _COMMAND.findall(part))) for part in bytes(terminal.output).split(b"a=t,")[1:]]
+        process = psutil.Process(terminal.pid)
+        workers = process.children(recursive=True)
+        renderer = sum(worker.memory_info().rss for worker in workers) / MIB
+        cpu = sum(sum(worker.cpu_times()[:2]) for worker in workers)
+        terminal.press("?")
+        terminal.settle(1)
+        terminal.press("escape")
+        repaint = without_pictures(terminal.settle(1))
+        scroll, step = pressed(terminal, SCROLLS), pressed(terminal, STEPS)
+        return Measured(
+            repaint,
+            scroll,
+            step,
+            placed,
+            sum(len(command) for command in _COMMAND.findall(terminal.output)),
+            max(sizes, default=0),
+            1000 * (terminal.arrived(places[0]) - table) if places else 0.0,
+            1000 * (terminal.arrived(places[-1]) - table) if places else 0.0,
+            process.memory_info().rss / MIB,
+            renderer,
+            1000 * cpu,
+        )
+
+
+def main() -> None:
+    """Measure and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="carcassonne")
+    parser.add_argument("--tiles", type=int, default=60)
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    found = {}
+    for size in SIZES:
+        with tempfile.TemporaryDirectory() as folder:
+            data = Path(folder)
+            (data / "settings.toml").write_text('tile_size = "medium"\n')
+            game = late_game(data / "games", arguments.game, arguments.tiles)
+            for name, mode in (("half blocks", "off"), ("pictures", "auto"), ("pictures, from disk", "auto")):
+                found[f"{size[0]}x{size[1]} {name}"] = measure(data, game, size, mode)
+    if arguments.json:
+        print(json.dumps({name: asdict(one) for name, one in found.items()}, indent=2))
+        return
+    print(f"load {os.getloadavg()[0]:.1f}")
+    for name, one in found.items():
+        print(
+            f"{name:28} repaint {one.repaint:6}  scroll {one.scroll:5}  step {one.step:5}"
+            f"  pictures {one.pictures:3} {one.picture_bytes:7} largest {one.largest:6}"
+            f"  first {one.first_ms:6.0f} all {one.all_ms:6.0f} ms"
+            f"  memory {one.mib:5.1f} + {one.renderer_mib:4.1f} MiB, CPU {one.renderer_cpu_ms:5.0f} ms"
+        )
+
+
+if __name__ == "__main__":
+    main()

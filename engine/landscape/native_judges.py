@@ -1,0 +1,126 @@
+"""Native judges: the judgement of placements in compiled C, where it has been built.
+
+The module ``_judge`` beside the judgement of a game holds a copy of a landscape, follows the position before
+it judges, and lays and takes back tiles there. Its results are those of the Python judgement to the last bit.
+That one is used where there is no such module, where it is broken or older than this file, for games with
+options that it does not know, and everywhere when the environment variable ``HINTERLAND_PLAIN`` is set.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from engine.form import PLAIN
+from engine.landscape.design import Design, RotatedDesign
+from engine.landscape.landscape import Landscape, Site
+from engine.landscape.outlook import Outlook
+from engine.landscape.tileset import TileSet
+
+VERSION: Final = 1
+"""Changes whenever native judges and this file must change together."""
+
+_MAX_JUDGES: Final = 8
+
+NO_NAME: Final = -1
+"""The number of a token name where a game asks for none."""
+
+
+_types: dict[str, Any] = {}
+_judges: dict[tuple[str, int, Site, int], tuple[TileSet, Any]] = {}
+
+
+def judge_type(module: str) -> Any:
+    """Return the native judge of a module, ``None`` where there is none that works."""
+    if module not in _types:
+        _types[module] = None
+        if os.environ.get(PLAIN, "0") in ("", "0"):
+            _types[module] = _load(module)
+    return _types[module]
+
+
+def use(module: str, judge: Any) -> None:
+    """Have the judge of a module be another one, or ``None`` for Python's; for measuring."""
+    _types[module] = judge
+
+
+def _load(module: str) -> Any:
+    """Return the judge of a module; where that cannot be used, say so in one line."""
+    try:
+        found = import_module(module)
+        if found.VERSION == VERSION:
+            return found.Judge
+        fault = "it was compiled from other sources"
+    except ModuleNotFoundError:  # it has not been compiled
+        return None
+    except (ImportError, AttributeError) as error:
+        fault = str(error)
+    print(f"hinterland: {module} is not used: {fault}", file=sys.stderr)
+    return None
+
+
+def judge_of(module: str, land: Landscape, name: int = NO_NAME) -> Any:
+    """Return a native judge for games like that of a landscape, ``None`` where Python must judge.
+
+    Args:
+        module: the module with the judge.
+        land: the landscape.
+        name: number of the token name that the game counts apart from others.
+    """
+    kind = judge_type(module)
+    if kind is None:
+        return None
+    key = module, id(land.tileset), land.site, name
+    known = _judges.get(key)
+    if known is None:
+        if len(_judges) >= _MAX_JUDGES:
+            _judges.clear()
+        known = _judges[key] = land.tileset, _new_judge(kind, land, name)
+    return known[1]
+
+
+def landscape_terms(land: Landscape) -> tuple[list[int], list[int], list[int], list[int]]:
+    """Return what a native judge follows a landscape by: tiles and figures."""
+    return land.cells, land.designs, land.rotations, land.holder
+
+
+def outlook_terms(
+    outlook: Outlook,
+    on_turn: int,
+    scales: Sequence[float],
+    minds: Sequence[float],
+    free: Sequence[float],
+    upto: Sequence[float],
+) -> tuple[Any, ...]:
+    """Return the terms that all native judges take, in the order of ``native/judge.h``."""
+    turns = outlook.turns
+    return len(turns), on_turn, outlook.counts, outlook.unseen, outlook.most, turns, scales, minds, free, upto
+
+
+def _new_judge(kind: Any, land: Landscape, name: int) -> Any:
+    tiles, edges = land.tileset, range(len(land.tileset.edge_types))
+    match = [edge for pair in ((a, b) for a in edges for b in edges if tiles.match(a, b)) for edge in pair]
+    try:
+        return kind(
+            designs=[_face(design, name) for design in tiles.designs],
+            match=match,
+            mixed=tiles.mixed,
+            allows=land.site.allows,
+            wall_closes=land.site.wall_closes,
+        )
+    except (ValueError, OverflowError):  # larger than what it can hold
+        return None
+
+
+def _face(design: Design, name: int) -> tuple[Any, ...]:
+    """Return a design as the native judges read it."""
+    named = dict(design.named).get(name, 0)
+    return [_turned(one) for one in design.turned], design.prints, design.token_count, named, design.starting
+
+
+def _turned(turned: RotatedDesign) -> tuple[Any, ...]:
+    joints = [[number for joint in side for number in joint] for side in turned.joints]
+    return turned.edges, turned.owners, joints, turned.reaching

@@ -1,0 +1,523 @@
+"""A store in PostgreSQL.
+
+A log or review is one row a line, keyed by file and number; anything else is one row. A line is appended
+only where its file has exactly the lines and bytes that the writer knows of, in one statement, so of two
+writers one is refused. Bytes are the same as in files.
+
+The connection is made again when it was lost. What was being written then is looked up before it is written
+once more, so nothing is stored twice and nothing that was reported as stored is missing.
+"""
+
+from __future__ import annotations
+
+import errno
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from threading import RLock
+from typing import Any, Final, LiteralString, NamedTuple, TypeVar
+
+import psycopg
+from psycopg import errors
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from engine.words import N_
+from saves.disk import MOST_BYTES, FileFacts
+from saves.errors import FileTrouble, SaveError
+from saves.storage.store import AppendOnly, Held
+
+T = TypeVar("T")
+Row = tuple[Any, ...]
+
+SCHEMES: Final = ("postgresql://", "postgres://")
+
+_BEGINNING: Final = 1 << 16
+_LINED: Final = (".jsonl", ".review")
+"""Suffixes of what is stored as one row a line."""
+
+_CONNECT_SECONDS: Final = 5
+_STATEMENT_MS: Final = 15_000
+
+_MIGRATIONS: Final[tuple[LiteralString, ...]] = (
+    """
+    CREATE TABLE hinterland_files (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        folder text COLLATE "C" NOT NULL,
+        name text COLLATE "C" NOT NULL,
+        size bigint NOT NULL,
+        lines integer NOT NULL,
+        modified_ns bigint NOT NULL,
+        content bytea,
+        UNIQUE (folder, name)
+    );
+    CREATE TABLE hinterland_lines (
+        file bigint REFERENCES hinterland_files ON DELETE CASCADE,
+        number integer,
+        line bytea NOT NULL,
+        PRIMARY KEY (file, number)
+    );
+    """,
+)
+"""What makes each version of the schema from the one before; never changed, only added to."""
+
+VERSION: Final = len(_MIGRATIONS)
+
+_CONTENT: Final = """
+    coalesce(content, (SELECT string_agg(line, ''::bytea ORDER BY number) FROM hinterland_lines
+                       WHERE file = id), ''::bytea)
+"""
+_HERE: Final = "folder = %s AND name = %s"
+_ADD_LINES: Final = """
+    INSERT INTO hinterland_lines
+    SELECT changed.id, added.number, added.line
+    FROM changed, unnest(%s::integer[], %s::bytea[]) AS added(number, line)
+"""
+
+
+class _Extent(NamedTuple):
+    """How much of a file is stored: its id, bytes and lines."""
+
+    id: int
+    size: int
+    lines: int
+
+
+class PostgresStore:
+    """A store in a PostgreSQL database; its tables are created when it is opened for the first time.
+
+    May be used by several threads and processes at a time.
+
+    Attributes:
+        label: ``postgresql:DATABASE@HOST``.
+
+    Args:
+        url: ``postgresql://USER@HOST/DATABASE``, with all parameters that PostgreSQL's library knows. A
+            password is better kept in ``~/.pgpass`` or ``PGPASSWORD``.
+
+    Raises:
+        SaveError: when the URL is invalid, the database cannot be reached, or its tables are of a newer
+            version.
+    """
+
+    def __init__(self, url: str) -> None:
+        try:
+            given = conninfo_to_dict(url)
+        except psycopg.ProgrammingError:  # its text would contain the password
+            raise SaveError(
+                N_("this is no address of a store; one looks like postgresql://USER@HOST/DATABASE")
+            ) from None
+        self.label = f"postgresql:{given.get('dbname', '')}@{_host(given)}"
+        given.setdefault("connect_timeout", _CONNECT_SECONDS)
+        given.setdefault("application_name", "hinterland")
+        self._address = make_conninfo(**{name: str(value) for name, value in given.items()})
+        self._turn = RLock()
+        self._connection: psycopg.Connection | None = None
+        self._locks: psycopg.Connection | None = None
+        self._held: dict[int, _AdvisoryLock] = {}
+        try:
+            with self._turn:
+                _migrate(self._connected())
+        except (psycopg.Error, OSError) as error:
+            self.close()
+            raise SaveError(
+                N_("the store {store} cannot be used: {cause}"),
+                store=self.label,
+                cause=_trouble(error).saying,
+            ) from None
+        except SaveError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Close all connections; locks that are still held are released."""
+        with self._turn:
+            for connection in (self._connection, self._locks):
+                if connection is not None:
+                    connection.close()
+            self._connection = self._locks = None
+            self._held.clear()
+
+    # -- reading ----------------------------------------------------------------------------------------
+
+    def read_bytes(self, path: Path) -> bytes:
+        """Return the content of a path."""
+        row = self._row(f"SELECT size, {_CONTENT} FROM hinterland_files WHERE {_HERE}", path)
+        if row[0] > MOST_BYTES:
+            raise FileTrouble(errno.EFBIG, N_("it is too large to be a file of Hinterland"))
+        return bytes(row[1])
+
+    def read_beginning(self, path: Path) -> bytes:
+        """Return the first 64 KiB of a path, or all of a smaller one."""
+        query: LiteralString = (
+            f"SELECT substring({_CONTENT} FROM 1 FOR {_BEGINNING}) FROM hinterland_files WHERE {_HERE}"
+        )
+        return bytes(self._row(query, path)[0])
+
+    def exists(self, path: Path) -> bool:
+        """Return whether anything has this name."""
+        query: LiteralString = f"SELECT 1 FROM hinterland_files WHERE {_HERE}"
+        return bool(self._reading(lambda c: c.execute(query, _key(path)).fetchall()))
+
+    def is_ordinary(self, path: Path) -> bool:
+        """Return True if the path exists."""
+        self._row(f"SELECT 1 FROM hinterland_files WHERE {_HERE}", path)
+        return True
+
+    def real(self, path: Path) -> Path:
+        """Return the path; there are no links."""
+        return path
+
+    def list_files(self, folder: Path, suffix: str) -> list[FileFacts]:
+        """Return what is in ``folder`` with that suffix, in any order, without hidden names."""
+        query: LiteralString = (
+            "SELECT name, size, modified_ns FROM hinterland_files"
+            " WHERE folder = %s AND right(name, %s) = %s AND left(name, 1) <> '.'"
+        )
+        rows = self._reading(lambda c: c.execute(query, (_folder(folder), len(suffix), suffix)).fetchall())
+        return [FileFacts(folder, *row) for row in rows]
+
+    def all_files(self, folder: Path) -> list[Path]:
+        """Return everything below ``folder``, by name, in hidden folders too."""
+        query: LiteralString = """
+            SELECT folder, name FROM hinterland_files
+            WHERE %s IN ('', folder) OR starts_with(folder, %s) ORDER BY folder, name
+        """
+        start = _folder(folder)
+        rows = self._reading(lambda c: c.execute(query, (start, f"{start}/")).fetchall())
+        return [Path(self.label, found, name) for found, name in rows]
+
+    def modified_ns(self, path: Path) -> int:
+        """Return the time of the last change, in ns since the epoch."""
+        return int(self._row(f"SELECT modified_ns FROM hinterland_files WHERE {_HERE}", path)[0])
+
+    # -- writing ----------------------------------------------------------------------------------------
+
+    def set_modified(self, path: Path, ns: int) -> None:
+        """Set the time of the last change, in ns since the epoch."""
+        query: LiteralString = f"UPDATE hinterland_files SET modified_ns = %s WHERE {_HERE}"
+        if not self._writing(lambda c: c.execute(query, (ns, *_key(path))).rowcount):
+            raise _missing(path)
+
+    def move(self, path: Path, target: Path) -> None:
+        """Rename; ``target`` must not exist."""
+        query: LiteralString = f"UPDATE hinterland_files SET folder = %s, name = %s WHERE {_HERE}"
+
+        def change(connection: psycopg.Connection) -> int:
+            return connection.execute(query, (*_key(target), *_key(path))).rowcount
+
+        def done() -> int | None:
+            return 1 if not self.exists(path) and self.exists(target) else None
+
+        try:
+            moved = self._writing(change, done)
+        except errors.UniqueViolation:
+            raise FileExistsError(errno.EEXIST, "File exists", str(target)) from None
+        if not moved:
+            raise _missing(path)
+
+    def remove(self, path: Path) -> None:
+        """Remove what has this name, if anything has."""
+        query: LiteralString = f"DELETE FROM hinterland_files WHERE {_HERE}"
+        self._writing(lambda c: c.execute(query, _key(path)).rowcount)
+
+    def make_folder(self, folder: Path) -> None:
+        """Do nothing: folders are part of names."""
+
+    def remove_leftovers(self, folder: Path) -> None:
+        """Do nothing: transactions leave nothing behind."""
+
+    def create_whole(self, path: Path, data: bytes) -> None:
+        """Create or replace the content of a path."""
+        self._replace(path, data)
+
+    def append_to(self, path: Path, size: int) -> AppendOnly:
+        """Open an existing path for appending and cut it to ``size`` bytes if it is longer."""
+        query: LiteralString = f"SELECT id, size, lines FROM hinterland_files WHERE {_HERE}"
+        found = _Extent(*self._row(query, path))
+        if found.size > size:
+            found = self._replace(path, self.read_bytes(path)[:size])
+        return _OpenLog(self, path, found)
+
+    def create_for_appending(self, path: Path, data: bytes) -> AppendOnly:
+        """Create or replace the content of a path and open it."""
+        return _OpenLog(self, path, self._replace(path, data))
+
+    def hold(self, path: Path) -> Held | None:
+        """Return the lock of a path, held until it is released; ``None`` when another writer holds it.
+
+        A lost connection frees the lock. A second writer can come in then; that appending knows the size
+        of the log decides between the two.
+        """
+        number = int.from_bytes(sha256(str(path).encode()).digest()[:8], signed=True)
+        with self._turn:
+            try:
+                if self._locks is None or self._locks.closed:
+                    self._held.clear()
+                    self._locks = self._connect()
+                if number in self._held:
+                    return None
+                row = self._locks.execute("SELECT pg_try_advisory_lock(%s)", (number,)).fetchone()
+            except psycopg.Error as error:
+                if self._locks is not None:
+                    self._locks.close()
+                raise _trouble(error) from None
+            if row is None or not row[0]:
+                return None
+            lock = self._held[number] = _AdvisoryLock(self, number)
+            return lock
+
+    def let_go(self, lock: _AdvisoryLock) -> None:
+        """Release a lock, if it is still held."""
+        with self._turn:
+            if self._held.get(lock.number) is not lock:
+                return
+            del self._held[lock.number]
+            if self._locks is not None and not self._locks.closed:
+                with suppress(psycopg.Error):  # a lost connection has released it
+                    self._locks.execute("SELECT pg_advisory_unlock(%s)", (lock.number,))
+
+    def append(self, extent: _Extent, data: bytes) -> _Extent | None:
+        """Append whole lines to a file of which ``extent`` is stored; ``None`` when something else is.
+
+        Raises:
+            OSError: when it could not be written.
+        """
+        lines = data.splitlines(keepends=True)
+        new = _Extent(extent.id, extent.size + len(data), extent.lines + len(lines))
+        query: LiteralString = f"""
+            WITH changed AS (
+                UPDATE hinterland_files SET size = %s, lines = %s, modified_ns = %s
+                WHERE id = %s AND size = %s AND lines = %s RETURNING id)
+            {_ADD_LINES}
+        """
+        numbers = list(range(extent.lines + 1, new.lines + 1))
+        values = (new.size, new.lines, time.time_ns(), *extent, numbers, lines)
+
+        tried = 0
+
+        def change(connection: psycopg.Connection) -> int:
+            nonlocal tried
+            tried += 1
+            return connection.execute(query, values).rowcount
+
+        def done() -> int | None:
+            return len(lines) if self._ends_with(new, lines) else None
+
+        try:
+            added = self._writing(change, done)
+        except errors.UniqueViolation:
+            added = 0
+        # The first try can arrive after all, while the second one waits for it.
+        return new if added or (tried > 1 and self._ends_with(new, lines)) else None
+
+    def holds(self, extent: _Extent) -> bool:
+        """Return whether exactly this much of a file is stored; does not connect again.
+
+        Raises:
+            OSError: when it cannot be found out.
+        """
+        query: LiteralString = "SELECT 1 FROM hinterland_files WHERE id = %s AND size = %s AND lines = %s"
+        with self._turn:
+            if self._connection is None or self._connection.closed:
+                raise FileTrouble(errno.EHOSTUNREACH, N_("the store cannot be reached"))
+            return bool(self._reading(lambda c: c.execute(query, extent).fetchall()))
+
+    # -- inside -----------------------------------------------------------------------------------------
+
+    def _ends_with(self, extent: _Extent, lines: Sequence[bytes]) -> bool:
+        """Return whether exactly this much is stored and these are its last lines."""
+        query: LiteralString = """
+            SELECT line FROM hinterland_lines JOIN hinterland_files ON id = file
+            WHERE id = %s AND size = %s AND lines = %s AND number > %s ORDER BY number
+        """
+        values = (*extent, extent.lines - len(lines))
+        rows = self._reading(lambda c: c.execute(query, values).fetchall())
+        return [bytes(row[0]) for row in rows] == list(lines)
+
+    def _replace(self, path: Path, data: bytes) -> _Extent:
+        lined = path.suffix in _LINED
+        lines = data.splitlines(keepends=True) if lined else []
+        key = _key(path)
+        upsert: LiteralString = """
+            INSERT INTO hinterland_files (folder, name, size, lines, modified_ns, content)
+            VALUES (%s, %s, %s, %s, %s, %s)
+            ON CONFLICT (folder, name) DO UPDATE SET size = EXCLUDED.size, lines = EXCLUDED.lines,
+                modified_ns = EXCLUDED.modified_ns, content = EXCLUDED.content
+            RETURNING id
+        """
+        add: LiteralString = f"WITH changed AS (SELECT %s::bigint AS id) {_ADD_LINES}"
+
+        def change(connection: psycopg.Connection) -> int:
+            with connection.transaction():
+                values = (*key, len(data), len(lines), time.time_ns(), None if lined else data)
+                row = connection.execute(upsert, values).fetchone()
+                id_ = int(row[0]) if row else 0
+                if lined:
+                    connection.execute("DELETE FROM hinterland_lines WHERE file = %s", (id_,))
+                    connection.execute(add, (id_, list(range(1, len(lines) + 1)), lines))
+                return id_
+
+        return _Extent(self._writing(change), len(data), len(lines))
+
+    def _row(self, query: LiteralString, path: Path) -> Row:
+        row = self._reading(lambda c: c.execute(query, _key(path)).fetchone())
+        if row is None:
+            raise _missing(path)
+        return row
+
+    def _reading(self, work: Callable[[psycopg.Connection], T]) -> T:
+        return self._writing(work)  # reading once more changes nothing
+
+    def _writing(
+        self, work: Callable[[psycopg.Connection], T], done: Callable[[], T | None] = lambda: None
+    ) -> T:
+        """Do some work; once more after the connection was lost, unless it turns out to be done.
+
+        Raises:
+            OSError: when it could not be done.
+            UniqueViolation: as the work does.
+        """
+        with self._turn:
+            try:
+                return work(self._connected())
+            except errors.UniqueViolation:
+                raise
+            except psycopg.Error as error:
+                if self._connection is not None and not self._connection.closed:
+                    raise _trouble(error) from None
+            try:
+                found = done()
+                return work(self._connected()) if found is None else found
+            except errors.UniqueViolation:
+                raise
+            except psycopg.Error as error:
+                raise _trouble(error) from None
+
+    def _connected(self) -> psycopg.Connection:
+        if self._connection is None or self._connection.closed:
+            self._connection = self._connect()
+        return self._connection
+
+    def _connect(self) -> psycopg.Connection:
+        connection = psycopg.connect(self._address, autocommit=True)
+        connection.execute(f"SET statement_timeout = {_STATEMENT_MS}")
+        return connection
+
+
+class _OpenLog:
+    """A log open for appending; see :class:`AppendOnly`."""
+
+    def __init__(self, store: PostgresStore, path: Path, extent: _Extent) -> None:
+        self.path = path
+        self.sound = True
+        self._store = store
+        self._extent = extent
+
+    def append(self, data: bytes) -> None:
+        """Append whole lines."""
+        if not self.sound:
+            raise FileTrouble(errno.EIO, N_("an earlier write failed and could not be put right"))
+        self.sound = False
+        try:
+            found = self._store.append(self._extent, data)
+        except OSError:
+            self.sound = self._unchanged()
+            raise
+        if found is None:
+            raise FileTrouble(errno.EIO, N_("another program has changed or removed the file"))
+        self._extent = found
+        self.sound = True
+
+    def close(self) -> None:
+        """Close it."""
+        self.sound = False
+
+    def _unchanged(self) -> bool:
+        """Return whether a failed append is certain to have changed nothing."""
+        try:
+            return self._store.holds(self._extent)
+        except OSError:
+            return False
+
+
+class _AdvisoryLock:
+    """A lock that a connection of a store holds."""
+
+    def __init__(self, store: PostgresStore, number: int) -> None:
+        self.number = number
+        self._store = store
+
+    def release(self) -> None:
+        """Release it; it may be released more than once."""
+        self._store.let_go(self)
+
+
+def _migrate(connection: psycopg.Connection) -> None:
+    """Bring the tables to the present version, in one transaction.
+
+    Raises:
+        SaveError: when they are of a newer version.
+    """
+    exists = "SELECT to_regclass('hinterland_schema') IS NOT NULL"
+    row = connection.execute(exists).fetchone()
+    if row is not None and row[0] and _version(connection) == VERSION:
+        return
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(hashtextextended('hinterland_schema', 0))")
+        connection.execute("CREATE TABLE IF NOT EXISTS hinterland_schema (version integer NOT NULL)")
+        version = _version(connection)
+        if version > VERSION:
+            raise SaveError(
+                N_("the store was last used by a newer version of Hinterland; update this one to use it")
+            )
+        for statements in _MIGRATIONS[version:]:
+            connection.execute(statements)
+        connection.execute("DELETE FROM hinterland_schema")
+        connection.execute("INSERT INTO hinterland_schema VALUES (%s)", (VERSION,))
+
+
+def _version(connection: psycopg.Connection) -> int:
+    row = connection.execute("SELECT max(version) FROM hinterland_schema").fetchone()
+    return (row[0] or 0) if row else 0
+
+
+def _key(path: Path) -> tuple[str, str]:
+    """Return folder and name without the label, so that a database can be renamed."""
+    return _folder(path.parent), path.name
+
+
+def _folder(folder: Path) -> str:
+    return "/".join(folder.parts[1:])
+
+
+def _host(given: dict[str, Any]) -> str:
+    host = str(given.get("host") or given.get("hostaddr") or "localhost")
+    return "localhost" if host.startswith("/") else host
+
+
+def _missing(path: Path) -> FileNotFoundError:
+    return FileNotFoundError(errno.ENOENT, "No such file or directory", str(path))
+
+
+def _trouble(error: psycopg.Error | OSError) -> FileTrouble:
+    """Return an error of the database as one of a file, in a sentence that never contains an address."""
+    match error:
+        case FileTrouble():
+            return error
+        case errors.ReadOnlySqlTransaction():
+            return FileTrouble(errno.EROFS, N_("the store is read-only at the moment"))
+        case errors.DiskFull():
+            return FileTrouble(errno.ENOSPC, N_("the disk of the store is full"))
+        case errors.InsufficientPrivilege():
+            return FileTrouble(errno.EACCES, N_("the store does not allow this user to do that"))
+        case errors.QueryCanceled() | errors.LockNotAvailable():
+            return FileTrouble(errno.ETIMEDOUT, N_("the store takes too long to answer"))
+        case errors.InvalidPassword() | errors.InvalidAuthorizationSpecification():
+            return FileTrouble(errno.EACCES, N_("the store refuses this user or password"))
+        case errors.InvalidCatalogName():
+            return FileTrouble(errno.ENOENT, N_("the database of the store does not exist"))
+        case psycopg.OperationalError() | OSError():
+            return FileTrouble(errno.EHOSTUNREACH, N_("the store cannot be reached"))
+    return FileTrouble(errno.EIO, N_("the store has reported an error"))

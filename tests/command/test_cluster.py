@@ -1,0 +1,153 @@
+"""``--on``: games on the workers of a Dask cluster, which are processes here."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.command.conftest import ROOT, Hinterland
+from tests.command.test_arena import untimed
+from tui.arena.pool import ClusterError, WorkerDied, Workers, completed, in_order
+
+Start = Callable[[], subprocess.Popen[bytes]]
+
+
+class Cluster:
+    """A scheduler and its workers."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._processes: list[subprocess.Popen[bytes]] = []
+        address = folder / "scheduler.json"
+        self._start(
+            "distributed.cli.dask_scheduler",
+            "--port",
+            "0",
+            "--no-dashboard",
+            "--no-show",
+            "--host",
+            "127.0.0.1",
+            "--scheduler-file",
+            str(address),
+        )
+        deadline = time.monotonic() + 60
+        while not (address.exists() and (found := re.search(r"tcp://[\d.:]+", address.read_text()))):
+            assert time.monotonic() < deadline, "no scheduler"
+            time.sleep(0.05)
+        self.address = found.group()
+
+    def worker(self, **environ: str) -> subprocess.Popen[bytes]:
+        """Start a worker."""
+        return self._start(
+            "distributed.cli.dask_worker",
+            self.address,
+            "--nthreads",
+            "1",
+            "--no-nanny",
+            "--no-dashboard",
+            "--host",
+            "127.0.0.1",
+            **environ,
+        )
+
+    def _start(self, module: str, *arguments: str, **environ: str) -> subprocess.Popen[bytes]:
+        found = subprocess.Popen(
+            [sys.executable, "-m", module, *arguments],
+            cwd=self._folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT), **environ},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self._processes.append(found)
+        return found
+
+    def close(self) -> None:
+        for process in reversed(self._processes):
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    """Give a scheduler without workers."""
+    found = Cluster(tmp_path)
+    yield found
+    found.close()
+
+
+def slowly(number: int) -> int:
+    time.sleep(0.2)
+    return 2 * number
+
+
+def test_the_same_results_as_here(cluster: Cluster, hinterland: Hinterland) -> None:
+    arguments = ("arena", "discovery", "--bots", "greedy,random", "--games", 6, "--json")
+    here = untimed(hinterland(*arguments, "--jobs", 1).json)
+    cluster.worker()
+    cluster.worker()
+    assert untimed(hinterland(*arguments, "--fresh", "--on", cluster.address).json) == here
+    arguments = ("simulate", "castle", "--bots", "random,random", "--games", 4, "--json")
+    there = hinterland(*arguments, "--on", cluster.address).json
+    assert [game["scores"] for game in there["games"]] == [
+        game["scores"] for game in hinterland(*arguments).json["games"]
+    ]
+
+
+@pytest.mark.slow
+def test_workers_that_come_and_go(cluster: Cluster) -> None:
+    """The first one is killed at work, another one comes late."""
+    first = cluster.worker()
+
+    def change() -> None:
+        time.sleep(2)
+        first.send_signal(signal.SIGKILL)
+        cluster.worker()
+
+    thread = threading.Thread(target=change)
+    thread.start()
+    found = list(in_order(slowly, range(30), Workers(cluster=cluster.address)))
+    thread.join()
+    assert found == [2 * number for number in range(30)]
+
+
+@pytest.mark.slow
+def test_a_scheduler_that_goes_is_noticed(cluster: Cluster) -> None:
+    cluster.worker()
+    results = completed(slowly, range(1000), Workers(cluster=cluster.address))
+    next(results)
+    cluster.close()
+    with pytest.raises(WorkerDied):
+        list(results)
+
+
+def test_no_cluster_is_one_sentence(hinterland: Hinterland, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.arena.cluster._SECONDS", 0.3)
+    arguments = ("arena", "discovery", "--bots", "greedy,random", "--games", 2)
+    hinterland(*arguments, "--on", "tcp://127.0.0.1:9").refused(
+        "no Dask scheduler answers at tcp://127.0.0.1:9"
+    )
+    hinterland(*arguments, "--on", "nonsense").refused("no Dask scheduler answers")
+
+
+def test_logs_are_not_left_on_other_machines(hinterland: Hinterland, tmp_path: Path) -> None:
+    found = hinterland(
+        "simulate", "castle", "--bots", "random,random", "--keep", tmp_path, "--on", "tcp://x:1"
+    )
+    found.refused("--keep", status=2)
+
+
+@pytest.mark.slow
+def test_another_version_is_refused(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    cluster.worker()
+    monkeypatch.setattr("tui.arena.cluster.engine_digest", lambda: "another")
+    with pytest.raises(ClusterError, match="another version"):
+        list(in_order(slowly, range(2), Workers(cluster=cluster.address)))

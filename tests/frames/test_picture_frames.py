@@ -1,0 +1,278 @@
+"""A terminal with pictures shows exactly those that were drawn, and half blocks where there is none yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from tests.frames.emulator import PictureEmulator, PicturePart, expected
+from tui.art.depth import Look
+from tui.art.pictures import Box, CellPicture, PictureDrawing, PictureSource, part, picture
+from tui.terminal.encoder import FrameEncoder
+from tui.terminal.gallery import MOST_PICTURES, Gallery
+
+WIDTH, HEIGHT = 44, 16
+TILE = 8, 4
+GROUND = Style(bgcolor="#161a1e")
+INK = Style(color="#507543", bgcolor="#d7af5f")
+UNDER = [("▀", INK), (" ", GROUND), ("▄", Style(color="#161a1e", bgcolor="#507543", underline=True))]
+
+
+@dataclass(frozen=True, slots=True)
+class Named(PictureDrawing):
+    name: str
+
+    def svg(self, box: Box, width: int, height: int) -> str:
+        return self.name
+
+
+class Shelf:
+    """A store in which pictures are ready when the test says so."""
+
+    def __init__(self, *, size: int = 40) -> None:
+        self.ready: set[str] = set()
+        self.broken: set[str] = set()
+        self.size = size
+
+    def name(self, source: PictureSource) -> str:
+        assert isinstance(source.drawing, Named)
+        return source.drawing.name
+
+    def png(self, source: PictureSource, wake: Callable[[], None]) -> bytes | None:
+        name = self.name(source)
+        return name.encode() * self.size if name in self.ready else None
+
+    def failed(self, source: PictureSource) -> bool:
+        return self.name(source) in self.broken
+
+
+def named(name: str, columns: int = TILE[0], rows: int = TILE[1]) -> CellPicture:
+    return picture(PictureSource(Named(name), 80, 80), columns, rows)
+
+
+def tile(shown: CellPicture) -> list[list[Segment]]:
+    """Return the segments of a picture, with various things under it."""
+    return [
+        [Segment(*part(shown, row, column, *UNDER[(row + column) % 3])) for column in range(shown.columns)]
+        for row in range(shown.rows)
+    ]
+
+
+Scene = dict[tuple[int, int], CellPicture]
+
+
+def drawn(scene: Scene) -> list[Strip]:
+    """Return the lines of a screen with pictures whose upper left corners are given."""
+    cells = [[Segment(" ", GROUND) for _x in range(WIDTH)] for _y in range(HEIGHT)]
+    for (left, top), shown in scene.items():
+        for y, row in enumerate(tile(shown), top):
+            for x, segment in enumerate(row, left):
+                if 0 <= x < WIDTH and 0 <= y < HEIGHT:
+                    cells[y][x] = segment
+    return [Strip(line, WIDTH) for line in cells]
+
+
+class Rig:
+    """An encoder, a terminal, and what it should show."""
+
+    def __init__(self, *, in_tmux: bool = False, size: int = 40) -> None:
+        self.shelf = Shelf(size=size)
+        self.terminal = PictureEmulator(WIDTH, HEIGHT, in_tmux=in_tmux)
+        self.encoder = FrameEncoder(Look(), "xterm-kitty")
+        self.gallery = self.encoder.gallery = Gallery(self.shelf, lambda: None, in_tmux=in_tmux)
+        self.scene: Scene = {}
+
+    def draw(self, scene: Scene) -> str:
+        self.scene = scene
+        lines: list[Iterable[Strip]] = [[strip] for strip in drawn(scene)]
+        self.encoder.merge(LayoutUpdate(lines, Region(0, 0, WIDTH, HEIGHT)), (WIDTH, HEIGHT), Look())
+        return self.frame()
+
+    def frame(self) -> str:
+        frame = self.encoder.frame()
+        self.terminal.feed(frame)
+        return frame
+
+    def check(self) -> None:
+        """Hold what is seen against what was drawn: parts of pictures, or what lies under them."""
+        seen, parts = self.terminal.seen(), self.terminal.parts()
+        text = [expected(list(strip)) for strip in drawn(self.scene)]
+        wanted: dict[tuple[int, int], PicturePart] = {}
+        for (left, top), shown in self.scene.items():
+            name = self.shelf.name(shown.source)
+            for row in range(shown.rows):
+                for column in range(shown.columns):
+                    place = left + column, top + row
+                    wanted.pop(place, None)
+                    if shown.number in self.gallery:
+                        png = name.encode() * self.shelf.size
+                        wanted[place] = PicturePart(png, shown.columns, shown.rows, row, column)
+        for y in range(HEIGHT):
+            for x in range(WIDTH):
+                assert parts[y][x] == wanted.get((x, y))
+                if parts[y][x] is None:
+                    assert seen[y][x] == text[y][x]
+
+
+NAMES = "abcdefg"
+scenes = st.dictionaries(
+    st.tuples(st.integers(-4, WIDTH - 2), st.integers(-2, HEIGHT - 1)),
+    st.builds(named, st.sampled_from(NAMES), st.sampled_from([8, 10]), st.sampled_from([4, 5])),
+    max_size=7,
+)
+
+
+@pytest.mark.parametrize("in_tmux", [False, True])
+@given(shown=st.lists(st.tuples(scenes, st.sets(st.sampled_from(NAMES)), st.booleans()), max_size=6))
+@settings(max_examples=20)
+def test_a_terminal_shows_the_pictures_that_were_drawn(
+    in_tmux: bool, shown: list[tuple[Scene, set[str], bool]]
+) -> None:
+    rig = Rig(in_tmux=in_tmux)
+    for scene, ready, garbled in shown:
+        rig.shelf.ready |= ready
+        if garbled:
+            rig.encoder.forget(clear=True)
+        rig.draw(scene)
+        rig.check()
+        assert rig.frame() == ""
+        assert rig.gallery.sent or not rig.terminal.pictures
+    rig.terminal.feed(rig.gallery.release())
+    assert not rig.terminal.pictures
+
+
+@given(steps=st.lists(st.tuples(st.integers(-6, 6), st.integers(-3, 3)), min_size=1, max_size=8))
+@settings(max_examples=15)
+def test_pictures_move_with_regions_that_are_scrolled(steps: list[tuple[int, int]]) -> None:
+    rig = Rig()
+    rig.shelf.ready = set(NAMES)
+    left = top = 0
+    for across, down in steps:
+        left, top = left + across, top + down
+        board = {
+            (left + 8 * x, top + 4 * y): named(NAMES[(3 * x + y) % len(NAMES)])
+            for x in range(-4, 9)
+            for y in range(-4, 8)
+            if (x + 2 * y) % 5
+        }
+        rig.draw(board)
+        rig.check()
+
+
+@pytest.mark.parametrize(("across", "down"), [(1, 0), (-4, 0), (0, 1), (0, -2)])
+def test_scrolling_pictures_writes_only_what_comes_into_view(across: int, down: int) -> None:
+    rig = Rig()
+    rig.shelf.ready = {f"t{number}" for number in range(200)}
+    board = {(8 * x, 4 * y): named(f"t{10 * y + x}") for x in range(-2, 8) for y in range(-2, 7)}
+    rig.draw(board)
+    rig.encoder.forget()
+    whole = rig.frame()
+    before = rig.gallery.sent
+    step = rig.draw({(x + across, y + down): shown for (x, y), shown in board.items()})
+    rig.check()
+    assert len(step.encode()) - (rig.gallery.sent - before) < (
+        abs(across) / WIDTH + abs(down) / HEIGHT + 0.15
+    ) * len(whole.encode())
+
+
+def test_the_cells_of_a_line_follow_each_other_without_jumps() -> None:
+    rig = Rig()
+    rig.shelf.ready = set(NAMES)
+    rig.draw({(8 * x, 0): named(NAMES[x]) for x in range(5)})
+    rig.encoder.forget()
+    assert rig.frame().count("\x1b[38;2;") == 5 * TILE[1]
+    rig.encoder.forget()
+    assert rig.frame().count("H") <= HEIGHT
+
+
+def test_a_picture_that_is_ready_later_replaces_what_lies_under_it() -> None:
+    rig = Rig()
+    rig.draw({(3, 2): named("a"), (20, 2): named("b")})
+    rig.check()
+    assert not rig.terminal.pictures
+    rig.shelf.ready = {"a"}
+    frame = rig.frame()
+    assert rig.encoder.brings_pictures
+    assert len(rig.terminal.pictures) == 1
+    assert "b" * 9 not in frame
+    rig.check()
+
+
+def test_a_picture_that_cannot_be_rendered_stays_as_it_is() -> None:
+    rig = Rig()
+    rig.shelf.ready = rig.shelf.broken = {"a"}
+    rig.draw({(3, 2): named("a")})
+    rig.check()
+    assert not rig.terminal.pictures
+
+
+def test_another_zoom_sends_no_picture_again() -> None:
+    rig = Rig(size=2000)
+    rig.shelf.ready = set(NAMES)
+    rig.draw({(0, 0): named("a"), (8, 0): named("b")})
+    sent = rig.gallery.sent
+    rig.draw({(0, 0): named("a", 10, 5), (10, 0): named("b", 10, 5)})
+    rig.check()
+    assert rig.gallery.sent - sent < 150
+
+
+def test_a_picture_may_be_seen_in_two_sizes_at_once() -> None:
+    rig = Rig()
+    rig.shelf.ready = set(NAMES)
+    rig.draw({(0, 0): named("a"), (20, 0): named("a", 10, 5)})
+    rig.check()
+    assert len(rig.terminal.pictures) == 2
+
+
+def test_pictures_come_a_few_kilobytes_a_frame_and_in_the_order_of_the_screen() -> None:
+    rig = Rig(size=9000)
+    rig.shelf.ready = set(NAMES)
+    frame = rig.draw({(8 * x, 0): named(NAMES[x]) for x in range(5)})
+    assert rig.gallery.sends_more
+    assert len(frame) < 50_000
+    assert [set(png.decode()) for png in rig.terminal.pictures.values()] == [{"a"}, {"b"}]
+    frames = 1
+    while rig.gallery.sends_more:
+        rig.frame()
+        frames += 1
+    rig.check()
+    assert frames == 3
+
+
+def test_old_pictures_make_room_for_new_ones() -> None:
+    rig = Rig(size=1)
+    rig.shelf.ready = {f"n{number}" for number in range(3 * MOST_PICTURES)}
+    for number in range(3 * MOST_PICTURES):
+        rig.draw({(0, 0): named(f"n{number}"), (8, 0): named("n0")})
+        rig.check()
+        assert len(rig.terminal.pictures) <= MOST_PICTURES
+    assert {b"n0", f"n{3 * MOST_PICTURES - 1}".encode()} <= set(rig.terminal.pictures.values())
+
+
+def test_what_is_sent_again_has_other_ids_and_the_old_ones_are_freed() -> None:
+    rig = Rig()
+    rig.shelf.ready = set(NAMES)
+    rig.draw({(0, 0): named("a"), (8, 0): named("b")})
+    before = set(rig.terminal.pictures)
+    rig.encoder.forget(clear=True)
+    rig.frame()
+    rig.check()
+    assert len(rig.terminal.pictures) == 2
+    assert not before & set(rig.terminal.pictures)
+
+
+def test_without_pictures_a_terminal_gets_what_lies_under_them() -> None:
+    rig = Rig()
+    rig.encoder.gallery = None
+    frame = rig.draw({(3, 2): named("a")})
+    assert "\U0010eeee" not in frame
+    assert rig.terminal.seen() == [expected(list(strip)) for strip in drawn(rig.scene)]

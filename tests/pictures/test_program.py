@@ -1,0 +1,112 @@
+"""The real program in terminals that show pictures, and in some that only say so."""
+
+from __future__ import annotations
+
+import random
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.landscape.state import LandscapeState
+from saves import Library, Seat
+from tests.pictures.kitty import KittyTerminal, opened
+from tests.pty.terminals import as_it_was
+from tui.clock import now
+
+TILES = 8
+CELLS = TILES * 60
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    """Return the id of a game of Carcassonne with a few tiles laid."""
+    seats = (Seat("Anna", "human", 0), Seat("Ben", "human", 1))
+    journal = Library(tmp_path / "games").create(game="carcassonne", seats=seats, seed=4, created=now())
+    rng, dealer = random.Random(4), engine.Dealer(4)
+    with journal:
+        state = journal.state
+        assert isinstance(state, LandscapeState)
+        while len(list(state.landscape.laid())) < TILES or state.phase != "place":
+            chance = state.current_player == engine.CHANCE
+            journal.append(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
+        return journal.id
+
+
+def until(terminal: KittyTerminal, done: Callable[[], object], seconds: float = 60) -> None:
+    """Read until something is so."""
+    deadline = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < deadline, terminal.text
+        terminal.watch(0.2)
+
+
+def shown(terminal: KittyTerminal) -> int:
+    """Return how many cells show a part of a picture; each that does shows one that the terminal has."""
+    return sum(part is not None for line in terminal.emulated().parts() for part in line)
+
+
+@pytest.mark.parametrize("tmux", [False, True])
+def test_a_table_is_shown_in_pictures_and_nothing_is_left_of_them(
+    tmp_path: Path, game: str, tmux: bool
+) -> None:
+    with opened(tmp_path, "resume", game, tmux=tmux) as terminal:
+        until(terminal, lambda: shown(terminal) >= CELLS)
+        terminal.settle(2)
+        held = len(terminal.emulated().pictures)
+        terminal.press("ctrl+l")
+        terminal.settle()
+        until(terminal, lambda: shown(terminal) >= CELLS)
+        terminal.settle(2)
+        assert len(terminal.emulated().pictures) == held
+        terminal.press("ctrl+q")
+        terminal.read_to_end()
+        assert not terminal.emulated().pictures
+        as_it_was(terminal)
+
+
+def test_pictures_come_back_after_the_program_was_suspended(tmp_path: Path, game: str) -> None:
+    with opened(tmp_path, "resume", game) as terminal:
+        until(terminal, lambda: shown(terminal) >= CELLS)
+        terminal.signal(signal.SIGTSTP)
+        until(terminal, lambda: not terminal.mode(1049))
+        terminal.settle()
+        assert not terminal.emulated().pictures
+        terminal.signal(signal.SIGCONT)
+        until(terminal, lambda: terminal.mode(1049))
+        until(terminal, lambda: shown(terminal) >= CELLS)
+        terminal.press("ctrl+q")
+        terminal.read_to_end()
+        assert not terminal.emulated().pictures
+
+
+@pytest.mark.parametrize("kind", ["konsole", "liar", "off", "few colours", "silent"])
+def test_other_terminals_get_no_picture(tmp_path: Path, game: str, kind: str) -> None:
+    name = b"Konsole 25.08" if kind == "konsole" else b"kitty(0.48.2)"
+    environ = {"off": {"HINTERLAND_PICTURES": "off"}, "few colours": {"COLORTERM": ""}}.get(kind, {})
+    with opened(
+        tmp_path, "resume", game, name=name, takes=kind != "liar", environ=environ, answers=kind != "silent"
+    ) as terminal:
+        terminal.wait("Anna|Ben")
+        terminal.watch(2)
+        assert b"a=t" not in terminal.output
+        assert "\U0010eeee".encode() not in terminal.output
+        terminal.press("ctrl+q")
+        terminal.read_to_end()
+        as_it_was(terminal)
+
+
+def test_a_window_may_shrink_to_nothing_and_grow_again(tmp_path: Path, game: str) -> None:
+    with opened(tmp_path, "resume", game) as terminal:
+        until(terminal, lambda: shown(terminal) > 0)
+        for size in ((1, 1), (20, 5), (120, 40)):
+            terminal.resize(*size)
+            terminal.settle()
+        start = len(terminal.output)
+        terminal.press("ctrl+l")
+        until(terminal, lambda: b"a=p" in terminal.output[start:])
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0

@@ -1,0 +1,167 @@
+"""Pictures are rendered elsewhere, kept, and never stand in anybody's way."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from engine.games.carcassonne import tiles
+from tui.art.pictures import Box, PictureDrawing, PictureSource
+from tui.art.tile_drawings import Corners, StandingFigure, TileDrawing, packed, unpacked
+from tui.pictures import cache as caching
+from tui.pictures.cache import PictureCache
+from tui.pictures.renderer import PictureRenderer
+from tui.pictures.worker import MOST_COLOURS, render
+
+DESIGNS = tiles.load().designs
+
+
+@dataclass(frozen=True, slots=True)
+class Square(PictureDrawing):
+    """A square of one colour; some end the process that draws them."""
+
+    colour: str
+
+    def svg(self, box: Box, width: int, height: int) -> str:
+        if self.colour == "deadly":
+            os._exit(1)
+        if self.colour == "wrong":
+            raise ValueError("no such colour")
+        return (
+            f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}'>"
+            f"<path d='M0 0h{width}v{height}H0z' fill='{self.colour}'/></svg>"
+        )
+
+
+def source(colour: str, width: int = 20) -> PictureSource:
+    return PictureSource(Square(colour), width, 20)
+
+
+async def rendered(renderer: PictureRenderer, wanted: PictureSource) -> bytes | None:
+    """Return a picture when it is ready, ``None`` when it cannot be rendered."""
+    woken = asyncio.Event()
+    async with asyncio.timeout(60):
+        while (png := renderer.png(wanted, woken.set)) is None and not renderer.failed(wanted):
+            await woken.wait()
+            woken.clear()
+    return png
+
+
+def pixel(png: bytes) -> tuple[int, ...]:
+    with Image.open(BytesIO(png)) as image:
+        found = image.convert("RGB").getpixel((3, 3))
+    assert isinstance(found, tuple)
+    return found
+
+
+async def test_pictures_are_rendered_and_kept_on_disk(tmp_path: Path) -> None:
+    renderer = PictureRenderer(tmp_path)
+    png = await rendered(renderer, source("#ff0000"))
+    assert png is not None
+    assert pixel(png) == (255, 0, 0)
+    renderer.close()
+    assert [path.read_bytes() for path in tmp_path.glob("*/*.png")] == [png]
+    again = PictureRenderer(tmp_path)
+    (path,) = tmp_path.glob("*/*.png")
+    path.write_bytes(png.replace(b"IDAT", b"IDAT"))
+    assert await rendered(again, source("#ff0000")) == png
+    again.close()
+
+
+async def test_a_picture_that_cannot_be_drawn_fails_alone(tmp_path: Path) -> None:
+    renderer = PictureRenderer(None)
+    assert await rendered(renderer, source("wrong")) is None
+    assert await rendered(renderer, source("#00ff00")) is not None
+    renderer.close()
+
+
+async def test_a_process_that_ends_is_started_again_but_not_for_ever() -> None:
+    renderer = PictureRenderer(None)
+    woken = asyncio.Event()
+    for width in (20, 21):
+        assert renderer.png(source("deadly", width), woken.set) is None
+        assert await rendered(renderer, source("#0000ff", width)) is not None
+    renderer.png(source("deadly", 22), woken.set)
+    async with asyncio.timeout(60):
+        while not renderer.failed(source("#0000ff", 30)):
+            await asyncio.sleep(0.02)
+    renderer.close()
+
+
+@pytest.mark.parametrize("kind", ["file", "read-only"])
+async def test_a_folder_that_cannot_be_written_costs_the_cache_only(tmp_path: Path, kind: str) -> None:
+    folder = tmp_path / "cache"
+    if kind == "file":
+        folder.write_text("in the way")
+    else:
+        folder.mkdir(mode=0o500)
+    renderer = PictureRenderer(folder)
+    assert await rendered(renderer, source("#123456")) is not None
+    renderer.close()
+
+
+def test_what_is_damaged_on_disk_is_not_shown(tmp_path: Path) -> None:
+    cache = PictureCache(tmp_path)
+    cache.put(source("red"), render(source("#ff0000")))
+    (path,) = tmp_path.glob("*/*.png")
+    assert cache.get(source("red")) is not None
+    path.write_bytes(path.read_bytes()[:-5])
+    assert cache.get(source("red")) is None
+
+
+def test_the_cache_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caching, "MOST_BYTES", 4000)
+    cache = PictureCache(tmp_path)
+    for number in range(8):
+        cache.put(source(f"c{number}"), bytes(1000))
+        for path in tmp_path.glob("*/*.png"):
+            os.utime(path, (path.stat().st_mtime - 10,) * 2)
+    cache.prune()
+    assert len(list(tmp_path.glob("*/*.png"))) == 2
+
+
+def test_other_code_draws_other_pictures(tmp_path: Path) -> None:
+    code = tmp_path / "code"
+    code.mkdir()
+    (code / "art.py").write_text("1")
+    folder = tmp_path / "cache"
+    PictureCache(folder, [code]).put(source("red"), render(source("#ff0000")))
+    assert PictureCache(folder, [code]).get(source("red")) is not None
+    (code / "art.py").write_text("2")
+    assert PictureCache(folder, [code]).get(source("red")) is None
+
+
+def test_designs_stay_the_same_on_the_way() -> None:
+    for design in DESIGNS:
+        assert unpacked(packed(design)) == design
+        assert unpacked(packed(design)) is unpacked(packed(design))
+
+
+def test_a_tile_with_all_that_can_be_on_it_is_drawn() -> None:
+    design = DESIGNS[5]
+    plain = TileDrawing("carcassonne", packed(design), 1, "dark")
+    full = TileDrawing(
+        "carcassonne",
+        packed(design),
+        1,
+        "dark",
+        lit=(0,),
+        figures=(StandingFigure(40, 30, 1, "knight", 1.2, ring="*"),),
+        corners=(Corners("*", 20),),
+    )
+    ghost = TileDrawing("carcassonne", packed(design), 1, "dark", ghost=True)
+    pictures = [render(PictureSource(drawing, 100, 100)) for drawing in (plain, full, ghost)]
+    assert len(set(pictures)) == 3
+    for png in pictures:
+        with Image.open(BytesIO(png)) as image:
+            assert image.size == (100, 100)
+            assert len(image.convert("RGB").getcolors(10_000) or []) <= MOST_COLOURS
+    part = render(PictureSource(full, 20, 40, (0.4, 0.2, 0.6, 0.6)))
+    with Image.open(BytesIO(part)) as image:
+        assert image.size == (20, 40)

@@ -1,0 +1,66 @@
+"""``hinterland serve --store``: the games of a server in PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import saves
+from saves import Library, storage
+from tests.server.serving import Serving, Ssh
+from tests.terminal import PROGRAM, ROOT
+
+
+def test_a_server_that_was_killed_goes_on_from_its_store(
+    serving: Callable[..., Serving], ssh: Ssh, database_url: str, tmp_path: Path
+) -> None:
+    server = serving("--open", "--store", database_url)
+    terminal = ssh(server)
+    terminal.wait("anna")
+    terminal.press("enter")
+    terminal.wait("No table yet")
+    terminal.press("n")
+    terminal.wait("Make the table")
+    terminal.settle(0.2)
+    terminal.press("f5")
+    terminal.wait("Others can sit down now")
+    terminal.press("f")
+    terminal.wait("F5 begins the game")
+    terminal.press("f5")
+    terminal.wait(r"lay the tile\.")
+    terminal.press("tab", "enter")
+    terminal.wait("0 nothing")
+    server.end(signal.SIGKILL)
+    terminal.end()
+    kept = {path.name for path in (tmp_path / "data" / "server").iterdir()}
+    assert kept == {"ssh_host_ed25519_key"}
+    server = serving("--open", "--store", database_url)
+    again = ssh(server)
+    again.wait("turn 1|your turn")  # the name is known, the table is there
+    again.press("ctrl+q")
+    assert again.end() == 0
+    assert server.end() == 0
+    root = storage.open_store(database_url)
+    [path] = Library(root / "server" / "games").paths()
+    assert saves.verify(path).damage is None
+
+
+def test_two_servers_do_not_keep_the_same_games(
+    serving: Callable[..., Serving], database_url: str, tmp_path: Path
+) -> None:
+    serving("--open", "--store", database_url)
+    other = [*PROGRAM, "--data-dir", str(tmp_path / "other"), "serve", "--open", "--port", "0"]
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    found = subprocess.run(
+        [*other, "--store", database_url], env=environ, capture_output=True, text=True, timeout=60
+    )
+    assert found.returncode == 1
+    assert "another server has the games" in found.stderr
+    assert found.stderr.count("\n") == 1
+    serving()
+    same = [*PROGRAM, "--data-dir", str(tmp_path / "data"), "serve", "--open", "--port", "0"]
+    found = subprocess.run(same, env=environ, capture_output=True, text=True, timeout=60)
+    assert "another server has the games" in found.stderr

@@ -1,0 +1,65 @@
+"""Cells that show a part of a picture, and how terminals are told which (kitty's Unicode placeholders).
+
+A picture cell is a negative integer below :data:`~tui.terminal.cells.UNKNOWN`. It holds the number of the
+picture in this process, the row and the column of the part, and the cell to show where the terminal does not
+have the picture (yet), so that nothing has to be looked up.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+PICTURE: Final = "picture"
+"""The name under which the style of a cell holds, in its metadata, a picture's number, a row and a column."""
+
+_UNDER_BITS: Final = 48
+_PART_BITS: Final = 8
+_UNDER: Final = (1 << _UNDER_BITS) - 1
+_PART: Final = (1 << _PART_BITS) - 1
+_COLUMN_SHIFT: Final = _UNDER_BITS
+_ROW_SHIFT: Final = _UNDER_BITS + _PART_BITS
+_NUMBER_SHIFT: Final = _UNDER_BITS + 2 * _PART_BITS
+
+PLACEHOLDER: Final = "\U0010eeee"
+
+DIACRITICS: Final = "".join(
+    map(
+        chr,
+        (
+            *(0x305, 0x30D, 0x30E, 0x310, 0x312, 0x33D, 0x33E, 0x33F, 0x346, 0x34A, 0x34B, 0x34C),
+            *(0x350, 0x351, 0x352, 0x357, 0x35B, *range(0x363, 0x370), *range(0x483, 0x488)),
+            *(0x592, 0x593, 0x594, 0x595, 0x597, 0x598, 0x599, 0x59C, 0x59D, 0x59E, 0x59F, 0x5A0, 0x5A1),
+            *(0x5A8, 0x5A9, 0x5AB, 0x5AC, 0x5AF, 0x5C4, *range(0x610, 0x618)),
+        ),
+    )
+)
+"""The characters that stand for the numbers from 0 on, as kitty's protocol has them; all of two bytes."""
+
+MOST_PARTS: Final = len(DIACRITICS)
+"""The most rows, and the most columns, of a picture."""
+
+
+def picture_cell(number: int, row: int, column: int, under: int) -> int:
+    """Return a cell that shows a part of a picture.
+
+    Args:
+        number: of the picture, from 1.
+        row, column: of the part, in cells from 0.
+        under: the cell to show without the picture.
+    """
+    return -(number << _NUMBER_SHIFT | row << _ROW_SHIFT | column << _COLUMN_SHIFT | under)
+
+
+def picture_number(cell: int) -> int:
+    """Return the number of the picture that a picture cell shows."""
+    return -cell >> _NUMBER_SHIFT
+
+
+def picture_part(cell: int) -> tuple[int, int]:
+    """Return the row and the column that a picture cell shows."""
+    return -cell >> _ROW_SHIFT & _PART, -cell >> _COLUMN_SHIFT & _PART
+
+
+def cell_under(cell: int) -> int:
+    """Return what is shown in a picture cell without the picture."""
+    return -cell & _UNDER

@@ -1,0 +1,184 @@
+"""Board cells as pictures: which picture each terminal cell of a tile shows a part of.
+
+A tile is one picture, the same for all tiles that look like it. What lies on it is a patch: a picture of the
+terminal cells that it touches, so that little has to be sent when a figure comes or the cursor moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, floor
+from typing import Final, NamedTuple
+
+from engine.landscape.design import Design
+from tui.art.pictures import CellPicture, PictureSource, picture
+from tui.art.scene import ScenePiece
+from tui.art.tile_drawings import SIDE, Corners, StandingFigure, TileDrawing, packed
+
+Place = tuple[int, int]
+"""A column and a line of a tile."""
+
+_PIXEL_SIZES: Final = ((10, 128), (16, 192))
+"""For tiles of at most so many columns: how many columns wide a picture is made, and its most pixels across.
+
+Tiles a little smaller show the same picture, which terminals scale well.
+"""
+
+_MOST_PATCHED: Final = 0.6
+"""From what part of a tile on patches are not worth it."""
+
+
+class TilePart(NamedTuple):
+    """What one terminal cell shows: a part of a picture."""
+
+    picture: CellPicture
+    row: int
+    column: int
+
+
+class CellBox(NamedTuple):
+    """Some columns and lines of a tile."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def meets(self, other: CellBox) -> bool:
+        """Return whether both have a cell in common."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    def joined(self, other: CellBox) -> CellBox:
+        """Return the least box that holds both."""
+        return CellBox(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
+
+Item = StandingFigure | Corners | ScenePiece
+
+
+@dataclass(frozen=True, slots=True)
+class _Patch:
+    box: CellBox
+    items: frozenset[Item]
+
+
+def tile_parts(
+    drawing: TileDrawing, items: Sequence[Item], size: tuple[int, int], cell: tuple[int, int]
+) -> dict[Place, TilePart]:
+    """Return what each terminal cell of a tile shows.
+
+    Args:
+        drawing: the tile.
+        items: what lies on it.
+        size: of the tile, in terminal cells.
+        cell: width and height of a terminal cell in pixels.
+    """
+    columns, rows = size
+    if drawing.ghost or drawing.lit or drawing.ground:
+        return _parts(_with(drawing, items), size, cell, CellBox(0, 0, columns, rows))
+    patches: list[_Patch] = []
+    for item in items:
+        for box in _boxes(item, size):
+            patch = _Patch(box, frozenset([item]))
+            while near := next((one for one in patches if one.box.meets(patch.box)), None):
+                patches.remove(near)
+                patch = _Patch(patch.box.joined(near.box), patch.items | near.items)
+            patches.append(patch)
+    area = sum((patch.box.right - patch.box.left) * (patch.box.bottom - patch.box.top) for patch in patches)
+    if area > _MOST_PATCHED * columns * rows:
+        return _parts(_with(drawing, items), size, cell, CellBox(0, 0, columns, rows))
+    found = _parts(drawing, size, cell, CellBox(0, 0, columns, rows))
+    for patch in patches:
+        drawn = [item for item in items if item in patch.items]
+        found |= _parts(_with(drawing, drawn), size, cell, patch.box)
+    return found
+
+
+def tile_drawing(
+    game: str, design: Design, rotation: int, theme: str, *, ghost: bool = False, lit: Iterable[int] = ()
+) -> TileDrawing:
+    """Return what is drawn of a tile without what lies on it; all tiles that look alike are one picture."""
+    return TileDrawing(game, packed(design), rotation, theme, "", ghost, tuple(sorted(lit)))
+
+
+def _with(drawing: TileDrawing, items: Sequence[Item]) -> TileDrawing:
+    return replace(
+        drawing,
+        figures=tuple(item for item in items if isinstance(item, StandingFigure)),
+        pieces=tuple(item for item in items if isinstance(item, ScenePiece)),
+        corners=tuple(item for item in items if isinstance(item, Corners)),
+    )
+
+
+def _parts(
+    drawing: TileDrawing, size: tuple[int, int], cell: tuple[int, int], box: CellBox
+) -> dict[Place, TilePart]:
+    columns, rows = size
+    width, height = pixel_size(size, cell)
+    across, down = box.right - box.left, box.bottom - box.top
+    source = PictureSource(
+        drawing,
+        max(1, round(width * across / columns)),
+        max(1, round(height * down / rows)),
+        (box.left / columns, box.top / rows, box.right / columns, box.bottom / rows),
+    )
+    shown = picture(source, across, down)
+    return {
+        (box.left + column, box.top + row): TilePart(shown, row, column)
+        for row in range(down)
+        for column in range(across)
+    }
+
+
+def pixel_size(size: tuple[int, int], cell: tuple[int, int]) -> tuple[int, int]:
+    """Return how many pixels the picture of a tile has.
+
+    Args:
+        size: of the tile, in terminal cells.
+        cell: width and height of a terminal cell in pixels.
+    """
+    columns, rows = size
+    wide, most = next((each for each in _PIXEL_SIZES if columns <= each[0]), _PIXEL_SIZES[-1])
+    width = min(wide * cell[0], most)
+    return width, max(1, round(width * rows * cell[1] / (columns * cell[0])))
+
+
+def _boxes(item: Item, size: tuple[int, int]) -> list[CellBox]:
+    """Return the terminal cells that something on a tile touches."""
+    if isinstance(item, Corners):
+        reach, far = item.arm, SIDE - item.arm
+        corners = [(x, y) for x in ((0.0, reach), (far, SIDE)) for y in ((0.0, reach), (far, SIDE))]
+        return [_box((x[0], y[0], x[1], y[1]), size) for x, y in corners]
+    if isinstance(item, StandingFigure):
+        x, y, reach = item.x, item.y, item.reach
+    else:
+        x, y, reach = SIDE * item.u, SIDE * item.v, PIECE_REACH
+    return [_box((x - reach, y - reach, x + reach, y + reach), size)]
+
+
+PIECE_REACH: Final = 16.0
+"""How far a piece reaches from its middle, in units of the tile."""
+
+
+def _box(area: tuple[float, float, float, float], size: tuple[int, int]) -> CellBox:
+    """Return the terminal cells of an area in units of the tile."""
+    columns, rows = size
+    left, top, right, bottom = area
+    tiny = 1e-6
+    return CellBox(
+        max(floor(left * columns / SIDE + tiny), 0),
+        max(floor(top * rows / SIDE + tiny), 0),
+        min(ceil(right * columns / SIDE - tiny), columns),
+        min(ceil(bottom * rows / SIDE - tiny), rows),
+    )

@@ -1,0 +1,99 @@
+"""Pictures that terminals may show instead of half blocks: what is on them, and in which cells they are seen.
+
+A picture has a number in this process, which cells carry; each terminal has its own id for it, if it has the
+picture at all (:mod:`tui.terminal.gallery`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import count
+from typing import Final
+from weakref import WeakValueDictionary
+
+from rich.style import Style
+
+from tui.art.picture_cells import PICTURE
+
+Box = tuple[float, float, float, float]
+"""A part of a drawing: left, top, right and bottom, as parts of its width and height."""
+
+WHOLE: Final[Box] = (0.0, 0.0, 1.0, 1.0)
+
+
+class PictureDrawing(ABC):
+    """What is on a picture; equal ones look the same. It is sent to the process that renders."""
+
+    __slots__ = ()
+
+    @property
+    def base(self) -> PictureDrawing | None:
+        """What lies under it, ``None`` for nothing: drawn as a whole, of which then a part is taken."""
+        return None
+
+    @abstractmethod
+    def svg(self, box: Box, width: int, height: int) -> str:
+        """Return a part of it as an SVG file, stretched to a size in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureSource:
+    """The pixels of a picture, which terminals scale to any number of cells.
+
+    Attributes:
+        drawing: what is on it.
+        width, height: in pixels.
+        box: the part of the drawing.
+    """
+
+    drawing: PictureDrawing
+    width: int
+    height: int
+    box: Box = WHOLE
+
+
+@dataclass(frozen=True, slots=True, weakref_slot=True)
+class CellPicture:
+    """A picture as it is shown in cells.
+
+    Attributes:
+        number: which one it is in this process.
+        source: its pixels.
+        columns, rows: the cells that it covers.
+    """
+
+    number: int
+    source: PictureSource
+    columns: int
+    rows: int
+
+
+_numbers = count(1)
+_pictures: WeakValueDictionary[int, CellPicture] = WeakValueDictionary()
+
+
+@lru_cache(maxsize=4096)
+def picture(source: PictureSource, columns: int, rows: int) -> CellPicture:
+    """Return the picture with some pixels in some cells; the most recent 4096 are kept."""
+    made = CellPicture(next(_numbers), source, columns, rows)
+    _pictures[made.number] = made
+    return made
+
+
+def picture_by(number: int) -> CellPicture | None:
+    """Return the picture with a number, ``None`` when nobody keeps it any more."""
+    return _pictures.get(number)
+
+
+def part(shown: CellPicture, row: int, column: int, text: str, under: Style) -> tuple[str, Style]:
+    """Return a cell that shows a part of a picture.
+
+    Args:
+        shown: the picture.
+        row, column: the part.
+        text: the character to show without it.
+        under: the style of that character.
+    """
+    return text, under + Style(meta={PICTURE: (shown.number, row, column)})

@@ -1,0 +1,1 @@
+"""Vector art: the faces, figures and pieces of the games as SVG."""

@@ -1,0 +1,109 @@
+"""A face as it lies: its regions, their outlines and where there is room in them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from math import hypot
+from typing import Final
+
+from engine.landscape.design import Design
+from tui.art.painters.grid import FINE, Printed
+from tui.art.raster import lying_point, turned
+from tui.art.vector.shapes import SIDE, Point, contours, within
+
+Disc = tuple[float, float, float]
+"""A disc of the printed face: u, v and radius, from 0 to 1."""
+
+_CORNER: Final = 9.0
+
+
+class LyingFace:
+    """A face as it lies, in units of the tile (0 to 100).
+
+    Attributes:
+        design: the face.
+        rotation: how it lies, in clockwise quarter turns.
+        rows: region of each cell of the fine grid as it lies.
+    """
+
+    def __init__(self, design: Design, printed: Printed, rotation: int) -> None:
+        self.design = design
+        self.rotation = rotation
+        self.rows = turned(printed.cells, rotation)
+
+    def point(self, point: tuple[float, float]) -> Point:
+        """Return where a point of the printed tile (0 to 1) lies."""
+        u, v = lying_point(point[0], point[1], self.rotation)
+        return SIDE * u, SIDE * v
+
+    def line(self, points: Sequence[tuple[float, float]]) -> list[Point]:
+        """Return a line of the printed tile as it lies."""
+        return [self.point(point) for point in points]
+
+    def region_at(self, x: float, y: float) -> int:
+        """Return the region at a point; beyond the tile that of the rim."""
+        last = FINE - 1
+        return self.rows[min(max(int(y / SIDE * FINE), 0), last)][min(max(int(x / SIDE * FINE), 0), last)]
+
+    def is_in(self, regions: Collection[int], x: float, y: float) -> bool:
+        """Return whether a point of the tile lies in one of some regions; none beyond the tile does."""
+        return 0 <= x < SIDE and 0 <= y < SIDE and self.region_at(x, y) in regions
+
+    def of(self, *kinds: str) -> list[int]:
+        """Return the regions of some kinds."""
+        return [i for i, region in enumerate(self.design.regions) if region.kind in kinds]
+
+    def outlines(self, regions: Collection[int], spread: int = 2) -> list[list[Point]]:
+        """Return the smooth outlines of some regions together, as closed lines."""
+        table = bytes(code in regions for code in range(256))
+        return contours([list(row.translate(table)) for row in self.rows], spread)
+
+    def walls(self, outline: Sequence[Point]) -> list[list[Point]]:
+        """Return the pieces of an outline on the tile; those that end near a corner end in it.
+
+        So a wall meets that of the neighbour, whose region ends in the same corner.
+        """
+        pieces = within(outline)
+        for piece in pieces:
+            if piece[0] != piece[-1]:
+                for end in (0, -1):
+                    x, y = piece[end]
+                    corner = SIDE * round(x / SIDE), SIDE * round(y / SIDE)
+                    if hypot(corner[0] - x, corner[1] - y) < _CORNER:
+                        piece[end] = corner
+        return pieces
+
+
+def best_spot(rows: Sequence[bytes], region: int, avoid: Sequence[Disc] = (), rim: float = 0.16) -> Point:
+    """Return where a figure stands best in a region: with most room around it, near the region's middle.
+
+    Args:
+        rows: region of each cell of the fine grid, as printed.
+        region: which region.
+        avoid: discs (u, v, radius) to keep away from, 0 to 1.
+        rim: how far from the rim of the tile it should stay.
+    """
+    size = len(rows)
+    own = [(x, y) for y, row in enumerate(rows) for x, code in enumerate(row) if code == region]
+    if not own:
+        return 0.5, 0.5
+    border = {
+        (a, b)
+        for x, y in own
+        for a, b in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+        if 0 <= a < size and 0 <= b < size and rows[b][a] != region
+    }
+    mean_x, mean_y = (sum(parts) / len(own) for parts in zip(*own, strict=True))
+    limit = rim * size
+
+    def worth(cell: tuple[int, int]) -> float:
+        x, y = cell
+        room = min((hypot(x - a, y - b) for a, b in border), default=float(size))
+        room = min(room, 0.17 * size) + min(x + 0.5, y + 0.5, size - x - 0.5, size - y - 0.5, limit) * 0.8
+        for u, v, radius in avoid:
+            room -= 2.0 * max(0.0, radius * size - hypot(x - u * size, y - v * size))
+        return room - 0.08 * hypot(x - mean_x, y - mean_y)
+
+    thin = own if len(own) < 250 else [cell for cell in own if cell[0] % 2 == cell[1] % 2 == 0] or own
+    x, y = max(thin, key=worth)
+    return (x + 0.5) / size, (y + 0.5) / size

@@ -1,0 +1,111 @@
+"""``hinterland store``: games in a database, copying them there and back."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from tui.command.plain import say, warn
+from tui.words import _, ngettext
+
+_SHOWN = 5
+
+
+@click.group(
+    short_help=_("Keep games in a database: copy them, check it."),
+    subcommand_metavar=_("COMMAND ..."),
+    help=_("""Keep games in a PostgreSQL database instead of files.
+
+A store is named by its address, postgresql://USER@HOST/DATABASE, with the option --store or the environment
+variable HINTERLAND_STORE; a password is best kept in ~/.pgpass or PGPASSWORD.
+
+\b
+    hinterland store check postgresql://club@localhost/club
+    hinterland store copy ~/.local/share/hinterland postgresql://club@localhost/club
+    hinterland store copy postgresql://club@localhost/club backup"""),
+)
+def command() -> None:
+    """Run one of the commands below."""
+
+
+@command.command(
+    name="copy",
+    short_help=_("Copy all games from one place to another."),
+    help=_("""Copy all games, reviews, the trash, and what a server keeps, from a data folder or a store to
+another.
+
+It can be repeated after an interruption: what was copied already is compared and left. Nothing is
+changed in FROM, and nothing in TO that is not part of the same game. Each file is read back and
+compared."""),
+)
+@click.argument("source", metavar=_("FROM"))
+@click.argument("target", metavar=_("TO"))
+def copy_(source: str, target: str) -> int:
+    """Copy, and tell what became of everything."""
+    from saves.storage.copying import copy
+
+    with _progress() as told:
+        report = copy(_place(source), _place(target), told)
+    copied, same = len(report.copied), len(report.same)
+    say(
+        ngettext("{n} file copied and compared", "{n} files copied and compared", copied).format(n=copied)
+        + ", "
+        + ngettext("{n} was there already", "{n} were there already", same).format(n=same)
+    )
+    for paths, template in (
+        (report.in_use, _("{paths}: open in another program; close it there and copy again")),
+        (report.different, _("{paths}: other content in the target, which was left as it is")),
+    ):
+        if paths:
+            names = [str(path) for path in paths[:_SHOWN]] + ["…"] * (len(paths) > _SHOWN)
+            warn(template.format(paths=", ".join(names)))
+    return 0 if report.complete else 1
+
+
+@command.command(
+    name="check",
+    short_help=_("Check that a store can be used."),
+    help=_("Check that a store can be reached, read and written, and tell what is in it."),
+)
+@click.argument("url", metavar=_("URL"))
+def check(url: str) -> None:
+    """Write and read something, and count the games."""
+    from saves import Library, storage
+
+    root = storage.open_store(url)
+    probe = root / ".check"
+    storage.create_whole(probe, b"ok")
+    storage.remove(probe)
+    games = len(Library(root / "games").paths()) + len(Library(root / "server" / "games").paths())
+    say(
+        ngettext(
+            "{store} can be used; it holds {n} game", "{store} can be used; it holds {n} games", games
+        ).format(store=root, n=games)
+    )
+
+
+def _place(text: str) -> Path:
+    """Return a data folder, or the root of a store."""
+    from saves.storage import open_store
+
+    if "://" in text:
+        return open_store(text)
+    return Path(text).expanduser()
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None] | None]:
+    """Show progress on a terminal; yield the callback."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress
+
+    with Progress(BarColumn(), MofNCompleteColumn(), console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("")
+        yield lambda done, total: bar.update(task, completed=done, total=total)

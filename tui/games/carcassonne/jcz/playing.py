@@ -1,0 +1,209 @@
+"""Playing the messages of a file through, by the rules of Carcassonne."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import engine
+from engine import CHANCE, IllegalMove, Move
+from engine.games.carcassonne.records import Open
+from engine.games.carcassonne.state import CarcassonneState
+from engine.games.carcassonne.tiles import SPRING, twins
+from engine.landscape.records import Deploy, Draw, Pass, Place, TakeHome
+from engine.words import N_
+from tui.games.carcassonne.jcz.errors import Fault
+from tui.games.carcassonne.jcz.fields import Fields
+from tui.games.carcassonne.jcz.parts import FIGURES, figure_of, region_at
+from tui.games.carcassonne.jcz.recording import Message, Recording, StartingTile
+from tui.games.carcassonne.jcz.requirements import options_for, start_tile, tile_names
+
+_TURNS: Final = {"R0": 0, "R90": 1, "R180": 2, "R270": 3}
+
+
+class Playing:
+    """A game while its messages are played.
+
+    Attributes:
+        state: the game as it stands.
+    """
+
+    def __init__(self, recording: Recording, seed: int) -> None:
+        """Set the game up.
+
+        Raises:
+            Fault: when it cannot begin so.
+        """
+        state = engine.new_game(
+            "carcassonne", players=len(recording.players), seed=seed, options=options_for(recording)
+        )
+        assert isinstance(state, CarcassonneState)
+        self.state = state
+        self._origin = recording.lying[0] if recording.lying else StartingTile("", 0, 0, 0)
+        self._order: Sequence[str] = recording.order
+        self._drawn = 0
+        self._due = ""
+        self._laid = False
+        self._acted = False
+        start = start_tile(recording)
+        self._twin = twins() | {plain: garden for garden, plain in twins().items()}
+        if (start == SPRING) != state.in_prologue:
+            raise Fault(N_("the game cannot start from tile {tile}"), tile=self._origin.tile)
+        if state.phase == "open":
+            self._push(Open(self._copy(start)))
+
+    def take(self, message: Message) -> None:
+        """Play one message.
+
+        Raises:
+            Fault: when it cannot be played; what was played before stands.
+        """
+        state = self.state
+        if message.kind == "PLACE_TILE" and not self._laid:
+            self._draw(message.payload.text("tileId"))
+        mine = message.player in (None, state.on_turn)
+        if not (mine or self._acted or state.is_terminal):
+            raise Fault(
+                N_("it is a message of player {player}, but player {due} is to move"),
+                player=message.player,
+                due=state.on_turn,
+            )
+        _DOING[message.kind](self, message.payload)
+
+    def finish(self) -> None:
+        """Draw what is known to have been drawn after the last message.
+
+        Raises:
+            Fault: when it cannot have been drawn.
+        """
+        while self.state.current_player == CHANCE and not self._laid and self._drawn < len(self._order):
+            self._draw_next()
+
+    # -- the messages -----------------------------------------------------------------------------------
+
+    def _place(self, said: Fields) -> None:
+        if self._laid:
+            raise Fault(N_("the turn before is not over: its COMMIT is missing"))
+        word = said.text("rotation")
+        if word not in _TURNS:
+            raise said.wrong("rotation")
+        x, y = self._here(*said.place("position"))
+        held = self.state.hand(self.state.on_turn)[0]
+        assert held is not None
+        self._push(Place(held, x, y, (_TURNS[word] - self._origin.rotation) % 4))
+        self._laid, self._acted = True, False
+
+    def _deploy(self, said: Fields) -> None:
+        self._must_be_open()
+        pointer = said.inner("pointer")
+        kind = self._figure(said.text("meepleId"))
+        *_, tile = self.state.landscape.laid()
+        if self._here(*pointer.place("position")) != (tile.x, tile.y):
+            raise Fault(N_("a figure may only be put on the tile just laid"), rule="CARC-6.1")
+        region = region_at(
+            tile.design,
+            (tile.rotation + self._origin.rotation) % 4,
+            pointer.text("location"),
+            pointer.text("feature") if "feature" in pointer else "",
+        )
+        self._push(Deploy(region, FIGURES[kind]))
+        self._acted = True
+
+    def _return(self, said: Fields) -> None:
+        self._must_be_open()
+        pointer = said.inner("pointer")
+        name = pointer.text("meepleId") if "meepleId" in pointer else said.text("meepleId")
+        if self._figure(name) != "abbot":
+            raise Fault(N_("only an abbot may be taken back"), rule="CARC-6.8")
+        x, y = self._here(*pointer.place("position"))
+        for one in self.state.followers():
+            if (one.x, one.y, one.seat, one.role) == (x, y, self.state.on_turn, "abbot"):
+                self._push(TakeHome(x, y, one.region))
+                self._acted = True
+                return
+        raise Fault(N_("no abbot of this player stands there"), rule="ABBOT-5")
+
+    def _pass(self, said: Fields) -> None:
+        self._must_be_open()
+        self._push(Pass())
+        self._acted = True
+
+    def _commit(self, said: Fields) -> None:
+        if not self._laid:
+            raise Fault(N_("a turn is ended in which no tile was laid"))
+        if not self._acted:
+            self._push(Pass())
+        self._laid = self._acted = False
+
+    def _must_be_open(self) -> None:
+        if not self._laid:
+            raise Fault(N_("a tile must be laid first"), rule="CARC-3.1")
+        if self._acted:
+            raise Fault(N_("this turn has had its figure"), rule="CARC-6.1")
+
+    def _figure(self, name: str) -> str:
+        seat, kind = figure_of(name)
+        if seat != self.state.on_turn:
+            raise Fault(
+                N_("the figure {name} is not one of player {player}"), name=name, player=self.state.on_turn
+            )
+        return kind
+
+    # -- tiles ------------------------------------------------------------------------------------------
+
+    def _draw(self, tile: str) -> None:
+        """Draw the tile that a message lays, and before it those that are known to have fitted nowhere."""
+        state = self.state
+        if state.is_terminal:
+            raise Fault(N_("the game is over"), rule="CARC-11.1")
+        while self._drawn < len(self._order) and state.phase != "place":
+            self._draw_next()
+            if state.is_terminal:
+                raise Fault(N_("the game is over"), rule="CARC-11.1")
+        if state.phase != "place":
+            self._draw_tile(tile)
+            if state.phase != "place":
+                raise Fault(N_("tile {tile} fits nowhere"), rule="CARC-4.2", tile=tile)
+        if self._due != tile:
+            raise Fault(N_("tile {tile} is laid, but tile {due} was drawn"), tile=tile, due=self._due)
+
+    def _draw_next(self) -> None:
+        self._draw_tile(self._order[self._drawn])
+        self._drawn += 1
+
+    def _draw_tile(self, tile: str) -> None:
+        self._push(Draw(self._copy(tile_names()[tile]), self.state.on_turn))
+        self._due = tile
+
+    def _copy(self, tile: str) -> str:
+        """Return the face, or its twin with a garden or without when there is none of it left."""
+        left = self.state.tiles_left()
+        twin = self._twin.get(tile, tile)
+        return tile if tile in left or twin not in left else twin
+
+    def _here(self, x: int, y: int) -> tuple[int, int]:
+        """Return a place of the file as it is with the first tile at (0, 0), not turned."""
+        x, y = x - self._origin.x, y - self._origin.y
+        for _ in range(self._origin.rotation):
+            x, y = y, -x
+        return x, y
+
+    def _push(self, move: Move) -> None:
+        try:
+            self.state.push(move)
+        except IllegalMove as error:
+            raise Fault(
+                N_("the rules refuse it: {cause} ({rule_id})"),
+                rule=error.rule,
+                cause=error.saying,
+                rule_id=error.rule,
+            ) from error
+
+
+_DOING: Final = {
+    "PLACE_TILE": Playing._place,
+    "DEPLOY_MEEPLE": Playing._deploy,
+    "RETURN_MEEPLE": Playing._return,
+    "PASS": Playing._pass,
+    "COMMIT": Playing._commit,
+}

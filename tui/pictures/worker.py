@@ -1,0 +1,132 @@
+"""The process that renders: takes sources from standard input and writes PNG files to standard output.
+
+Rendering holds Python's global lock and takes tens of milliseconds a picture, so no app does it itself.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import struct
+import sys
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Final, NamedTuple
+
+from tui.art.pictures import WHOLE, Box, PictureDrawing, PictureSource
+from tui.pictures.cache import PictureCache
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+LENGTH: Final = struct.Struct(">I")
+"""Comes before each message and says how long it is."""
+
+MOST_COLOURS: Final = 256
+_NICE: Final = 5
+
+
+class Rendered(NamedTuple):
+    """An answer.
+
+    Attributes:
+        png: the picture; ``None`` if it cannot be rendered.
+        trouble: why not.
+    """
+
+    png: bytes | None
+    trouble: str
+
+
+def render(source: PictureSource) -> bytes:
+    """Return a picture as PNG with at most 256 colours."""
+    from PIL import Image
+
+    drawing, (left, top, right, bottom) = source.drawing, source.box
+    image = _rastered(drawing, source.box, source.width, source.height)
+    if drawing.base is not None:
+        width, height = round(source.width / (right - left)), round(source.height / (bottom - top))
+        x, y = round(left * width), round(top * height)
+        under = _whole(drawing.base, width, height).crop((x, y, x + source.width, y + source.height))
+        image = Image.alpha_composite(under, image)
+    out = BytesIO()
+    flat = image.convert("RGB").quantize(MOST_COLOURS, method=Image.Quantize.FASTOCTREE)
+    flat.save(out, "PNG")
+    return out.getvalue()
+
+
+def _rastered(drawing: PictureDrawing, box: Box, width: int, height: int) -> Image.Image:
+    import resvg_py
+    from PIL import Image
+
+    svg = drawing.svg(box, width, height)
+    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
+    with Image.open(BytesIO(png)) as image:
+        return image.convert("RGBA")
+
+
+@lru_cache(maxsize=3)
+def _whole(drawing: PictureDrawing, width: int, height: int) -> Image.Image:
+    """Return all of a drawing, of which parts are needed one after the other."""
+    return _rastered(drawing, WHOLE, width, height)
+
+
+def read_message(stream: IO[bytes]) -> object:
+    """Return the next message.
+
+    Raises:
+        EOFError: when there is none any more.
+    """
+    head = stream.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        raise EOFError
+    (length,) = LENGTH.unpack(head)
+    body = stream.read(length)
+    if len(body) < length:
+        raise EOFError
+    return pickle.loads(body)
+
+
+def write_message(stream: IO[bytes], message: object) -> None:
+    """Write a message at once."""
+    body = pickle.dumps(message)
+    stream.write(LENGTH.pack(len(body)) + body)
+    stream.flush()
+
+
+def art_folders() -> list[Path]:
+    """Return the folders with the code that draws."""
+    tui = Path(__file__).parents[1]
+    return [tui / "art", tui / "games"]
+
+
+def main(folder: str) -> None:
+    """Render until nobody asks any more.
+
+    Args:
+        folder: where rendered pictures are kept, ``""`` for nowhere.
+    """
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+    requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what libraries print is no answer
+    cache = PictureCache(Path(folder) if folder else None, art_folders())
+    cache.prune()
+    while True:
+        try:
+            source = read_message(requests)
+            assert isinstance(source, PictureSource)
+            png, trouble = cache.get(source), ""
+            if png is None:
+                try:
+                    png = render(source)
+                    cache.put(source, png)
+                except Exception as error:
+                    trouble = f"{type(error).__name__}: {error}"
+            write_message(answers, Rendered(png, trouble))
+        except (EOFError, BrokenPipeError):
+            return
