@@ -33,7 +33,10 @@ def names(needs: list[Need]) -> list[str]:
 def private(tree: ast.AST) -> set[str]:
     """Return the private names that are used of anything but modules of the standard library."""
     found = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    return {name for name in found if re.match("_[a-z]", name)} - {"_exit"}
+    return {name for name in found if re.match("_[a-z]", name)} - {
+        "_exit",
+        "_replace",
+    }  # the latter is a public method of named tuples
 
 
 def of_textual() -> set[str]:

@@ -376,7 +376,7 @@ def test_a_board_is_drawn_wherever_it_is_asked_for(tmp_path: Path, look: Look) -
     assert all(line.isascii() for line in text) or look.unicode
     svg = shown.svg("landover", picture, ("A game",), ())
     assert "A game" in svg
-    assert svg.count("<text") > 60
+    assert svg.count("<use") > 60
 
 
 # -- resigning ------------------------------------------------------------------------------------------

@@ -318,6 +318,7 @@ async def test_arrows_go_through_the_fields_even_where_the_form_scrolls(tmp_path
         passed = [app.focused]
         while app.focused is not app.screen.query_one("#begin"):
             await pilot.press("down")
+            await pilot.pause()  # the form scrolls
             assert app.focused not in passed
             assert app.focused is not None
             assert app.focused.region in app.screen.region

@@ -84,7 +84,7 @@ class LocalDriver(LinuxDriver):
         self.painter.start()
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._active = True
-        self.pictures.ask_again()
+        self.pictures.start()
 
     def stop_application_mode(self) -> None:
         self._active = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,7 @@ class PictureSession:
         self._again: Callable[[], None] | None = None
         self._calm: asyncio.TimerHandle | None = None
         self._end: asyncio.TimerHandle | None = None
+        self._stopped = False
         self.expects = False
 
     def ask(self, decided: Callable[[PictureSupport], None], *, trusting: bool = False) -> None:
@@ -63,11 +65,14 @@ class PictureSession:
 
         loop = asyncio.get_running_loop()
         self._again = lambda: self.ask(decided, trusting=trusting)
+        if self._stopped:  # the terminal has gone, or is away for a while
+            return
         if self._probe is not None:
             self._probe.stop()
         if self._end is not None:
             self._end.cancel()
-        self._end = loop.call_later(_LATE_ANSWERS, self._expect_nothing)
+        # A context of its own: a cancelled timer keeps the one in which it was made, and with it the app.
+        self._end = loop.call_later(_LATE_ANSWERS, self._expect_nothing, context=contextvars.Context())
         self.expects = True
         self._probe = PictureProbe(
             self._send,
@@ -110,8 +115,17 @@ class PictureSession:
         if freed:
             self._send(freed)
 
+    def start(self) -> None:
+        """Ask the terminal again after :meth:`stop`, if it was asked before."""
+        self._stopped = False
+        self.ask_again()
+
     def stop(self) -> None:
         """Ask nothing more, and do not wait for answers."""
+        self._stopped = True
+        self._wait_no_more()
+
+    def _wait_no_more(self) -> None:
         self._expect_nothing()
         for timer in (self._calm, self._end):
             if timer is not None:
@@ -121,7 +135,7 @@ class PictureSession:
 
     def forget_question(self) -> None:
         """Do not ask again by itself."""
-        self.stop()
+        self._wait_no_more()
         self._again = None
 
     def _expect_nothing(self) -> None:
