@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
+import tomllib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,11 @@ import engine
 from engine.bots import ForeignSpec, Limit
 from engine.bots.protocol import ConversationLimits
 from engine.bots.protocol.messages import VERSION, WANTS
+from engine.games.castle import tiles as castle
+from engine.games.landover import data as landover
+from engine.games.landover.phase import LandPhase
+from engine.landscape.phase import TilePhase
+from engine.records import Event
 from tests.protocol import example
 from tests.protocol.bots import GAMES, PATIENT
 from tui.bots.checking import check_bot
@@ -33,6 +41,133 @@ def test_every_kind_of_move_is_described(game: str) -> None:
     assert sorted(rows) == sorted(codec.kinds)
     for kind, cls in codec._classes.items():
         assert re.findall(r"`(\w+)`:", rows[kind]) == [field.name for field in dataclasses.fields(cls)]
+
+
+def section(title: str, upto: str) -> str:
+    """The part of the page below one heading, up to another."""
+    return TEXT[TEXT.index(f"\n{title}\n") : TEXT.index(f"\n{upto}\n")]
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of all rows of the tables in a text, without their headings."""
+    found = [line.strip("| ").split(" | ") for line in text.splitlines() if re.match(r"\| `", line)]
+    return [[cell.strip() for cell in row] for row in found]
+
+
+def names(cell: str) -> set[str]:
+    return set(re.findall(r"`([a-z_]+)`", cell))
+
+
+NAMES = {
+    "carcassonne": "Carcassonne",
+    "discovery": "The Discovery",
+    "new_world": "New World",
+    "castle": "The Castle",
+    "landover": "Landover",
+}
+
+
+def keys_of(game: str, options: Mapping[str, Any]) -> set[str]:
+    """The keys of a position that the page names for a game with some options."""
+    part, own = section("## Positions", "### Names in Landover").split("\nLandover has, ")
+    found: set[str] = set()
+    for keys, where, _ in rows(part):
+        only = re.match(rf"{NAMES[game]}(?:, option `(\w+)`)?$", where)
+        shared = where == "all" or (where == "square tiles" and game != "landover")
+        if shared or (only and (only[1] in (None, "solo") or options[only[1]])):
+            found |= names(keys)
+    if game == "landover":
+        for keys, _ in rows(own[: own.index("An object of `seats`")]):
+            found |= names(keys)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_key_of_a_position_is_described(game: str) -> None:
+    state = engine.new_game(game, players=2, seed=1)
+    assert set(state.position()) == keys_of(game, state.options)
+
+
+@pytest.mark.parametrize("option", ["river", "river2", "abbot", "inns", "traders"])
+def test_every_key_of_expansions_is_described(option: str) -> None:
+    state = engine.new_game("carcassonne", players=2, seed=1, options={option: True})
+    assert set(state.position()) == keys_of("carcassonne", state.options)
+
+
+def test_every_key_of_a_seat_of_landover_is_described() -> None:
+    seats: Any = engine.new_game("landover", players=2, seed=1).position()["seats"]
+    table = dict(rows(section("## Positions", "### Names in Landover").split("An object of `seats`")[1]))
+    assert set(seats[0]) == set().union(*map(names, table))
+    assert set(seats[0]["points"]) == names(table["`points`"])
+
+
+def test_the_phases_of_seats_are_named() -> None:
+    by_chance = {"hide", "open", "remove", "begin", "lots", "deal", "draw", "replace", "reveal", "refill"}
+    named = set(
+        re.findall(
+            r'`"(\w+)"`', section("## Positions", "### Names in Landover").split("`phase` is there")[1]
+        )
+    )
+    assert {phase.value for phase in TilePhase} - by_chance - {"over"} <= named
+    assert named - {"any"} <= {phase.value for phase in TilePhase} | {phase.value for phase in LandPhase}
+
+
+def events(cls: type[Event] = Event) -> Iterator[type[Event]]:
+    for one in cls.__subclasses__():
+        if one.__module__.startswith("engine.") and hasattr(one, "kind"):
+            yield one
+        yield from events(one)
+
+
+def test_every_event_is_described() -> None:
+    of_module = {f"engine.games.{game}": name for game, name in NAMES.items()}
+    there = {
+        (
+            one.kind,
+            next(
+                (name for part, name in of_module.items() if one.__module__.startswith(part)), "square tiles"
+            ),
+        ): {field.name for field in dataclasses.fields(one)} - {"rule"}
+        for one in events()
+    }
+    assert {
+        (kind.strip("`"), game): names(fields)
+        for kind, game, fields, _ in rows(section("## Events", "## Tile faces"))
+    } == there
+
+
+def test_the_names_of_landover_are_there() -> None:
+    part = section("### Names in Landover", "## Events")
+    assert names(part) >= {*landover.GOODS, *landover.TERRAINS, *landover.TRACKS, *landover.FACES}
+
+
+def test_the_face_on_the_page_is_the_one_of_the_example() -> None:
+    part = section("## Tile faces", "## An example")
+    shown = re.search(r"```toml\n(.*?)```", part, re.DOTALL)
+    assert shown
+    entry = tomllib.loads(shown[1])
+    assert entry in tomllib.loads(castle.FILE.read_text())["tile"]
+    said = [json.loads(line[2:]) for line in example.written()]
+    legal = next(one["legal"] for one in said if one["type"] == "go" and one["id"] == 2)
+    assert {one["move"]["kind"] for one in legal} == {"pass", "deploy"}
+    assert all(f"`{one['text']}`" in part for one in legal[1:])
+    kinds = [region.kind for region in castle.read_face(entry).regions]
+    assert kinds == ["house", "path", "court", "court"]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "landover"])
+def test_the_order_of_regions_is_as_described(game: str) -> None:
+    row = next(row for row in rows(section("## Tile faces", "## An example")) if row[0] == f"`{game}`")
+    order = re.findall(r"`(\w+)`", row[3])
+    many = {"cities": "city"}
+    singular = [many.get(name, name.removesuffix("s")) for name in order]
+    state: Any = engine.new_game(game, players=2, seed=1)
+    for design in state.tileset.designs:
+        kinds = [region.kind for region in design.regions]
+        if game == "discovery":
+            assert order == ["regions"]
+        else:
+            assert kinds == sorted(kinds, key=singular.index)
 
 
 def test_versions_wants_and_limits_are_described() -> None:
