@@ -65,6 +65,10 @@ class PicturePart(NamedTuple):
     column: int
 
 
+_UNFINISHED = re.compile("\x1b(?:[P_](?:[^\x1b]|\x1b\x1b)*\x1b?)?$")
+"""A command whose end is not in the text yet, as it may happen to what is read from a pipe."""
+
+
 class Protocol(AssertionError):
     """Something was sent that a terminal does not understand, or that would cost more than it should."""
 
@@ -89,8 +93,12 @@ class PictureEmulator(Emulator):
         self.foreign = frozenset([7, 99 << 24 | 20])
         self._in_tmux = in_tmux
         self._sending: tuple[int, str] | None = None
+        self._rest = ""
 
     def feed(self, text: str) -> None:
+        text = self._rest + text
+        cut = _UNFINISHED.search(text)
+        text, self._rest = (text[: cut.start()], text[cut.start() :]) if cut else (text, "")
         if self._in_tmux:
             text = re.sub(
                 "\x1bPtmux;((?:\x1b\x1b|[^\x1b])*)\x1b\\\\",
