@@ -378,3 +378,16 @@ async def test_help_opens_at_what_is_going_on(tmp_path: Path, phase: str, topic:
 def test_the_pages_of_help_are_in_order_of_play() -> None:
     topics = [page.topic for page in pages("castle")]
     assert topics == ["castle", "laying", "claiming", "scoring", "wall", "tokens", "end"]
+
+
+def test_what_scores_only_once_closed_is_told_by_that() -> None:
+    rng, told = random.Random(4), set[str]()
+    for seed in range(3):
+        state, moves = play(seed)
+        while moves:
+            move = moves.pop()
+            state.pop()
+            if isinstance(move, Place):
+                told.add(WORDS.consequence(state, rng.choice(state.legal_moves()), TWO))
+    assert any("once closed" in words for words in told)
+    assert not any("now 0" in words for words in told)

@@ -38,8 +38,9 @@ class Extent:
         """Return where a view begins that shows all of this, or as much as it can around a place.
 
         Across and down are decided separately. Where all or at least the core fits, the core is in the
-        middle, unless something would be cut off, or at the right of the view if the board ends there. So it is where less than the place to be seen is missing:
-        as much is cut off on both sides. Otherwise the view moves no farther than needed from where it was.
+        middle, unless something would be cut off; of a board that ends in the east the end is at the right.
+        Where less than the place to be seen is missing, the core is in the middle too: as much is cut off on
+        both sides. Otherwise the view moves no farther than needed from where it was.
 
         Args:
             view: the size of the view.
