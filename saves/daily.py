@@ -239,9 +239,8 @@ def streak(games: Sequence[DailyGame], day: date) -> Streak:
     """Return the streak of a person.
 
     A day is kept when the game that counts of it is finished, whenever that was. A clock that was wrong for a
-    while changes nothing: what counts is which decks have been played, not in which order. A day that is still
-    to come ends no streak of today or yesterday; where there is none, it is the clock that was set back, and
-    the last days in a row count.
+    while changes nothing: what counts is which decks have been played, not in which order. A day to come ends
+    no streak of today or yesterday; where there is none, the clock was set back, and the last days count.
 
     Args:
         games: the daily games.
