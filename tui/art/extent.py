@@ -139,7 +139,9 @@ def _framed(
     """Return the start of a stretch of ``room``, as :meth:`Extent.framed` places it."""
     if core[1] - core[0] <= room:
         first, last = sorted((whole[0], whole[1] - room))
-        start = whole[1] - room if at_end else min(max((sum(core) - room) // 2, first), last)
+        start = min(max((sum(core) - room) // 2, first), last)
+        if at_end and whole[1] - whole[0] <= room:
+            start = whole[1] - room
         return start if focus is None else min(max(start, focus[1] - room), focus[0])
     start, (first, last) = before, whole
     if focus is not None and core[1] - core[0] - room < focus[1] - focus[0]:
