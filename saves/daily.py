@@ -239,21 +239,22 @@ def streak(games: Sequence[DailyGame], day: date) -> Streak:
     """Return the streak of a person.
 
     A day is kept when the game that counts of it is finished, whenever that was. A clock that was wrong for a
-    while changes nothing: what counts is which decks have been played, not in which order.
+    while changes nothing: what counts is which decks have been played, not in which order. A day to come ends
+    no streak of today or yesterday; where there is none, the clock was set back, and the last days count.
 
     Args:
         games: the daily games.
         day: today.
     """
     days = sorted({one.deck.day for one in games if one.counts and one.summary.finished})
-    longest = run = 0
-    before: date | None = None
+    ending: dict[date, int] = {}  # length of the run up to each day
     for one in days:
-        run = run + 1 if before is not None and one - before == timedelta(days=1) else 1
-        longest = max(longest, run)
-        before = one
-    alive = before is not None and before >= day - timedelta(days=1)
-    return Streak(run if alive else 0, longest)
+        ending[one] = ending.get(one - timedelta(days=1), 0) + 1
+    longest = max(ending.values(), default=0)
+    current = ending.get(day) or ending.get(day - timedelta(days=1))
+    if not current and days and days[-1] > day:
+        current = ending[days[-1]]
+    return Streak(current or 0, longest)
 
 
 def taken_back(recorded: RecordedGame) -> int:

@@ -364,8 +364,6 @@ def sealed(entries: Iterable[Entry], checksum: str) -> tuple[bytes, str]:
 
 
 def _set_aside(path: Path, torn: bytes) -> Recovered:
-    number = 1
-    while storage.exists(aside := path.with_suffix(f".torn-{number}")):
-        number += 1
+    aside = storage.free_name(path, "torn")
     storage.create_whole(aside, torn)
     return Recovered(len(torn), aside)

@@ -79,10 +79,15 @@ def says(line: str, result: DailyResult, recorded: RecordedGame) -> bool:
     return False
 
 
+def days_in_a_row(days: int) -> str:
+    """Return the length of a streak in words."""
+    return ngettext("{n} day in a row", "{n} days in a row", days).format(n=days)
+
+
 def streak_words(streak: Streak) -> str:
     """Return a streak in words, ``""`` when there has been none."""
     if not streak.longest:
         return ""
-    now = ngettext("{n} day in a row", "{n} days in a row", streak.now).format(n=streak.now)
+    now = days_in_a_row(streak.now)
     longest = ngettext("longest: {n} day", "longest: {n} days", streak.longest).format(n=streak.longest)
     return now if streak.now == streak.longest else _("{now}, {longest}").format(now=now, longest=longest)

@@ -114,6 +114,14 @@ def move(path: Path, target: Path) -> None:
     _of(path).move(path, target)
 
 
+def free_name(path: Path, kind: str) -> Path:
+    """Return a name beside a file that is not taken: its own, but ending in ``.KIND-1``, ``.KIND-2``, ..."""
+    number = 1
+    while exists(free := path.with_suffix(f".{kind}-{number}")):
+        number += 1
+    return free
+
+
 def remove(path: Path) -> None:
     """Remove what has this name, if anything has."""
     _of(path).remove(path)

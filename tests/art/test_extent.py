@@ -140,3 +140,20 @@ def test_where_less_than_a_tile_is_missing_as_much_is_cut_off_on_both_sides(
     assert hidden or abs(cut[0] - cut[1]) <= 1
     assert corner.x <= focus.x
     assert focus.right <= corner.x + view.width
+
+
+@given(SCENES, VIEWS, CORNERS)
+def test_a_board_that_ends_in_the_east_is_seen_at_the_right(scene: Scene, view: Size, before: Offset) -> None:
+    scene = replace(scene, legal=frozenset(), ends_east=True)
+    extent = extent_at(scene, chosen(scene, view))
+    if extent.fits(view):
+        assert extent.framed(view, before).x + view.width == extent.core.right
+
+
+def test_of_the_outermost_cells_of_a_frame_half_must_be_seen() -> None:
+    scene = Scene(frame=((-1, -1), (9, 9)), tiles={(0, 0): TILE})
+    for zoom in LEVELS:
+        width, height = size_at(zoom, BLOCKS)
+        board = Region(0, 0, 9 * width, 9 * height)
+        across, down = (width + 1) // 2, (height + 1) // 2
+        assert extent_at(scene, zoom).whole == board.grow((down, across, down, across))

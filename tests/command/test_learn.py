@@ -23,7 +23,7 @@ def test_damaged_progress_is_told_of(hinterland: Hinterland, data: Path) -> None
     data.mkdir(parents=True, exist_ok=True)
     (data / "lessons.json").write_bytes(b"\0\0")
     found = hinterland("learn", "castle", "--json")
-    assert "lessons.broken.json" in found.err
+    assert "lessons.damaged-1" in found.err
     assert not any(one["done"] for one in found.json["lessons"])
     assert not hinterland("learn", "castle", "--list").err
 

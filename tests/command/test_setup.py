@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 import pytest
 
 import engine
 from saves import Seat
+from tests.command.conftest import Hinterland
 from tui.command.setup import read_options, read_seats
+from tui.levels import bot_name
+from tui.settings import FILE
+from tui.words import speak
 
 DISCOVERY = engine.game("discovery")
 
@@ -98,3 +104,14 @@ def test_a_solo_game_needs_no_seats_to_be_named() -> None:
         "human",
         "greedy",
     ]
+
+
+def test_bots_are_named_in_the_language_of_the_settings(hinterland: Hinterland, data: Path) -> None:
+    data.mkdir(parents=True)
+    (data / FILE).write_text('language = "ru"\n')
+    try:
+        seats = hinterland("new", "castle", "--json").json["seats"]
+        assert seats[1]["name"] == bot_name("greedy")
+    finally:
+        speak({})
+    assert seats[1]["name"] != bot_name("greedy")

@@ -20,7 +20,9 @@ from tui.screens.puzzles import PuzzlesScreen
 from tui.screens.puzzles.answer import AnswerScreen
 from tui.screens.puzzles.solving import PuzzleGameScreen, solving_screen
 from tui.screens.table.game_screen import GameScreen
+from tui.widgets.hex_map import HexMap
 from tui.widgets.prompt import Prompt
+from tui.widgets.tile_map import TileMap
 from tui.widgets.title_bar import TitleBar
 
 
@@ -120,3 +122,18 @@ async def test_keys_lay_the_tile_and_the_next_puzzle_comes_with_one_key(tmp_path
         assert isinstance(app.screen, PuzzleGameScreen)
         assert app.screen is not first
         assert app.screen.puzzle.id != first.puzzle.id
+
+
+@pytest.mark.parametrize(("size", "shown"), [((80, 24), False), ((120, 40), True), ((200, 60), True)])
+async def test_the_list_shows_the_highlighted_game_where_there_is_room(
+    tmp_path: Path, size: tuple[int, int], shown: bool
+) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press("p")
+        await settled(pilot)
+        assert bool(app.screen.query(TileMap)) == shown
+        await pilot.press("end")
+        await settled(pilot)
+        assert bool(app.screen.query(HexMap)) == shown

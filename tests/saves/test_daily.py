@@ -116,7 +116,18 @@ def test_a_streak_is_the_days_in_a_row_up_to_yesterday_or_today(days: set[int], 
     for day in range(32):
         runs.append(runs[-1] + 1 if day in days else 0)
     last = max(days, default=-5)
-    assert found == Streak(runs[last + 1] if last >= now - 1 else 0, max(runs))
+    current = runs[now + 1] or runs[now] or (runs[last + 1] if last > now else 0)
+    assert found == Streak(current, max(runs))
+
+
+def test_a_game_on_a_clock_set_forward_ends_no_streak() -> None:
+    games = [
+        DailyGame(daily_deck(FIRST_DAY + timedelta(days=day)), _Finished(), counts=True)  # type: ignore[arg-type]
+        for day in (0, 1, 2, 30)
+    ]
+    assert streak(games, FIRST_DAY + timedelta(days=2)) == Streak(3, 3)
+    assert streak(games, FIRST_DAY + timedelta(days=3)) == Streak(3, 3)
+    assert streak(games, FIRST_DAY + timedelta(days=31)) == Streak(1, 3)
 
 
 class _Finished:

@@ -33,6 +33,7 @@ from tests.tui.at_table import NOW, Instant, Player, Program
 from tests.tui.castle import _choose, play, reached
 from tui.app import StartRequest
 from tui.art.depth import Look
+from tui.art.face import size_at
 from tui.games import presentation
 from tui.games.castle.art.track import slots
 from tui.games.landscape.scene import base_scene
@@ -378,3 +379,25 @@ async def test_help_opens_at_what_is_going_on(tmp_path: Path, phase: str, topic:
 def test_the_pages_of_help_are_in_order_of_play() -> None:
     topics = [page.topic for page in pages("castle")]
     assert topics == ["castle", "laying", "claiming", "scoring", "wall", "tokens", "end"]
+
+
+def test_what_scores_only_once_closed_is_told_by_that() -> None:
+    rng, told = random.Random(4), set[str]()
+    for seed in range(3):
+        state, moves = play(seed)
+        while moves:
+            move = moves.pop()
+            state.pop()
+            if isinstance(move, Place):
+                told.add(WORDS.consequence(state, rng.choice(state.legal_moves()), TWO))
+    assert any("once closed" in words for words in told)
+    assert not any("now 0" in words for words in told)
+
+
+async def test_all_of_the_board_fits_at_80x24_by_a_key(tmp_path: Path) -> None:
+    async with at(tmp_path, "place", size=(80, 24)) as player:
+        board = player.screen.board
+        assert not board.shows_all
+        await player.press("z")
+        assert board.shows_all
+        assert size_at(board.zoom, board.look) == (4, 2)

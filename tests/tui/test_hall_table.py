@@ -29,6 +29,7 @@ from tests.tui.people import (
 )
 from tui.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Stage
 from tui.hall.metadata import TableOutcome
+from tui.screens.lobby import talking
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.quitting import QuitScreen
 from tui.screens.lobby.table import HallGameScreen, HallTableScreen
@@ -558,3 +559,18 @@ async def test_who_watches_sees_a_whole_game_of_any_kind(tmp_path: Path, game: s
                 await asyncio.sleep(0)  # often several moves come before anybody's screen is drawn
         for somebody in (*here, chen):
             await somebody.in_screen(ResultScreen)
+
+
+async def test_a_notice_goes_when_it_is_no_news_and_talk_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(talking, "NOTICE_SECONDS", 0.3)
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        await anna.in_mode(LayingMode)
+        log = anna.app.screen.query_one(TalkLog)
+        await anna.until(lambda: "You have begun the game" in talk(anna) and not log.display)
+        table.say(BORIS, "hi")
+        await anna.until(lambda: bool(log.display))
+        await asyncio.sleep(0.6)
+        await anna.until(lambda: bool(log.display))
+        assert "Boris: hi" in talk(boris)

@@ -14,6 +14,7 @@ from tui.learning.lesson import LessonError, new_state, read_lessons
 from tui.screens.learn import LearnScreen
 from tui.table import HUMAN
 from tui.widgets.event_log import wrap
+from tui.words import said
 
 LESSONS = [lesson for game in games() for lesson in lessons_of(game)]
 FIRST = [lesson for lesson in LESSONS if lesson.plays_on]
@@ -111,13 +112,16 @@ async def test_a_lesson_goes_on_where_it_was_left_and_becomes_a_game(tmp_path: P
 
 async def test_damaged_progress_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "lessons.json"
-    for damage in (b"{", b"[]", b'{"done": 3, "begun": {}}', b'{"done": [], "begun": {"a": "b"}}', b"\xff"):
+    damages = (b"{", b"[]", b'{"done": 3, "begun": {}}', b'{"done": [], "begun": {"a": "b"}}', b"\xff")
+    for number, damage in enumerate(damages, 1):
         path.write_bytes(damage)
         progress = load_progress(tmp_path)
         assert progress.trouble is not None
         assert not progress.done
         assert not path.exists()
-        assert (tmp_path / "lessons.broken.json").read_bytes() == damage
+        asides = [tmp_path / f"lessons.damaged-{one + 1}" for one in range(number)]
+        assert [aside.read_bytes() for aside in asides] == list(damages[:number])
+        assert asides[-1].name in said(progress.trouble)
         progress.note(SOME, len(SOME.steps))
         assert load_progress(tmp_path).is_done(SOME)
 

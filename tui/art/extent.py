@@ -18,10 +18,12 @@ class Extent:
     Attributes:
         core: what is kept in the middle.
         whole: all that belongs to it; it contains the core.
+        ends_east: whether the board ends at its eastern edge, so that spare room is better given to the west.
     """
 
     core: Region
     whole: Region
+    ends_east: bool = False
 
     def fits(self, view: Size) -> bool:
         """Return whether a view has room for all of it."""
@@ -36,8 +38,9 @@ class Extent:
         """Return where a view begins that shows all of this, or as much as it can around a place.
 
         Across and down are decided separately. Where all or at least the core fits, the core is in the
-        middle, unless something would be cut off. So it is where less than the place to be seen is missing:
-        as much is cut off on both sides. Otherwise the view moves no farther than needed from where it was.
+        middle, unless something would be cut off; of a board that ends in the east the end is at the right.
+        Where less than the place to be seen is missing, the core is in the middle too: as much is cut off on
+        both sides. Otherwise the view moves no farther than needed from where it was.
 
         Args:
             view: the size of the view.
@@ -51,6 +54,7 @@ class Extent:
                 view.width,
                 before.x,
                 None if focus is None else (focus.x, focus.right),
+                at_end=self.ends_east,
             ),
             _framed(
                 (self.core.y, self.core.bottom),
@@ -69,7 +73,8 @@ NOTHING: Final = Extent(Region(), Region())
 def extent_of(scenes: Iterable[Scene], tile: tuple[int, int]) -> Extent:
     """Return what a view of scenes should show: what lies there, and where the tile in hand may lie.
 
-    Where the legal cells of a tile in hand are not shown, all cells beside the tiles count as legal.
+    Where the legal cells of a tile in hand are not shown, all cells beside the tiles count as legal. Of the
+    outermost cells of a frame only the half next to the board must be seen.
 
     Args:
         scenes: one or more.
@@ -77,12 +82,18 @@ def extent_of(scenes: Iterable[Scene], tile: tuple[int, int]) -> Extent:
     """
     core: set[Cell] = set()
     more: set[Cell] = set()
-    ring, labels = 0, 0
+    ring, labels, ends_east = 0, 0, False
     for scene in scenes:
-        core.update(scene.tiles, scene.frame or (), ((piece.x, piece.y) for piece in scene.pieces))
+        if scene.frame is not None:
+            (left, top), (right, bottom) = scene.frame
+            across, down = tile[0] // 2, tile[1] // 2
+            board = _area(left, top, right, bottom, tile).shrink((down, across, down, across))
+            return Extent(board, board)
+        core.update(scene.tiles, ((piece.x, piece.y) for piece in scene.pieces))
         more |= scene.legal
-        ring |= scene.ghost is not None and not scene.legal and scene.frame is None
+        ring |= scene.ghost is not None and not scene.legal
         labels |= bool(scene.columns)
+        ends_east |= scene.ends_east
     xs, ys = zip(*(core or {(0, 0)}), strict=True)
     inner = _area(min(xs), min(ys), max(xs), max(ys), tile)
     outer = inner
@@ -91,7 +102,7 @@ def extent_of(scenes: Iterable[Scene], tile: tuple[int, int]) -> Extent:
         outer = inner.union(_area(min(xs), min(ys), max(xs), max(ys), tile))
     elif ring:
         outer = inner.grow((tile[1], tile[0], tile[1], tile[0]))
-    return Extent(inner, outer.grow((labels, 0, 0, 0)))
+    return Extent(inner, outer.grow((labels, 0, 0, 0)), ends_east)
 
 
 def _area(left: int, top: int, right: int, bottom: int, tile: tuple[int, int]) -> Region:
@@ -122,11 +133,15 @@ def _framed(
     room: int,
     before: int,
     focus: tuple[int, int] | None,
+    *,
+    at_end: bool = False,
 ) -> int:
     """Return the start of a stretch of ``room``, as :meth:`Extent.framed` places it."""
     if core[1] - core[0] <= room:
         first, last = sorted((whole[0], whole[1] - room))
         start = min(max((sum(core) - room) // 2, first), last)
+        if at_end and whole[1] - whole[0] <= room:
+            start = whole[1] - room
         return start if focus is None else min(max(start, focus[1] - room), focus[0])
     start, (first, last) = before, whole
     if focus is not None and core[1] - core[0] - room < focus[1] - focus[0]:

@@ -146,6 +146,7 @@ class Scene:
         columns: labels of columns, by x; they stay at the top of the view.
         line: a column along whose eastern side a line runs, from north to south without end.
         frame: the first and the last cell of a board of fixed size; ``None`` where the board grows.
+        ends_east: whether nothing is ever laid east of what is there.
         holes: cells without a tile that tiles enclose.
     """
 
@@ -170,6 +171,7 @@ class Scene:
     line: int | None = None
     looked_into: bool = False
     frame: tuple[Cell, Cell] | None = None
+    ends_east: bool = False
     holes: frozenset[Cell] = frozenset()
 
     @property

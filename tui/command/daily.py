@@ -20,10 +20,9 @@ from saves.daily import (
     streak,
     today,
 )
-from tui import settings
 from tui.clock import now
 from tui.command import terminal
-from tui.command.places import data_dir, data_folder, find_log, games_folder
+from tui.command.places import data_dir, find_log, games_folder, own_settings
 from tui.command.plain import say, say_json
 from tui.daily import begin, deck_words, result_words, says, share_line, streak_words
 from tui.exports.plain import table
@@ -99,7 +98,7 @@ def _play(deck: DailyDeck, games: Sequence[DailyGame], library: Library) -> int:
         say(_("It is played. 'hinterland replay {id}' shows it again.").format(id=begun[0].summary.id))
         return 0
     terminal.need_terminal()
-    journal = begin(library, deck, settings.load(data_folder()).name, now())
+    journal = begin(library, deck, own_settings().name, now())
     with journal:
         id_ = journal.id
     return terminal.open_app(resume=id_)

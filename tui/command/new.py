@@ -13,7 +13,7 @@ from tui import settings
 from tui.bots.own import with_programs
 from tui.clock import now
 from tui.command import completing, terminal
-from tui.command.places import data_dir, data_folder, games_folder
+from tui.command.places import data_dir, data_folder, games_folder, own_settings
 from tui.command.plain import say_json
 from tui.command.setup import SEED, GameCommand, option, read_options, read_seats
 from tui.words import _
@@ -58,7 +58,7 @@ def command(
     """Begin a game and open it in the app."""
     found = engine.game(game)
     chosen = read_options(found, options)
-    players = read_seats(found, seats, settings.load(data_folder()).name, chosen)
+    players = read_seats(found, seats, own_settings().name, chosen)
     if rated and seed is not None:
         raise click.UsageError(_("a rated game is dealt by lot; leave --seed or --rated out"))
     if not as_json:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from tui.words import _
+from tui import settings
+from tui.words import _, speak
 
 if TYPE_CHECKING:
     from saves import Library
@@ -54,6 +55,14 @@ def data_folder() -> Path:
     import saves
 
     return saves.data_folder(os.environ, click.get_current_context().meta.get(_DATA_DIR))
+
+
+def own_settings() -> settings.Settings:
+    """Return the person's settings; names and words are in the language that they choose from now on."""
+    own = settings.load(data_folder())
+    if own.language:
+        speak(os.environ, own.language)
+    return own
 
 
 def games_folder() -> Path:

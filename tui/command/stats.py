@@ -33,10 +33,9 @@ from saves.statistics import (
     win_streak,
     year_review,
 )
-from tui import settings
 from tui.clock import now
 from tui.command import completing
-from tui.command.places import data_dir, data_folder, library
+from tui.command.places import data_dir, library, own_settings
 from tui.command.plain import say, say_json, warn
 from tui.command.setup import option, read_options
 from tui.exports.plain import table
@@ -113,7 +112,7 @@ def command(
         found = played_games(library(), told)
     if found.problem is not None:
         warn(said(found.problem))
-    person = name or settings.load(data_folder()).name or _("You")
+    person = name or own_settings().name or _("You")
     games = chosen(own_games(found.games, name_key(person), alone=name is None), query)
     kinds = [query.game] if query.game else engine.games()
     if year is not None:

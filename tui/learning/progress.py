@@ -15,9 +15,6 @@ from tui.learning.lesson import Lesson
 FILE: Final = "lessons.json"
 """Name of the file in the data folder."""
 
-BROKEN_FILE: Final = "lessons.broken.json"
-"""Name that a damaged file gets."""
-
 
 @dataclass
 class LessonProgress:
@@ -79,10 +76,10 @@ def load_progress(folder: Path) -> LessonProgress:
         try:
             return _read(path, content)
         except (ValueError, TypeError, KeyError, RecursionError):
-            storage.remove(folder / BROKEN_FILE)
-            storage.move(path, folder / BROKEN_FILE)
+            aside = storage.free_name(path, "damaged")
+            storage.move(path, aside)
     words = N_("The file {path} was damaged; it is now {aside}, and no lesson counts as done.")
-    return LessonProgress(path, trouble=Saying(words, {"path": str(path), "aside": BROKEN_FILE}))
+    return LessonProgress(path, trouble=Saying(words, {"path": str(path), "aside": aside.name}))
 
 
 def _read(path: Path, content: bytes) -> LessonProgress:

@@ -120,7 +120,7 @@ def mend(data_folder: Path) -> list[Saying]:
         lines = [line for line in data.splitlines() if line.strip()]
         sound = [line for line in lines if _is_entry(line)]
         if len(sound) < len(lines):
-            aside = free_name(path)
+            aside = storage.free_name(path, "damaged")
             with explained(N_("cannot write {path}: {cause}"), path=str(aside)):
                 storage.create_whole(aside, data)
                 storage.create_whole(path, b"".join(line + b"\n" for line in sound))
@@ -129,14 +129,6 @@ def mend(data_folder: Path) -> list[Saying]:
             )
             troubles.append(Saying(words, {"path": str(path), "aside": str(aside)}))
     return troubles
-
-
-def free_name(path: Path) -> Path:
-    """Return a name beside a damaged file under which it can be kept."""
-    number = 1
-    while storage.exists(aside := path.with_suffix(f".damaged-{number}")):
-        number += 1
-    return aside
 
 
 def check(path: Path) -> CheckedFile:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from engine.words import N_, Saying
 from saves import SaveError, read_metadata, storage, write_metadata
-from tui.puzzles.files import FOLDER, PuzzleEntry, free_name
+from tui.puzzles.files import FOLDER, PuzzleEntry
 
 FILE: Final = "progress.json"
 """The file in the folder of the puzzles."""
@@ -132,7 +132,7 @@ def load(data_folder: Path) -> LoadedProgress:
     try:
         return LoadedProgress(_from_json(read_metadata(path)))
     except (SaveError, KeyError, TypeError, ValueError, OverflowError, AttributeError):
-        aside = free_name(path)
+        aside = storage.free_name(path, "damaged")
         try:
             storage.move(path, aside)
         except OSError as error:

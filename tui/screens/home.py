@@ -378,7 +378,7 @@ class HomeScreen(HostedScreen[None]):
         """Return the game of the day, with how it went, or for how many days there was one."""
         from saves.daily import FIRST_DAY, daily_deck, streak, today
         from tui.clock import now
-        from tui.daily import deck_words, result_words, streak_words
+        from tui.daily import days_in_a_row, deck_words, result_words
 
         day = today(now())
         if day < FIRST_DAY:
@@ -386,7 +386,8 @@ class HomeScreen(HostedScreen[None]):
         words = _("Game of the day: {game}").format(game=deck_words(daily_deck(day)))
         games = () if self._played is None else self._played.daily
         played = next((one for one in games if one.deck.day == day), None)
-        about = streak_words(streak(games, day))
+        days = streak(games, day).now
+        about = days_in_a_row(days) if days else ""
         if played is not None:
             about = result_words(played.result) if played.summary.finished else _("not finished")
         return [Item("daily", (ItemLine(((f"{words}  ", ""), (about, "quiet")), (("y", "quiet"),)),))]

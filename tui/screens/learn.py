@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -22,12 +20,8 @@ from tui.widgets.static_board import StaticBoard
 from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _
 
-if TYPE_CHECKING:
-    from tui.boards import Picture
-
 _PICTURE_HEIGHT: Final = 34
 _ROOMY: Final = 100
-_LARGE: Final = 150
 
 
 def games() -> tuple[str, ...]:
@@ -54,7 +48,6 @@ class LearnScreen(HostedScreen[None]):
         super().__init__()
         self._game = game
         self._progress: LessonProgress | None = None
-        self._samples: dict[str, Picture] = {}
 
     def compose(self) -> ComposeResult:
         look = self.host.look
@@ -129,10 +122,10 @@ class LearnScreen(HostedScreen[None]):
         menu.border_title = title(self._game)
         self.query_one("#learn-aim").display = not wide
         self._show_aim()
-        picture = self.query_one("#learn-picture")
+        picture = self.query_one("#learn-picture", StaticBoard)
         picture.display = self.size.height >= _PICTURE_HEIGHT
         if picture.display:
-            self._show_sample(self._game)
+            picture.show_sample(self._game)
 
     def _show_aim(self) -> None:
         """Say what the highlighted lesson teaches, where the list has no room for it."""
@@ -151,16 +144,6 @@ class LearnScreen(HostedScreen[None]):
         name = ItemLine(((f"{mark} ", "accent"), (f"{number}  {_(lesson.title)}", "")), ((right, "quiet"),))
         aim = ItemLine((("     ", ""), (_(lesson.aim), "quiet")))
         return Item(lesson.name, (name, aim) if wide else (name,))
-
-    @work(group="sample", exclusive=True)
-    async def _show_sample(self, game: str) -> None:
-        if game not in self._samples:
-            from tui.boards import board
-
-            self._samples[game] = await asyncio.to_thread(board(game).sample, game)
-        if self.display and self._game == game:
-            size = "medium" if self.size.width >= _LARGE else "small"
-            self.query_one("#learn-picture", StaticBoard).show(game, self._samples[game], size)
 
     # -- keys -----------------------------------------------------------------------------------------------
 

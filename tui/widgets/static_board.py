@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from textual import work
 
 from tui.art.depth import Look
 from tui.widgets.look_widget import LookWidget
@@ -10,6 +13,9 @@ from tui.widgets.look_widget import LookWidget
 if TYPE_CHECKING:
     from tui.boards import AnyBoard, Picture
     from tui.widgets.board_map import BoardMap
+
+_LARGE: Final = 150
+"""Columns of the screen from which on samples are larger."""
 
 
 class StaticBoard(LookWidget):
@@ -23,6 +29,7 @@ class StaticBoard(LookWidget):
         super().__init__(look, id=id)
         self._shown: BoardMap[Picture, object] | None = None
         self._kind: tuple[AnyBoard, str] | None = None
+        self._samples: dict[str, Picture] = {}
 
     def show(self, game: str, picture: Picture, size: str) -> None:
         """Show a picture of a game, its middle in the middle, in a size by its name; any other is medium."""
@@ -40,6 +47,15 @@ class StaticBoard(LookWidget):
         else:
             self._shown.zoom = zoom
         self._shown.show(picture)
+
+    @work(group="sample", exclusive=True)
+    async def show_sample(self, game: str) -> None:
+        """Show what a game looks like, as soon as its picture is made; larger on a wide screen."""
+        if game not in self._samples:
+            from tui.boards import board
+
+            self._samples[game] = await asyncio.to_thread(board(game).sample, game)
+        self.show(game, self._samples[game], "medium" if self.screen.size.width >= _LARGE else "small")
 
     def render(self) -> str:
         """Be empty until there is a picture."""

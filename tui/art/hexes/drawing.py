@@ -132,7 +132,7 @@ def _harbour(canvas: Canvas, at: Geometry, look: Look, harbour: HarbourMark, box
         path = line(corner, middle)
         for x, y in path[1 : max(len(path) * 2 // 3, 2)]:
             canvas.dot(x, y, "j")
-    rows = [harbour.ratio, harbour.name if len(harbour.name) <= box.columns else harbour.name[:3]]
+    rows = [harbour.ratio, harbour.name if len(harbour.name) <= box.columns else harbour.letter]
     if box.lines < 2:
         rows = [harbour.ratio[:1] + harbour.letter if harbour.letter or box.columns < 3 else harbour.ratio]
     if box.columns < 2:

@@ -25,6 +25,7 @@ class Change:
     kind: str = ""  # kind of the feature; ``""`` for ``"stuck"``
     seats: tuple[int, ...] = ()  # whose followers stand on it, the seat that lays the tile first, each once
     now: int = 0  # what it is worth then
+    closed: int = 0  # what it would be worth once closed, see ``Feature.closed``
     leading: tuple[int, ...] = ()  # those among the seats with most followers on it
 
 
@@ -47,7 +48,7 @@ def changes(state: LandscapeState, move: Move) -> list[Change]:
     finally:
         state.pop()
     found = [Change("stuck")] if stuck else []
-    found += [Change("closes", feature.kind, (), feature.now) for feature in free]
+    found += [Change("closes", feature.kind, (), feature.now, feature.closed) for feature in free]
     for after in held:
         change = _change(state, after, seat)
         if change is not None:
@@ -100,7 +101,7 @@ def _change(state: LandscapeState, after: Feature, seat: int) -> Change | None:
         return None
     count = Counter(follower.seat for follower in after.followers)
     leading = tuple(owner for owner in seats if count[owner] == max(count.values()))
-    return Change(what, after.kind, seats, after.now, leading)
+    return Change(what, after.kind, seats, after.now, after.closed, leading)
 
 
 def _weight(change: Change, seat: int) -> tuple[bool, int, int]:

@@ -526,6 +526,8 @@ class LandscapePresentation(Presentation[S]):
             return _("no tile left fits beside it")
         owned = [self._of(owner, change.kind, seat, names) for owner in change.seats]
         area = owned[0] if owned else self.nobodys(change.kind)
+        if not change.now and change.closed:
+            return self._tell_unscored(change, owned or [area])
         if change.what == "joins":
             return _("joins {area} and {other}, now {now}").format(
                 area=area, other=listed(owned[1:]), now=change.now
@@ -537,6 +539,13 @@ class LandscapePresentation(Presentation[S]):
         if change.what == "extends":
             return _("extends {area}, now {now}").format(area=area, now=change.now)
         return _("adds to {area}, now {now}").format(area=area, now=change.now)
+
+    def _tell_unscored(self, change: Change, areas: Sequence[str]) -> str:
+        """Return what happens to a feature that brings nothing before it is closed."""
+        if change.what == "joins":
+            words = _("joins {area} and {other}, {closed} once closed")
+            return words.format(area=areas[0], other=listed(areas[1:]), closed=change.closed)
+        return _("extends {area}, {closed} once closed").format(area=areas[0], closed=change.closed)
 
 
 AnyLandscapePresentation = LandscapePresentation[LandscapeState]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import textwrap
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from functools import partial
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -24,20 +26,32 @@ from tui.table import Refused
 from tui.widgets.typed_line import TypedLine
 from tui.words import N_, _
 
+NOTICE_SECONDS: Final = 20.0
+"""How long a notice is news."""
+
 
 class TalkLog(Widget):
-    """The last lines of talk, as many as fit."""
+    """The last lines of talk, as many as fit.
+
+    It has the class ``-old`` when the last of them is a notice that is no news any more, not a line of talk.
+    """
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._remarks: tuple[Remark, ...] = ()
         self._reader = ""
+        self._ageing: Timer | None = None
 
     def show(self, remarks: Sequence[Remark], reader: str = "") -> None:
         """Show some lines, the newest last, to the person called ``reader``."""
         self._reader = reader
         if tuple(remarks) != self._remarks:
             self._remarks = tuple(remarks)
+            self.remove_class("-old")
+            if self._ageing is not None:
+                self._ageing.stop()
+            if self._remarks and self._remarks[-1].kind is not Kind.SAID:
+                self._ageing = self.set_timer(NOTICE_SECONDS, partial(self.add_class, "-old"))
             self.refresh()
 
     @property

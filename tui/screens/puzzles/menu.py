@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Horizontal
 from textual.widgets import Static
 
 from tui.games import games, title
@@ -16,6 +17,7 @@ from tui.puzzles.session import PuzzleFilter, PuzzleSession
 from tui.puzzles.themes import WORDS
 from tui.screens.puzzles.solving import solving_screen
 from tui.widgets.menu import Item, ItemLine, Menu
+from tui.widgets.static_board import StaticBoard
 from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, ngettext, said
 
@@ -46,7 +48,9 @@ class PuzzlesScreen(HostedScreen[None]):
         yield TitleBar(id="title")
         yield Static(id="standing", markup=False)
         yield Static(id="theme", markup=False)
-        yield Menu(look=self.host.look, id="rows")
+        with Horizontal(id="puzzles"):
+            yield Menu(look=self.host.look, id="rows")
+            yield StaticBoard(self.host.look, id="puzzles-picture")
         yield KeysLine()
 
     def on_mount(self) -> None:
@@ -102,6 +106,20 @@ class PuzzlesScreen(HostedScreen[None]):
         solved, count = self._count(choice)
         told = _("{solved} of {count} solved").format(solved=solved, count=count)
         return Item(choice, (ItemLine(((words, ""),), ((told, "quiet"),)),))
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Show what the highlighted game looks like."""
+        self._show_sample()
+
+    def on_resize(self) -> None:
+        """Choose the size of the picture again."""
+        self._show_sample()
+
+    def _show_sample(self) -> None:
+        """Show a picture of the highlighted game where there is room; of the first game for all of them."""
+        shown, choice = self.query_one(StaticBoard), self.query_one(Menu).current
+        if shown.display and choice is not None:
+            shown.show_sample(choice if choice in games() else games()[0])
 
     # -- solving ------------------------------------------------------------------------------------------
 
