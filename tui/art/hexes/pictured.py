@@ -20,7 +20,7 @@ from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.geometry import Geometry, Spot, geometry
 from tui.art.hexes.scene import HexScene
 from tui.art.palette import Shade, colours
-from tui.art.pictures import Box, CellPicture, PictureDrawing, PictureSource, picture
+from tui.art.pictures import Box, CellPicture, PictureDrawing, PictureSource, picture, proportional_size
 
 if TYPE_CHECKING:
     from tui.art.hexes.vector import HexPlan, HexVectorArt
@@ -159,10 +159,11 @@ def _picture(scene: HexScene, at: Geometry, region: CellRegion, look: Look) -> t
     cell = look.picture_cell
     assert cell is not None
     scale = min(1.0, _MOST_PIXELS / (_COLUMNS * cell[0]))
+    width, height = proportional_size(columns * cell[0] * scale, columns * cell[0], rows * cell[1])
     source = PictureSource(
         _block(scene, at, CellRegion(left, top, right, bottom), look.theme),
-        max(1, round(columns * cell[0] * scale)),
-        max(1, round(rows * cell[1] * scale)),
+        width,
+        height,
         (left / at.columns, top / at.lines, right / at.columns, bottom / at.lines),
     )
     return CellRegion(left, top, right, bottom), picture(source, columns, rows)
