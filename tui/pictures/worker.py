@@ -9,6 +9,7 @@ import os
 import pickle
 import struct
 import sys
+import threading
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -25,6 +26,7 @@ LENGTH: Final = struct.Struct(">I")
 
 MOST_COLOURS: Final = 256
 _NICE: Final = 5
+_NOTHING: Final = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
 
 
 class Rendered(NamedTuple):
@@ -114,8 +116,9 @@ def main(folder: str) -> None:
         os.nice(_NICE)
     requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what libraries print is no answer
+    # What has to be rendered needs these, what is in the cache does not.
+    threading.Thread(target=_load_libraries, daemon=True).start()
     cache = PictureCache(Path(folder) if folder else None, art_folders())
-    cache.prune()
     while True:
         try:
             source = read_message(requests)
@@ -129,4 +132,19 @@ def main(folder: str) -> None:
                     trouble = f"{type(error).__name__}: {error}"
             write_message(answers, Rendered(png, trouble))
         except (EOFError, BrokenPipeError):
-            return
+            break
+    cache.prune()
+
+
+def _load_libraries() -> None:
+    """Import what takes long before it is needed."""
+    import resvg_py
+    from PIL import Image
+
+    import tui.art.vector.art
+    import tui.games.ui
+
+    resvg_py.svg_to_bytes(svg_string=_NOTHING, skip_system_fonts=True)
+    Image.preinit()
+    for game in tui.games.ui.games():
+        tui.art.vector.art.vector_art(game)
