@@ -140,7 +140,8 @@ def _light(art: VectorArt, design: Design, rotation: int, lit: Sequence[int]) ->
     return (
         "<g fill-rule='evenodd' stroke-linejoin='round'>"
         f"<path d='M-9-9h118v118h-118z{shape}' fill='#000' fill-opacity='.38'/>"
-        f"<path d='{shape}' fill='{_GLOW}' fill-opacity='.22' stroke='#2a1c00' stroke-opacity='.7' stroke-width='8'/>"
+        f"<path d='{shape}' fill='{_GLOW}' fill-opacity='.22' stroke='#2a1c00' stroke-opacity='.7'"
+        " stroke-width='8'/>"
         f"<path d='{shape}' fill='none' stroke='{_GLOW}' stroke-width='4.5'/></g>"
     )
 

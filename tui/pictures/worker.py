@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
 from tui.art.pictures import WHOLE, Box, PictureDrawing, PictureSource
 from tui.pictures.cache import PictureCache
+from tui.pictures.png import png_of
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 LENGTH: Final = struct.Struct(">I")
 """Comes before each message and says how long it is."""
 
-MOST_COLOURS: Final = 256
 _NICE: Final = 5
 _NOTHING: Final = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
 
@@ -52,10 +52,7 @@ def render(source: PictureSource) -> bytes:
         x, y = round(left * width), round(top * height)
         under = _whole(drawing.base, width, height).crop((x, y, x + source.width, y + source.height))
         image = Image.alpha_composite(under, image)
-    out = BytesIO()
-    flat = image.convert("RGB").quantize(MOST_COLOURS, method=Image.Quantize.FASTOCTREE)
-    flat.save(out, "PNG")
-    return out.getvalue()
+    return png_of(image)
 
 
 def _rastered(drawing: PictureDrawing, box: Box, width: int, height: int) -> Image.Image:

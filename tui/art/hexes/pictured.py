@@ -227,6 +227,7 @@ def _drawn(
     The drawing is moved so that hexes lie where their pixels are in the terminal.
     """
     from tui.art.hexes.vector import hex_art, like
+    from tui.art.vector.art import document
 
     art = hex_art(ground.game)
     assert art is not None
@@ -243,11 +244,7 @@ def _drawn(
         fragment = f"<path d='M0 0H{width:g}V{height:g}H0z' fill='{felt}'/>{fragment}"
     left, upper, right, lower = box
     shown = (left * width, upper * height, (right - left) * width, (lower - upper) * height)
-    return (
-        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{' '.join(f'{edge:g}' for edge in shown)}'"
-        f" width='{size[0]}' height='{size[1]}' preserveAspectRatio='none'>"
-        f"<defs>{art.defs}</defs>{fragment}</svg>"
-    )
+    return document(fragment, *size, art.defs, shown)
 
 
 def _ground(art: HexVectorArt[HexScene], scene: HexScene, plan: HexPlan) -> str:
