@@ -138,10 +138,8 @@ def _load_libraries() -> None:
     import resvg_py
     from PIL import Image
 
-    import tui.art.vector.art
-    import tui.games.ui
+    import tui.art.tile_drawings
+    import tui.art.vector.art  # noqa: F401
 
     resvg_py.svg_to_bytes(svg_string=_NOTHING, skip_system_fonts=True)
     Image.preinit()
-    for game in tui.games.ui.games():
-        tui.art.vector.art.vector_art(game)
