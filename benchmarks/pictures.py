@@ -29,6 +29,7 @@ STEPS: Final = ("right", "down", "left", "up") * 2
 SCROLLS: Final = ("L", "J", "H", "K") * 2
 
 _COMMAND: Final = re.compile(rb"\x1b_G[^\x1b]*\x1b\\")
+_KITTY: Final = {"TERM": "xterm-kitty"}
 _TABLE: Final = b"lay the tile"
 _PLACED: Final = b"a=p,U=1"
 
@@ -66,7 +67,7 @@ def pressed(terminal: KittyTerminal, keys: tuple[str, ...]) -> int:
 
 def measure(data: Path, game: str, size: tuple[int, int], mode: str) -> Measured:
     """Start the program and press keys."""
-    with opened(data, "resume", game, size=size, environ={"HINTERLAND_PICTURES": mode}) as terminal:
+    with opened(data, "resume", game, size=size, environ={**_KITTY, "HINTERLAND_PICTURES": mode}) as terminal:
         terminal.wait("lay the tile")
         table = terminal.arrived(terminal.output.index(_TABLE) + len(_TABLE))
         placed = 0

@@ -17,6 +17,9 @@ from tui.terminal.picture_support import PictureSupport, PictureVerdict
 VARIABLE: Final = "HINTERLAND_PICTURES"
 """The environment variable that decides instead of the setting."""
 
+_LIKELY: Final = ("xterm-kitty", "xterm-ghostty")
+"""Names of terminals for which the renderer starts while they are still asked."""
+
 
 class PictureControl:
     """Switches the pictures of an app on and off.
@@ -61,6 +64,10 @@ class PictureControl:
         elif not can_render():
             self._found(PictureSupport(PictureVerdict.NO_LIBRARY))
         else:
+            if environ.get("TERM") in _LIKELY:
+                from tui.pictures.renderer import shared_renderer
+
+                shared_renderer().prepare()
             session.ask(self._found, trusting=wanted == "on")
 
     def resized(self) -> None:
@@ -82,7 +89,9 @@ class PictureControl:
         if support.shown and support != before:
             from tui.pictures.renderer import shared_renderer
 
-            session.show(shared_renderer(), support)
+            renderer = shared_renderer()
+            renderer.prepare()
+            session.show(renderer, support)
         elif before.shown and not support.shown:
             session.hide()
         if self.cell(app.look) != app.look.picture_cell:

@@ -166,6 +166,20 @@ def test_pictures_have_the_proportions_of_their_cells(size: tuple[int, int], cel
     assert abs(height - width * size[1] * cell[1] / (size[0] * cell[0])) <= 1
 
 
+@given(overlays(), st.sampled_from([(10, 20), (9, 18), (8, 16), (10, 19), (9, 19), (7, 15), (20, 40)]))
+def test_every_picture_fills_its_cells(
+    drawn: tuple[int, int, Overlay, tuple[int, int]], cell: tuple[int, int]
+) -> None:
+    number, rotation, over, size = drawn
+    for shown, *_place in parts_of(number, rotation, over, size, Look(picture_cell=cell)).values():
+        source = shown.source
+        scale = min(shown.columns * cell[0] / source.width, shown.rows * cell[1] / source.height)
+        across, down = scale * source.width, scale * source.height
+        # Terminals keep the proportions; what is left of the cells would be a dark line.
+        assert shown.columns * cell[0] - across < 0.35
+        assert shown.rows * cell[1] - down < 0.35
+
+
 def test_looks_without_pictures_have_none() -> None:
     for look in (Look(), Look(Depth.ANSI256), Look(unicode=False)):
         assert not parts_of(0, 0, None, (10, 5), look)

@@ -22,6 +22,7 @@ from tui.art.seats import SEATS
 from tui.art.svg import picture
 from tui.art.vector.art import document
 from tui.art.vector.shapes import contours, number, path
+from tui.art.vector.strokes import hoisted
 from tui.art.vector.writing import written
 from tui.boards import board
 from tui.games.new_world.map import surveyor
@@ -54,6 +55,12 @@ def check(game: str, design: Design, rotation: int) -> None:
     assert wanted <= set(names), where
     assert not re.search(r"\bnan\b|\binf\b", text), where
     assert "rotate" not in text, f"{where}: nothing leans"
+
+
+def test_definitions_are_hoisted_at_any_depth_each_once() -> None:
+    text = "a<defs><g>1<defs>2</defs>3</g></defs>b<defs>2</defs>c<defs></defs>"
+    assert hoisted(text) == ("abc", {"2": None, "<g>13</g>": None, "": None})
+    assert hoisted("abc") == ("abc", {})
 
 
 @pytest.mark.parametrize("game", DESIGNS)

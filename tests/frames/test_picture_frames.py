@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -41,13 +41,17 @@ class Shelf:
     def __init__(self, *, size: int = 40) -> None:
         self.ready: set[str] = set()
         self.broken: set[str] = set()
+        self.wanted: list[str] = []
         self.size = size
 
     def name(self, source: PictureSource) -> str:
         assert isinstance(source.drawing, Named)
         return source.drawing.name
 
-    def png(self, source: PictureSource, wake: Callable[[], None]) -> bytes | None:
+    def want(self, sources: Sequence[PictureSource], wake: Callable[[], None]) -> None:
+        self.wanted = [self.name(source) for source in sources]
+
+    def png(self, source: PictureSource) -> bytes | None:
         name = self.name(source)
         return name.encode() * self.size if name in self.ready else None
 
@@ -246,6 +250,16 @@ def test_pictures_come_a_few_kilobytes_a_frame_and_in_the_order_of_the_screen() 
         frames += 1
     rig.check()
     assert frames == 3
+
+
+def test_what_is_in_the_middle_of_the_screen_is_rendered_first() -> None:
+    rig = Rig()
+    places = {"top": 0, "middle": HEIGHT // 2 - 1, "bottom": HEIGHT - TILE[1]}
+    rig.draw({(0, y): named(name) for name, y in places.items()})
+    assert rig.shelf.wanted == ["middle", "bottom", "top"]
+    rig.shelf.ready.add("middle")
+    rig.frame()
+    assert rig.shelf.wanted == ["bottom", "top"]
 
 
 def test_old_pictures_make_room_for_new_ones() -> None:

@@ -7,7 +7,7 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual._compositor import LayoutUpdate
 from textual.geometry import Region
@@ -30,7 +30,10 @@ NUMBERS = (1, 4, 8, 12)
 class Rendered:
     """A store that renders at once."""
 
-    def png(self, source: PictureSource, wake: Callable[[], None]) -> bytes | None:
+    def want(self, sources: Sequence[PictureSource], wake: Callable[[], None]) -> None:
+        raise AssertionError("all are rendered")
+
+    def png(self, source: PictureSource) -> bytes | None:
         return render(source)
 
     def failed(self, source: PictureSource) -> bool:

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
+from itertools import product
 from pathlib import Path
+from statistics import median
 
 import pytest
 from PIL import Image
 
 from engine.games.carcassonne import tiles
+from tui.art.pictured import tile_drawing
 from tui.art.pictures import Box, PictureDrawing, PictureSource
 from tui.art.tile_drawings import Corners, StandingFigure, TileDrawing, packed, unpacked
+from tui.art.vector.art import vector_art
+from tui.art.vector.ground import LyingFace
 from tui.pictures import cache as caching
 from tui.pictures.cache import PictureCache
+from tui.pictures.png import MOST_COLOURS
 from tui.pictures.renderer import PictureRenderer
-from tui.pictures.worker import MOST_COLOURS, render
+from tui.pictures.worker import render
 
 DESIGNS = tiles.load().designs
+CARCASSONNE = vector_art("carcassonne")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +54,8 @@ async def rendered(renderer: PictureRenderer, wanted: PictureSource) -> bytes | 
     """Return a picture when it is ready, ``None`` when it cannot be rendered."""
     woken = asyncio.Event()
     async with asyncio.timeout(60):
-        while (png := renderer.png(wanted, woken.set)) is None and not renderer.failed(wanted):
+        while (png := renderer.png(wanted)) is None and not renderer.failed(wanted):
+            renderer.want([wanted], woken.set)
             await woken.wait()
             woken.clear()
     return png
@@ -58,6 +66,12 @@ def pixel(png: bytes) -> tuple[int, ...]:
         found = image.convert("RGB").getpixel((3, 3))
     assert isinstance(found, tuple)
     return found
+
+
+def lightness(png: bytes) -> bytes:
+    """Return how light each pixel of a picture is, line by line."""
+    with Image.open(BytesIO(png)) as image:
+        return image.convert("L").tobytes()
 
 
 async def test_pictures_are_rendered_and_kept_on_disk(tmp_path: Path) -> None:
@@ -74,6 +88,27 @@ async def test_pictures_are_rendered_and_kept_on_disk(tmp_path: Path) -> None:
     again.close()
 
 
+async def test_what_is_wanted_is_rendered_in_this_order_and_what_is_wanted_later_before_the_rest() -> None:
+    renderer = PictureRenderer(None)
+    renderer.prepare()
+    names = [f"#0000{number:02x}" for number in range(8)]
+    first, later = [source(name) for name in names[:6]], [source(name) for name in names[6:]]
+    ready: list[PictureSource] = []
+    done = asyncio.Event()
+
+    def woken() -> None:
+        ready.extend(one for one in first + later if one not in ready and renderer.png(one) is not None)
+        if len(ready) == len(names):
+            done.set()
+
+    renderer.want(first, woken)
+    renderer.want(later, woken)
+    async with asyncio.timeout(60):
+        await done.wait()
+    renderer.close()
+    assert ready == [*first[:2], *later, *first[2:]]  # two had been asked for already
+
+
 async def test_a_picture_that_cannot_be_drawn_fails_alone(tmp_path: Path) -> None:
     renderer = PictureRenderer(None)
     assert await rendered(renderer, source("wrong")) is None
@@ -85,9 +120,9 @@ async def test_a_process_that_ends_is_started_again_but_not_for_ever() -> None:
     renderer = PictureRenderer(None)
     woken = asyncio.Event()
     for width in (20, 21):
-        assert renderer.png(source("deadly", width), woken.set) is None
+        renderer.want([source("deadly", width)], woken.set)
         assert await rendered(renderer, source("#0000ff", width)) is not None
-    renderer.png(source("deadly", 22), woken.set)
+    renderer.want([source("deadly", 22)], woken.set)
     async with asyncio.timeout(60):
         while not renderer.failed(source("#0000ff", 30)):
             await asyncio.sleep(0.02)
@@ -141,6 +176,25 @@ def test_designs_stay_the_same_on_the_way() -> None:
     for design in DESIGNS:
         assert unpacked(packed(design)) == design
         assert unpacked(packed(design)) is unpacked(packed(design))
+
+
+@pytest.mark.parametrize("kind", ["city", "road", "field"])
+def test_a_lit_region_stands_out_from_the_rest_of_its_tile(kind: str) -> None:
+    design = next(
+        one for one in DESIGNS if {region.kind for region in one.regions} >= {"city", "road", "field"}
+    )
+    lit = [number for number, region in enumerate(design.regions) if region.kind == kind]
+    drawing = tile_drawing("carcassonne", design, 0, "dark")
+    shown = [replace(drawing, lit=regions) for regions in ((), tuple(lit))]
+    plain, light = (lightness(render(PictureSource(one, 100, 100))) for one in shown)
+    assert CARCASSONNE is not None
+    lying = LyingFace(design, CARCASSONNE.printed(design), 0)
+    within: list[float] = []
+    beyond: list[float] = []
+    for x, y in product(range(2, 100, 4), repeat=2):
+        (within if lying.is_in(lit, x, y) else beyond).append(light[100 * y + x] / plain[100 * y + x])
+    assert median(within) > 0.98
+    assert median(beyond) < 0.75
 
 
 def test_a_tile_with_all_that_can_be_on_it_is_drawn() -> None:

@@ -12,7 +12,7 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from engine.landscape.design import Design
-from tui.art.pictures import CellPicture, PictureSource, picture
+from tui.art.pictures import CellPicture, PictureSource, picture, proportional_size
 from tui.art.scene import ScenePiece
 from tui.art.tile_drawings import Corners, StandingFigure, TileDrawing, packed
 from tui.art.vector.shapes import SIDE
@@ -126,12 +126,13 @@ def _parts(
     drawing: TileDrawing, size: tuple[int, int], cell: tuple[int, int], box: CellBox
 ) -> dict[Place, TilePart]:
     columns, rows = size
-    width, height = pixel_size(size, cell)
     across, down = box.right - box.left, box.bottom - box.top
+    whole, _height = pixel_size(size, cell)
+    width, height = proportional_size(whole * across / columns, across * cell[0], down * cell[1])
     source = PictureSource(
         drawing,
-        max(1, round(width * across / columns)),
-        max(1, round(height * down / rows)),
+        width,
+        height,
         (box.left / columns, box.top / rows, box.right / columns, box.bottom / rows),
     )
     shown = picture(source, across, down)
@@ -152,7 +153,7 @@ def pixel_size(size: tuple[int, int], cell: tuple[int, int]) -> tuple[int, int]:
     columns, rows = size
     wide, most = next((each for each in _PIXEL_SIZES if columns <= each[0]), _PIXEL_SIZES[-1])
     width = min(wide * cell[0], most)
-    return width, max(1, round(width * rows * cell[1] / (columns * cell[0])))
+    return proportional_size(width, columns * cell[0], rows * cell[1])
 
 
 def _boxes(item: Item, size: tuple[int, int]) -> list[CellBox]:

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
+from math import ceil, floor
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -21,6 +22,9 @@ Box = tuple[float, float, float, float]
 """A part of a drawing: left, top, right and bottom, as parts of its width and height."""
 
 WHOLE: Final[Box] = (0.0, 0.0, 1.0, 1.0)
+
+_NARROWEST: Final = 0.75
+"""How much of the width asked for a picture has at least, so that its proportions are right."""
 
 
 class PictureDrawing(ABC):
@@ -68,6 +72,25 @@ class CellPicture:
     source: PictureSource
     columns: int
     rows: int
+
+
+def proportional_size(width: float, across: float, down: float) -> tuple[int, int]:
+    """Return a size in pixels whose proportions are those of a box, as nearly as whole numbers allow.
+
+    Terminals keep the proportions of a picture: the rest of its cells would be a dark line along an edge.
+
+    Args:
+        width: how wide the picture should be; it may be a little narrower.
+        across, down: width and height of the box it is shown in.
+    """
+
+    def misfit(wide: int) -> tuple[float, float]:
+        high = wide * down / across
+        return round(abs(high - round(high)) / max(high, 1.0), 3), abs(wide - width)
+
+    widths = range(max(1, ceil(_NARROWEST * width)), max(1, floor(width)) + 1)
+    wide = min(widths, key=misfit, default=1)
+    return wide, max(1, round(wide * down / across))
 
 
 _numbers = count(1)

@@ -136,9 +136,13 @@ def _light(art: VectorArt, design: Design, rotation: int, lit: Sequence[int]) ->
 
     outlines = LyingFace(design, art.printed(design), rotation).outlines(lit)
     shape = "".join(path(line, closed=True) for line in outlines)
+    # The rest of the tile goes dark: roofs are bright already, and light alone makes them pale.
     return (
-        f"<path d='{shape}' fill='{_GLOW}' fill-opacity='.3' fill-rule='evenodd' stroke='{_GLOW}'"
-        " stroke-width='5' stroke-linejoin='round'/>"
+        "<g fill-rule='evenodd' stroke-linejoin='round'>"
+        f"<path d='M-9-9h118v118h-118z{shape}' fill='#000' fill-opacity='.38'/>"
+        f"<path d='{shape}' fill='{_GLOW}' fill-opacity='.22' stroke='#2a1c00' stroke-opacity='.7'"
+        " stroke-width='8'/>"
+        f"<path d='{shape}' fill='none' stroke='{_GLOW}' stroke-width='4.5'/></g>"
     )
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Final
 
 from engine import State
@@ -15,6 +16,7 @@ from tui.exports.position import described, moment, walk
 from tui.exports.schema import with_schema
 from tui.games import presentation
 from tui.messages import addressed
+from tui.pictures import can_render
 from tui.words import _, ngettext
 
 PNG_SIZE: Final = 2400
@@ -82,7 +84,10 @@ def svg(wanted: Export) -> str:
 
 
 def png(wanted: Export) -> bytes:
-    """Return a position as a PNG file whose longer side has at most :data:`PNG_SIZE` pixels."""
+    """Return a position as a PNG file whose longer side has at most :data:`PNG_SIZE` pixels.
+
+    Where Pillow is installed, it has 256 colours and a quarter of the bytes.
+    """
     import resvg_py
 
     text = svg(wanted)
@@ -90,7 +95,15 @@ def png(wanted: Export) -> bytes:
     assert size is not None
     width, height = map(int, size.groups())
     zoom = next((zoom for zoom in _ZOOMS if zoom * max(width, height) <= PNG_SIZE), _ZOOMS[-1])
-    return bytes(resvg_py.svg_to_bytes(svg_string=text, width=round(zoom * width)))
+    picture = bytes(resvg_py.svg_to_bytes(svg_string=text, width=round(zoom * width)))
+    if not can_render():
+        return picture
+    from PIL import Image
+
+    from tui.pictures.png import png_of
+
+    with Image.open(BytesIO(picture)) as image:
+        return png_of(image)
 
 
 def text(wanted: Export) -> str:

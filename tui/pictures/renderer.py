@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -58,7 +58,7 @@ class _Request:
 
 
 class PictureRenderer:
-    """Renders one picture after the other, the one asked for last first.
+    """Renders one picture after the other, what was asked for last first.
 
     Args:
         folder: where rendered pictures are kept on disk; ``None`` for nowhere.
@@ -74,20 +74,29 @@ class PictureRenderer:
         self._process: subprocess.Popen[bytes] | None = None
         self._deaths = 0
 
-    def png(self, source: PictureSource, wake: Wake) -> bytes | None:
-        """Return a picture as PNG; ``None`` while it is rendered; ``wake`` is called when it is ready."""
+    def prepare(self) -> None:
+        """Start the process, because pictures will be wanted soon."""
+        if self._process is None and self._deaths < _MOST_DEATHS:
+            self._start()
+
+    def png(self, source: PictureSource) -> bytes | None:
+        """Return a picture as PNG, ``None`` when it is not in memory."""
         found = self._known.get(source)
         if found is not None:
             self._known.move_to_end(source)
-            return found
-        request = self._wanted.setdefault(source, _Request())
-        request.wakes.add(wake)
-        request.at = time.monotonic()
-        self._wanted.move_to_end(source)
-        if len(self._wanted) > _MOST_WANTED:
+        return found
+
+    def want(self, sources: Sequence[PictureSource], wake: Wake) -> None:
+        """Render pictures, the first ones first; ``wake`` is called whenever one is ready."""
+        now = time.monotonic()
+        for source in reversed(sources):
+            request = self._wanted.setdefault(source, _Request())
+            request.wakes.add(wake)
+            request.at = now
+            self._wanted.move_to_end(source)
+        while len(self._wanted) > _MOST_WANTED:
             self._wanted.popitem(last=False)
         self._go_on()
-        return None
 
     def failed(self, source: PictureSource) -> bool:
         """Return whether a picture cannot be rendered."""

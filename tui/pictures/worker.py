@@ -9,6 +9,7 @@ import os
 import pickle
 import struct
 import sys
+import threading
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
 from tui.art.pictures import WHOLE, Box, PictureDrawing, PictureSource
 from tui.pictures.cache import PictureCache
+from tui.pictures.png import png_of
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
 LENGTH: Final = struct.Struct(">I")
 """Comes before each message and says how long it is."""
 
-MOST_COLOURS: Final = 256
 _NICE: Final = 5
+_NOTHING: Final = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
 
 
 class Rendered(NamedTuple):
@@ -50,10 +52,7 @@ def render(source: PictureSource) -> bytes:
         x, y = round(left * width), round(top * height)
         under = _whole(drawing.base, width, height).crop((x, y, x + source.width, y + source.height))
         image = Image.alpha_composite(under, image)
-    out = BytesIO()
-    flat = image.convert("RGB").quantize(MOST_COLOURS, method=Image.Quantize.FASTOCTREE)
-    flat.save(out, "PNG")
-    return out.getvalue()
+    return png_of(image)
 
 
 def _rastered(drawing: PictureDrawing, box: Box, width: int, height: int) -> Image.Image:
@@ -114,8 +113,9 @@ def main(folder: str) -> None:
         os.nice(_NICE)
     requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what libraries print is no answer
+    # What has to be rendered needs these, what is in the cache does not.
+    threading.Thread(target=_load_libraries, daemon=True).start()
     cache = PictureCache(Path(folder) if folder else None, art_folders())
-    cache.prune()
     while True:
         try:
             source = read_message(requests)
@@ -129,4 +129,17 @@ def main(folder: str) -> None:
                     trouble = f"{type(error).__name__}: {error}"
             write_message(answers, Rendered(png, trouble))
         except (EOFError, BrokenPipeError):
-            return
+            break
+    cache.prune()
+
+
+def _load_libraries() -> None:
+    """Import what takes long before it is needed."""
+    import resvg_py
+    from PIL import Image
+
+    import tui.art.tile_drawings
+    import tui.art.vector.art  # noqa: F401
+
+    resvg_py.svg_to_bytes(svg_string=_NOTHING, skip_system_fonts=True)
+    Image.preinit()

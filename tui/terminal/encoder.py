@@ -192,7 +192,10 @@ class FrameEncoder:
         """Return what brings the terminal the pictures that are drawn; decide which of them can be wanted."""
         for y in self._dirty:
             self._pictures[y] = {picture_number(cell): None for cell in self._drawn[y] if cell < UNKNOWN}
-        commands = gallery.prepare(dict.fromkeys(chain.from_iterable(self._pictures)), most)
+        # What is in the middle is looked at first.
+        middle = len(self._pictures) / 2
+        lines = sorted(range(len(self._pictures)), key=lambda y: abs(y - middle))
+        commands = gallery.prepare(dict.fromkeys(chain.from_iterable(self._pictures[y] for y in lines)), most)
         self.brings_pictures = bool(commands)
         if commands:
             self._dirty.update(y for y, numbers in enumerate(self._pictures) if numbers)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import random
 from base64 import b64encode
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, Protocol
 
 from tui.art.picture_cells import DIACRITICS, PLACEHOLDER, picture_number, picture_part
@@ -33,8 +33,11 @@ _CHUNK: Final = 4096
 class PictureStore(Protocol):
     """Where rendered pictures come from."""
 
-    def png(self, source: PictureSource, wake: Callable[[], None]) -> bytes | None:
-        """Return a picture as PNG; ``None`` while it is rendered; ``wake`` is called when it is ready."""
+    def png(self, source: PictureSource) -> bytes | None:
+        """Return a picture as PNG, ``None`` when it has not been rendered."""
+
+    def want(self, sources: Sequence[PictureSource], wake: Callable[[], None]) -> None:
+        """Render pictures, the first ones first; ``wake`` is called whenever one is ready."""
 
     def failed(self, source: PictureSource) -> bool:
         """Return whether a picture cannot be rendered."""
@@ -79,6 +82,7 @@ class Gallery:
         commands, self._leftovers = self._leftovers, []
         size = 0
         self.sends_more = False
+        missing = []
         for number in visible:
             if number in self._ids:
                 self._ids.move_to_end(number)
@@ -88,8 +92,9 @@ class Gallery:
                 continue
             if self._place_again(wanted, visible, commands):
                 continue
-            png = self._store.png(wanted.source, self._wake)
+            png = self._store.png(wanted.source)
             if png is None:
+                missing.append(wanted.source)
                 continue
             if size and size + len(png) * 4 // 3 > most:
                 self.sends_more = True
@@ -101,6 +106,8 @@ class Gallery:
             before = len(commands)
             self._transmit(wanted, held, png, commands)
             size += sum(map(len, commands[before:]))
+        if missing:
+            self._store.want(missing, self._wake)
         self.sent += size
         return "".join(commands)
 

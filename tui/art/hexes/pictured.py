@@ -20,7 +20,7 @@ from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.geometry import Geometry, Spot, geometry
 from tui.art.hexes.scene import HexScene
 from tui.art.palette import Shade, colours
-from tui.art.pictures import Box, CellPicture, PictureDrawing, PictureSource, picture
+from tui.art.pictures import Box, CellPicture, PictureDrawing, PictureSource, picture, proportional_size
 
 if TYPE_CHECKING:
     from tui.art.hexes.vector import HexPlan, HexVectorArt
@@ -159,10 +159,11 @@ def _picture(scene: HexScene, at: Geometry, region: CellRegion, look: Look) -> t
     cell = look.picture_cell
     assert cell is not None
     scale = min(1.0, _MOST_PIXELS / (_COLUMNS * cell[0]))
+    width, height = proportional_size(columns * cell[0] * scale, columns * cell[0], rows * cell[1])
     source = PictureSource(
         _block(scene, at, CellRegion(left, top, right, bottom), look.theme),
-        max(1, round(columns * cell[0] * scale)),
-        max(1, round(rows * cell[1] * scale)),
+        width,
+        height,
         (left / at.columns, top / at.lines, right / at.columns, bottom / at.lines),
     )
     return CellRegion(left, top, right, bottom), picture(source, columns, rows)
@@ -226,6 +227,7 @@ def _drawn(
     The drawing is moved so that hexes lie where their pixels are in the terminal.
     """
     from tui.art.hexes.vector import hex_art, like
+    from tui.art.vector.art import document
 
     art = hex_art(ground.game)
     assert art is not None
@@ -242,11 +244,7 @@ def _drawn(
         fragment = f"<path d='M0 0H{width:g}V{height:g}H0z' fill='{felt}'/>{fragment}"
     left, upper, right, lower = box
     shown = (left * width, upper * height, (right - left) * width, (lower - upper) * height)
-    return (
-        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{' '.join(f'{edge:g}' for edge in shown)}'"
-        f" width='{size[0]}' height='{size[1]}' preserveAspectRatio='none'>"
-        f"<defs>{art.defs}</defs>{fragment}</svg>"
-    )
+    return document(fragment, *size, art.defs, shown)
 
 
 def _ground(art: HexVectorArt[HexScene], scene: HexScene, plan: HexPlan) -> str:

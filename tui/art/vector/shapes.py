@@ -117,10 +117,8 @@ def contours(rows: Sequence[Sequence[int]], spread: int = 2) -> list[list[Point]
     """
     size = len(rows)
     wide = size + 2 * _PAD
-    field = [
-        [float(rows[min(max(y - _PAD, 0), size - 1)][min(max(x - _PAD, 0), size - 1)]) for x in range(wide)]
-        for y in range(wide)
-    ]
+    own = [[float(row[0])] * _PAD + [float(value) for value in row] + [float(row[-1])] * _PAD for row in rows]
+    field = [own[0]] * _PAD + own + [own[-1]] * _PAD
     for _pass in range(2):
         field = _blurred(field, spread)
         field = _blurred([list(column) for column in zip(*field, strict=True)], spread)
@@ -143,13 +141,12 @@ def _blurred(rows: list[list[float]], spread: int) -> list[list[float]]:
     found = []
     for row in rows:
         padded = [row[0]] * spread + row + [row[-1]] * spread
-        total = sum(padded[: 2 * spread + 1])
-        line = [total * share]
-        for old, new in zip(padded, padded[2 * spread + 1 :], strict=False):
-            total += new - old
-            line.append(total * share)
-        found.append(line)
+        sums = [0.0, *itertools.accumulate(padded)]
+        found.append([(high - low) * share for high, low in zip(sums[2 * spread + 1 :], sums, strict=False)])
     return found
+
+
+_ALL_ALIKE: Final = frozenset({(True,) * 4, (False,) * 4})
 
 
 def _rings(field: list[list[float]]) -> list[list[Point]]:
@@ -165,11 +162,10 @@ def _rings(field: list[list[float]]) -> list[list[Point]]:
             spots[key] = (x, y + part) if down else (x + part, y)
         return key
 
-    for y in range(len(field) - 1):
-        upper, lower = field[y], field[y + 1]
-        for x in range(len(upper) - 1):
-            corners = (upper[x] > 0.5, upper[x + 1] > 0.5, lower[x + 1] > 0.5, lower[x] > 0.5)
-            if all(corners) or not any(corners):
+    inner = [[value > 0.5 for value in row] for row in field]
+    for y, (upper, lower) in enumerate(itertools.pairwise(inner)):
+        for x, corners in enumerate(zip(upper, upper[1:], lower[1:], lower, strict=False)):
+            if corners in _ALL_ALIKE:
                 continue
             sides = ((x, y, 0), (x + 1, y, 1), (x, y + 1, 0), (x, y, 1))
             for i, inside in enumerate(corners):  # walk with the region at the right hand
@@ -255,9 +251,12 @@ class Scatter:
 
     def has_room(self, x: float, y: float, radius: float, clear: float | None = None) -> bool:
         """Return whether a disc touches no other one, and whether all within ``clear`` may be taken."""
-        if any(hypot(x - a, y - b) < radius + c for a, b, c in self._discs):
-            return False
+        for a, b, c in self._discs:
+            if (x - a) * (x - a) + (y - b) * (y - b) < (radius + c) * (radius + c):
+                return False
         clear = radius if clear is None else clear
+        if not clear:
+            return self.is_free(x, y)
         half = 0.7 * clear
         steps = (
             (0.0, 0.0), (clear, 0.0), (-clear, 0.0), (0.0, clear), (0.0, -clear),

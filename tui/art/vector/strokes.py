@@ -72,12 +72,30 @@ class Shape:
         )
 
 
-_DEFS: Final = re.compile("<defs>(.*?)</defs>")
+_DEFS: Final = re.compile("<(/?)defs>")
 
 
 def hoisted(text: str) -> tuple[str, dict[str, None]]:
-    """Return a drawing without its definitions, and these; equal ones have equal names, so each is wanted once."""
-    return _DEFS.sub("", text), dict.fromkeys(_DEFS.findall(text))
+    """Return a drawing without its definitions, and these, each once, those within others before them.
+
+    Equal ones have equal names, so one of them is enough.
+    """
+    parts: list[str] = []
+    found: dict[str, None] = {}
+    depth = start = end = 0
+    for tag in _DEFS.finditer(text):
+        if not tag[1]:
+            if not depth:
+                parts.append(text[end : tag.start()])
+                start = tag.end()
+            depth += 1
+        else:
+            depth -= 1
+            if not depth:
+                inner, own = hoisted(text[start : tag.start()])
+                found.update({**own, inner: None})
+                end = tag.end()
+    return "".join((*parts, text[end:])), found
 
 
 def line(d: str, strokes: Sequence[Stroke], cap: str = "") -> str:
