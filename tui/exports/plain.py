@@ -17,6 +17,8 @@ def clean(text: str) -> str:
 def table(rows: Iterable[Sequence[str]], *, right: frozenset[int] = frozenset()) -> list[str]:
     """Return rows of cells as lines with aligned columns.
 
+    Not by rich, which takes 20 times as long for a list of 10,000 games; see ``say_table`` for short ones.
+
     Args:
         rows: all of the same length.
         right: numbers of the columns that are aligned to the right.
