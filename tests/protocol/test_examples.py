@@ -19,6 +19,14 @@ from tui.bots.checking import check_bot
 from tui.bots.making import make, seated
 
 NODE = shutil.which("node")
+
+
+@pytest.fixture
+def busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give programs more than a second to end: that they do is tested, not how fast this machine is."""
+    monkeypatch.setattr("tui.bots.process._LEAVE_SECONDS", 60.0)
+
+
 PROGRAMS = [
     pytest.param([sys.executable, str(RANDOM)], id="python"),
     pytest.param([sys.executable, str(EXAMPLES / "template" / "mybot.py")], id="template"),
@@ -30,6 +38,7 @@ PROGRAMS = [
 ]
 
 
+@pytest.mark.usefixtures("busy_machine")
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_an_example_follows_the_protocol(program: list[str]) -> None:
     found = list(check_bot(ForeignSpec("it", Limit(ms=30_000), tuple(program)), Path.cwd(), talk=PATIENT))
@@ -85,12 +94,14 @@ def test_what_is_wrong_with_a_bot_is_found(wrong: str) -> None:
         assert not {"hello", "quit", "closed"} & bad
 
 
+@pytest.mark.usefixtures("busy_machine")
 def test_the_report_can_be_read_by_programs(hinterland: Hinterland) -> None:
     report: dict[str, Any] = json.loads(hinterland("bot", "check", str(RANDOM), "--json").out)
     assert report["ok"]
     assert {one["name"] for one in report["checks"]} >= {"hello", "stop", "game.castle"}
 
 
+@pytest.mark.usefixtures("busy_machine")
 def test_a_level_speaks_the_protocol() -> None:
     found = list(check_bot(ForeignSpec("random", Limit(ms=30_000)), Path.cwd(), talk=PATIENT))
     assert [one.words for one in found if not one.good] == []

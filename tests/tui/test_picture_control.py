@@ -11,6 +11,7 @@ import pytest
 from tui import picture_control
 from tui.art.depth import Depth, Look
 from tui.picture_control import PictureControl
+from tui.pictures.renderer import PictureRenderer
 from tui.terminal.picture_session import PictureSession
 from tui.terminal.picture_support import PictureSupport, PictureVerdict
 
@@ -57,6 +58,7 @@ def rig(monkeypatch: pytest.MonkeyPatch) -> tuple[FakeApp, FakeSession, PictureC
     app, session = FakeApp(), FakeSession()
     driver = type("Driver", (), {"pictures": session})()
     monkeypatch.setattr(picture_control, "driver_of", lambda _app: driver)
+    monkeypatch.setattr(PictureRenderer, "prepare", lambda self: None)  # no process
     return app, session, PictureControl(cast(Any, app))
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from tui import settings
 from tui.words import _, speak
 
 if TYPE_CHECKING:
     from saves import Library
+    from tui.settings import Settings
 
 Decorated = TypeVar("Decorated")
 
@@ -57,8 +57,10 @@ def data_folder() -> Path:
     return saves.data_folder(os.environ, click.get_current_context().meta.get(_DATA_DIR))
 
 
-def own_settings() -> settings.Settings:
+def own_settings() -> Settings:
     """Return the person's settings; names and words are in the language that they choose from now on."""
+    from tui import settings
+
     own = settings.load(data_folder())
     if own.language:
         speak(os.environ, own.language)
