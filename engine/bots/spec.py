@@ -20,6 +20,7 @@ from engine.words import N_
 
 _SIMPLE: Final = ("random", "beginner", "greedy")
 _SEARCHING: Final = ("expert", "master")
+_BUILT_IN: Final = frozenset((*_SIMPLE, *_SEARCHING))
 _MAX_LIMIT: Final = 10**9
 _EXEC: Final = "exec:"
 _REMOTE: Final = "ssh:"
@@ -108,7 +109,7 @@ def _names_program(name: str) -> bool:
 
 
 def _names_class(name: str) -> bool:
-    return bool(_CLASS.fullmatch(name)) and name.partition(":")[0] not in (*_SIMPLE, *_SEARCHING)
+    return bool(_CLASS.fullmatch(name)) and name.partition(":")[0] not in _BUILT_IN
 
 
 def levels(game: str | None = None) -> tuple[str, ...]:
