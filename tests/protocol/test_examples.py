@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -49,12 +50,16 @@ def test_an_example_follows_the_protocol(program: list[str]) -> None:
     ]  # fmt: skip
 
 
+MANY = int(os.environ.get("HINTERLAND_GAMES", "4"))
+"""How many games each example plays; a hundred take minutes for each."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("game", GAMES)
-def test_an_example_plays_a_hundred_games(program: list[str], game: str) -> None:
+def test_an_example_plays_many_games(program: list[str], game: str) -> None:
     players = max(2, engine.game(game).min_players)
-    for seed in range(100):
+    for seed in range(MANY):
         state = engine.new_game(game, players=players, seed=seed)
         table = [make("random", seed) for _ in range(players)]
         table[seed % players] = make(f"exec:{' '.join(program)}", seed)

@@ -52,7 +52,7 @@ def contender(log: Path, rounds: int) -> subprocess.Popen[str]:
     )
 
 
-@pytest.mark.parametrize(("processes", "rounds"), [(2, 150), pytest.param(4, 3000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("processes", "rounds"), [(2, 150), pytest.param(4, 1000, marks=pytest.mark.slow)])
 def test_one_holder_at_a_time_while_files_come_and_go(tmp_path: Path, processes: int, rounds: int) -> None:
     log = tmp_path / "a.jsonl"
     running = [contender(log, rounds) for _ in range(processes)]

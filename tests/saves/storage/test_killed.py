@@ -22,7 +22,7 @@ from saves.storage.postgresql import PostgresStore
 
 pytestmark = pytest.mark.slow
 
-KILLS = int(os.environ.get("HINTERLAND_KILLS", "12"))
+KILLS = int(os.environ.get("HINTERLAND_KILLS", "5"))
 
 
 class _Writer(threading.Thread):
