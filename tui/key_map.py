@@ -150,7 +150,8 @@ def keyed_classes(app: type) -> list[type]:
 
     for package in (tui.screens, tui.games):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            import_module(module.name)
+            if not module.name.endswith(".encoding"):  # for machine learning, with libraries of its own
+                import_module(module.name)
     screens: list[type] = [cls for cls in _derived(Managed) if cls.__module__.startswith("tui.")]
     return [app, *sorted(screens, key=lambda cls: cls.__qualname__), Menu, Picker, EventLog]
 

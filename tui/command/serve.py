@@ -8,12 +8,12 @@ import os
 import pkgutil
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from tui.hall import Hall
     from tui.server.check import Configuration
     from tui.server.ssh_server import SshServer
+
+_NOT_SERVED: Final = ("tui.arena", "tui.facade", "tui.pictures.worker", "tui.rl")
+"""Modules that no guest needs; some of them load large libraries."""
 
 
 @click.command(
@@ -249,11 +252,25 @@ def _allowed(specs: Sequence[str]) -> dict[str, str]:
 
 
 def _load_everything() -> None:
-    """Load all modules now: to load one later, for the first guest who needs it, makes all others wait."""
+    """Load all modules now: to load one later, for the first guest who needs it, makes all others wait.
+
+    Left out is what no guest needs, and what needs a package that is not installed.
+    """
     import tui
 
-    for module in pkgutil.walk_packages(tui.__path__, "tui."):
-        import_module(module.name)
+    def load(path: Iterable[str], prefix: str) -> None:
+        for module in pkgutil.iter_modules(path, prefix):
+            if module.name.startswith(_NOT_SERVED) or module.name.endswith(".encoding"):
+                continue
+            try:
+                loaded = import_module(module.name)
+            except ModuleNotFoundError as error:
+                if (error.name or "").partition(".")[0] in ("engine", "saves", "tui"):
+                    raise
+            else:
+                load(getattr(loaded, "__path__", ()), f"{module.name}.")
+
+    load(tui.__path__, "tui.")
 
 
 def _report(configuration: Configuration) -> int:
