@@ -97,3 +97,19 @@ def ssh(tmp_path: Path) -> Iterator[Ssh]:
             return stack.enter_context(kind(line, cwd=tmp_path, environ=environ, size=size))
 
         yield go_in
+
+
+def begin_by_keys(terminal: Terminal) -> None:
+    """Come in for the first time, make a table, fill it with a bot and begin the game."""
+    terminal.wait("anna")
+    terminal.press("enter")
+    terminal.wait("No table yet")
+    terminal.press("n")
+    terminal.wait("Make the table")
+    terminal.settle(0.2)
+    terminal.press("f5")
+    terminal.wait("Others can sit down now")
+    terminal.press("f")
+    terminal.wait("F5 begins the game")
+    terminal.press("f5")
+    terminal.wait(r"lay the tile\.")

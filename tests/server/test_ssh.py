@@ -10,25 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.serving import Serving, Ssh, key_of
+from tests.server.serving import Serving, Ssh, begin_by_keys, key_of
 from tests.terminal import PROGRAM, ROOT
 
 
 def test_a_game_over_ssh(serving: Callable[..., Serving], ssh: Ssh) -> None:
     server = serving()
     terminal = ssh(server)
-    terminal.wait("anna")
-    terminal.press("enter")
-    terminal.wait("No table yet")
-    terminal.press("n")
-    terminal.wait("Make the table")
-    terminal.settle(0.2)
-    terminal.press("f5")
-    terminal.wait("Others can sit down now")
-    terminal.press("f")
-    terminal.wait("F5 begins the game")
-    terminal.press("f5")
-    terminal.wait(r"lay the tile\.")
+    begin_by_keys(terminal)
     terminal.press("tab", "enter")
     terminal.wait("0 nothing")
     terminal.resize(110, 34)

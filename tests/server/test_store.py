@@ -10,7 +10,7 @@ from pathlib import Path
 
 import saves
 from saves import Library, storage
-from tests.server.serving import Serving, Ssh
+from tests.server.serving import Serving, Ssh, begin_by_keys
 from tests.terminal import PROGRAM, ROOT
 
 
@@ -19,18 +19,7 @@ def test_a_server_that_was_killed_goes_on_from_its_store(
 ) -> None:
     server = serving("--open", "--store", database_url)
     terminal = ssh(server)
-    terminal.wait("anna")
-    terminal.press("enter")
-    terminal.wait("No table yet")
-    terminal.press("n")
-    terminal.wait("Make the table")
-    terminal.settle(0.2)
-    terminal.press("f5")
-    terminal.wait("Others can sit down now")
-    terminal.press("f")
-    terminal.wait("F5 begins the game")
-    terminal.press("f5")
-    terminal.wait(r"lay the tile\.")
+    begin_by_keys(terminal)
     terminal.press("tab", "enter")
     terminal.wait("0 nothing")
     server.end(signal.SIGKILL)
