@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import random
 import re
@@ -71,7 +72,7 @@ class KittyTerminal(Terminal):
         """Return a terminal that has shown all that was written."""
         screen = self._screen
         emulator = PictureEmulator(screen.columns, screen.lines, in_tmux=self._tmux)
-        text = bytes(self.output).decode()
+        text = codecs.getincrementaldecoder("utf-8")().decode(self.output)  # the last one can be half here
         trial = re.compile(r"(?:\x1bPtmux;\x1b)?\x1b_Gi=\d+,s=1,v=1,a=q[^\x1b]*\x1b(?:\x1b)?\\(?:\x1b\\)?")
         questions = re.compile(r"\x1bPtmux;\x1b\x1b\[(?:>0q|16t|c)\x1b\\")
         emulator.feed(_OTHER.sub("", questions.sub("", trial.sub("", text))))
