@@ -20,12 +20,8 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from engine.words import N_
-from saves import disk
 from saves.errors import GameInUse, SaveError, explained
 from saves.lock import hold
-
-EMBEDDED: Final = "embedded"
-"""What names this store on a command line, instead of an address."""
 
 _FOLDER: Final = "postgresql"
 _NAME: Final = "hinterland"
@@ -55,7 +51,7 @@ def embedded_folder(data: Path) -> Path:
 
 
 class EmbeddedPostgres:
-    """A running PostgreSQL server; only the user who runs this process can connect, over a socket file.
+    """A running PostgreSQL server; only the user of this process, and root, can connect, over a socket file.
 
     Args:
         data: the data folder; the server's own is below it, and is made at the first start.
@@ -70,7 +66,7 @@ class EmbeddedPostgres:
 
     def __init__(self, data: Path) -> None:
         self.folder = embedded_folder(data).absolute()
-        self._programs = _programs()
+        self._programs = find_programs()
         self._process: subprocess.Popen[bytes] | None = None
         with ExitStack() as stack:
             with explained(N_("the folder {folder} cannot be used: {cause}"), folder=str(self.folder)):
@@ -113,14 +109,16 @@ class EmbeddedPostgres:
                 self.folder.rmdir()
                 fresh.rename(self.folder)
         self._check_version(version.read_text(encoding="ascii").strip())
-        user = pwd.getpwuid(os.geteuid()).pw_name
-        self._write("pg_ident.conf", f'{_NAME} "{user}" {_NAME}\n')
+        users = dict.fromkeys((pwd.getpwuid(os.geteuid()).pw_name, pwd.getpwuid(0).pw_name))
+        self._write("pg_ident.conf", "".join(f'{_NAME} "{user}" {_NAME}\n' for user in users))
         self._write("pg_hba.conf", f"local all {_NAME} peer map={_NAME}\n")
 
     def _make(self, folder: Path) -> None:
         done = subprocess.run(
-            [*_prefix(self._account), str(self._programs / "initdb"), "-D", str(folder), "-U", _NAME]
-            + ["--auth=peer", "--encoding=UTF8", "--locale=C", "--no-instructions"],
+            [
+                *(*_prefix(self._account), str(self._programs / "initdb"), "-D", str(folder), "-U", _NAME),
+                *("--auth=peer", "--encoding=UTF8", "--locale=C", "--no-instructions"),
+            ],
             env=_environ(),
             capture_output=True,
             text=True,
@@ -180,6 +178,8 @@ class EmbeddedPostgres:
                     path.unlink()
             with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "wb") as log:
                 begun = log.tell()
+                if self._account:
+                    shutil.chown(path, self._account)
                 self._process = subprocess.Popen(
                     [*_prefix(self._account), str(self._programs / "postgres"), "-D", str(self.folder)]
                     + [part for name, value in options.items() for part in ("-c", f"{name}={value}")],
@@ -273,7 +273,7 @@ def _connect(url: str, database: str) -> Any:
     return psycopg.connect(url, dbname=database, autocommit=True, connect_timeout=5)
 
 
-def _programs() -> Path:
+def find_programs() -> Path:
     """Return the folder of PostgreSQL's programs.
 
     Raises:
@@ -343,11 +343,4 @@ def _cannot_start(folder: Path, output: str) -> SaveError:
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     fatal = [line for line in lines if "FATAL:" in line or "error:" in line]
     cause = (fatal or lines or ["?"])[-1].rpartition("FATAL:")[2].rpartition("error:")[2].strip()
-    return SaveError(
-        N_("PostgreSQL cannot be started in {folder}: {cause}"), folder=str(folder), cause=cause
-    )
-
-
-def has_games(data: Path) -> bool:
-    """Return whether a data folder has files of a server that was run without a store."""
-    return any(disk.all_files(data / "server" / name) for name in ("games", "tables"))
+    return SaveError(N_("PostgreSQL cannot be started in {folder}: {cause}"), folder=str(folder), cause=cause)

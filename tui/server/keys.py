@@ -4,40 +4,133 @@ from __future__ import annotations
 
 import logging
 import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import asyncssh
 
+from saves import GameInUse, SaveError, storage
+from saves.errors import FileTrouble, explained
+from saves.lock import hold
 from tui.server.errors import CannotServeError
 from tui.server.permissions import host_key_fault, list_fault, private_folder
-from tui.words import _
+from tui.words import N_, _, said
+
+if TYPE_CHECKING:
+    from tui.server.configuration import Configuration
 
 _log = logging.getLogger(__name__)
 
 HOST_KEY: Final = "ssh_host_ed25519_key"
 """The file of the server's own key."""
 
+GUESTS: Final = "guests.keys"
+"""The list of keys that is kept with the names."""
 
-def host_key(folder: Path) -> asyncssh.SSHKey:
+_TURN_TRIES: Final = 100
+_TURN_SECONDS: Final = 0.1
+
+
+def host_key(folder: Path, stored: Path | None = None) -> asyncssh.SSHKey:
     """Return the server's own key; it is made at the first start and kept.
+
+    With a store it is kept there, so that all servers on one store have the same. The first of them puts the
+    key of its folder there, if it has one.
+
+    Args:
+        folder: the server's own, below the data folder.
+        stored: where games and names are; the folder, if not given.
 
     Raises:
         CannotServeError: when it can be neither read nor written, or others can read it.
     """
-    path = folder / HOST_KEY
-    try:
-        if not path.exists():
+    stored = stored or folder
+    is_file = storage.store_of(stored) is None
+    path = stored / HOST_KEY
+    with _key_explained(path):
+        if is_file and not path.exists():
             private_folder(folder)
-            _write_once(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key())
-        if fault := host_key_fault(path):
-            raise CannotServeError(fault)
-        return asyncssh.read_private_key(path)
-    except (OSError, asyncssh.KeyImportError) as error:
-        cause = getattr(error, "strerror", None) or str(error)
+            _write_once(path, _new_key().export_private_key())
+        elif not is_file and not storage.exists(path):
+            with _turn(path):  # several may begin at once; one makes the key
+                if not storage.exists(path):
+                    made = _key_in_file(folder / HOST_KEY) or _new_key()
+                    storage.create_whole(path, made.export_private_key())
+    key = known_host_key(folder, stored)
+    assert key is not None
+    return key
+
+
+def known_host_key(folder: Path, stored: Path) -> asyncssh.SSHKey | None:
+    """Return the key that :func:`host_key` will return; ``None`` where it would make one.
+
+    Raises:
+        CannotServeError: when it cannot be read, or others can read it.
+    """
+    if storage.store_of(stored) is not None:
+        path = stored / HOST_KEY
+        with _key_explained(path):
+            if storage.exists(path):
+                return asyncssh.import_private_key(storage.read_bytes(path))
+    path = folder / HOST_KEY
+    with _key_explained(path):
+        return _key_in_file(path)
+
+
+def _key_in_file(path: Path) -> asyncssh.SSHKey | None:
+    if not path.exists():
+        return None
+    if fault := host_key_fault(path):
+        raise CannotServeError(fault)
+    return asyncssh.read_private_key(path)
+
+
+@contextmanager
+def _key_explained(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, SaveError, asyncssh.KeyImportError) as error:
         raise CannotServeError(
-            _("the key of this server, {path}, cannot be used: {cause}").format(path=path, cause=cause)
+            _("the key of this server, {path}, cannot be used: {cause}").format(
+                path=path, cause=_cause(error)
+            )
         ) from error
+
+
+def _new_key() -> asyncssh.SSHKey:
+    return asyncssh.generate_private_key("ssh-ed25519")
+
+
+@contextmanager
+def _turn(path: Path) -> Iterator[None]:
+    """Wait until nobody else is changing something that is kept in files or a store.
+
+    Raises:
+        SaveError: when it takes too long, or cannot be found out.
+    """
+    for _number in range(_TURN_TRIES):
+        try:
+            lock = hold(path)
+            break
+        except GameInUse:
+            time.sleep(_TURN_SECONDS)
+    else:
+        raise SaveError(N_("another program is changing {path}; try again"), path=str(path))
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _cause(error: Exception) -> str:
+    """Return the reason of an error in words."""
+    if isinstance(error, SaveError | FileTrouble):
+        return said(error.saying)
+    return getattr(error, "strerror", None) or str(error)
 
 
 def _write_once(path: Path, content: bytes) -> None:
@@ -65,6 +158,9 @@ class Guests(Protocol):
     def invitation(self) -> str:
         """Return in a line what those without a key are to do."""
 
+    def refresh(self) -> None:
+        """Read again what may take time; called each second, in a thread."""
+
 
 class Anyone:
     """Admits every key."""
@@ -76,6 +172,9 @@ class Anyone:
     def invitation(self) -> str:
         """Return in a line what those without a key are to do."""
         return _("Hinterland: an SSH key lets you in; ssh-keygen makes one.")
+
+    def refresh(self) -> None:
+        """Do nothing: there is no list."""
 
 
 class Listed:
@@ -123,6 +222,9 @@ class Listed:
             "send its .pub file to the owner of this server."
         )
 
+    def refresh(self) -> None:
+        """Do nothing: a file is looked at whenever a key is."""
+
     def _read(self) -> asyncssh.SSHAuthorizedKeys:
         try:
             found = self.path.stat()
@@ -133,9 +235,10 @@ class Listed:
                 raise CannotServeError(fault)
             keys = self._import(self.path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
-            cause = getattr(error, "strerror", None) or str(error)
             raise CannotServeError(
-                _("the list of keys {path} cannot be used: {cause}").format(path=self.path, cause=cause)
+                _("the list of keys {path} cannot be used: {cause}").format(
+                    path=self.path, cause=_cause(error)
+                )
             ) from error
         self._stamp = stamp
         return keys
@@ -153,3 +256,146 @@ class Listed:
                 good.append(line)
         self.count = len(good)
         return asyncssh.import_authorized_keys("\n".join(good))
+
+
+class StoredList(Listed):
+    """Admits the keys of the list that is kept with the names, for all servers on one store.
+
+    ``hinterland guests`` changes it. It is read again by :meth:`refresh` alone, so that nobody waits for a
+    slow store.
+
+    Args:
+        stored: where games and names are.
+
+    Raises:
+        CannotServeError: when it is there and cannot be read.
+    """
+
+    def __init__(self, stored: Path) -> None:
+        self._text: str | None = None
+        self._changed = -1
+        self._fetch(stored / GUESTS)
+        super().__init__(stored / GUESTS)
+
+    def refresh(self) -> None:
+        """Read the list again if it has changed; while that is not possible, the last one holds."""
+        try:
+            self._fetch(self.path)
+        except CannotServeError as error:
+            if str(error) != self._problem:
+                self._problem = str(error)
+                _log.warning("%s; the last list holds", error)
+        else:
+            self._problem = ""
+
+    def welcome(self, key: asyncssh.SSHKey, address: str) -> bool:
+        if self._text is not None:
+            text, self._text = self._text, None
+            self._keys = self._import(text)
+        return self._keys.validate(key, address, address) is not None
+
+    def _fetch(self, path: Path) -> None:
+        try:
+            changed = storage.modified_ns(path) if storage.exists(path) else 0
+            if changed != self._changed:
+                self._text = storage.read_bytes(path).decode() if changed else ""
+                self._changed = changed
+        except (OSError, ValueError) as error:
+            raise CannotServeError(
+                _("the list of keys {path} cannot be used: {cause}").format(path=path, cause=_cause(error))
+            ) from error
+
+    def _read(self) -> asyncssh.SSHAuthorizedKeys:
+        text, self._text = self._text or "", None
+        return self._import(text)
+
+
+def guests_of(configuration: Configuration, stored: Path) -> Guests:
+    """Return who may come in.
+
+    Args:
+        configuration: what the server is started with.
+        stored: where games and names are.
+
+    Raises:
+        CannotServeError: when the list of keys cannot be read.
+    """
+    if configuration.allow is not None:
+        return Listed(configuration.allow)
+    return StoredList(stored) if configuration.listed else Anyone()
+
+
+@dataclass(frozen=True, slots=True)
+class GuestKey:
+    """A line of a list of keys.
+
+    Attributes:
+        line: the line.
+        fingerprint: of the key.
+        comment: what its owner or the list calls it.
+    """
+
+    line: str
+    fingerprint: str
+    comment: str
+
+
+def guest_keys(text: str) -> list[GuestKey]:
+    """Return the keys of a list in the format of OpenSSH's ``authorized_keys``; options stay in the line.
+
+    Raises:
+        ValueError: when a line is neither a key nor a comment; contains its number.
+    """
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not (line := line.strip()) or line.startswith("#"):
+            continue
+        try:
+            asyncssh.import_authorized_keys(line)
+            key = _public_key(line)
+        except ValueError:
+            raise ValueError(number) from None
+        found.append(GuestKey(line, key.get_fingerprint(), key.get_comment() or ""))
+    return found
+
+
+def _public_key(line: str) -> asyncssh.SSHKey:
+    """Return the key of a line, which may begin with options."""
+    for start in range(len(line)):
+        if start == 0 or line[start - 1] in " \t":
+            with suppress(asyncssh.KeyImportError):
+                return asyncssh.import_public_key(line[start:])
+    raise ValueError(line)
+
+
+def stored_guests(stored: Path) -> list[GuestKey]:
+    """Return the list that is kept with the names.
+
+    Raises:
+        OSError: when it cannot be read.
+        ValueError: when it contains what is no key.
+    """
+    path = stored / GUESTS
+    return guest_keys(storage.read_bytes(path).decode() if storage.exists(path) else "")
+
+
+def change_guests(stored: Path, change: Callable[[list[GuestKey]], list[GuestKey]]) -> list[GuestKey]:
+    """Change the list that is kept with the names, and return it.
+
+    Args:
+        stored: where games and names are.
+        change: returns the new list for the present one; an error that it raises leaves the list as it is.
+
+    Raises:
+        SaveError: when it cannot be read or written.
+        ValueError: when it contains what is no key.
+    """
+    path = stored / GUESTS
+    with explained(N_("the list of keys {path} cannot be used: {cause}"), path=str(path)):
+        storage.make_folder(stored)
+        with _turn(path):
+            before = stored_guests(stored)
+            after = change(before)
+            if after != before:
+                storage.create_whole(path, "".join(f"{key.line}\n" for key in after).encode())
+    return after

@@ -35,16 +35,17 @@ class People:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._names: dict[str, str] = {}
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the names again, which another server may have changed.
+
+        Raises:
+            CannotServeError: when they cannot be read; nothing has changed.
+        """
+        self._names = names_in(self.folder)
         self._forms: dict[str, str] = {}
         self._shown: dict[str, str] = {}
-        path = folder / FILE
-        try:
-            if storage.exists(path):
-                self._names = _read(path)
-        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
-            words = _("the names of the guests, {path}, cannot be read: {cause}")
-            raise CannotServeError(words.format(path=path, cause=error)) from error
         for fingerprint, name in self._names.items():
             self._shown[fingerprint] = self._show(fingerprint, name)
             for form in skeletons(name):
@@ -112,8 +113,20 @@ class People:
         self._names = names
 
 
-def _read(path: Path) -> dict[str, str]:
-    data: Any = json.loads(storage.read_bytes(path))
-    if data["version"] != _VERSION:
-        raise ValueError(f"version {data['version']}")
-    return {str(person["key"]): str(person["name"]) for person in data["people"]}
+def names_in(folder: Path) -> dict[str, str]:
+    """Return the names by the fingerprints of keys, as they were chosen.
+
+    Raises:
+        CannotServeError: when the file is there and cannot be read.
+    """
+    path = folder / FILE
+    try:
+        if not storage.exists(path):
+            return {}
+        data: Any = json.loads(storage.read_bytes(path))
+        if data["version"] != _VERSION:
+            raise ValueError(f"version {data['version']}")
+        return {str(person["key"]): str(person["name"]) for person in data["people"]}
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+        words = _("the names of the guests, {path}, cannot be read: {cause}")
+        raise CannotServeError(words.format(path=path, cause=error)) from error
