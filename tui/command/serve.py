@@ -9,7 +9,7 @@ import pkgutil
 import signal
 import socket
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from importlib import import_module
@@ -241,10 +241,10 @@ def _run(configuration: Configuration, allowed: dict[str, str], inherited: str |
     from tui.server.bots import RegisteredBots
     from tui.server.check import empty_list
     from tui.server.descriptors import raise_limit
-    from tui.server.keys import Listed, guests_of, host_key
+    from tui.server.keys import Listed, StoredList, guests_of, host_key
     from tui.server.listener import listen
     from tui.server.lobby import lobby
-    from tui.server.people import People
+    from tui.server.people import FILE, People
     from tui.server.permissions import private_folder
     from tui.server.ssh_server import SshServer
     from tui.server.supervisor import SupervisorLink
@@ -259,7 +259,8 @@ def _run(configuration: Configuration, allowed: dict[str, str], inherited: str |
     folder, stored = configuration.folder, server_folder()
     private_folder(folder)
     with ExitStack() as stack:
-        if storage.store_of(stored) is None:
+        store = storage.store_of(stored)
+        if store is None:
             stack.enter_context(_alone(stored))
             _tell_of_database(folder.parent)
         elif link is None:
@@ -272,12 +273,43 @@ def _run(configuration: Configuration, allowed: dict[str, str], inherited: str |
         most = max(2, 2 * (os.cpu_count() or 1) // configuration.workers)
         thinkers = HallThinkers(remote, most=most, programs=allowed)
         registered = RegisteredBots(configuration.bot_keys, remote) if configuration.bot_keys else None
-        hall = Hall(stored, thinkers, is_known=lambda name: people.like(name) is not None, remote_bots=remote)
+        sharing = None
+        if store is not None:
+            from saves.storage.postgresql import PostgresStore
+            from tui.hall.sharing import Sharing
+
+            assert isinstance(store, PostgresStore)
+            sharing = Sharing(store, f"{socket.gethostname()}, process {os.getpid()}")
+            sharing.watch_file(stored / FILE, _soon(people.refresh))
+            if isinstance(guests, StoredList):
+                sharing.watch_file(guests.path, _soon(guests.refresh))
+        hall = Hall(
+            stored,
+            thinkers,
+            is_known=lambda name: people.like(name) is not None,
+            remote_bots=remote,
+            sharing=sharing,
+        )
         server = SshServer(lobby(hall), people, guests, configuration.limits, registered)
         _load_everything()
         key = host_key(folder, stored)
         sockets = link.sockets if link is not None else listen(configuration.host, configuration.port)
         asyncio.run(_serve(server, hall, configuration.host, sockets, key, link))
+
+
+def _soon(refresh: Callable[[], None]) -> Callable[[], None]:
+    """Return what calls ``refresh`` in a thread; what cannot be read is logged, and stays as it was."""
+
+    def try_it() -> None:
+        try:
+            refresh()
+        except CannotServeError as error:
+            logging.getLogger(__name__).warning("%s", error)
+
+    def begin() -> None:
+        asyncio.get_running_loop().run_in_executor(None, try_it)
+
+    return begin
 
 
 def _supervise(configuration: Configuration, *, embedded: bool) -> int:

@@ -85,7 +85,3 @@ class GuestsAndBots:
     def invitation(self) -> str:
         """Return in a line what those without a key are to do."""
         return self._guests.invitation()
-
-    def refresh(self) -> None:
-        """Read again what may take time."""
-        self._guests.refresh()

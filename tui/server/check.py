@@ -18,7 +18,7 @@ from tui.hall.remote_bots import RemoteBots
 from tui.server.bots import RegisteredBots
 from tui.server.configuration import Configuration
 from tui.server.errors import CannotServeError
-from tui.server.keys import Listed, StoredList, known_host_key
+from tui.server.keys import GUESTS, Listed, StoredList, known_host_key
 from tui.server.limits import Limits
 from tui.server.people import FILE, People
 from tui.terminal.internals import server_loss, server_refusal
@@ -189,7 +189,8 @@ def _policy(configuration: Configuration, stored: Path | None) -> Iterator[Findi
         if configuration.allow is not None:
             listed = Listed(configuration.allow)
         elif stored is not None:
-            listed = StoredList(stored)
+            path = stored / GUESTS
+            listed = StoredList(path) if storage.store_of(path) or not path.exists() else Listed(path)
         else:
             yield Finding(Severity.NOTE, _("the list of keys is in the database and cannot be seen now"))
             return
@@ -235,7 +236,7 @@ def _unread(listed: Listed) -> Iterator[Finding]:
 
 def empty_list(listed: Listed) -> str:
     """Return that a list holds no key."""
-    if isinstance(listed, StoredList):
+    if listed.path.name == GUESTS:
         return _("the list of keys is empty: nobody can come in before 'hinterland guests add' adds one")
     words = _("the list of keys {path} is empty: nobody can come in before a key is in it")
     return words.format(path=listed.path)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import asyncssh
 
-from saves import GameInUse, SaveError, storage
+from saves import SaveError, storage
 from saves.errors import FileTrouble, explained
 from saves.lock import hold
 from tui.server.errors import CannotServeError
@@ -31,9 +30,6 @@ HOST_KEY: Final = "ssh_host_ed25519_key"
 GUESTS: Final = "guests.keys"
 """The list of keys that is kept with the names."""
 
-_TURN_TRIES: Final = 100
-_TURN_SECONDS: Final = 0.1
-
 
 def host_key(folder: Path, stored: Path | None = None) -> asyncssh.SSHKey:
     """Return the server's own key; it is made at the first start and kept.
@@ -49,17 +45,15 @@ def host_key(folder: Path, stored: Path | None = None) -> asyncssh.SSHKey:
         CannotServeError: when it can be neither read nor written, or others can read it.
     """
     stored = stored or folder
-    is_file = storage.store_of(stored) is None
+    store = storage.store_of(stored)
     path = stored / HOST_KEY
     with _key_explained(path):
-        if is_file and not path.exists():
+        if store is None and not path.exists():
             private_folder(folder)
             _write_once(path, _new_key().export_private_key())
-        elif not is_file and not storage.exists(path):
-            with _turn(path):  # several may begin at once; one makes the key
-                if not storage.exists(path):
-                    made = _key_in_file(folder / HOST_KEY) or _new_key()
-                    storage.create_whole(path, made.export_private_key())
+        elif store is not None and not storage.exists(path):
+            made = _key_in_file(folder / HOST_KEY) or _new_key()
+            store.replace_if(path, made.export_private_key(), 0)  # of several at once the first one wins
     key = known_host_key(folder, stored)
     assert key is not None
     return key
@@ -105,27 +99,6 @@ def _new_key() -> asyncssh.SSHKey:
     return asyncssh.generate_private_key("ssh-ed25519")
 
 
-@contextmanager
-def _turn(path: Path) -> Iterator[None]:
-    """Wait until nobody else is changing something that is kept in files or a store.
-
-    Raises:
-        SaveError: when it takes too long, or cannot be found out.
-    """
-    for _number in range(_TURN_TRIES):
-        try:
-            lock = hold(path)
-            break
-        except GameInUse:
-            time.sleep(_TURN_SECONDS)
-    else:
-        raise SaveError(N_("another program is changing {path}; try again"), path=str(path))
-    try:
-        yield
-    finally:
-        lock.release()
-
-
 def _cause(error: Exception) -> str:
     """Return the reason of an error in words."""
     if isinstance(error, SaveError | FileTrouble):
@@ -158,9 +131,6 @@ class Guests(Protocol):
     def invitation(self) -> str:
         """Return in a line what those without a key are to do."""
 
-    def refresh(self) -> None:
-        """Read again what may take time; called each second, in a thread."""
-
 
 class Anyone:
     """Admits every key."""
@@ -172,9 +142,6 @@ class Anyone:
     def invitation(self) -> str:
         """Return in a line what those without a key are to do."""
         return _("Hinterland: an SSH key lets you in; ssh-keygen makes one.")
-
-    def refresh(self) -> None:
-        """Do nothing: there is no list."""
 
 
 class Listed:
@@ -222,9 +189,6 @@ class Listed:
             "send its .pub file to the owner of this server."
         )
 
-    def refresh(self) -> None:
-        """Do nothing: a file is looked at whenever a key is."""
-
     def _read(self) -> asyncssh.SSHAuthorizedKeys:
         try:
             found = self.path.stat()
@@ -259,54 +223,37 @@ class Listed:
 
 
 class StoredList(Listed):
-    """Admits the keys of the list that is kept with the names, for all servers on one store.
+    """Admits the keys of the list that is kept with the names in a store, for all servers on it.
 
-    ``hinterland guests`` changes it. It is read again by :meth:`refresh` alone, so that nobody waits for a
-    slow store.
+    It is read again by :meth:`refresh` alone, so that nobody waits for a slow store.
 
     Args:
-        stored: where games and names are.
+        path: in a store; an empty list if there is nothing.
 
     Raises:
-        CannotServeError: when it is there and cannot be read.
+        CannotServeError: when it cannot be read.
     """
 
-    def __init__(self, stored: Path) -> None:
-        self._text: str | None = None
-        self._changed = -1
-        self._fetch(stored / GUESTS)
-        super().__init__(stored / GUESTS)
-
     def refresh(self) -> None:
-        """Read the list again if it has changed; while that is not possible, the last one holds."""
-        try:
-            self._fetch(self.path)
-        except CannotServeError as error:
-            if str(error) != self._problem:
-                self._problem = str(error)
-                _log.warning("%s; the last list holds", error)
-        else:
-            self._problem = ""
+        """Read the list again, which has changed; may be called in a thread.
+
+        Raises:
+            CannotServeError: when it cannot be read; the last list holds.
+        """
+        self._keys = self._read()
 
     def welcome(self, key: asyncssh.SSHKey, address: str) -> bool:
-        if self._text is not None:
-            text, self._text = self._text, None
-            self._keys = self._import(text)
         return self._keys.validate(key, address, address) is not None
 
-    def _fetch(self, path: Path) -> None:
+    def _read(self) -> asyncssh.SSHAuthorizedKeys:
         try:
-            changed = storage.modified_ns(path) if storage.exists(path) else 0
-            if changed != self._changed:
-                self._text = storage.read_bytes(path).decode() if changed else ""
-                self._changed = changed
+            text = storage.read_bytes(self.path).decode() if storage.exists(self.path) else ""
         except (OSError, ValueError) as error:
             raise CannotServeError(
-                _("the list of keys {path} cannot be used: {cause}").format(path=path, cause=_cause(error))
+                _("the list of keys {path} cannot be used: {cause}").format(
+                    path=self.path, cause=_cause(error)
+                )
             ) from error
-
-    def _read(self) -> asyncssh.SSHAuthorizedKeys:
-        text, self._text = self._text or "", None
         return self._import(text)
 
 
@@ -320,9 +267,14 @@ def guests_of(configuration: Configuration, stored: Path) -> Guests:
     Raises:
         CannotServeError: when the list of keys cannot be read.
     """
-    if configuration.allow is not None:
-        return Listed(configuration.allow)
-    return StoredList(stored) if configuration.listed else Anyone()
+    if not configuration.listed:
+        return Listed(configuration.allow) if configuration.allow is not None else Anyone()
+    path = stored / GUESTS
+    if storage.store_of(path) is not None:
+        return StoredList(path)
+    if not path.exists():
+        change_guests(stored, lambda keys: keys)
+    return Listed(path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,23 +331,33 @@ def stored_guests(stored: Path) -> list[GuestKey]:
     return guest_keys(storage.read_bytes(path).decode() if storage.exists(path) else "")
 
 
-def change_guests(stored: Path, change: Callable[[list[GuestKey]], list[GuestKey]]) -> list[GuestKey]:
-    """Change the list that is kept with the names, and return it.
+def change_guests(stored: Path, change: Callable[[list[GuestKey]], list[GuestKey]]) -> None:
+    """Change the list that is kept with the names.
 
     Args:
         stored: where games and names are.
-        change: returns the new list for the present one; an error that it raises leaves the list as it is.
+        change: returns the new list for the present one, perhaps more than once; an error that it raises
+            leaves the list as it is.
 
     Raises:
         SaveError: when it cannot be read or written.
         ValueError: when it contains what is no key.
     """
-    path = stored / GUESTS
+    path, store = stored / GUESTS, storage.store_of(stored)
     with explained(N_("the list of keys {path} cannot be used: {cause}"), path=str(path)):
-        storage.make_folder(stored)
-        with _turn(path):
-            before = stored_guests(stored)
-            after = change(before)
-            if after != before:
-                storage.create_whole(path, "".join(f"{key.line}\n" for key in after).encode())
-    return after
+        if store is None:
+            private_folder(stored)
+            lock = hold(path)
+            try:
+                storage.create_whole(path, _text_of(change(stored_guests(stored))))
+            finally:
+                lock.release()
+            return
+        while True:
+            data, revision = store.read_revised(path) if store.exists(path) else (b"", 0)
+            if store.replace_if(path, _text_of(change(guest_keys(data.decode()))), revision):
+                return  # else somebody else was faster
+
+
+def _text_of(keys: Sequence[GuestKey]) -> bytes:
+    return "".join(f"{key.line}\n" for key in keys).encode()

@@ -67,7 +67,6 @@ class Revocation:
     async def _look_on(self) -> None:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            await asyncio.to_thread(self._guests.refresh)
             self.look()
 
     def look(self) -> None:
