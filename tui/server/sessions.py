@@ -19,6 +19,7 @@ from tui.hall.remote_bots import RemoteBot
 from tui.server.bots import SUBSYSTEM
 from tui.server.connection import GuestConnection
 from tui.server.driver import ChannelDriver
+from tui.server.errors import CannotServeError
 from tui.server.limits import (
     BURST_BYTES,
     SHORT_COST,
@@ -320,6 +321,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
     async def _serve(self, guest: RemoteTerminal) -> None:
         server = self._server
         name = server.people.name_of(self.fingerprint)
+        if name is None:  # perhaps chosen a moment ago, with another process
+            try:
+                await asyncio.to_thread(server.people.refresh)
+            except CannotServeError as error:
+                _log.warning("%s", error)  # told to the guest when a name is taken
+            name = server.people.name_of(self.fingerprint)
         if name is None:
             take = partial(server.people.take, self.fingerprint)
             suggested = suggestion(self._username)
