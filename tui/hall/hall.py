@@ -301,6 +301,9 @@ class Hall:
                 table = self.tables.get(id_)
                 if table is not None:
                     table.hear_trouble(about)
+            case {"dismiss": [worker, int(number)]}:
+                if self.sharing is not None and worker == self.sharing.id:
+                    self.visits.dismiss(number)
             case {"retry": str(id_), "bot": str(bot)}:
                 table = self.tables.get(id_)
                 if table is not None and table.leads:
