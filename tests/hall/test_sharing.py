@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
@@ -13,7 +14,9 @@ import pytest
 import engine
 import saves
 from engine.bots import Analysis
-from saves.storage.postgresql import PostgresStore
+from saves import SaveError
+from saves.journal import SharedJournal
+from saves.storage.postgresql import Extent, PostgresStore
 from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
 from tui.hall.metadata import TableOutcome
@@ -257,3 +260,46 @@ async def test_a_table_follows_the_bot_that_is_to_move(connected: Connect, store
             await until(lambda: game_of(first).current_player == 0)
             first.play(ANNA, move(first))
         await until(lambda: two.tables[first.id].leads)
+
+
+async def test_a_move_that_was_written_while_the_answer_was_lost_is_made_once(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        await until(lambda: game_of(first).current_player == 0)
+        journal = first.table.journal if first.table is not None else None
+        assert isinstance(journal, SharedJournal)
+        append = PostgresStore.append
+
+        def lost(self: PostgresStore, extent: Extent, data: bytes) -> Extent | None:
+            append(self, extent, data)
+            raise OSError(errno.EHOSTUNREACH, "gone")
+
+        made = len(game_of(first).moves)
+        with monkeypatch.context() as patch:
+            patch.setattr(PostgresStore, "append", lost)
+            with pytest.raises(Refused, match="gone on"):
+                first.play(ANNA, move(first))
+        assert len(game_of(first).moves) == made + 1
+        for _ in range(4):
+            await play({ANNA: first, BORIS: second})
+
+
+async def test_a_store_that_was_away_stops_no_game_for_good(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        await until(lambda: game_of(first).current_player == 0)
+
+        def away(self: PostgresStore, *values: object) -> None:
+            raise OSError(errno.EHOSTUNREACH, "away")
+
+        with monkeypatch.context() as patch:
+            for name in ("append", "holds", "added_since"):
+                patch.setattr(PostgresStore, name, away)
+            with pytest.raises(SaveError):
+                first.play(ANNA, move(first))
+        for _ in range(4):
+            await play({ANNA: first, BORIS: second})
