@@ -21,7 +21,7 @@ from tui.art.vector.art import vector_art
 from tui.art.vector.ground import LyingFace
 from tui.pictures import cache as caching
 from tui.pictures.cache import PictureCache
-from tui.pictures.png import MOST_COLOURS
+from tui.pictures.png import COLOURS, png_of
 from tui.pictures.renderer import PictureRenderer
 from tui.pictures.worker import render
 
@@ -215,7 +215,18 @@ def test_a_tile_with_all_that_can_be_on_it_is_drawn() -> None:
     for png in pictures:
         with Image.open(BytesIO(png)) as image:
             assert image.size == (100, 100)
-            assert len(image.convert("RGB").getcolors(10_000) or []) <= MOST_COLOURS
+            assert len(image.convert("RGB").getcolors(10_000) or []) <= max(COLOURS)
     part = render(PictureSource(full, 20, 40, (0.4, 0.2, 0.6, 0.6)))
     with Image.open(BytesIO(part)) as image:
         assert image.size == (20, 40)
+
+
+def test_what_would_be_too_large_gets_fewer_colours() -> None:
+    noise = Image.effect_noise((100, 100), 90).convert("L")
+    image = Image.merge("RGB", (noise, noise.rotate(90), noise.rotate(180)))
+    whole, reduced = png_of(image), png_of(image, most_bytes=1)
+    assert len(reduced) < len(whole)
+    for png, least, most in ((whole, 129, 256), (reduced, 64, 128)):
+        with Image.open(BytesIO(png)) as found:
+            assert least <= len(found.convert("RGB").getcolors(10_000) or []) <= most
+    assert png_of(image, most_bytes=len(whole)) == whole
