@@ -43,9 +43,9 @@ def draw(scene: HexScene, zoom: int, look: Look) -> Drawing:
         return Drawing(at, tuple(canvas.written(number, look) for number in range(at.lines)))
     canvas = painted(scene, at, zoom, look)
     if look.picture_cell is not None and scene.game:
-        from tui.art.hexes.pictured import lay_pictures, without_marks
+        from tui.art.hexes.pictured import pictured_rows
 
-        lay_pictures(canvas, painted(without_marks(scene), at, zoom, look), scene, at, look)
+        return Drawing(at, pictured_rows(canvas, scene, at, look))
     return Drawing(at, tuple(canvas.line(number, look) for number in range(at.lines)))
 
 
