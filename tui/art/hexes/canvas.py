@@ -48,6 +48,13 @@ class Canvas:
         self.shades = [bytearray(columns) for _ in rows]
         self.letters: list[dict[int, Letter]] = [{} for _ in range(len(rows) // 2)]
 
+    def copy(self) -> Canvas:
+        """Return a canvas with the same on it."""
+        found = Canvas(self.columns, [bytearray(row) for row in self.codes])
+        found.shades = [bytearray(row) for row in self.shades]
+        found.letters = [dict(line) for line in self.letters]
+        return found
+
     def dot(self, x: int, y: int, code: str) -> None:
         """Paint a pixel in its plain shade; pixels outside are ignored."""
         if 0 <= x < self.columns and 0 <= y < len(self.codes):
