@@ -24,10 +24,10 @@ from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
 
 _LABEL_WIDTH: Final = 22
-"""Columns that the label of a row has at least, however many seats there are."""
+"""Columns that the label of a row has at most where there are many seats, whose names then give way."""
 
-MANY_SEATS: Final = 4
-"""From how many seats on a list of points needs a wide box."""
+MANY_SEATS: Final = 5
+"""From how many seats on a list of points needs a wide box, and two lines for signs and names."""
 
 
 def tally_grid(
@@ -35,13 +35,13 @@ def tally_grid(
 ) -> Grid:
     """Return for what the points of each seat were given, and their sum; the names are those to show."""
     rows = presentation(state.game).tally(state, records)
+    longest = max((cell_len(label) for label, _row in rows), default=0)
     grid = Grid(box=None, expand=True, pad_edge=False)
-    grid.add_column(
-        "", min_width=min(_LABEL_WIDTH, max((cell_len(label) for label, _row in rows), default=0))
-    )
+    many = len(seats) >= MANY_SEATS
+    grid.add_column("", width=min(_LABEL_WIDTH, longest) if many else None)
     for seat, name in zip(seats, names, strict=True):
         sign = sign_of(seat.colour).sign(look), badge_style(seat.colour, look)
-        grid.add_column(Text.assemble(sign, " ", name), justify="right")
+        grid.add_column(Text.assemble(sign, "\n" if many else " ", name), justify="right")
     for label, row in rows:
         grid.add_row(label, *(str(points) if points else "·" for points in row))
     total = [Text(str(points), style="bold") for points in state.scores]
