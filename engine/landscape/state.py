@@ -331,6 +331,9 @@ class LandscapeState(State, Generic[Extra]):
             "aside": [designs[i].id for i in self._aside],
         }
 
+    def faces(self) -> list[Json]:
+        return self.tileset.faces()
+
     # -- what screens and bots ask of every square-tile game --------------------------------------------
 
     @property

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.errors import BadTileSet
-from engine.landscape.compass import SIDES, side_of
+from engine.landscape.compass import PORTS, SIDES, side_of
 from engine.landscape.design import Design, Region, Settlement, imprint, turn
 from engine.landscape.records import Place
+from engine.records import Json
 from engine.words import N_
 
 Match = Callable[[int, int], bool]
@@ -120,6 +121,38 @@ class TileSet:
             ]
             found = self._matches[edge << 2 | side] = sum(1 << place for place in fitting)
         return found
+
+    def faces(self) -> list[Json]:
+        """Return all faces as JSON-ready data, sides and ports by name; lists that are empty are left out.
+
+        ``touch`` are pairs of regions with a common border, ``shared`` things such as port cities that stand
+        on the border of several regions.
+        """
+        return [self._face(design) for design in self.designs]
+
+    def _face(self, design: Design) -> Json:
+        regions: list[Json] = []
+        for region in design.regions:
+            one: dict[str, Json] = {"kind": region.kind, "ports": [PORTS[port] for port in region.ports]}
+            if region.tokens:
+                one["tokens"] = dict(region.tokens)
+            if region.ends:
+                one["ends"] = list(region.ends)
+            regions.append(one)
+        face: dict[str, Json] = {
+            "id": design.id,
+            "count": design.count,
+            "start": design.starting,
+            "sides": {side: self.edge_types[edge] for side, edge in zip(SIDES, design.edges, strict=True)},
+            "regions": regions,
+        }
+        if design.touch:
+            face["touch"] = [list(pair) for pair in design.touch]
+        if design.settlements:
+            face["shared"] = [{"kind": one.name, "regions": list(one.regions)} for one in design.settlements]
+        if design.marks:
+            face["marks"] = sorted(design.marks)
+        return face
 
     def first_regions(self, kinds: tuple[int, ...]) -> tuple[int, ...]:
         """Return for each design its first region of some kinds, far below 0 where it has none."""
