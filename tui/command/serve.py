@@ -29,8 +29,25 @@ if TYPE_CHECKING:
     from tui.server.check import Configuration
     from tui.server.ssh_server import SshServer
 
+_LAST_PORT: Final = 65535
+
 _NOT_SERVED: Final = ("tui.arena", "tui.facade", "tui.pictures.worker", "tui.rl")
 """Modules that no guest needs; some of them load large libraries."""
+
+
+class _Address(click.ParamType[tuple[str, int]]):
+    """A port of this machine, or address and port."""
+
+    name = "address"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, int]:
+        host, sign, port = str(value).rpartition(":")
+        if port.isascii() and port.isdigit() and int(port[:6]) <= _LAST_PORT and (host or not sign):
+            return host.strip("[]") or "127.0.0.1", int(port)
+        sentence = _("{value} is no port; write 9464, or an address, too: 192.0.2.1:9464")
+        raise click.BadParameter(sentence.format(value=repr(value)), ctx, param)
 
 
 @click.command(
@@ -130,6 +147,12 @@ It runs until it gets SIGTERM or ctrl+c, and says farewell to everybody then."""
     help=_("Let in bots whose keys are in this file, each with its name as the comment: see docs/bots.md."),
 )
 @click.option(
+    "--metrics",
+    type=_Address(),
+    metavar=_("PORT"),
+    help=_("Tell Prometheus how it stands, at this port of 127.0.0.1; ADDRESS:PORT for another address."),
+)
+@click.option(
     "--check",
     "check_only",
     is_flag=True,
@@ -143,6 +166,7 @@ def command(
     open_: bool,
     programs: Sequence[str],
     bot_keys: Path | None,
+    metrics: tuple[str, int] | None,
     check_only: bool,
     **limits: Any,
 ) -> int:
@@ -172,6 +196,7 @@ def command(
     from tui.server.keys import Anyone, Listed, host_key
     from tui.server.limits import Limits
     from tui.server.lobby import lobby
+    from tui.server.metrics import measuring
     from tui.server.people import People
     from tui.server.permissions import private_folder
     from tui.server.ssh_server import SshServer
@@ -198,7 +223,7 @@ def command(
         if isinstance(guests, Listed) and not guests.count:
             click.echo(f"hinterland: {empty_list(guests.path)}", err=True)
         stored = server_folder()
-        with _alone(stored):
+        with _alone(stored), measuring(metrics) as measured:
             people = People(stored)
             remote = RemoteBots()
             thinkers = HallThinkers(remote, most=2 * (os.cpu_count() or 1), programs=allowed)
@@ -206,7 +231,7 @@ def command(
             hall = Hall(
                 stored, thinkers, is_known=lambda name: people.like(name) is not None, remote_bots=remote
             )
-            server = SshServer(lobby(hall), people, guests, Limits(**limits), registered)
+            server = SshServer(lobby(hall), people, guests, Limits(**limits), registered, measured)
             _load_everything()
             asyncio.run(_serve(server, hall, host, port, host_key(folder)))
     except CannotServeError as error:
@@ -289,6 +314,7 @@ def _report(configuration: Configuration) -> int:
 
 async def _serve(server: SshServer, hall: Hall, host: str, port: int, key: asyncssh.SSHKey) -> None:
     """Let people in until the process is told to end."""
+    from tui.server.metrics import observed
     from tui.server.remote_app import note_error
 
     ended = asyncio.Event()
@@ -298,7 +324,8 @@ async def _serve(server: SshServer, hall: Hall, host: str, port: int, key: async
         loop.add_signal_handler(number, ended.set)
     hall.open()
     try:
-        await _let_in(server, host, port, key, ended)
+        with observed(server.metrics, hall, server.sessions):
+            await _let_in(server, host, port, key, ended)
     finally:
         hall.close()
         hall.thinkers.close()
