@@ -78,7 +78,7 @@ class Attempt:
         ended: when the answer came; ``None`` when there was none.
         outcome: what the answer was.
         entry: number of the entry that it became, as the answer says; 0 if it says none.
-        reached: when the process set about it, as the answer says; 0 if it does not.
+        reached, made: when the process began and ended it, as the answer says; 0 if it does not.
         answer: the sentence of a refusal.
     """
 
@@ -94,6 +94,7 @@ class Attempt:
     outcome: Outcome = Outcome.UNKNOWN
     entry: int = 0
     reached: float = 0.0
+    made: float = 0.0
     answer: str = ""
 
 
@@ -430,16 +431,16 @@ class _TableCheck:
         least: list[list[float]] = [[0.0 for _ in seats]]
         most: list[list[float]] = [[0.0 for _ in seats]]
         for number in range(1, len(lows)):
-            low, high = list(least[-1]), list(most[-1])
+            lower, upper = list(least[-1]), list(most[-1])
             seat, given = running[number - 1].seat, running[number].given
             if seat is not None:
-                low[seat] += max(0.0, lows[number] - highs[number - 1])
-                high[seat] += max(0.0, highs[number] - lows[number - 1])
+                lower[seat] += max(0.0, lows[number] - highs[number - 1])
+                upper[seat] += max(0.0, highs[number] - lows[number - 1])
             for each in given:
-                low[each] -= record.increment
-                high[each] -= record.increment
-            least.append(low)
-            most.append(high)
+                lower[each] -= record.increment
+                upper[each] -= record.increment
+            least.append(lower)
+            most.append(upper)
         for sight in self._sights:
             number = sight.entries
             if number >= len(lows):
@@ -469,7 +470,7 @@ class _TableCheck:
         for number, attempt in self._claims.items():
             lows[number] = max(attempt.began, attempt.reached)
             if attempt.outcome is Outcome.DONE and attempt.ended is not None:
-                highs[number] = attempt.ended
+                highs[number] = attempt.made or attempt.ended
         for sight in self._sights:
             if sight.entries < count:
                 highs[sight.entries] = min(highs[sight.entries], sight.seen)

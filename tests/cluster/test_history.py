@@ -63,7 +63,7 @@ class Evening:
         self.now += 0.02
         ended = None if outcome is Outcome.UNKNOWN else self.now
         made = Attempt("t", NAMES[seat], "worker 1", deed, seat, text, known, self.now - 0.02, ended, outcome)
-        made.reached = 0.0 if ended is None else self.now - 0.001
+        made.reached, made.made = (0.0, 0.0) if ended is None else (self.now - 0.001, self.now)
         self.history.attempts.append(made)
         return made
 
