@@ -131,6 +131,7 @@ class LobbyApp(HinterlandApp):
     def enter(self, place: HallTable) -> None:
         """Go to a table: to wait there, to play, to watch, or to look back on it."""
         self.clear_notifications()
+        place.load()
         if place.trouble is not None:
             self.complain(Refused(place.trouble.template, **place.trouble.values))
         elif place.stage is Stage.OPEN:

@@ -7,11 +7,14 @@ import contextvars
 import logging
 import secrets
 import time as clocks
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
+from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
 import engine
@@ -20,6 +23,8 @@ from engine.words import N_, Saying
 from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
 from saves.chance import is_concealed
 from saves.daily import daily_deck, today
+from saves.errors import explained
+from saves.journal import Journal, SharedJournal, open_shared
 from saves.log import SUFFIX
 from tui.hall.clock import OnTimeout
 from tui.hall.lookalikes import look_alike
@@ -49,6 +54,11 @@ MOST_OF_ONE: Final = 20
 FORGOTTEN_SECONDS: Final = 7 * 24 * 3600.0
 """After how long a table is taken away whose game has not begun and at which nobody does anything."""
 
+if TYPE_CHECKING:
+    from saves.storage.postgresql import Added, Extent
+    from saves.storage.roster import Visitor
+    from tui.hall.sharing import Sharing
+
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 5
 _TICK_SECONDS: Final = 1.0
@@ -77,7 +87,11 @@ class Visit:
             if before is not None:
                 before.go(self.person)
             if place is not None:
+                place.load()
                 place.come(self.person)
+            self._hall.note_visit(self)
+            if before is not None:
+                before.put_away_unneeded()
 
     def leave(self, *, lost: bool = False) -> None:
         """Go; may be called again.
@@ -93,8 +107,24 @@ class Visit:
                     self._hall.lost.add(self.person.fingerprint)
                 del self._hall.people[self.person.fingerprint]
             self.go_to(None)
+            self._hall.end_visit(self, quits=not lost)
             self._hall.comings += 1
             self._hall.changed()
+
+
+@dataclass(slots=True, eq=False)
+class FarVisit:
+    """A visit of a person to another worker that serves the same hall.
+
+    Attributes:
+        person: who it is.
+        place: the table that the person looks at, if any.
+        about: what the other worker says of it.
+    """
+
+    person: Person
+    place: HallTable | None
+    about: Mapping[str, Any]
 
 
 class Hall:
@@ -109,8 +139,10 @@ class Hall:
         most_tables: how many tables can be open or running at once.
         is_known: whether a name, or one that looks like it, is taken; a bot cannot have it.
         remote_bots: the bots that are connected; ``None`` where none can be.
+        sharing: how it is shared with other workers; ``None`` for a hall of this process alone.
 
     Attributes:
+        sharing: the same.
         library: the logs.
         people: the visits of those who are here, by fingerprint; nobody is in it without a visit.
         lost: fingerprints of those whose connection broke and who have not come back.
@@ -131,17 +163,22 @@ class Hall:
         most_tables: int = MOST_TABLES,
         is_known: Callable[[str], bool] = lambda name: False,
         remote_bots: RemoteBots | None = None,
+        sharing: Sharing | None = None,
     ) -> None:
+        self.sharing = sharing
         self.folder = folder
         self.library = Library(folder / GAMES)
         self.thinkers = thinkers
         self.pace = pace
-        self.time = time
-        self.wall = wall
+        self.time = time if sharing is None else sharing.time
+        self.wall = wall if sharing is None else sharing.time
         self.is_known = is_known
         self.remote_bots = remote_bots or RemoteBots()
         self.remote_bots.on_change = self._meet_bot
-        self.people: dict[str, list[Visit]] = {}
+        self.people: dict[str, list[Visit | FarVisit]] = {}
+        self._numbers = count(1)
+        self._visits: dict[Visit, int] = {}
+        self._far: dict[tuple[int, int], FarVisit] = {}
         self.lost: set[str] = set()
         self.tables: dict[str, HallTable] = {}
         self.version = 0
@@ -166,26 +203,59 @@ class Hall:
             SaveError: when the folder cannot be read.
         """
         self._close_to_others()
+        if self.sharing is not None:
+            self.sharing.open(self)
         for path in metadata_files(self.folder / TABLES):
             try:
-                metadata = TableMetadata.from_json(read_metadata(path))
+                metadata, revision = self._read(path)
             except SaveError as error:
                 _log.warning("%s: %s", path, error)
                 continue
-            self.tables[metadata.id] = table = HallTable(self, metadata)
-            if metadata.stage is Stage.RUNNING:
+            self.tables[metadata.id] = table = HallTable(self, metadata, revision)
+            if metadata.stage is Stage.RUNNING and self.sharing is None:
                 open_game(table, partial(self.library.open, metadata.log))
             elif metadata.stage is Stage.FINISHED:
                 self._reveal(metadata.log)
+        if self.sharing is not None:
+            self.sharing.learn()
         loop = asyncio.get_running_loop()
         self._ticking = loop.create_task(self._tick_on(), context=contextvars.Context())
 
+    def _read(self, path: Path) -> tuple[TableMetadata, int]:
+        if self.sharing is not None:
+            return self.sharing.read(path)
+        return TableMetadata.from_json(read_metadata(path)), 0
+
+    def open_journal(self, log: str) -> Journal:
+        """Open a log to go on with its game.
+
+        Raises:
+            SaveError: when it cannot be opened.
+        """
+        if self.sharing is None:
+            return self.library.open(log)
+        return open_shared(self.sharing.store, self.path_of_log(log))
+
+    def path_of_log(self, log: str) -> Path:
+        """Return where a log is."""
+        return self.library.folder / f"{log}{SUFFIX}"
+
+    def last_change(self, log: str) -> float:
+        """Return when a log was last written, in seconds since the epoch.
+
+        Raises:
+            SaveError: when that cannot be found out.
+        """
+        path = self.path_of_log(log)
+        with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+            return storage.modified_ns(path) / 1e9
+
     def _reveal(self, log: str) -> None:
         """Reveal the secret of a game that has ended, where the hall was closed before that was done."""
-        path = self.library.folder / f"{log}{SUFFIX}"
+        path = self.path_of_log(log)
         try:
             if is_concealed(path):
-                with self.library.open(log) as journal:
+                with self.open_journal(log) as journal:
                     journal.reveal()
         except SaveError as error:
             _log.warning("%s", error)
@@ -209,6 +279,8 @@ class Hall:
         self._watchers.clear()
         for table in self.tables.values():
             table.close()
+        if self.sharing is not None:
+            self.sharing.close()
 
     async def _tick_on(self) -> None:
         ticks = 0
@@ -219,10 +291,12 @@ class Hall:
 
     def tick(self, *, keep: bool = False) -> None:
         """Look at the clocks; ``keep`` writes them down as well, and takes forgotten tables away."""
+        if self.sharing is not None:
+            self.sharing.tick()
         for table in list(self.tables.values()):
             try:
                 table.enforce_clock()
-            except SaveError as error:
+            except (SaveError, Refused) as error:
                 _log.warning("%s", error)  # it is tried again at the next tick
             if keep:
                 table.keep_clock()
@@ -233,8 +307,111 @@ class Hall:
         if table.stage is Stage.OPEN and not table.watching and idle > FORGOTTEN_SECONDS:
             try:
                 self.take_away(table.id)
-            except SaveError as error:
+            except (SaveError, Refused) as error:
                 _log.warning("%s", error)
+
+    # -- hearing of other workers -----------------------------------------------------------------------
+
+    def unled(self, led: Collection[str]) -> list[str]:
+        return [id_ for id_, table in self.tables.items() if table.stage is Stage.RUNNING and id_ not in led]
+
+    def hear_table(self, metadata: TableMetadata, revision: int) -> None:
+        table = self.tables.get(metadata.id)
+        if table is not None:
+            table.adopt(metadata, revision)
+        else:
+            self.tables[metadata.id] = HallTable(self, metadata, revision)
+            self.changed()
+
+    def hear_gone(self, id: str) -> None:
+        self.forget(id)
+
+    def hear_tables(self, ids: Collection[str]) -> None:
+        for id_ in self.tables.keys() - set(ids):
+            self.forget(id_)
+
+    def extent(self, log: str) -> Extent | None:
+        table = self._table_of(log)
+        journal = table.table.journal if table is not None and table.table is not None else None
+        return journal.extent if isinstance(journal, SharedJournal) else None
+
+    def open_logs(self) -> list[str]:
+        return [table.metadata.log for table in self.tables.values() if table.table is not None]
+
+    def hear_log(self, log: str, added: Added) -> None:
+        table = self._table_of(log)
+        if table is not None and table.table is not None:
+            try:
+                table.table.take_in(added)
+            except SaveError as error:
+                table.break_off(error)
+
+    def _table_of(self, log: str) -> HallTable | None:
+        return next((table for table in self.tables.values() if table.metadata.log == log), None)
+
+    def hear_lead(self, id: str, leads: bool) -> None:
+        table = self.tables.get(id)
+        if table is not None:
+            (table.lead if leads else table.follow)()
+
+    def hear_visit(self, visitor: Visitor, *, gone: bool, quits: bool) -> None:
+        key, about = (visitor.worker, visitor.number), visitor.about
+        visit = self._far.get(key)
+        before = visit.place if visit is not None else None
+        place = None if gone else self.tables.get(str(about["table"]))
+        if visit is None and not gone:
+            person = Person(str(about["key"]), harmless(str(about["name"])))
+            visit = self._far[key] = FarVisit(person, None, about)
+            self.lost.discard(person.fingerprint)
+            self.people.setdefault(person.fingerprint, []).append(visit)
+        if visit is None:
+            return
+        if gone:
+            del self._far[key]
+            visits = self.people[visit.person.fingerprint]
+            visits.remove(visit)
+            if not visits:
+                del self.people[visit.person.fingerprint]
+                if not quits:
+                    self.lost.add(visit.person.fingerprint)
+        visit.place, visit.about = place, about
+        if before is not place:
+            if before is not None:
+                before.go(visit.person)
+            if place is not None:
+                place.come(visit.person)
+        self.comings += 1
+        self.changed()
+
+    def hear_visits(self, visitors: Collection[Visitor]) -> None:
+        here = {(visitor.worker, visitor.number) for visitor in visitors}
+        for key in self._far.keys() - here:
+            self.hear_visit(Visitor(*key, self._far[key].about), gone=True, quits=False)
+        for visitor in visitors:
+            self.hear_visit(visitor, gone=False, quits=False)
+
+    def note_visits(self) -> None:
+        for visit in self._visits:
+            self.note_visit(visit)
+
+    def hear_message(self, message: Mapping[str, Any]) -> None:
+        match message:
+            case {"point": [str(id_), str(key), str(name), [one, two]]}:
+                table = self.tables.get(id_)
+                if table is not None:
+                    with suppress(Refused):  # the other worker has counted as well
+                        table.pointing.point(key, harmless(name), (one, two))
+            case {"talked": str(key)}:
+                with suppress(Refused):
+                    self._breaths.setdefault(key, TalkLimit()).take(self.time())
+            case {"trouble": [str(id_), *about]}:
+                table = self.tables.get(id_)
+                if table is not None:
+                    table.hear_trouble(about)
+            case {"retry": str(id_), "bot": str(bot)}:
+                table = self.tables.get(id_)
+                if table is not None and table.leads:
+                    table.retry(bot)
 
     # -- reviews ----------------------------------------------------------------------------------------
 
@@ -252,9 +429,43 @@ class Hall:
         visit = Visit(self, Person(person.fingerprint, harmless(person.name)))
         self.lost.discard(person.fingerprint)
         self.people.setdefault(person.fingerprint, []).append(visit)
+        self._visits[visit] = next(self._numbers)
+        self.note_visit(visit)
+        if self.sharing is not None:
+            for table in self.tables.values():
+                if table.seats_of(person):
+                    table.load()
         self.comings += 1
         self.changed()
         return visit
+
+    def note_visit(self, visit: Visit) -> None:
+        """Tell other workers of a visit to this one, or where its person looks now."""
+        number = self._visits.get(visit)
+        if self.sharing is not None and number is not None:
+            place = visit.place.id if visit.place is not None else ""
+            person = visit.person
+            self.sharing.note_visit(number, {"key": person.fingerprint, "name": person.name, "table": place})
+
+    def end_visit(self, visit: Visit, *, quits: bool) -> None:
+        """Tell other workers that a visit to this one has ended; ``quits`` if the person meant to go."""
+        number = self._visits.pop(visit, None)
+        if self.sharing is not None and number is not None:
+            self.sharing.end_visit(number, quits=quits)
+            for table in list(self.tables.values()):
+                table.put_away_unneeded()
+
+    def needs(self, table: HallTable) -> bool:
+        """Whether the game of a table is needed here: it is led, somebody here sees it or sits there."""
+        if table.leads:
+            return True
+        return any(visit.place is table or table.seats_of(visit.person) for visit in self._visits)
+
+    def forget(self, id: str) -> None:
+        """Take note that another worker has taken a table away."""
+        table = self.tables.pop(id, None)
+        if table is not None:
+            table.changed()
 
     def is_here(self, fingerprint: str) -> bool:
         """Whether a person is connected."""
@@ -305,6 +516,8 @@ class Hall:
             Refused: when that is too much at once.
         """
         self._breaths.setdefault(person.fingerprint, TalkLimit()).take(self.time())
+        if self.sharing is not None:
+            self.sharing.tell({"talked": person.fingerprint})
 
     def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
         """Call ``told`` with the version soon after each change, once for several; return how to stop that.
@@ -455,8 +668,10 @@ class Hall:
         Raises:
             SaveError: when it could not be removed.
         """
+        table = self.tables[id]
+        table.refresh()
         remove_metadata(self.path_of(id))
-        self.tables.pop(id).changed()
+        self.forget(id)
 
     def path_of(self, id: str) -> Path:
         """Return where the metadata of a table is."""
@@ -466,4 +681,4 @@ class Hall:
         while True:
             id_ = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
             if id_ not in self.tables:
-                return id_
+                return id_  # where another worker has taken the same, writing it is refused
