@@ -13,6 +13,7 @@ import contextlib
 import os
 import re
 import sys
+import textwrap
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -37,7 +38,10 @@ SLOW_SECONDS: Final = 0.5
 TAKEOVER_SECONDS: Final = 5.0
 _CALM_SECONDS: Final = 8.0
 _CLOCKS: Final = ((0, 0), (3600, 0), (3600, 5))
-_TRACES: Final = ("Traceback", "ERROR", "CRITICAL", "exception was never")
+_TIME: Final = re.compile(r"^[\d-]+ [\d:,]+ ", re.MULTILINE)
+_ERRORS: Final = re.compile(
+    r"^.*(?:ERROR|CRITICAL|exception was never).*$|^Traceback.*\n(?:[ ].*\n)+.*$", re.MULTILINE
+)
 
 _NAMED: Final = re.compile(r"\S*server/\S+?(?=:? )|\b\d[\w-]+-[a-z0-9]{4}\b")
 """Files and games in sentences."""
@@ -251,14 +255,21 @@ async def run(
         if keep is not None:
             _keep(keep, history, logs, crew, database)
         storage.unmount(store)
+    broken: Counter[str] = Counter()
     for player in players:
         report.waits += player.waits
         report.bot_waits += player.bot_waits
-        report.broken += player.broken
+        broken.update(error[-1200:] for error in player.broken)
         report.sentences.update(_NAMED.sub("...", sentence) for sentence in player.sentences)
-    report.broken += [line for line in crew.log.splitlines() if any(trace in line for trace in _TRACES)]
+    report.broken += [f"{count} times: {error}" for error, count in broken.items()] + _errors(crew.log)
     report.seconds = time.monotonic() - began
     return report
+
+
+def _errors(log: str) -> list[str]:
+    """Return the errors in what workers have reported, without times."""
+    found = Counter(_TIME.sub("", match.group()) for match in _ERRORS.finditer(log))
+    return [f"{count} times: {error[-1200:]}" for error, count in found.most_common()]
 
 
 async def _calm(history: History, matches: Sequence[Match | None]) -> list[str]:
@@ -372,8 +383,8 @@ def show(report: Report) -> None:
         ("ERRORS OF THE PROGRAM", report.broken),
     ):
         print(f"{what}: {len(found)}")
-        for one in found[:40]:
-            print(f"    {one}")
+        for one in found[:20]:
+            print(textwrap.indent(one, "    "))
     print(f"workers ended with {Counter(report.codes)}")
 
 

@@ -448,12 +448,19 @@ class _TableCheck:
             for seat, left in enumerate(sight.left):
                 if left is None or log.header.seats[seat].player != HUMAN:
                     continue
-                low, high = least[number][seat], most[number][seat]
-                if running[number].seat == seat:
-                    low += max(0.0, sight.seen - highs[number])
-                    high += max(0.0, sight.seen - lows[number])
-                first, last = max(0.0, record.seconds - high), max(0.0, record.seconds - low)
-                error = max(first - left, left - last, 0.0)
+                # The clocks may be ahead of the position where a process hears of them first.
+                ahead = number
+                readings: list[tuple[float, float]] = []
+                while ahead < len(lows) and (ahead == number or lows[ahead] <= sight.seen):
+                    low, high = least[ahead][seat], most[ahead][seat]
+                    if running[ahead].seat == seat:
+                        low += max(0.0, sight.seen - highs[ahead])
+                        high += max(0.0, sight.seen - lows[ahead])
+                    readings.append((max(0.0, record.seconds - high), max(0.0, record.seconds - low)))
+                    ahead += 1
+                errors = [max(first - left, left - last, 0.0) for first, last in readings]
+                error = min(errors)
+                first, last = readings[errors.index(error)]
                 self.vagueness.append(last - first)
                 self.error = max(self.error, error)
                 if error > TOLERANCE:

@@ -24,8 +24,10 @@ from engine import Move
 from saves import SaveError, storage
 from saves.lines import canonical
 from saves.records import MoveEntry, UndoEntry
+from saves.storage.postgresql import PostgresStore
 from tests.hall.house import Instant
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup, Visit
+from tui.hall.sharing import Sharing
 from tui.table import HUMAN, Refused
 
 PACE: Final = 0.05
@@ -254,8 +256,10 @@ def run(name: str, address: str, url: str, log: str) -> None:
     faulthandler.register(signal.SIGUSR1)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:
-        root = storage.open_store(url)
+        store = PostgresStore(url)
+        root = storage.mount(store)
+        sharing = Sharing(PostgresStore(url), name)
+        hall = Hall(root / "server", Instant(), pace=PACE, most_tables=1_000_000, sharing=sharing)
+        asyncio.run(_serve(hall, name, Path(address)))
     except SaveError as error:
         sys.exit(f"{name}: {error.saying}")
-    hall = Hall(root / "server", Instant(), pace=PACE, most_tables=1_000_000)
-    asyncio.run(_serve(hall, name, Path(address)))
