@@ -121,7 +121,7 @@ async def measure_worker(url: str, database: psutil.Process) -> None:
         hall = Hall(root / "server", Instant(), sharing=Sharing(PostgresStore(url), "measured"))
         hall.open()
         opened, memory = time.process_time() - began, own.memory_info().rss - before
-        await asyncio.sleep(_SECONDS)
+        await asyncio.sleep(_SECONDS + count / 200)
         began = time.process_time()
         for _ in range(20):
             hall.tick()
@@ -138,7 +138,7 @@ async def measure_worker(url: str, database: psutil.Process) -> None:
 async def _hear(
     write: Callable[[Iterator[int]], None], count: int, own: psutil.Process, database: psutil.Process
 ) -> tuple[float, float]:
-    """Let others write at a moderate rate; return the CPU time of this process and the store a write, in ms."""
+    """Let others write at a moderate rate; return the ms of CPU of this process and the store a write."""
     numbers, writes = _numbers(count), 0
     written = 0.0
     usages = [Usage([own]), Usage([database])]
