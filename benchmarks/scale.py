@@ -1,7 +1,7 @@
 """How a server grows: ``python -m benchmarks.scale`` (``--help`` tells the options).
 
 A discrete-event simulation of workers and their store, with costs that were measured by ``benchmarks.load``
-and ``benchmarks.capacity``. A worker does one thing at a time: keys, moves, what it hears of the others; while
+and ``benchmarks.capacity``. A worker does one thing at a time: keys, moves, what it hears of others; while
 it writes it waits for the store. PostgreSQL commits what notifies one after the other, each with a flush of
 the disk.
 
