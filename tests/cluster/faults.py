@@ -361,7 +361,8 @@ def show(report: Report) -> None:
     if figures.vagueness:
         print(
             f"clocks: at most {figures.error:.3f} s outside of what the history allows, which is"
-            f" {quantiles([*figures.vagueness, 0.0], n=20)[-1]:.2f} s wide (p95)"
+            f" {quantiles([*figures.vagueness, 0.0], n=20)[-1]:.2f} s wide (p95);"
+            f" {figures.moments} wrong for less than a second"
         )
     for what, times in (
         ("until a worker is reached", report.waits),

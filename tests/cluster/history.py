@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -199,6 +199,7 @@ class Figures:
         clocks: clocks compared.
         vagueness: seconds between the earliest and the latest reading that the history allows, of each.
         error: the largest distance of a clock from what the history allows.
+        moments: clocks that were wrong for less than a second, where a process had not heard everything yet.
     """
 
     done: int
@@ -209,6 +210,7 @@ class Figures:
     clocks: int
     vagueness: Sequence[float]
     error: float
+    moments: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +235,8 @@ def check(history: History, logs: Mapping[str, Path], talk: Mapping[str, Sequenc
     for sight in history.sights:
         sights[sight.table].append(sight)
     found: list[Violation] = []
-    arrived, vagueness, error = 0, [], 0.0
+    arrived, moments, error = 0, 0, 0.0
+    vagueness: list[float] = []
     for table, record in history.tables.items():
         if table not in logs or not storage.exists(logs[table]):
             found.append(Violation(Wrong.LOST, table, "its log is gone"))
@@ -244,6 +247,7 @@ def check(history: History, logs: Mapping[str, Path], talk: Mapping[str, Sequenc
         arrived += len(one.late)
         vagueness += one.vagueness
         error = max(error, one.error)
+        moments += one.moments
     outcomes = Counter(attempt.outcome for attempt in history.attempts)
     figures = Figures(
         outcomes[Outcome.DONE],
@@ -254,6 +258,7 @@ def check(history: History, logs: Mapping[str, Path], talk: Mapping[str, Sequenc
         len(vagueness),
         sorted(vagueness),
         error,
+        moments,
     )
     return Verdict(found, figures)
 
@@ -274,6 +279,7 @@ class _TableCheck:
         self.late: dict[int, Attempt] = {}
         self.vagueness: list[float] = []
         self.error = 0.0
+        self.moments = 0
         self._table = table
         self._record = record
         self._path = path
@@ -441,33 +447,53 @@ class _TableCheck:
                 upper[each] -= record.increment
             least.append(lower)
             most.append(upper)
-        for sight in self._sights:
+        right_again: dict[tuple[str, int], float] = {}
+        for sight in reversed(self._sights):
             number = sight.entries
             if number >= len(lows):
                 continue  # told already
             for seat, left in enumerate(sight.left):
                 if left is None or log.header.seats[seat].player != HUMAN:
                     continue
-                # The clocks may be ahead of the position where a process hears of them first.
-                ahead = number
-                readings: list[tuple[float, float]] = []
-                while ahead < len(lows) and (ahead == number or lows[ahead] <= sight.seen):
-                    low, high = least[ahead][seat], most[ahead][seat]
-                    if running[ahead].seat == seat:
-                        low += max(0.0, sight.seen - highs[ahead])
-                        high += max(0.0, sight.seen - lows[ahead])
+                readings = []
+                for other in self._shown_by_clocks(number, sight.seen, lows, highs):
+                    low, high = least[other][seat], most[other][seat]
+                    if running[other].seat == seat:
+                        low += max(0.0, sight.seen - highs[other])
+                        high += max(0.0, sight.seen - lows[other])
                     readings.append((max(0.0, record.seconds - high), max(0.0, record.seconds - low)))
-                    ahead += 1
                 errors = [max(first - left, left - last, 0.0) for first, last in readings]
                 error = min(errors)
                 first, last = readings[errors.index(error)]
                 self.vagueness.append(last - first)
-                self.error = max(self.error, error)
-                if error > TOLERANCE:
+                if error <= TOLERANCE:
+                    right_again[sight.worker, seat] = sight.seen
+                    self.error = max(self.error, error)
+                elif right_again.get((sight.worker, seat), _NEVER) <= sight.seen + TOLERANCE:
+                    self.moments += 1  # it has gone on just now and has not heard everything yet
+                else:
+                    self.error = max(self.error, error)
                     between = f"between {first:.2f} and {last:.2f}"
                     self._tell(
                         Wrong.CLOCK, f"{_shown(sight)} and {left:.2f} s for seat {seat}, not {between}"
                     )
+
+    def _shown_by_clocks(
+        self, number: int, seen: float, lows: Sequence[float], highs: Sequence[float]
+    ) -> Iterator[int]:
+        """Yield the entries after which clocks may be shown with the position after one of them.
+
+        They may be newer than the position, where a process hears of them first, and older by a moment.
+        """
+        yield number
+        newer = number + 1
+        while newer < len(lows) and lows[newer] <= seen:
+            yield newer
+            newer += 1
+        older = number - 1
+        while older >= 0 and highs[older + 1] >= seen - TOLERANCE:
+            yield older
+            older -= 1
 
     def _times(self, log: Log) -> tuple[list[float], list[float]]:
         """Return when each entry was made at the earliest and at the latest, the start of the game first."""
