@@ -123,6 +123,23 @@ class HallTable(Room):
         self._wind_clock()
         self.changed()
 
+    def try_again(self) -> None:
+        """Let the game go on where a move of chance or a bot could not be written, if this worker leads it.
+
+        Raises:
+            SaveError: when the store is still away.
+        """
+        table = self.table
+        if (
+            self._hall.sharing is not None
+            and self.leads
+            and table is not None
+            and table.trouble is not None
+            and table.trouble.seat is None
+            and not table.catch_up()
+        ):
+            table.retry()
+
     def break_off(self, error: SaveError) -> None:
         """Take note that the game cannot go on here."""
         _log.warning("%s", error)
