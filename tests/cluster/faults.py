@@ -29,7 +29,7 @@ from saves.storage.postgresql import PostgresStore
 from tests.cluster.database import Database
 from tests.cluster.history import History, Verdict, Violation, check
 from tests.cluster.players import Match, Player
-from tests.cluster.workers import Workers
+from tests.cluster.workers import Worker, Workers
 
 LEASE_SECONDS: Final = 3.0
 """After how long without a sign of life a worker loses what it leads."""
@@ -140,7 +140,7 @@ class _Faults:
             self._workers.go_on(one)
             self._done[kind] += 1
 
-    async def _some(self, most: int) -> Sequence:
+    async def _some(self, most: int) -> Sequence[Worker]:
         """Return some workers so that another one is left, where there are several."""
         while not (running := self._workers.running):
             await asyncio.sleep(0.05)
@@ -343,23 +343,24 @@ def _keep(
             (folder / f"{table}.jsonl").write_bytes(storage.read_bytes(path))
 
 
-def show(report: Report) -> None:
-    """Print what came of a run."""
+def told(report: Report) -> str:
+    """Return what came of a run, for people."""
     assert report.verdict is not None
+    lines: list[str] = []
     figures = report.verdict.figures
     for kind, text in (WORKER_FAULTS | STORE_FAULTS).items():
-        print(f"{report.faults[kind]:6d}  {text}")
+        lines.append(f"{report.faults[kind]:6d}  {text}")
     if not report.real_disk:
-        print(
+        lines.append(
             "        (no file system can be mounted here: the full disk was a trigger that raises its error)"
         )
-    print(f"{report.seconds:.0f} s, {figures.sights} positions seen, {figures.clocks} clocks")
-    print(
+    lines.append(f"{report.seconds:.0f} s, {figures.sights} positions seen, {figures.clocks} clocks")
+    lines.append(
         f"attempts: {figures.done} acknowledged, {figures.refused} refused, {figures.unknown} without"
         f" a certain answer, of which {figures.arrived} were made"
     )
     if figures.vagueness:
-        print(
+        lines.append(
             f"clocks: at most {figures.error:.3f} s outside of what the history allows, which is"
             f" {quantiles([*figures.vagueness, 0.0], n=20)[-1]:.2f} s wide (p95);"
             f" {figures.moments} wrong for less than a second"
@@ -370,23 +371,23 @@ def show(report: Report) -> None:
     ):
         if len(times) > 1:
             cuts = quantiles(times, n=100)
-            print(
+            lines.append(
                 f"seconds {what}: {cuts[49]:.2f} median, {cuts[94]:.2f} p95, {cuts[98]:.2f} p99,"
                 f" {max(times):.2f} most"
             )
-    print("players were told:")
+    lines.append("players were told:")
     for sentence, count in report.sentences.most_common(12):
-        print(f"{count:6d}  {sentence}")
+        lines.append(f"{count:6d}  {sentence}")
     for what, found in (
         ("VIOLATIONS", _first(report.verdict.violations)),
         ("TABLES THAT STAND STILL", report.stuck),
         ("WORKERS BEHIND", report.unequal),
         ("ERRORS OF THE PROGRAM", report.broken),
     ):
-        print(f"{what}: {len(found)}")
-        for one in found[:20]:
-            print(textwrap.indent(one, "    "))
-    print(f"workers ended with {Counter(report.codes)}")
+        lines.append(f"{what}: {len(found)}")
+        lines += [textwrap.indent(one, "    ") for one in found[:20]]
+    lines.append(f"workers ended with {Counter(report.codes)}")
+    return "\n".join(lines)
 
 
 def _first(violations: Sequence[Violation]) -> list[str]:
@@ -414,7 +415,7 @@ def main() -> None:
     counts = {kind: args.all if (given := getattr(args, kind)) is None else given for kind in kinds}
     print(f"seed {args.seed}", flush=True)
     found = asyncio.run(run(counts, workers=args.workers, tables=args.tables, seed=args.seed, keep=args.keep))
-    show(found)
+    print(told(found))
     sys.exit(0 if found.sound else 1)
 
 

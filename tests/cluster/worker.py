@@ -45,7 +45,7 @@ class _Line:
     def __init__(self, hall: Hall, name: str) -> None:
         self._hall = hall
         self._name = name
-        self._visit: Visit | None = None
+        self._visit: Visit[HallTable] | None = None
         self._known: tuple[str, int, str] = ("", 0, "")
         self._position = ""
         self._span = (0.0, 0.0)

@@ -17,7 +17,9 @@ from tests.cluster import worker
 
 
 @dataclass(slots=True)
-class _Worker:
+class Worker:
+    """One process; ``stopped`` says whether it was told to stand still."""
+
     process: BaseProcess
     address: Path
     name: str
@@ -42,7 +44,7 @@ class Workers:
         self._url = url
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload([worker.__name__])
-        self._workers: list[_Worker] = []
+        self._workers: list[Worker] = []
         self._number = 0
         for _ in range(count):
             self._start()
@@ -55,7 +57,7 @@ class Workers:
         process = self._context.Process(target=worker.run, args=(name, str(address), self._url, str(log)))
         process.start()
         self.replaced += 1
-        self._workers.append(_Worker(process, address, name))
+        self._workers.append(Worker(process, address, name))
 
     def addresses(self) -> Sequence[Path]:
         """Return the sockets of those that run or are stopped."""
@@ -69,7 +71,7 @@ class Workers:
         return ""
 
     @property
-    def running(self) -> Sequence[_Worker]:
+    def running(self) -> Sequence[Worker]:
         """Those that accept players and are not stopped."""
         return [
             one
@@ -77,25 +79,25 @@ class Workers:
             if one.address.exists() and not one.stopped and one.process.is_alive()
         ]
 
-    def kill(self, one: _Worker) -> None:
+    def kill(self, one: Worker) -> None:
         """Kill a worker without a word."""
         one.process.kill()
         self._forget(one)
 
-    def stop(self, one: _Worker) -> None:
+    def stop(self, one: Worker) -> None:
         """Stop a worker where it is."""
         assert one.process.pid is not None
         os.kill(one.process.pid, signal.SIGSTOP)
         one.stopped = True
 
-    def go_on(self, one: _Worker) -> None:
+    def go_on(self, one: Worker) -> None:
         """Let a worker go on."""
         assert one.process.pid is not None
         one.stopped = False
         with suppress(ProcessLookupError):
             os.kill(one.process.pid, signal.SIGCONT)
 
-    def _forget(self, one: _Worker) -> None:
+    def _forget(self, one: Worker) -> None:
         one.process.join()
         one.address.unlink(missing_ok=True)
         if one in self._workers:
@@ -117,7 +119,8 @@ class Workers:
         for one in self._workers:
             self.go_on(one)
             one.process.terminate()
-        await asyncio.to_thread(lambda: [one.process.join(10) for one in self._workers])
+        for one in self._workers:
+            await asyncio.to_thread(one.process.join, 10)
         codes = [one.process.exitcode for one in self._workers]
         for one in list(self._workers):
             if one.process.is_alive():
