@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from tui.command.places import EMBEDDED, open_place
 from tui.command.plain import say, warn
 from tui.words import _, ngettext
 
@@ -76,7 +77,7 @@ def check(url: str) -> None:
     """Write and read something, and count the games."""
     from saves import Library, storage
 
-    root = storage.open_store(url)
+    root = open_place(url)
     probe = root / ".check"
     storage.create_whole(probe, b"ok")
     storage.remove(probe)
@@ -90,10 +91,8 @@ def check(url: str) -> None:
 
 def _place(text: str) -> Path:
     """Return a data folder, or the root of a store."""
-    from saves.storage import open_store
-
-    if "://" in text:
-        return open_store(text)
+    if "://" in text or text == EMBEDDED:
+        return open_place(text)
     return Path(text).expanduser()
 
 
