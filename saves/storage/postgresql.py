@@ -391,7 +391,7 @@ class PostgresStore:
     def append_after(self, path: Path, size: int, lines: int) -> OpenLog:
         """Open an existing path for appending after what is known of it, also where there is more by now."""
         row = self._row(f"SELECT id FROM hinterland_files WHERE {_HERE}", path)
-        return OpenLog(self, path, Extent(int(row[0]), size, lines), shared=True)
+        return OpenLog(self, path, Extent(int(row[0]), size, lines))
 
     def create_for_appending(self, path: Path, data: bytes) -> AppendOnly:
         """Create or replace the content of a path and open it."""
@@ -583,20 +583,17 @@ class OpenLog:
 
     Attributes:
         extent: what is known to be in it.
-        shared: whether others append, too. Then a line whose arrival is uncertain does no harm: it counts as
-            one of theirs when it has arrived.
     """
 
-    def __init__(self, store: PostgresStore, path: Path, extent: Extent, *, shared: bool = False) -> None:
+    def __init__(self, store: PostgresStore, path: Path, extent: Extent) -> None:
         self.path = path
         self.sound = True
         self._store = store
         self.extent = extent
-        self.shared = shared
 
     def append(self, data: bytes) -> None:
         """Append whole lines."""
-        if not self.sound and not self.shared:
+        if not self.sound:
             raise FileTrouble(errno.EIO, N_("an earlier write failed and could not be put right"))
         self.sound = False
         try:

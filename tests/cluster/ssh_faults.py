@@ -1,8 +1,8 @@
 """Faults seen by guests over SSH: ``python -m tests.cluster.ssh_faults 20`` does each so often.
 
 Two servers on one store, each of which is started again when it is gone, and guests at their terminals who
-play in pairs. A guest whose connection ends, or who gets no answer, goes to any server that accepts. What they
-see is read as a person would: the board, a sentence, never an error.
+play in pairs. A guest whose connection ends, or who gets no answer, goes to any server that accepts. What
+they see is read as a person would: the board, a sentence, never an error.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from contextlib import suppress
 from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -482,8 +483,10 @@ class HallTable(Room):
             Refused: when another worker was faster.
             SaveError: when the store could not be written for another reason.
         """
-        if self._hall.sharing is not None and table.catch_up():
-            raise Refused(N_("The game has gone on meanwhile; look at it once more.")) from None
+        if self._hall.sharing is not None:
+            with suppress(SaveError):  # the error that is there already says more
+                if table.catch_up():
+                    raise Refused(N_("The game has gone on meanwhile; look at it once more.")) from None
         raise error
 
     def _drop_request(self) -> None:
