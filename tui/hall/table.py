@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NoReturn
