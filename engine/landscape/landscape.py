@@ -14,11 +14,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from engine.landscape.compass import STEPS, cell, opposite, xy
 from engine.landscape.design import Design, RotatedDesign
 from engine.landscape.figures import FOLLOWER, Figure
-from engine.landscape.tileset import TileSet
+from engine.landscape.tileset import ROTATIONS, TileSet
 from engine.trail import STRUCTURE, Trail
 
 # Numbers of the columns in the trail, in the order of Landscape._segment_columns.
@@ -421,12 +422,36 @@ class Landscape:
         """Return every legal placement of a design as ``cell * 4 + rotation``, in ascending order."""
         frontier, fits = self.frontier, self.tileset.fits
         try:
-            found = [at << 2 | turn for at, need in frontier.items() for turn in fits[need][design]]
-        except KeyError:  # some cells ask for something not met before
-            rotations = self.tileset.rotations
-            found = [at << 2 | turn for at, need in frontier.items() for turn in rotations(design, need)]
+            found = [
+                at << 2 | turn
+                for at, need in frontier.items()
+                if (turns := fits[need][design])
+                for turn in ROTATIONS[turns]
+            ]
+        except KeyError:
+            self._meet_needs()
+            return self.fitting(design)
         found.sort()
         return found
+
+    def fitting_cells(self, design: int) -> list[int]:
+        """Return where a design can be laid, ascending, as ``cell * 16 + rotations`` with these as bits."""
+        # Any: as integers the compiled form would unpack all needs, and pack them again.
+        frontier: dict[int, Any] = self.frontier
+        fits: dict[Any, tuple[int, ...]] = self.tileset.fits
+        try:
+            found = [at << 4 | turns for at, need in frontier.items() if (turns := fits[need][design])]
+        except KeyError:
+            self._meet_needs()
+            return self.fitting_cells(design)
+        found.sort()
+        return found
+
+    def _meet_needs(self) -> None:
+        """Find out what satisfies the needs of the frontier that were not met before."""
+        for need in self.frontier.values():
+            if need not in self.tileset.fits:
+                self.tileset.add_need(need)
 
     def fits_at(self, design: int, at: int, rotation: int) -> bool:
         """Return whether a design can be laid on a cell in a rotation."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from engine.landscape.compass import xy
+from engine.landscape.landscape import Landscape
 from engine.landscape.records import Deploy, Draw, Pass, Place
-from engine.landscape.tileset import TileSet
+from engine.landscape.tileset import ROTATIONS, TileSet
 from engine.records import Move
 
 PASS: Final = Pass()
@@ -16,32 +17,42 @@ PASS: Final = Pass()
 DEPLOYS: Final = tuple(tuple(Deploy(region, figure) for region in range(16)) for figure in range(8))
 """The moves of the follower step, by figure and region."""
 
-_MAX_CACHED: Final = 4000
+_MAX_CELLS: Final = 1000
+
+
+def fitting_moves(land: Landscape, design: int) -> list[Move]:
+    """Return the moves that lay a design where it fits, by cell and rotation."""
+    codes, places = land.fitting_cells(design), land.tileset.places
+    try:
+        return [
+            move[turn]
+            for code in codes
+            for move in (places[code >> 4][design],)
+            for turn in ROTATIONS[code & 15]
+        ]
+    except (KeyError, IndexError):
+        return place_moves(land.tileset, design, land.fitting(design))
 
 
 def place_moves(tileset: TileSet, design: int, codes: Sequence[int]) -> list[Move]:
     """Return the moves that lay a design at ``codes`` (``cell * 4 + rotation``)."""
-    # By placement first: from one turn to the next the placements stay much the same, the design does not,
-    # so that less memory is touched.
+    return [_places_at(tileset, design, code >> 2)[code & 3] for code in codes]
+
+
+def _places_at(tileset: TileSet, design: int, at: int) -> tuple[Place, ...]:
+    """Return the moves that lay a design on a cell, by rotation."""
+    # By cell first: from one turn to the next the cells stay much the same, the design does not, so that less
+    # memory is touched.
     places = tileset.places
-    try:
-        found = [places[code][design] for code in codes]
-        if all(found):
-            return cast(list[Move], found)
-    except KeyError:
-        pass
-    if len(places) > _MAX_CACHED:
-        places.clear()
-    tile, made = tileset.designs[design].id, list[Move]()
-    for code in codes:
-        row = places.get(code)
-        if row is None:
-            row = places[code] = [None] * len(tileset.designs)
-        move = row[design]
-        if move is None:
-            move = row[design] = Place(tile, *xy(code >> 2), code & 3)
-        made.append(move)
-    return made
+    row = places.get(at)
+    if row is None:
+        if len(places) >= _MAX_CELLS:
+            places.clear()
+        row = places[at] = [()] * len(tileset.designs)
+    if not row[design]:
+        x, y = xy(at)
+        row[design] = tuple([Place(tileset.designs[design].id, x, y, turn) for turn in range(4)])
+    return row[design]
 
 
 @lru_cache(maxsize=64)

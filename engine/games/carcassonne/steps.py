@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.errors import IllegalMove
-from engine.games.carcassonne.module import Module, StepTable
+from engine.games.carcassonne.module import StepTable
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import FIELD, RIVER
 from engine.landscape.compass import cell
@@ -60,7 +60,7 @@ class _CarcassonnePlaceTile(PlaceTile[CarcassonneState]):
         return super().why_not(state, move)
 
     def placed(self, state: CarcassonneState, move: Place, design: int, events: list[Event]) -> None:
-        for module in state.hooks[Module.placed]:
+        for module in state.hooks.placed:
             module.placed(state, move, design, events)
         state.await_seat(TilePhase.FOLLOWER)
 
