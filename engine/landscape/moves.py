@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, cast
 
 from engine.landscape.compass import xy
 from engine.landscape.landscape import Landscape
@@ -22,37 +22,36 @@ _MAX_CELLS: Final = 1000
 
 def fitting_moves(land: Landscape, design: int) -> list[Move]:
     """Return the moves that lay a design where it fits, by cell and rotation."""
-    codes, places = land.fitting_cells(design), land.tileset.places
+    codes, places, first = land.fitting_cells(design), land.tileset.places, design << 2
     try:
-        return [
-            move[turn]
-            for code in codes
-            for move in (places[code >> 4][design],)
-            for turn in ROTATIONS[code & 15]
+        found = [
+            row[first | turn] for code in codes if (row := places[code >> 4]) for turn in ROTATIONS[code & 15]
         ]
-    except (KeyError, IndexError):
-        return place_moves(land.tileset, design, land.fitting(design))
+        if all(found):
+            return cast(list[Move], found)
+    except KeyError:
+        pass
+    return place_moves(land.tileset, design, land.fitting(design))
 
 
 def place_moves(tileset: TileSet, design: int, codes: Sequence[int]) -> list[Move]:
     """Return the moves that lay a design at ``codes`` (``cell * 4 + rotation``)."""
-    return [_places_at(tileset, design, code >> 2)[code & 3] for code in codes]
-
-
-def _places_at(tileset: TileSet, design: int, at: int) -> tuple[Place, ...]:
-    """Return the moves that lay a design on a cell, by rotation."""
     # By cell first: from one turn to the next the cells stay much the same, the design does not, so that less
     # memory is touched.
     places = tileset.places
-    row = places.get(at)
-    if row is None:
-        if len(places) >= _MAX_CELLS:
-            places.clear()
-        row = places[at] = [()] * len(tileset.designs)
-    if not row[design]:
-        x, y = xy(at)
-        row[design] = tuple([Place(tileset.designs[design].id, x, y, turn) for turn in range(4)])
-    return row[design]
+    if len(places) > _MAX_CELLS:
+        places.clear()
+    tile, made = tileset.designs[design].id, list[Move]()
+    for code in codes:
+        at, turn = code >> 2, code & 3
+        row = places.get(at)
+        if row is None:
+            row = places[at] = [None] * (4 * len(tileset.designs))
+        move = row[design << 2 | turn]
+        if move is None:
+            move = row[design << 2 | turn] = Place(tile, *xy(at), turn)
+        made.append(move)
+    return made
 
 
 @lru_cache(maxsize=64)

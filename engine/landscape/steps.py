@@ -13,7 +13,7 @@ from engine.landscape.compass import STEPS, cell
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import DEPLOYS, PASS
 from engine.landscape.notation import standing
-from engine.landscape.phase import TilePhase
+from engine.landscape.phase import FOLLOWER, PLACE
 from engine.landscape.records import (
     AtRegion,
     Begin,
@@ -173,7 +173,7 @@ class DrawAndOffer(DrawTile[S]):
         self.report(state, move, events)
         if state.fits(design):
             state.set_hand(state.on_turn, (design,))
-            state.await_seat(TilePhase.PLACE)
+            state.await_seat(PLACE)
             return
         state.set_aside(design, events, self._aside_rule)
         if not state.in_bag:
@@ -243,7 +243,7 @@ class PlaceTile(TileStep[S, Place]):
 
     def placed(self, state: S, move: Place, design: int, events: list[Event]) -> None:
         """Go on with the tile on the table: the follower step comes next."""
-        state.await_seat(TilePhase.FOLLOWER)
+        state.await_seat(FOLLOWER)
 
     def write(self, state: S, move: Place) -> str:
         return f"{move.tile}@{move.x},{move.y} r{90 * move.rotation}"

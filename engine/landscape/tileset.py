@@ -19,6 +19,8 @@ from engine.landscape.design import Design, Region, Settlement, imprint, turn
 from engine.landscape.records import Place
 from engine.words import N_
 
+_NEEDS: Final = 8**4
+
 Match = Callable[[int, int], bool]
 """Whether two edge types (indices into ``TileSet.edge_types``) may touch."""
 
@@ -67,8 +69,8 @@ class TileSet:
         tokens: names of the tokens and settlements; ``Landscape.named`` goes by their indices.
         by_id: the designs by name.
         fits: for what an empty cell asks for (see ``Landscape.frontier``) per design the rotations that
-            satisfy it, as bits; filled as needed, by :meth:`add_need`.
-        places: for each cell per design the moves that lay it there, by rotation; see :mod:`moves`.
+            satisfy it, as bits; empty where nobody has asked yet, and filled by :meth:`add_need`.
+        places: for each cell the moves that lay a tile there, by ``design * 4 + rotation``; see :mod:`moves`.
         closing: from a hole and the sides at which a feature waits there to the designs that close it
             (see :mod:`engine.landscape.outlook`); filled as needed.
         match: which edge types may touch.
@@ -82,8 +84,8 @@ class TileSet:
     match: Match
     mixed: bool
     by_id: dict[str, Design] = field(default_factory=dict)
-    fits: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    places: dict[int, list[tuple[Place, ...]]] = field(default_factory=dict)
+    fits: list[tuple[int, ...]] = field(default_factory=lambda: [()] * _NEEDS)
+    places: dict[int, list[Place | None]] = field(default_factory=dict)
     closing: dict[int, tuple[int, ...]] = field(default_factory=dict)
     _matches: dict[int, int] = field(default_factory=dict)
     _first_regions: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
@@ -94,8 +96,7 @@ class TileSet:
         ``need`` holds three bits a side from N on: 0 where the neighbouring cell is empty, else one
         more than the type of the edge that lies there.
         """
-        found = self.fits.get(need)
-        return ROTATIONS[(self.add_need(need) if found is None else found)[design]]
+        return ROTATIONS[(self.fits[need] or self.add_need(need))[design]]
 
     def add_need(self, need: int) -> tuple[int, ...]:
         """Add what satisfies ``need`` to ``fits`` and return it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -137,11 +137,20 @@ class CarcassonneRules:
 
 def clash(players: int, options: Mapping[str, Setting], kinds: Kinds) -> Unplayable | None:
     """Return why this number of seats cannot play with these options, or ``None`` when they can."""
-    asked = {**options, "players": players}
+    entry = _first_clash(players, tuple(options.items()), kinds)
+    return Unplayable(entry["rule"], entry["sentence"], **entry.get("with", {})) if entry else None
+
+
+@lru_cache(maxsize=64)
+def _first_clash(
+    players: int, options: tuple[tuple[str, Setting], ...], kinds: Kinds
+) -> Mapping[str, Any] | None:
+    """Return the first entry by which options and number of seats cannot be combined."""
+    asked = {**dict(options), "players": players}
     for file in dict.fromkeys(kind.file() for kind in kinds):
         for entry in _clashes(file):
             if _all(asked, entry["when"]) and not any(_all(asked, one) for one in entry.get("unless", ())):
-                return Unplayable(entry["rule"], entry["sentence"], **entry.get("with", {}))
+                return entry
     return None
 
 

@@ -19,7 +19,7 @@ from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority, shares
 from engine.landscape.moves import place_moves
-from engine.landscape.phase import TilePhase
+from engine.landscape.phase import DRAW, PLACE, TilePhase
 from engine.native import mypyc_attr
 from engine.records import Event, Json, Move
 
@@ -340,7 +340,7 @@ class CarcassonneState(ModularState):
             if module.begin_turn(self, events):
                 return
         if self.can_draw(seat):
-            self.await_chance(TilePhase.DRAW)
+            self.await_chance(DRAW)
         else:
             self.turn -= 1
             self.end_game(events)
@@ -349,7 +349,7 @@ class CarcassonneState(ModularState):
         """Give the seat on turn its tile, or replace one that fits nowhere (CARC-4.2 to CARC-4.5)."""
         if self.fits(design):
             self.set_hand(self.on_turn, (design,))
-            self.await_seat(TilePhase.PLACE)
+            self.await_seat(PLACE)
             for module in self.hooks.tile_in_hand:
                 module.tile_in_hand(self, events)
             return
@@ -357,7 +357,7 @@ class CarcassonneState(ModularState):
         for module in self.hooks.unplaceable:
             if module.unplaceable(self, design, events):
                 return
-        self.await_chance(TilePhase.DRAW)
+        self.await_chance(DRAW)
         self.set_aside(design, events, "CARC-4.3")
         if not self.can_draw(self.on_turn) and not self._skip_turn(events):
             self.end_game(events)
