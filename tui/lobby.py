@@ -81,7 +81,7 @@ class LobbyApp(HinterlandApp):
             change_language(client.environ, settings.language)
         self.hall = hall
         self.thinkers = hall.thinkers
-        self.visit = Visit(hall, person)
+        self.visit: Visit[HallTable] = Visit(hall.visits, person, 0.0)
         self._waiting: frozenset[str] = frozenset()
         self._comings = -1
         self._has_quit = False
@@ -257,13 +257,13 @@ class LobbyApp(HinterlandApp):
     def _tell_changed(self, _version: int) -> None:
         """Wake this app only when the news is any to it: at a table, little of what others do is."""
         at_table = self.visit.place is not None and self.visit.place.stage is not Stage.OPEN
-        if at_table and self._comings == self.hall.comings and self._waiting == self._my_turns():
+        if at_table and self._comings == self.hall.visits.comings and self._waiting == self._my_turns():
             return
         self.post_message(self.HallChanged())
 
     def on_lobby_app_hall_changed(self) -> None:
         """Show what is new."""
-        self._comings = self.hall.comings
+        self._comings = self.hall.visits.comings
         for screen in self.screen_stack:
             if isinstance(screen, HallScreen):
                 screen.post_message(HallScreen.News())

@@ -95,7 +95,8 @@ _MIGRATIONS: Final[tuple[LiteralString, ...]] = (
     CREATE TABLE hinterland_workers (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         name text NOT NULL,
-        until timestamptz NOT NULL
+        until timestamptz NOT NULL,
+        about json NOT NULL DEFAULT '{}'
     );
     CREATE TABLE hinterland_leases (
         name text COLLATE "C" PRIMARY KEY,

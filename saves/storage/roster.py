@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Final, NamedTuple
@@ -93,12 +94,16 @@ class Roster:
         id: its number; another one after each :meth:`join`.
         until: until when it certainly lives, by this process's ``monotonic``.
         clock: the time of the store.
+        about: what it tells the others of itself with every beat, a JSON object.
+        others: what the others that live tell of themselves, by their numbers, as of the last beat.
     """
 
     def __init__(self, store: PostgresStore, name: str) -> None:
         self.id = 0
         self.until = 0.0
         self.clock = StoreClock()
+        self.about: Mapping[str, Any] = {}
+        self.others: Mapping[int, Mapping[str, Any]] = {}
         self._name = name
         self._store = store
         self._connection: psycopg.Connection | None = None
@@ -134,15 +139,18 @@ class Roster:
         before = monotonic()
         rows = self._execute(
             """
-            UPDATE hinterland_workers SET until = clock_timestamp() + make_interval(secs => %s)
-            WHERE id = %s AND until > clock_timestamp() RETURNING extract(epoch FROM clock_timestamp())
+            UPDATE hinterland_workers SET until = clock_timestamp() + make_interval(secs => %s), about = %s
+            WHERE id = %s AND until > clock_timestamp() RETURNING extract(epoch FROM clock_timestamp()), (
+                SELECT json_object_agg(id, about) FROM hinterland_workers
+                WHERE id <> %s AND until > clock_timestamp())
             """,
-            (LIVES_SECONDS, self.id),
+            (LIVES_SECONDS, json.dumps(self.about), self.id, self.id),
         )
         if not rows:
             raise Expired
         self.until = before + LIVES_SECONDS
         self.clock.measure(before, float(rows[0][0]), monotonic())
+        self.others = {int(id_): about for id_, about in (rows[0][1] or {}).items()}
 
     @property
     def lives(self) -> bool:
@@ -185,6 +193,14 @@ class Roster:
     def release(self, name: str) -> None:
         """Lead something no more."""
         self._execute("DELETE FROM hinterland_leases WHERE name = %s AND worker = %s", (name, self.id))
+
+    def hand_over(self, name: str, worker: int) -> None:
+        """Let another worker lead something that this one leads."""
+        with suppress(errors.ForeignKeyViolation):  # that one is gone
+            self._execute(
+                "UPDATE hinterland_leases SET worker = %s WHERE name = %s AND worker = %s",
+                (worker, name, self.id),
+            )
 
     def leases(self) -> dict[str, int]:
         """Return which worker leads what."""

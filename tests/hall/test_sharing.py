@@ -99,7 +99,7 @@ async def test_a_whole_game_ends_everywhere_and_verifies(connected: Connect, sto
             if game_of(first).is_terminal or game_of(second).is_terminal:
                 await until(lambda: first.stage is Stage.FINISHED)
         await until(lambda: third.stage is second.stage is Stage.FINISHED)
-        assert third.table is None
+        await until(lambda: third.table is None)
         assert third.metadata.scores == first.metadata.scores == second.metadata.scores
         assert first.metadata.outcome is TableOutcome.PLAYED
         report = saves.verify(one.path_of_log(first.metadata.log))

@@ -9,10 +9,8 @@ import secrets
 import time as clocks
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
@@ -31,10 +29,11 @@ from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
 from tui.hall.people import Person, harmless
-from tui.hall.remote_bots import RemoteBots
+from tui.hall.remote_bots import PREFIX, RemoteBots
 from tui.hall.room import SeatSetup, TableSetup
 from tui.hall.table import HallTable, open_game
 from tui.hall.talk import TalkLimit
+from tui.hall.visits import Visit, Visits
 from tui.review.reviewer import Reviewer
 from tui.table import HUMAN, Refused
 from tui.table.thinking import Thinkers
@@ -56,7 +55,6 @@ FORGOTTEN_SECONDS: Final = 7 * 24 * 3600.0
 
 if TYPE_CHECKING:
     from saves.storage.postgresql import Added, Extent
-    from saves.storage.roster import Visitor
     from tui.hall.sharing import Sharing
 
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -65,66 +63,6 @@ _TICK_SECONDS: Final = 1.0
 _KEEP_TICKS: Final = 10
 _TELL_SECONDS: Final = 0.05
 _log = logging.getLogger(__name__)
-
-
-class Visit:
-    """One connection of a person, who may have several; ends with :meth:`leave`.
-
-    Attributes:
-        person: who it is.
-        place: the table that the person looks at in this visit, if any.
-    """
-
-    def __init__(self, hall: Hall, person: Person) -> None:
-        self.person = person
-        self.place: HallTable | None = None
-        self._hall = hall
-
-    def go_to(self, place: HallTable | None) -> None:
-        """Look at a table, or at none."""
-        if self.place is not place:
-            before, self.place = self.place, place
-            if before is not None:
-                before.go(self.person)
-            if place is not None:
-                place.load()
-                place.come(self.person)
-            self._hall.note_visit(self)
-            if before is not None:
-                before.put_away_unneeded()
-
-    def leave(self, *, lost: bool = False) -> None:
-        """Go; may be called again.
-
-        Args:
-            lost: whether the connection broke, so that others hear that the person did not mean to go.
-        """
-        visits = self._hall.people.get(self.person.fingerprint, [])
-        if self in visits:
-            visits.remove(self)
-            if not visits:
-                if lost:
-                    self._hall.lost.add(self.person.fingerprint)
-                del self._hall.people[self.person.fingerprint]
-            self.go_to(None)
-            self._hall.end_visit(self, quits=not lost)
-            self._hall.comings += 1
-            self._hall.changed()
-
-
-@dataclass(slots=True, eq=False)
-class FarVisit:
-    """A visit of a person to another worker that serves the same hall.
-
-    Attributes:
-        person: who it is.
-        place: the table that the person looks at, if any.
-        about: what the other worker says of it.
-    """
-
-    person: Person
-    place: HallTable | None
-    about: Mapping[str, Any]
 
 
 class Hall:
@@ -144,11 +82,9 @@ class Hall:
     Attributes:
         sharing: the same.
         library: the logs.
-        people: the visits of those who are here, by fingerprint; nobody is in it without a visit.
-        lost: fingerprints of those whose connection broke and who have not come back.
+        visits: who is here.
         tables: all tables, by id.
         version: counts every change, those of the tables included.
-        comings: counts arrivals and departures.
         reported_logs: games about whose logs a warning was written already.
     """
 
@@ -175,14 +111,9 @@ class Hall:
         self.is_known = is_known
         self.remote_bots = remote_bots or RemoteBots()
         self.remote_bots.on_change = self._meet_bot
-        self.people: dict[str, list[Visit | FarVisit]] = {}
-        self._numbers = count(1)
-        self._visits: dict[Visit, int] = {}
-        self._far: dict[tuple[int, int], FarVisit] = {}
-        self.lost: set[str] = set()
         self.tables: dict[str, HallTable] = {}
+        self.visits = Visits(self.tables.get, self.changed, self.time, sharing)
         self.version = 0
-        self.comings = 0
         self.reported_logs: set[str] = set()
         self._reviewers: WeakValueDictionary[Path, Reviewer] = WeakValueDictionary()
         self._telling: asyncio.TimerHandle | None = None
@@ -204,6 +135,7 @@ class Hall:
         """
         self._close_to_others()
         if self.sharing is not None:
+            self.sharing.tells["bots"] = self._bots_here
             self.sharing.open(self)
         for path in metadata_files(self.folder / TABLES):
             try:
@@ -293,6 +225,7 @@ class Hall:
         """Look at the clocks; ``keep`` writes them down as well, and takes forgotten tables away."""
         if self.sharing is not None:
             self.sharing.tick()
+            self._follow_bots()
         for table in list(self.tables.values()):
             try:
                 table.enforce_clock()
@@ -354,46 +287,6 @@ class Hall:
         if table is not None:
             (table.lead if leads else table.follow)()
 
-    def hear_visit(self, visitor: Visitor, *, gone: bool, quits: bool) -> None:
-        key, about = (visitor.worker, visitor.number), visitor.about
-        visit = self._far.get(key)
-        before = visit.place if visit is not None else None
-        place = None if gone else self.tables.get(str(about["table"]))
-        if visit is None and not gone:
-            person = Person(str(about["key"]), harmless(str(about["name"])))
-            visit = self._far[key] = FarVisit(person, None, about)
-            self.lost.discard(person.fingerprint)
-            self.people.setdefault(person.fingerprint, []).append(visit)
-        if visit is None:
-            return
-        if gone:
-            del self._far[key]
-            visits = self.people[visit.person.fingerprint]
-            visits.remove(visit)
-            if not visits:
-                del self.people[visit.person.fingerprint]
-                if not quits:
-                    self.lost.add(visit.person.fingerprint)
-        visit.place, visit.about = place, about
-        if before is not place:
-            if before is not None:
-                before.go(visit.person)
-            if place is not None:
-                place.come(visit.person)
-        self.comings += 1
-        self.changed()
-
-    def hear_visits(self, visitors: Collection[Visitor]) -> None:
-        here = {(visitor.worker, visitor.number) for visitor in visitors}
-        for key in self._far.keys() - here:
-            self.hear_visit(Visitor(*key, self._far[key].about), gone=True, quits=False)
-        for visitor in visitors:
-            self.hear_visit(visitor, gone=False, quits=False)
-
-    def note_visits(self) -> None:
-        for visit in self._visits:
-            self.note_visit(visit)
-
     def hear_message(self, message: Mapping[str, Any]) -> None:
         match message:
             case {"point": [str(id_), str(key), str(name), [one, two]]}:
@@ -424,42 +317,20 @@ class Hall:
 
     # -- people -----------------------------------------------------------------------------------------
 
-    def arrive(self, person: Person) -> Visit:
+    def arrive(self, person: Person) -> Visit[HallTable]:
         """Let a person in, who may be here already with another connection."""
-        visit = Visit(self, Person(person.fingerprint, harmless(person.name)))
-        self.lost.discard(person.fingerprint)
-        self.people.setdefault(person.fingerprint, []).append(visit)
-        self._visits[visit] = next(self._numbers)
-        self.note_visit(visit)
+        visit = self.visits.arrive(person)
         if self.sharing is not None:
             for table in self.tables.values():
                 if table.seats_of(person):
                     table.load()
-        self.comings += 1
-        self.changed()
         return visit
-
-    def note_visit(self, visit: Visit) -> None:
-        """Tell other workers of a visit to this one, or where its person looks now."""
-        number = self._visits.get(visit)
-        if self.sharing is not None and number is not None:
-            place = visit.place.id if visit.place is not None else ""
-            person = visit.person
-            self.sharing.note_visit(number, {"key": person.fingerprint, "name": person.name, "table": place})
-
-    def end_visit(self, visit: Visit, *, quits: bool) -> None:
-        """Tell other workers that a visit to this one has ended; ``quits`` if the person meant to go."""
-        number = self._visits.pop(visit, None)
-        if self.sharing is not None and number is not None:
-            self.sharing.end_visit(number, quits=quits)
-            for table in list(self.tables.values()):
-                table.put_away_unneeded()
 
     def needs(self, table: HallTable) -> bool:
         """Whether the game of a table is needed here: it is led, somebody here sees it or sits there."""
         if table.leads:
             return True
-        return any(visit.place is table or table.seats_of(visit.person) for visit in self._visits)
+        return any(visit.place is table or table.seats_of(visit.person) for visit in self.visits.near)
 
     def forget(self, id: str) -> None:
         """Take note that another worker has taken a table away."""
@@ -469,7 +340,7 @@ class Hall:
 
     def is_here(self, fingerprint: str) -> bool:
         """Whether a person is connected."""
-        return fingerprint in self.people
+        return fingerprint in self.visits.people
 
     def bot_choices(self, game: str) -> tuple[str, ...]:
         """Return the bots that can play a game here.
@@ -477,12 +348,47 @@ class Hall:
         Those are the built-in ones, those that the server admits, and those that are connected.
         """
         built_in = (level for level in bots.levels(game) if not bots.is_foreign(level))
-        connected = (bot.spec for bot in self.remote_bots.connected)
+        connected = (f"{PREFIX}{name}" for name, _key in self.connected_bots)
         return (*built_in, *self.thinkers.programs, *connected)
+
+    @property
+    def connected_bots(self) -> list[tuple[str, str]]:
+        """The names and fingerprints of the bots that are connected to this worker or another, by name."""
+        found = {(bot.name, bot.fingerprint) for bot in self.remote_bots.connected}
+        for bots_there in self._bots_elsewhere().values():
+            found |= bots_there
+        return sorted(found, key=lambda bot: bot[0].casefold())
+
+    def _bots_here(self) -> list[list[str]]:
+        return [[bot.name, bot.fingerprint] for bot in self.remote_bots.connected]
+
+    def _bots_elsewhere(self) -> dict[int, set[tuple[str, str]]]:
+        others = self.sharing.others if self.sharing is not None else {}
+        return {
+            worker: {(harmless(str(name)), str(key)) for name, key in about.get("bots", ())}
+            for worker, about in others.items()
+        }
+
+    def _follow_bots(self) -> None:
+        """Let the worker lead a table to which the bot is connected that is to move there."""
+        if self.sharing is None:
+            return
+        for place in self.tables.values():
+            table = place.table
+            seat = table.trouble.seat if table is not None and table.trouble is not None else None
+            if table is None or seat is None or not place.leads:
+                continue
+            spec = bots.base_name(table.bot_of(seat))
+            for worker, there in self._bots_elsewhere().items():
+                if (
+                    spec in {f"{PREFIX}{name}" for name, _key in there}
+                    and self.remote_bots.find(spec) is None
+                ):
+                    self.sharing.hand_over(place.id, worker)
 
     def _meet_bot(self, spec: str) -> None:
         """Let games go on that have waited for a bot which has come."""
-        self.comings += 1
+        self.visits.comings += 1
         self.changed()
         if self.remote_bots.find(spec) is None:
             return

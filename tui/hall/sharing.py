@@ -40,10 +40,27 @@ _END_SECONDS: Final = 4.0
 _log = logging.getLogger(__name__)
 
 
+class SharedVisits(Protocol):
+    """What a hall does when it hears of visits to other workers; all of it in the event loop."""
+
+    def hear(self, visitor: Visitor, *, gone: bool = False, quits: bool = False) -> None:
+        """Take note of a visit to another worker, of a change of it, or of its end."""
+
+    def hear_all(self, visitors: Collection[Visitor]) -> None:
+        """Take note that there are no visits to other workers but these."""
+
+    def tell_all(self) -> None:
+        """Tell the others of all visits to this worker, which they have forgotten."""
+
+
 class SharedHall(Protocol):
     """What a hall does when it hears of other workers; all of it in the event loop."""
 
     folder: Path
+
+    @property
+    def visits(self) -> SharedVisits:
+        """Who is here."""
 
     def path_of(self, id: str) -> Path:
         """Return where the metadata of a table is."""
@@ -75,17 +92,8 @@ class SharedHall(Protocol):
     def hear_lead(self, id: str, leads: bool) -> None:
         """Lead a table from now on, or no more."""
 
-    def hear_visit(self, visitor: Visitor, *, gone: bool, quits: bool) -> None:
-        """Take note of a visit to another worker, of a change of it, or of its end."""
-
-    def hear_visits(self, visitors: Collection[Visitor]) -> None:
-        """Take note that there are no visits to other workers but these."""
-
     def hear_message(self, message: Mapping[str, Any]) -> None:
         """Take in what another worker tells."""
-
-    def note_visits(self) -> None:
-        """Tell the others of all visits to this worker, who have forgotten them."""
 
 
 class Sharing:
@@ -97,11 +105,13 @@ class Sharing:
 
     Attributes:
         store: the same.
+        tells: what this worker tells of itself every second, each a function that returns JSON.
         on_lag: called with the seconds between a change of another worker and its arrival here.
     """
 
     def __init__(self, store: PostgresStore, name: str) -> None:
         self.store = store
+        self.tells: dict[str, Callable[[], Any]] = {}
         self.on_lag: Callable[[float], None] = lambda seconds: None
         self._name = name
         self._roster = Roster(store, name)
@@ -135,7 +145,7 @@ class Sharing:
     def learn(self) -> None:
         """Take in who is here and who leads what, once the tables were read."""
         self._leaders = self._roster.leases()
-        self._hall.hear_visits(self._roster.visits())
+        self._hall.visits.hear_all(self._roster.visits())
         for work in (self._work, self._hear_on):
             thread = Thread(target=work, name=f"sharing {work.__name__}", daemon=True)
             thread.start()
@@ -164,6 +174,11 @@ class Sharing:
         """How many tables this worker leads."""
         return len(self._led) if self._roster.lives else 0
 
+    @property
+    def others(self) -> Mapping[int, Mapping[str, Any]]:
+        """What the other workers tell of themselves, by their numbers; up to a second old."""
+        return self._roster.others
+
     def leads(self, id: str) -> bool:
         """Whether this worker certainly leads a table at this moment."""
         return id in self._led and self._roster.lives
@@ -171,6 +186,7 @@ class Sharing:
     def tick(self) -> None:
         """Show that the event loop runs, and claim what nobody leads; called every second."""
         self._alive = monotonic()
+        self._roster.about = {key: tell() for key, tell in self.tells.items()}
         if self._roster.lives:
             self.claim(self._hall.unled(self._leaders))
 
@@ -184,6 +200,10 @@ class Sharing:
             self._call(lambda: self._take_leases(dict.fromkeys(claimed, worker)))
 
         self._jobs.put(claim)
+
+    def hand_over(self, id: str, worker: int) -> None:
+        """Let another worker lead a table soon."""
+        self._jobs.put(lambda: self._roster.hand_over(id, worker))
 
     def release(self, id: str) -> None:
         """Lead a table no more, because its game is over."""
@@ -250,7 +270,7 @@ class Sharing:
         except psycopg.Error as error:
             _log.warning("the store: %s", type(error).__name__)
         else:
-            self._call(self._hall.note_visits)
+            self._call(self._hall.visits.tell_all)
             self._call(self._learn_again)
 
     # -- the thread that hears ----------------------------------------------------------------------------
@@ -295,7 +315,7 @@ class Sharing:
                 row = data["visit"]
                 if row["worker"] != self.id:
                     visitor = Visitor(int(row["worker"]), int(row["number"]), row["about"])
-                    self._hall.hear_visit(visitor, gone=data["gone"], quits=row["quits"])
+                    self._hall.visits.hear(visitor, gone=data["gone"], quits=row["quits"])
             case "message":
                 if data["by"] != self.id:
                     self._hall.hear_message(data["message"])
@@ -386,7 +406,7 @@ class Sharing:
     def _take_all(self, leases: Mapping[str, int], visits: Collection[Visitor]) -> None:
         gone = dict.fromkeys(self._leaders.keys() - leases.keys(), 0)
         self._take_leases({**gone, **leases})
-        self._hall.hear_visits(visits)
+        self._hall.visits.hear_all(visits)
         self.tick()
 
     def _pull_all(self, found: Any) -> None:

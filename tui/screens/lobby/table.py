@@ -88,7 +88,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
                 continue
             if not now:
                 words = _("{name} is back.")
-            elif seat.person in self.lobby.hall.lost:
+            elif seat.person in self.lobby.hall.visits.lost:
                 words = _("{name} lost the connection; the seat is kept.")
             else:
                 words = _("{name} has left; the seat is kept.")
