@@ -220,7 +220,7 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
 
     server = serving("--open", "--workers", "2")
     assert server.fingerprint == files.fingerprint
-    logged(server, "files of the server in .* are in the database now, compared")
+    logged(server, "the server's files in .* are in the database now, compared")
     workers(server)
     anna = ssh(server)
     anna.wait(r"your turn|lay the tile")  # the table was taken along
@@ -245,6 +245,10 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     assert "are in the database now" not in server.log.read_text().rpartition("serves")[2]
     anna = ssh(server)
     anna.wait(r"your turn|lay the tile")
+    anna.press("enter")
+    anna.wait(r"lay the tile\.")
+    anna.press("tab", "enter")
+    anna.wait("0 nothing|0 Nothing")
     anna.press("ctrl+q")
     assert anna.end() == 0
     assert server.end() == 0
@@ -254,9 +258,20 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     backup = tmp_path / "backup"
     copied = run("--data-dir", str(data), "store", "copy", "embedded", str(backup))
     assert copied.returncode == 0, copied.stderr
-    assert list((backup / "server" / "games").glob("*.jsonl"))
+    [log] = (backup / "server" / "games").glob("*.jsonl")
     assert not list(backup.rglob("ssh_host*"))
     assert running_url(data) is None
+    assert run("verify", str(backup / "server")).returncode == 0
+
+    (data / "postgresql").rename(data / "broken")  # the backup is restored, not the older files
+    assert len(log.read_bytes()) > (data / "server" / "games" / log.name).stat().st_size
+    copied = run("--data-dir", str(data), "store", "copy", str(backup), "embedded")
+    assert copied.returncode == 0, copied.stderr
+    server = serving("--open", "--workers", "1")
+    url = running_url(data)
+    assert url is not None
+    assert storage.read_bytes(storage.open_store(url) / "server" / "games" / log.name) == log.read_bytes()
+    assert server.end() == 0
 
 
 def test_the_key_of_the_folder_goes_into_the_store(serving: Start, database_url: str) -> None:
