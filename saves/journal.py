@@ -342,6 +342,11 @@ class SharedJournal(Journal):
         """How much of the log is known here."""
         return self._file.extent
 
+    @property
+    def sound(self) -> bool:
+        """Whether it is known what the log holds; :meth:`news` finds out after a write that has failed."""
+        return self._file.sound
+
     def added(self, added: Added) -> list[Entry]:
         """Return the entries of some lines that follow on those known; nothing changes.
 
@@ -382,13 +387,16 @@ class SharedJournal(Journal):
         self._file.go_on(added.extent)
 
     def news(self) -> Added | None:
-        """Return what others have appended since, ``None`` for nothing.
+        """Return what others have appended since, ``None`` for nothing; then a failed write is made good.
 
         Raises:
             SaveError: when it cannot be found out.
         """
         with explained(N_("cannot read {path}: {cause}"), path=str(self.path)):
-            return self._file.added()
+            added = self._file.added()
+        if added is None:
+            self._file.go_on(self.extent)
+        return added
 
 
 class _NoLock:

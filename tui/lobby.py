@@ -108,10 +108,16 @@ class LobbyApp(HinterlandApp):
 
     def on_mount(self) -> None:
         self.visit = self.hall.arrive(self.visit.person)
+        self.visit.on_dismissal = self._make_room
         self._stop_watching = self.hall.watch(self._tell_changed)
         self._waiting = self._my_turns()
         if self._waiting:
             self._show_title()
+
+    def _make_room(self) -> None:
+        """End, because the guest has come in to another worker, and that was once too often."""
+        self.farewell = _("You have come in from elsewhere, and a key cannot be here more often at once.")
+        self.exit()
 
     def release(self) -> None:
         self._stop_watching()

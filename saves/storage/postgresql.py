@@ -328,6 +328,15 @@ class PostgresStore:
         row = self._row(f"SELECT {_CONTENT}, revision FROM hinterland_files WHERE {_HERE}", path)
         return bytes(row[0]), int(row[1])
 
+    def read_folder(self, folder: Path, suffix: str) -> list[tuple[Path, bytes, int]]:
+        """Return path, content and revision of all that is in ``folder`` with that suffix, but for logs."""
+        query: LiteralString = """
+            SELECT name, content, revision FROM hinterland_files
+            WHERE folder = %s AND starts_with(reverse(name), reverse(%s)) AND content IS NOT NULL
+        """
+        rows = self._reading(lambda c: c.execute(query, (_folder(folder), suffix)).fetchall())
+        return [(Path(folder, name), bytes(content), int(revision)) for name, content, revision in rows]
+
     def replace_if(self, path: Path, data: bytes, revision: int) -> int | None:
         """Replace the content of a path if it still has a revision; return the new one, else ``None``.
 

@@ -3,28 +3,48 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import engine
 import saves
-from saves.storage.postgresql import PostgresStore
-from tests.hall.house import ANNA, BORIS, CHEN, Instant, game_of, move, plan
+from engine.bots import Analysis
+from saves import SaveError
+from saves.journal import SharedJournal
+from saves.storage.postgresql import Extent, PostgresStore
+from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
 from tui.hall.metadata import TableOutcome
+from tui.hall.remote_bots import PREFIX, HallThinkers, RemoteBot, RemoteBots
 from tui.hall.sharing import Sharing
+from tui.server.arrivals import Arrival, Arrivals
+from tui.server.elsewhere import Elsewhere
+from tui.server.limits import Limits
 from tui.table import Refused
+from tui.table.thinking import BotQuery, Told, answer
 
 Connect = Callable[[], PostgresStore]
+
+
+class InstantOrConnected(HallThinkers):
+    """Bots that think in this process, but for those that are connected."""
+
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
+        return await super().think(question, told) if question.bot.startswith(PREFIX) else answer(question)
 
 
 @asynccontextmanager
 async def worker(connect: Connect, store: PostgresStore, name: str) -> AsyncIterator[Hall]:
     """One of the workers; it can be closed early."""
-    hall = Hall(Path(store.label, "server"), Instant(), pace=0.0, sharing=Sharing(connect(), name))
+    bots = RemoteBots()
+    thinkers = InstantOrConnected(bots, most=1, programs={})
+    sharing = Sharing(connect(), name)
+    hall = Hall(Path(store.label, "server"), thinkers, pace=0.0, remote_bots=bots, sharing=sharing)
     hall.open()
     try:
         yield hall
@@ -186,4 +206,100 @@ async def test_every_game_is_played_by_two_workers(
     async with workers(connected, store, "one", "two") as (one, two):
         first, second = await meet(one, two, game=game)
         for _ in range(20):
+            await play({ANNA: first, BORIS: second})
+
+
+async def test_a_person_who_comes_in_too_often_makes_room_elsewhere(
+    connected: Connect, store: PostgresStore
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        visit, dismissed = one.arrive(ANNA), asyncio.Event()
+        visit.on_dismissal = dismissed.set
+        elsewhere = Elsewhere(two)
+        await until(lambda: elsewhere.begun(ANNA.fingerprint))
+        [(begun, worker, number)] = elsewhere.begun(ANNA.fingerprint)
+        assert begun == visit.begun
+        elsewhere.dismiss(worker, number)
+        async with asyncio.timeout(20):
+            await dismissed.wait()
+
+
+async def test_connections_and_sessions_are_counted_together(
+    connected: Connect, store: PostgresStore
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        Elsewhere(one).tell(lambda: 3, lambda: {"10.0.0.1": 2})
+        elsewhere = Elsewhere(two)
+        await until(lambda: elsewhere.people == 3)
+        assert (elsewhere.workers, elsewhere.connections("10.0.0.1"), elsewhere.connections("10.0.0.2")) == (
+            1,
+            2,
+            0,
+        )
+        arrivals = Arrivals(Limits(per_address=2), elsewhere)
+        admitted = [arrivals.admit("10.0.0.1", 0.0) for _ in range(4)]
+        assert [isinstance(one, Arrival) for one in admitted] == [True, True, False, False]
+
+
+class Connected(RemoteBot):
+    """A bot at a connection that answers at once."""
+
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
+        return answer(replace(question, bot="greedy"))
+
+
+async def test_a_table_follows_the_bot_that_is_to_move(connected: Connect, store: PostgresStore) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        bot = Connected("Ada", "SHA256:Ada", lambda data: None)
+        two.remote_bots.add(bot)
+        await until(lambda: "ssh:Ada" in one.bot_choices("discovery"))
+        first = one.make(ANNA, plan("human", "ssh:Ada"))
+        one.arrive(ANNA).go_to(first)
+        first.begin(ANNA)
+        for _ in range(3):
+            await until(lambda: game_of(first).current_player == 0)
+            first.play(ANNA, move(first))
+        await until(lambda: two.tables[first.id].leads)
+
+
+async def test_a_move_that_was_written_while_the_answer_was_lost_is_made_once(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        await until(lambda: game_of(first).current_player == 0)
+        journal = first.table.journal if first.table is not None else None
+        assert isinstance(journal, SharedJournal)
+        append = PostgresStore.append
+
+        def lost(self: PostgresStore, extent: Extent, data: bytes) -> Extent | None:
+            append(self, extent, data)
+            raise OSError(errno.EHOSTUNREACH, "gone")
+
+        made = len(game_of(first).moves)
+        with monkeypatch.context() as patch:
+            patch.setattr(PostgresStore, "append", lost)
+            with pytest.raises(Refused, match="gone on"):
+                first.play(ANNA, move(first))
+        assert len(game_of(first).moves) == made + 1
+        for _ in range(4):
+            await play({ANNA: first, BORIS: second})
+
+
+async def test_a_store_that_was_away_stops_no_game_for_good(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        await until(lambda: game_of(first).current_player == 0)
+
+        def away(self: PostgresStore, *values: object) -> None:
+            raise OSError(errno.EHOSTUNREACH, "away")
+
+        with monkeypatch.context() as patch:
+            for name in ("append", "holds", "added_since"):
+                patch.setattr(PostgresStore, name, away)
+            with pytest.raises(SaveError):
+                first.play(ANNA, move(first))
+        for _ in range(4):
             await play({ANNA: first, BORIS: second})

@@ -241,6 +241,7 @@ def _run(configuration: Configuration, allowed: dict[str, str], inherited: str |
     from tui.server.bots import RegisteredBots
     from tui.server.check import empty_list
     from tui.server.descriptors import raise_limit
+    from tui.server.elsewhere import Elsewhere
     from tui.server.keys import Listed, StoredList, guests_of, host_key
     from tui.server.listener import listen
     from tui.server.lobby import lobby
@@ -290,7 +291,7 @@ def _run(configuration: Configuration, allowed: dict[str, str], inherited: str |
             remote_bots=remote,
             sharing=sharing,
         )
-        server = SshServer(lobby(hall), people, guests, configuration.limits, registered)
+        server = SshServer(lobby(hall), people, guests, configuration.limits, registered, Elsewhere(hall))
         _load_everything()
         key = host_key(folder, stored)
         sockets = link.sockets if link is not None else listen(configuration.host, configuration.port)

@@ -7,7 +7,7 @@ import contextvars
 import logging
 import secrets
 import time as clocks
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, date, datetime
 from functools import partial
@@ -19,7 +19,7 @@ import engine
 from engine import bots
 from engine.words import N_, Saying
 from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
-from saves.chance import is_concealed
+from saves.chance import concealed_games
 from saves.daily import daily_deck, today
 from saves.errors import explained
 from saves.journal import Journal, SharedJournal, open_shared
@@ -112,6 +112,7 @@ class Hall:
         self.remote_bots = remote_bots or RemoteBots()
         self.remote_bots.on_change = self._meet_bot
         self.tables: dict[str, HallTable] = {}
+        self._opened: dict[str, HallTable] = {}
         self.visits = Visits(self.tables.get, self.changed, self.time, sharing)
         self.version = 0
         self.reported_logs: set[str] = set()
@@ -137,26 +138,24 @@ class Hall:
         if self.sharing is not None:
             self.sharing.tells["bots"] = self._bots_here
             self.sharing.open(self)
-        for path in metadata_files(self.folder / TABLES):
-            try:
-                metadata, revision = self._read(path)
-            except SaveError as error:
-                _log.warning("%s: %s", path, error)
-                continue
+        concealed = concealed_games(self.library.folder)
+        for metadata, revision in self.sharing.read_all() if self.sharing is not None else self._read_all():
             self.tables[metadata.id] = table = HallTable(self, metadata, revision)
             if metadata.stage is Stage.RUNNING and self.sharing is None:
                 open_game(table, partial(self.library.open, metadata.log))
-            elif metadata.stage is Stage.FINISHED:
+            elif metadata.stage is Stage.FINISHED and metadata.log in concealed:
                 self._reveal(metadata.log)
         if self.sharing is not None:
             self.sharing.learn()
         loop = asyncio.get_running_loop()
         self._ticking = loop.create_task(self._tick_on(), context=contextvars.Context())
 
-    def _read(self, path: Path) -> tuple[TableMetadata, int]:
-        if self.sharing is not None:
-            return self.sharing.read(path)
-        return TableMetadata.from_json(read_metadata(path)), 0
+    def _read_all(self) -> Iterator[tuple[TableMetadata, int]]:
+        for path in metadata_files(self.folder / TABLES):
+            try:
+                yield TableMetadata.from_json(read_metadata(path)), 0
+            except SaveError as error:
+                _log.warning("%s: %s", path, error)
 
     def open_journal(self, log: str) -> Journal:
         """Open a log to go on with its game.
@@ -184,11 +183,9 @@ class Hall:
 
     def _reveal(self, log: str) -> None:
         """Reveal the secret of a game that has ended, where the hall was closed before that was done."""
-        path = self.path_of_log(log)
         try:
-            if is_concealed(path):
-                with self.open_journal(log) as journal:
-                    journal.reveal()
+            with self.open_journal(log) as journal:
+                journal.reveal()
         except SaveError as error:
             _log.warning("%s", error)
 
@@ -226,12 +223,16 @@ class Hall:
         if self.sharing is not None:
             self.sharing.tick()
             self._follow_bots()
+            for table in self.tables.values():
+                if table.leads and table.stage is not Stage.RUNNING:
+                    self.sharing.release(table.id)
         for table in list(self.tables.values()):
             try:
                 table.enforce_clock()
             except (SaveError, Refused) as error:
                 _log.warning("%s", error)  # it is tried again at the next tick
             if keep:
+                table.put_away_unneeded()
                 table.keep_clock()
                 self._take_away_forgotten(table)
 
@@ -263,24 +264,25 @@ class Hall:
         for id_ in self.tables.keys() - set(ids):
             self.forget(id_)
 
+    def note_open(self, table: HallTable) -> None:
+        """Take note that the game of a table was opened."""
+        self._opened[table.metadata.log] = table
+
     def extent(self, log: str) -> Extent | None:
-        table = self._table_of(log)
+        table = self._opened.get(log)
         journal = table.table.journal if table is not None and table.table is not None else None
         return journal.extent if isinstance(journal, SharedJournal) else None
 
     def open_logs(self) -> list[str]:
-        return [table.metadata.log for table in self.tables.values() if table.table is not None]
+        return [log for log, table in self._opened.items() if table.table is not None]
 
     def hear_log(self, log: str, added: Added) -> None:
-        table = self._table_of(log)
+        table = self._opened.get(log)
         if table is not None and table.table is not None:
             try:
                 table.table.take_in(added)
             except SaveError as error:
                 table.break_off(error)
-
-    def _table_of(self, log: str) -> HallTable | None:
-        return next((table for table in self.tables.values() if table.metadata.log == log), None)
 
     def hear_lead(self, id: str, leads: bool) -> None:
         table = self.tables.get(id)
@@ -301,6 +303,9 @@ class Hall:
                 table = self.tables.get(id_)
                 if table is not None:
                     table.hear_trouble(about)
+            case {"dismiss": [worker, int(number)]}:
+                if self.sharing is not None and worker == self.sharing.id:
+                    self.visits.dismiss(number)
             case {"retry": str(id_), "bot": str(bot)}:
                 table = self.tables.get(id_)
                 if table is not None and table.leads:

@@ -124,6 +124,7 @@ class Sharing:
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="store reader")
         self._pulled: dict[Path, bool] = {}
         self._alive = monotonic()
+        self._learning: asyncio.TimerHandle | None = None
 
     # -- the hall's side ----------------------------------------------------------------------------------
 
@@ -217,6 +218,14 @@ class Sharing:
         """
         return _read(self.store, path)
 
+    def read_all(self) -> list[tuple[TableMetadata, int]]:
+        """Return the metadata of all tables with their revisions; what cannot be read is logged and left out.
+
+        Raises:
+            SaveError: when the store cannot be read.
+        """
+        return _read_all(self.store, self._hall.path_of("").parent)
+
     def watch_file(self, path: Path, changed: Callable[[], None]) -> None:
         """Call ``changed`` in the event loop after each change of a path."""
         self._watched[path] = changed
@@ -237,7 +246,8 @@ class Sharing:
 
     def _work(self) -> None:
         """Say every second that this worker lives, and do what is to be done in the store."""
-        beat = 0.0
+        beat, away = 0.0, False
+        job: Callable[[], None] | None = None
         while not self._ends.is_set():
             try:
                 if monotonic() >= beat and monotonic() - self._alive < LIVES_SECONDS:
@@ -245,15 +255,22 @@ class Sharing:
                     self._roster.beat()
                     for name in self._roster.bury():
                         _log.warning("%s has said nothing for %g s; others go on for it", name, LIVES_SECONDS)
-                self._jobs.get(timeout=max(min(beat - monotonic(), BEAT_SECONDS), 0.01))()
+                    away = False
+                if job is None:
+                    job = self._jobs.get(timeout=max(min(beat - monotonic(), BEAT_SECONDS), 0.01))
+                job()
+                job = None
             except Empty:
                 pass
             except Expired:
+                job = None  # whoever joins again tells everything again
                 self._join_again()
             except psycopg.Error as error:
                 if not self._roster.lives:
                     self._call(self._lead_nothing)
-                _log.warning("the store: %s", type(error).__name__)
+                if not away:
+                    _log.warning("the store cannot be used (%s); it is tried again", type(error).__name__)
+                away = True
                 self._ends.wait(_AGAIN_SECONDS)
         try:
             self._roster.leave()
@@ -291,11 +308,10 @@ class Sharing:
         while not self._ends.wait(_AGAIN_SECONDS):
             try:
                 self._feed = Feed(self.store)
-            except psycopg.Error as error:
-                _log.warning("the store: %s", type(error).__name__)
-            else:
-                self._call(self._learn_again)
-                return
+            except psycopg.Error:
+                continue
+            self._call(self._learn_again)
+            return
 
     # -- in the event loop --------------------------------------------------------------------------------
 
@@ -373,8 +389,7 @@ class Sharing:
     def _take(self, path: Path, found: Any) -> None:
         again = self._pulled.pop(path)
         if isinstance(found, Exception):
-            _log.warning("%s", found)
-            self._loop.call_later(_AGAIN_SECONDS, self._pull, path, context=contextvars.Context())
+            self._learn_later(found)
             return
         if path.suffix == SUFFIX:
             if found is not None:
@@ -390,6 +405,7 @@ class Sharing:
 
     def _learn_again(self) -> None:
         """Read everything again, because something may have been missed."""
+        self._learning = None
 
         def who() -> None:
             leases, visits = self._roster.leases(), self._roster.visits()
@@ -397,11 +413,7 @@ class Sharing:
 
         self._jobs.put(who)
         folder = self._hall.path_of("").parent
-
-        def tables() -> list[Path]:
-            return [facts.path for facts in self._reader.list_files(folder, METADATA_SUFFIX)]
-
-        self._read_soon(tables, self._pull_all)
+        self._read_soon(lambda: _read_all(self._reader, folder), self._take_tables)
 
     def _take_all(self, leases: Mapping[str, int], visits: Collection[Visitor]) -> None:
         gone = dict.fromkeys(self._leaders.keys() - leases.keys(), 0)
@@ -409,14 +421,20 @@ class Sharing:
         self._hall.visits.hear_all(visits)
         self.tick()
 
-    def _pull_all(self, found: Any) -> None:
+    def _learn_later(self, error: Exception) -> None:
+        """Read everything again in a moment, because something could not be read."""
+        if self._learning is None:
+            _log.warning("%s", error)
+            own = contextvars.Context()
+            self._learning = self._loop.call_later(_AGAIN_SECONDS, self._learn_again, context=own)
+
+    def _take_tables(self, found: Any) -> None:
         if isinstance(found, Exception):
-            _log.warning("%s", found)
-            self._loop.call_later(_AGAIN_SECONDS, self._learn_again, context=contextvars.Context())
+            self._learn_later(found)
             return
-        self._hall.hear_tables({path.stem for path in found})
-        for path in found:
-            self._pull(path)
+        self._hall.hear_tables({metadata.id for metadata, _revision in found})
+        for metadata, revision in found:
+            self._hall.hear_table(metadata, revision)
         for changed in self._watched.values():
             changed()
         for log in self._hall.open_logs():
@@ -440,3 +458,15 @@ def _read(store: PostgresStore, path: Path) -> tuple[TableMetadata, int]:
     with explained(N_("cannot read {path}: {cause}"), path=str(path)):
         data, revision = store.read_revised(path)
     return TableMetadata.from_json(metadata_in(data, path)), revision
+
+
+def _read_all(store: PostgresStore, folder: Path) -> list[tuple[TableMetadata, int]]:
+    with explained(N_("cannot read the folder {folder}: {cause}"), folder=str(folder)):
+        found = store.read_folder(folder, METADATA_SUFFIX)
+    read = []
+    for path, data, revision in found:
+        try:
+            read.append((TableMetadata.from_json(metadata_in(data, path)), revision))
+        except SaveError as error:
+            _log.warning("%s: %s", path, error)
+    return read

@@ -90,6 +90,7 @@ class HallTable(Room):
     def load(self) -> None:
         """Have the game of the table here, which other workers may have begun."""
         if self.table is None and self.stage is Stage.RUNNING:
+            self.trouble = None
             open_game(self, lambda: self._hall.open_journal(self.metadata.log))
 
     def put_away_unneeded(self) -> None:
@@ -107,6 +108,8 @@ class HallTable(Room):
         try:
             table.catch_up()
             self.refresh()
+            if self.stage is not Stage.RUNNING:
+                return  # what is no more to be led is released at the next tick
             self._wind_clock()
             table.drive(True)
             self._follow_game(table.version)
@@ -241,6 +244,7 @@ class HallTable(Room):
         metadata = self.metadata
         self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace)
         self.table.drives = self.leads
+        self._hall.note_open(self)
         for number, seat in enumerate(metadata.seats):
             if seat.bot:
                 self.table.players[number] = seat.bot
@@ -262,12 +266,14 @@ class HallTable(Room):
         """
         self.enforce_clock()
         table = self._game()
+        if not table.sound:
+            table.catch_up()
         if table.state.mover(move) not in self.plays(person):
             raise Refused(N_("It is not your turn."))
         try:
             events = table.play(move)
-        except Overtaken:
-            self._catch_up(table)
+        except SaveError as error:
+            self._catch_up(table, error)
         request = self.metadata.request
         if request is not None and not request.end:
             self._drop_request()  # the game has gone on: there is nothing to take back as it was asked
@@ -307,8 +313,8 @@ class HallTable(Room):
         table = self._game()
         try:
             table.redo()
-        except Overtaken:
-            self._catch_up(table)
+        except SaveError as error:
+            self._catch_up(table, error)
 
     def ask_end(self, person: Person) -> None:
         """Ask the others to end the game here, without a winner.
@@ -449,14 +455,19 @@ class HallTable(Room):
         table = self._game()
         try:
             table.take_back(seats)
-        except Overtaken:
-            self._catch_up(table)
+        except SaveError as error:
+            self._catch_up(table, error)
 
-    @staticmethod
-    def _catch_up(table: Table) -> NoReturn:
-        """Take in what another worker has done meanwhile, and refuse what was to be done here."""
-        table.catch_up()
-        raise Refused(N_("The game has gone on meanwhile; look at it once more."))
+    def _catch_up(self, table: Table, error: SaveError) -> NoReturn:
+        """Take in what another worker has done meanwhile, if it was that, and refuse what was to be done.
+
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when the store could not be written for another reason.
+        """
+        if self._hall.sharing is not None and table.catch_up():
+            raise Refused(N_("The game has gone on meanwhile; look at it once more.")) from None
+        raise error
 
     def _drop_request(self) -> None:
         def drop() -> None:
@@ -558,8 +569,8 @@ class HallTable(Room):
         if self._hall.sharing is not None and outcome is not TableOutcome.PLAYED:
             try:
                 table.journal.reveal()  # no move can follow, which another worker might make just now
-            except Overtaken:
-                self._catch_up(table)
+            except Overtaken as error:
+                self._catch_up(table, error)
         if self.clock is not None:
             self.clock.pause(self._hall.time())
 

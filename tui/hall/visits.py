@@ -43,12 +43,14 @@ class Visit(Generic[Place]):
         person: who it is.
         place: the table that the person looks at in this visit, if any.
         begun: when it began, in seconds of the hall's time.
+        on_dismissal: called when it is to end because its person has come in too often.
     """
 
     def __init__(self, visits: Visits[Place], person: Person, begun: float) -> None:
         self.person = person
         self.place: Place | None = None
         self.begun = begun
+        self.on_dismissal: Callable[[], None] = lambda: None
         self._visits = visits
 
     def go_to(self, place: Place | None) -> None:
@@ -131,9 +133,10 @@ class Visits(Generic[Place]):
         far = self._far.items()
         return sorted((one.begun, *key) for key, one in far if one.person.fingerprint == fingerprint)
 
-    def number_of(self, visit: Visit[Place]) -> int | None:
-        """Return by which number other workers know a visit to this one; ``None`` once it has ended."""
-        return self._near.get(visit)
+    def dismiss(self, number: int) -> None:
+        """Let a visit to this worker end, because its person has come in too often."""
+        for visit in [visit for visit, its_number in self._near.items() if its_number == number]:
+            visit.on_dismissal()
 
     def arrive(self, person: Person) -> Visit[Place]:
         """Let a person in, who may be here already with another connection."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Mapping
 from contextvars import copy_context
 from functools import partial
@@ -67,6 +68,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     Attributes:
         fingerprint, address: the same.
+        begun: when it began, in seconds since the epoch.
         name: what the guest is called, ``""`` before that is known.
         window_cell: width and height of a cell of its terminal in pixels, as far as the client tells.
         ending: whether it was told to end.
@@ -77,6 +79,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     ) -> None:
         self.fingerprint = fingerprint
         self.address = address
+        self.begun = time.time()
         self.name = ""
         self.ending = False
         self.term = ""

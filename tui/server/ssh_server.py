@@ -17,6 +17,7 @@ from tui.server.bots import GuestsAndBots, RegisteredBots
 from tui.server.budget import Budget
 from tui.server.compression import limit_compression
 from tui.server.connection import GuestConnection
+from tui.server.elsewhere import Elsewhere
 from tui.server.forwarding import NoForwarding
 from tui.server.gc_scheduler import GcScheduler
 from tui.server.keys import Guests
@@ -62,6 +63,7 @@ class SshServer:
         guests: decides who may come in.
         limits: how much they may take.
         bots: the bots that may come in, too; ``None`` for none.
+        elsewhere: what other workers have.
 
     Attributes:
         bots: the same.
@@ -74,6 +76,7 @@ class SshServer:
         guests: Guests,
         limits: Limits,
         bots: RegisteredBots | None = None,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
         share_process()
         limit_compression()
@@ -85,11 +88,13 @@ class SshServer:
         self.collector = GcScheduler()
         self.resizing = Resizing()
         self.beginnings = Pacer(limits.sessions_a_second, SESSIONS_AT_ONCE)
-        self.arrivals = Arrivals(limits)
+        self.elsewhere = elsewhere or Elsewhere(None)
+        self.arrivals = Arrivals(limits, self.elsewhere)
         self.refused = audit.RefusedLogins()
         self.revocation = Revocation(self.guests)
         self._sessions: dict[Session, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.elsewhere.tell(lambda: len(self._sessions), lambda: self.arrivals.networks)
         self._options: asyncssh.SSHServerConnectionOptions | None = None
         self._listener = Listener(Admission(self.arrivals, self._connect).accept)
 
@@ -170,10 +175,16 @@ class SshServer:
 
         Where its key has too many, the oldest of them makes room.
         """
-        if len(self._sessions) > self.limits.people:
+        if len(self._sessions) + self.elsewhere.people > self.limits.people:
             return _("All places are taken; please come again later.")
         mine = [s for s in self._sessions if s.fingerprint == session.fingerprint and not s.ending]
-        for oldest in mine[: -self.limits.per_key]:
+        far = self.elsewhere.begun(session.fingerprint)
+        oldest_first = sorted([*(one.begun for one in mine), *(begun for begun, _worker, _number in far)])
+        newest = set(oldest_first[-self.limits.per_key :])
+        for begun, worker, number in far:
+            if begun not in newest:
+                self.elsewhere.dismiss(worker, number)
+        for oldest in (one for one in mine if one.begun not in newest):
             words = ngettext(
                 "You have come in from elsewhere, and a key can be here {n} time at once.",
                 "You have come in from elsewhere, and a key can be here {n} times at once.",
@@ -231,7 +242,8 @@ class Guard(NoForwarding):
     @property
     def _crowd(self) -> int:
         """How many connections come from this network."""
-        return self._server.arrivals.networks[network_of(self._address)]
+        network = network_of(self._address)
+        return self._server.arrivals.networks[network] + self._server.elsewhere.connections(network)
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         assert isinstance(conn, GuestConnection)

@@ -205,6 +205,11 @@ class Table:
             self.take_in(added)
         return added is not None
 
+    @property
+    def sound(self) -> bool:
+        """Whether it is known what the log holds; after a failed write :meth:`catch_up` finds out."""
+        return not isinstance(self.journal, SharedJournal) or self.journal.sound
+
     def take_in(self, added: Added) -> None:
         """Take in what other programs have appended to the log; what is known already is left out.
 
