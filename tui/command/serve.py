@@ -34,11 +34,28 @@ if TYPE_CHECKING:
     from tui.server.ssh_server import SshServer
     from tui.server.supervisor import SupervisorLink
 
+_LAST_PORT: Final = 65535
+
 _NOT_SERVED: Final = ("tui.arena", "tui.facade", "tui.pictures.worker", "tui.rl")
 """Modules that no guest needs; some of them load large libraries."""
 
 _UNCOPIED: Final = ".uncopied"
 """The file in the server's folder that says that its games are not in the embedded database yet."""
+
+
+class _Address(click.ParamType[tuple[str, int]]):
+    """A port of this machine, or address and port."""
+
+    name = "address"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, int]:
+        host, sign, port = str(value).rpartition(":")
+        if port.isascii() and port.isdigit() and int(port[:6]) <= _LAST_PORT and (host or not sign):
+            return host.strip("[]") or "127.0.0.1", int(port)
+        sentence = _("{value} is no port; write 9464, or an address, too: 192.0.2.1:9464")
+        raise click.BadParameter(sentence.format(value=repr(value)), ctx, param)
 
 
 @click.command(
@@ -152,6 +169,12 @@ renews the processes one after the other."""),
     help=_("Let in bots whose keys are in this file, each with its name as the comment: see docs/bots.md."),
 )
 @click.option(
+    "--metrics",
+    type=_Address(),
+    metavar=_("PORT"),
+    help=_("Tell Prometheus how it stands, at this port of 127.0.0.1; ADDRESS:PORT for another address."),
+)
+@click.option(
     "--check",
     "check_only",
     is_flag=True,
@@ -168,6 +191,7 @@ def command(
     workers: int | None,
     programs: Sequence[str],
     bot_keys: Path | None,
+    metrics: tuple[str, int] | None,
     check_only: bool,
     inherited: str | None,
     **limits: Any,
@@ -214,8 +238,8 @@ def command(
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
     try:
         if inherited is None and (workers is not None or embedded):
-            return _supervise(configuration, embedded=embedded)
-        _run(configuration, allowed, inherited)
+            return _supervise(configuration, metrics, embedded=embedded)
+        _run(configuration, allowed, metrics, inherited)
     except CannotServeError as error:
         raise click.ClickException(str(error)) from error
     except SaveError as error:
@@ -223,12 +247,18 @@ def command(
     return 0
 
 
-def _run(configuration: Configuration, allowed: dict[str, str], inherited: str | None) -> None:
+def _run(
+    configuration: Configuration,
+    allowed: dict[str, str],
+    metrics: tuple[str, int] | None,
+    inherited: str | None,
+) -> None:
     """Serve with this process.
 
     Args:
         configuration: what the server is started with.
         allowed: the bots that it admits beside its own.
+        metrics: where it, or its supervisor, answers for what is measured; ``None`` for nothing.
         inherited: what a supervisor has handed to it, ``None`` if there is none.
 
     Raises:
@@ -245,6 +275,7 @@ def _run(configuration: Configuration, allowed: dict[str, str], inherited: str |
     from tui.server.keys import Listed, StoredList, guests_of, host_key
     from tui.server.listener import listen
     from tui.server.lobby import lobby
+    from tui.server.metrics import measuring
     from tui.server.people import FILE, People
     from tui.server.permissions import private_folder
     from tui.server.ssh_server import SshServer
@@ -291,7 +322,10 @@ def _run(configuration: Configuration, allowed: dict[str, str], inherited: str |
             remote_bots=remote,
             sharing=sharing,
         )
-        server = SshServer(lobby(hall), people, guests, configuration.limits, registered, Elsewhere(hall))
+        measured = stack.enter_context(measuring(metrics, published_elsewhere=link is not None))
+        server = SshServer(
+            lobby(hall), people, guests, configuration.limits, registered, Elsewhere(hall), measured
+        )
         _load_everything()
         key = host_key(folder, stored)
         sockets = link.sockets if link is not None else listen(configuration.host, configuration.port)
@@ -313,7 +347,7 @@ def _soon(refresh: Callable[[], None]) -> Callable[[], None]:
     return begin
 
 
-def _supervise(configuration: Configuration, *, embedded: bool) -> int:
+def _supervise(configuration: Configuration, metrics: tuple[str, int] | None, *, embedded: bool) -> int:
     """Serve with several processes, and with a database of their own if there is no other.
 
     Raises:
@@ -322,6 +356,7 @@ def _supervise(configuration: Configuration, *, embedded: bool) -> int:
     from saves import storage
     from saves.folders import DATA_DIR_VARIABLE
     from tui.server.listener import listen
+    from tui.server.metrics import published
     from tui.server.permissions import private_folder
     from tui.server.supervisor import Supervisor
 
@@ -331,6 +366,8 @@ def _supervise(configuration: Configuration, *, embedded: bool) -> int:
         for listening in sockets:
             stack.callback(listening.close)
         private_folder(data / "server")
+        if metrics is not None:
+            stack.enter_context(published(*metrics))
         if embedded:
             from saves.storage.embedded import EmbeddedPostgres, embedded_folder
 
@@ -370,6 +407,8 @@ def _arguments() -> list[str]:
             found += option.opts[:1] if value else []
         elif option.multiple:
             found += [part for one in value for part in (option.opts[0], str(one))]
+        elif isinstance(value, tuple):
+            found += [option.opts[0], ":".join(map(str, value))]
         elif value is not None:
             found += [option.opts[0], str(value)]
     return found
@@ -522,6 +561,7 @@ async def _serve(
     link: SupervisorLink | None,
 ) -> None:
     """Let people in until the process is told to end."""
+    from tui.server.metrics import observed
     from tui.server.remote_app import note_error
     from tui.server.ssh_server import GOING_DOWN, RENEWED
 
@@ -548,7 +588,8 @@ async def _serve(
                 _invite(host, server.port, key.get_fingerprint())
             else:
                 link.say_ready(key.get_fingerprint())
-            await ended.wait()
+            with observed(server.metrics, hall, server.sessions):
+                await ended.wait()
         finally:
             await server.close(farewell)
     finally:

@@ -23,6 +23,7 @@ from tui.server.gc_scheduler import GcScheduler
 from tui.server.keys import Guests
 from tui.server.limits import CHANNELS, SESSIONS_AT_ONCE, Limits
 from tui.server.listener import Listener, listen
+from tui.server.metrics import Metrics
 from tui.server.pacer import Pacer
 from tui.server.people import People
 from tui.server.remote_app import share_process
@@ -64,9 +65,10 @@ class SshServer:
         limits: how much they may take.
         bots: the bots that may come in, too; ``None`` for none.
         elsewhere: what other workers have.
+        metrics: what is measured; nothing when left out.
 
     Attributes:
-        bots: the same.
+        bots, metrics: the same.
     """
 
     def __init__(
@@ -77,12 +79,14 @@ class SshServer:
         limits: Limits,
         bots: RegisteredBots | None = None,
         elsewhere: Elsewhere | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         share_process()
         limit_compression()
         self.app_for = app_for
         self.people = people
         self.bots = bots
+        self.metrics = metrics or Metrics()
         self.guests = guests if bots is None else GuestsAndBots(guests, bots)
         self.limits = limits
         self.collector = GcScheduler()
@@ -102,6 +106,10 @@ class SshServer:
     def port(self) -> int:
         """The port at which it listens."""
         return self._listener.port
+
+    def sessions(self) -> int:
+        """Return how many sessions there are."""
+        return len(self._sessions)
 
     async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> None:
         """Let people in from now on, at an address of this server's own.
