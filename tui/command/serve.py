@@ -39,8 +39,8 @@ _LAST_PORT: Final = 65535
 _NOT_SERVED: Final = ("tui.arena", "tui.facade", "tui.pictures.worker", "tui.rl")
 """Modules that no guest needs; some of them load large libraries."""
 
-_COPIED: Final = "copied"
-"""The file in the folder of an embedded database that says that earlier games are in it."""
+_UNCOPIED: Final = ".uncopied"
+"""The file in the server's folder that says that its games are not in the embedded database yet."""
 
 
 class _Address(click.ParamType[tuple[str, int]]):
@@ -369,9 +369,12 @@ def _supervise(configuration: Configuration, metrics: tuple[str, int] | None, *,
         if metrics is not None:
             stack.enter_context(published(*metrics))
         if embedded:
-            from saves.storage.embedded import EmbeddedPostgres
+            from saves.storage.embedded import EmbeddedPostgres, embedded_folder
 
             stack.enter_context(_alone(data / "server"))
+            uncopied = data / "server" / _UNCOPIED
+            if not embedded_folder(data).exists():
+                uncopied.touch(mode=0o600)
             database = EmbeddedPostgres(data)
             stack.callback(database.close)
             address = database.url
@@ -379,7 +382,7 @@ def _supervise(configuration: Configuration, metrics: tuple[str, int] | None, *,
             address = store_address()
         root = storage.open_store(address)
         if embedded:
-            _copy_files(data, root, database.folder / _COPIED)
+            _copy_files(data, root, uncopied)
         else:
             _tell_of_files(data, root / "server")
         if (store := storage.store_of(root)) is not None:
@@ -411,13 +414,13 @@ def _arguments() -> list[str]:
     return found
 
 
-def _copy_files(data: Path, root: Path, done: Path) -> None:
+def _copy_files(data: Path, root: Path, uncopied: Path) -> None:
     """Copy what a server without a database has kept into the new database, once.
 
     Args:
         data: the data folder.
         root: of the store.
-        done: a file that is there when it has been done.
+        uncopied: a file that is there until it has been done.
 
     Raises:
         CannotServeError, SaveError: when not everything could be copied; the next start goes on.
@@ -425,28 +428,24 @@ def _copy_files(data: Path, root: Path, done: Path) -> None:
     from saves import storage
     from saves.storage.copying import copy
 
-    if done.exists():
+    if not uncopied.exists():
         return
-    if (data / "server").exists():
+    report = copy(data, root, folders=("server",))
+    if report.different:  # files have changed since an interrupted copy, which nobody has used yet
+        for path in report.different:
+            storage.remove(root / path.relative_to(data))
         report = copy(data, root, folders=("server",))
-        if report.different:  # files have changed since an interrupted copy, which nobody has used yet
-            for path in report.different:
-                storage.remove(root / path.relative_to(data))
-            report = copy(data, root, folders=("server",))
-        if not report.complete:
-            raise CannotServeError(
-                _(
-                    "{path} is open in another program and cannot be copied to the database; close it first"
-                ).format(path=(*report.in_use, *report.different)[0])
-            )
-        if count := len(report.copied) + len(report.same):
-            logging.getLogger(__name__).info(
-                "%d files of the server in %s are in the database now, compared; the files stay as they were"
-                " and are not used any more",
-                count,
-                data / "server",
-            )
-    done.touch(mode=0o600)
+    if not report.complete:
+        words = _("{path} is open in another program and cannot be copied to the database; close it first")
+        raise CannotServeError(words.format(path=(*report.in_use, *report.different)[0]))
+    if count := len(report.copied) + len(report.same):
+        logging.getLogger(__name__).info(
+            "the server's files in %s are in the database now, compared, %d of them; they stay as they were"
+            " and are not used any more",
+            data / "server",
+            count,
+        )
+    uncopied.unlink()
 
 
 def _tell_of_files(data: Path, stored: Path) -> None:
