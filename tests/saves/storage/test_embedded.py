@@ -16,6 +16,7 @@ import pytest
 
 from saves import SaveError
 from saves.storage.embedded import EmbeddedPostgres, embedded_folder, running_url
+from tests.postgres import place_for_server
 from tests.terminal import ROOT
 
 HOLD = """
@@ -31,7 +32,7 @@ time.sleep(600)
 @pytest.fixture(scope="module")
 def made() -> Iterator[Path]:
     """Give a data folder whose database was made; it does not run."""
-    with tempfile.TemporaryDirectory(prefix="hinterland-") as folder:
+    with tempfile.TemporaryDirectory(prefix="hinterland-", dir=place_for_server()) as folder:
         data = Path(folder, "data")
         EmbeddedPostgres(data).close()
         yield data
