@@ -83,14 +83,29 @@ class EmbeddedPostgres:
             with explained(N_("the folder {folder} cannot be used: {cause}"), folder=str(self.folder)):
                 self._prepare()
                 sockets = self._socket_folder(stack)
+            self._sockets = sockets
             self.url = _url(sockets)
             stack.callback(self._stop)
-            self._start(sockets)
+            self._start()
             self._closing = stack.pop_all()
 
     def close(self) -> None:
         """Stop the server; again does no harm."""
         self._closing.close()
+
+    def revive(self) -> bool:
+        """Start the server again if it has died; return whether it had.
+
+        To be called in a thread that lasts: the server ends with the thread that has started it.
+
+        Raises:
+            SaveError: when it cannot be started, perhaps not yet.
+        """
+        if self._process is None or self._process.poll() is None:
+            return False
+        _stop_leftover(self.folder)
+        self._start()
+        return True
 
     def _prepare(self) -> None:
         """Make the folder, and the database's files in it where there are none."""
@@ -160,17 +175,17 @@ class EmbeddedPostgres:
             shutil.chown(folder, self._account)
         return folder
 
-    def _start(self, sockets: str) -> None:
+    def _start(self) -> None:
         path = self.folder / _LOG
         options = {
             "listen_addresses": "",
-            "unix_socket_directories": '"{}"'.format(sockets.replace('"', '""')),
+            "unix_socket_directories": '"{}"'.format(self._sockets.replace('"', '""')),
             "unix_socket_permissions": "0700",
             "logging_collector": "off",
             "log_destination": "stderr",
             "log_min_messages": "warning",
             "log_min_error_statement": "panic",  # statements are no business of the log
-            "max_connections": "200",
+            "max_connections": "500",  # 64 workers have five each, and some more while they are renewed
         }
         with explained(N_("the folder {folder} cannot be used: {cause}"), folder=str(self.folder)):
             with suppress(FileNotFoundError):

@@ -239,6 +239,10 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     url = running_url(data)
     assert url is not None
     assert (data / "postgresql").stat().st_mode & 0o777 == 0o700
+    os.kill(int((data / "postgresql" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+    logged(server, "the database had died, and was started again")
+    anna.press("enter")
+    anna.wait(r"lay the tile\.")
     server.end(signal.SIGKILL)
     anna.end()
     server = serving("--open", "--workers", "2")  # whatever the killed one has left behind
