@@ -324,9 +324,9 @@ def _run(
             sharing=sharing,
         )
         measured = stack.enter_context(measuring(metrics, published_elsewhere=link is not None))
-        server = SshServer(
-            lobby(hall), people, guests, configuration.limits, registered, Elsewhere(hall), measured
-        )
+        shared = f"{socket.gethostname()} {os.getppid()}" if link is not None else ""
+        elsewhere = Elsewhere(hall, shared)
+        server = SshServer(lobby(hall), people, guests, configuration.limits, registered, elsewhere, measured)
         _load_everything()
         key = host_key(folder, stored)
         sockets = link.sockets if link is not None else listen(configuration.host, configuration.port)
