@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 import engine
 from engine import Event, IllegalMove, Move, State
@@ -93,6 +93,9 @@ class Journal:
         self._concealed = concealed
         self._dealer = chance.dealer(log.header, log.replay.secret or concealed)
         self._closed = False
+
+    _uncertain: ClassVar[str] = N_("{path} can no longer be written ({cause}); open the game again to go on")
+    """What is said when a line may be there or not."""
 
     def __enter__(self) -> Self:
         return self
@@ -318,7 +321,7 @@ class Journal:
             template = (
                 N_("nothing has changed, because it could not be saved in {path}: {cause}")
                 if self._file.sound
-                else N_("{path} can no longer be written ({cause}); open the game again to go on")
+                else self._uncertain
             )
             kind = Overtaken if isinstance(error, OvertakenError) else SaveError
             raise kind(template, path=str(self.path), cause=cause_of(error)) from error
@@ -336,6 +339,7 @@ class SharedJournal(Journal):
     """
 
     _file: OpenLog
+    _uncertain = N_("it is not certain whether that was saved: {cause}; wait until the game goes on")
 
     @property
     def extent(self) -> Extent:

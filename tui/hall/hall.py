@@ -228,6 +228,7 @@ class Hall:
                     self.sharing.release(table.id)
         for table in list(self.tables.values()):
             try:
+                table.try_again()
                 table.enforce_clock()
             except (SaveError, Refused) as error:
                 _log.warning("%s", error)  # it is tried again at the next tick

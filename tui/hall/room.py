@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from engine import Setting
 from engine.words import N_
 from saves import Overtaken, SaveError, storage, write_metadata
+from saves.errors import explained
 from saves.metadata import replace_metadata
 from tui.hall.clock import ClockRule
 from tui.hall.lookalikes import look_alike
@@ -313,7 +314,9 @@ class Room:
         if self._hall.sharing is None or not self.revision:
             return
         path = self._hall.path_of(self.id)
-        if not self._hall.sharing.store.exists(path):
+        with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+            exists = self._hall.sharing.store.exists(path)
+        if not exists:
             self._hall.forget(self.id)
             raise Refused(N_("There is no table {id}; look at its name once more."), id=self.id)
         self.adopt(*self._hall.sharing.read(path))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from random import Random
@@ -125,6 +126,23 @@ class HallTable(Room):
         self.put_away_unneeded()
         self._wind_clock()
         self.changed()
+
+    def try_again(self) -> None:
+        """Let the game go on where a move of chance or a bot could not be written, if this worker leads it.
+
+        Raises:
+            SaveError: when the store is still away.
+        """
+        table = self.table
+        if (
+            self._hall.sharing is not None
+            and self.leads
+            and table is not None
+            and table.trouble is not None
+            and table.trouble.seat is None
+            and not table.catch_up()
+        ):
+            table.retry()
 
     def break_off(self, error: SaveError) -> None:
         """Take note that the game cannot go on here."""
@@ -465,8 +483,10 @@ class HallTable(Room):
             Refused: when another worker was faster.
             SaveError: when the store could not be written for another reason.
         """
-        if self._hall.sharing is not None and table.catch_up():
-            raise Refused(N_("The game has gone on meanwhile; look at it once more.")) from None
+        if self._hall.sharing is not None:
+            with suppress(SaveError):  # the error that is there already says more
+                if table.catch_up():
+                    raise Refused(N_("The game has gone on meanwhile; look at it once more.")) from None
         raise error
 
     def _drop_request(self) -> None:
