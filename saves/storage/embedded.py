@@ -109,6 +109,13 @@ class EmbeddedPostgres:
 
     def _prepare(self) -> None:
         """Make the folder, and the database's files in it where there are none."""
+        try:
+            users = dict.fromkeys(pwd.getpwuid(number).pw_name for number in (os.geteuid(), 0))
+        except KeyError:
+            raise SaveError(
+                N_("PostgreSQL runs as a user with a name only; the number {user} has none"),
+                user=os.geteuid(),
+            ) from None
         self.folder.mkdir(mode=0o700, exist_ok=True)
         self.folder.chmod(0o700)
         version = self.folder / "PG_VERSION"
@@ -124,7 +131,6 @@ class EmbeddedPostgres:
                 self._make(fresh)
                 fresh.rename(self.folder)
         self._check_version(version.read_text(encoding="ascii").strip())
-        users = dict.fromkeys((pwd.getpwuid(os.geteuid()).pw_name, pwd.getpwuid(0).pw_name))
         self._write("pg_ident.conf", "".join(f'{_NAME} "{user}" {_NAME}\n' for user in users))
         self._write("pg_hba.conf", f"local all {_NAME} peer map={_NAME}\n")
 
