@@ -239,6 +239,10 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     url = running_url(data)
     assert url is not None
     assert (data / "postgresql").stat().st_mode & 0o777 == 0o700
+    os.kill(int((data / "postgresql" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+    logged(server, "the database had died, and was started again")
+    anna.press("enter")
+    anna.wait(r"lay the tile\.")
     server.end(signal.SIGKILL)
     anna.end()
     server = serving("--open", "--workers", "2")  # whatever the killed one has left behind
@@ -287,3 +291,33 @@ def test_the_key_of_the_folder_goes_into_the_store(serving: Start, database_url:
     kept = storage.read_bytes(root / "server" / "ssh_host_ed25519_key")
     assert b"PRIVATE KEY" in kept
     assert b"PRIVATE KEY" not in other.log.read_bytes()
+
+
+@pytest.mark.slow
+def test_workers_that_cannot_be_renewed_stay(
+    serving: Start, ssh: Ssh, database_url: str, tmp_path: Path
+) -> None:
+    listed = tmp_path / "friends.keys"
+    public = key_of(tmp_path, "anna").with_suffix(".key.pub").read_text()
+    listed.write_text(public)
+    server = serving("--allow", str(listed), "--workers", "2", "--store", database_url)
+    before = workers(server)
+    listed.rename(tmp_path / "away")
+    server.process.send_signal(signal.SIGHUP)
+    logged(server, "a new worker does not serve; those that are left stay as they are")
+    assert serving_now(server) == before
+    ssh(server).wait("call you")  # by the last list
+    (tmp_path / "away").rename(listed)
+    server.process.send_signal(signal.SIGHUP)
+    logged(server, "all workers are renewed")
+    assert server.end() == 0
+
+
+def test_games_in_files_are_not_forgotten(serving: Start, database_url: str, tmp_path: Path) -> None:
+    games = tmp_path / "data" / "server" / "games"
+    games.mkdir(parents=True)
+    (games / "abcde.jsonl").write_text("")
+    server = serving("--open", "--store", database_url)
+    [line] = logged(server, "to take them along, end the server and run: .*")
+    assert line.endswith(f"hinterland store copy {tmp_path / 'data'} URL")
+    assert server.end() == 0

@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -88,6 +89,26 @@ def test_what_a_killed_process_has_left_is_stopped(made: Path) -> None:
     database = EmbeddedPostgres(made)  # while the other one may still be stopping
     assert value(database.url, "SELECT 1") == 1
     database.close()
+
+
+def test_it_is_revived(made: Path) -> None:
+    database = EmbeddedPostgres(made)
+    try:
+        assert not database.revive()
+        value(database.url, "SELECT 1")
+        pid = int((embedded_folder(made) / "postmaster.pid").read_text().split()[0])
+        os.kill(pid, signal.SIGKILL)
+        deadline = time.monotonic() + 60
+        revived = False
+        while not revived:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+            with suppress(SaveError):  # its processes may not have gone yet
+                revived = database.revive()
+        assert value(database.url, "SELECT 1") == 1
+    finally:
+        database.close()
+    assert running_url(made) is None
 
 
 def test_a_number_that_another_process_has_by_now(made: Path) -> None:
