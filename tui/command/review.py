@@ -89,7 +89,7 @@ def command(games: Sequence[str], all_: bool, jobs: int | None, cluster: str, as
     if as_json:
         say_json({"games": [_described(one) for one in reviewed]})
     else:
-        _tell([one for one in reviewed if one.trouble is None])
+        _tell(reviewed)
     return int(any(one.trouble is not None for one in reviewed))
 
 
@@ -123,17 +123,22 @@ def _described(game: ReviewedGame) -> dict[str, Any]:
     }
 
 
-def _tell(games: Sequence[ReviewedGame]) -> None:
+def _tell(reviewed: Sequence[ReviewedGame]) -> None:
     rows = [(_("game"), "", _("judged"), _("accuracy"))]
-    for game in games:
-        assert game.log is not None
-        header, found = game.log.header, _accuracy(game)
-        seats = ", ".join(f"{header.seats[seat].name} {accuracy_words(one)}" for seat, one in found.items())
+    for game in reviewed:
+        if game.log is None or game.trouble is not None:
+            continue
+        header = game.log.header
+        seats = ", ".join(
+            f"{header.seats[seat].name} {accuracy_words(one)}" for seat, one in _accuracy(game).items()
+        )
         title = header.title or _(engine.game(header.game).title)
         rows.append((game.path.stem, title, f"{game.judged}/{game.decisions}", seats))
-    if games:
+    found = len(rows) - 1
+    if found:
         say_table(rows, right=frozenset({2}))
-    say(ngettext("{n} game is reviewed", "{n} games are reviewed", len(games)).format(n=len(games)))
+    if found or not reviewed:
+        say(ngettext("{n} game is reviewed", "{n} games are reviewed", found).format(n=found))
 
 
 @contextmanager
