@@ -12,6 +12,7 @@ import saves
 from saves.reviews import open_review
 from tests.command.conftest import Hinterland
 from tests.command.test_cluster import Cluster, cluster, killed_and_replaced
+from tests.saves.standing.played import play
 from tui.games.presentation import Presentation
 from tui.review import batch
 from tui.review.reviewer import Reviewer
@@ -60,8 +61,10 @@ async def by_the_app(folder: Path) -> Files:
 def test_the_files_are_those_of_the_app(
     hinterland: Hinterland, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    next(games.glob("*discovery*")).unlink()
-    hinterland("simulate", "castle", "--bots", "greedy,greedy", "--games", 1, "--keep", games)
+    for log in games.glob("*.jsonl"):
+        log.unlink()
+    for seed in (1, 2):
+        play(games, ["Anna", "(greedy)"], game="castle", seed=seed)
     monkeypatch.setattr(Presentation, "judge", "expert:sims=1")
     expected = asyncio.run(by_the_app(games))
     assert len(expected) == 2
@@ -72,7 +75,7 @@ def test_the_files_are_those_of_the_app(
         head, *rows, last = told.out.splitlines()
         assert head.split() == ["game", "judged", "accuracy"]
         assert [row.split()[0] for row in rows] == sorted(path.stem for path in games.glob("*.jsonl"))
-        assert all("Greedy " in row for row in rows)
+        assert all("Anna " in row and "greedy" not in row for row in rows)
         assert last == "2 games are reviewed"
         if jobs == 1:
             forget(games)

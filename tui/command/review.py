@@ -15,7 +15,7 @@ import engine
 from saves import Library
 from tui.command import INTERRUPTED, completing
 from tui.command.options import as_json, jobs, on_cluster
-from tui.command.places import data_dir, find_log, library
+from tui.command.places import data_dir, find_log, games_in, library
 from tui.command.plain import say, say_json, say_table, warn
 from tui.command.working import chosen_workers, workers_explained
 from tui.review.accuracy import accuracies
@@ -99,7 +99,7 @@ def _finished(games: Library) -> list[Path]:
 
 
 def _named(text: str) -> list[Path]:
-    return _finished(Library(Path(text))) if os.path.isdir(text) else [find_log(text)]
+    return _finished(Library(games_in(Path(text)))) if os.path.isdir(text) else [find_log(text)]
 
 
 def _accuracy(game: ReviewedGame) -> dict[int, float]:
