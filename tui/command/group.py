@@ -30,6 +30,7 @@ _MODULES: Final = {
     "arena": "arena",
     "bot": "bot",
     "serve": "serve",
+    "guests": "guests",
     "store": "store",
     "keys": "keys",
 }

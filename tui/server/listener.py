@@ -9,9 +9,12 @@ import asyncio
 import logging
 import socket
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
+
+from tui.server.errors import CannotServeError
+from tui.words import _
 
 _log = logging.getLogger(__name__)
 
@@ -20,12 +23,42 @@ _ACCEPTED_AT_ONCE: Final = 4
 _RETRY_SECONDS: Final = 0.5
 _REPORT_SECONDS: Final = 60.0
 
+
+def listen(host: str, port: int) -> list[socket.socket]:
+    """Return sockets that listen at all addresses of a host.
+
+    Args:
+        host: name or address.
+        port: port to listen at; 0 for any that is free.
+
+    Raises:
+        CannotServeError: when that is not possible.
+    """
+    sockets: list[socket.socket] = []
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, address in dict.fromkeys((info[0], info[4]) for info in found):
+            if sockets and port == 0:
+                address = (address[0], sockets[0].getsockname()[1], *address[2:])
+            sockets.append(socket.create_server(address, family=family, backlog=_BACKLOG))
+    except (OSError, UnicodeError) as error:  # the latter for a host that can be no name
+        for opened in sockets:
+            opened.close()
+        cause = _("this can be no name of a host")
+        if isinstance(error, OSError):
+            cause = error.strerror or str(error)
+        raise CannotServeError(
+            _("nobody can be let in at {host} port {port}: {cause}").format(host=host, port=port, cause=cause)
+        ) from error
+    return sockets
+
+
 Accepted = Callable[[socket.socket, str], str]
 """Takes a connection and its address, and returns ``""``, or a sentence why the connection is refused."""
 
 
 class Listener:
-    """Listens at all addresses of a host.
+    """Accepts what comes at listening sockets.
 
     Args:
         accepted: is given each connection.
@@ -43,29 +76,16 @@ class Listener:
         port: int = self._sockets[0].getsockname()[1]
         return port
 
-    async def open(self, host: str, port: int) -> None:
-        """Listen from now on.
+    def open(self, sockets: Sequence[socket.socket]) -> None:
+        """Accept connections from now on; needs a running event loop.
 
         Args:
-            host: name or address.
-            port: port to listen at; 0 for any that is free.
-
-        Raises:
-            OSError: when that is not possible.
+            sockets: where to listen; they may be shared with other processes. Closed by :meth:`close`.
         """
         loop = asyncio.get_running_loop()
-        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        try:
-            for family, address in dict.fromkeys((info[0], info[4]) for info in found):
-                if self._sockets and port == 0:
-                    address = (address[0], self.port, *address[2:])
-                listening = socket.create_server(address, family=family, backlog=_BACKLOG)
-                listening.setblocking(False)
-                self._sockets.append(listening)
-        except OSError:
-            self.close()
-            raise
+        self._sockets = list(sockets)
         for listening in self._sockets:
+            listening.setblocking(False)
             loop.add_reader(listening, self._accept, listening)
 
     def close(self) -> None:

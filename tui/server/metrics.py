@@ -273,14 +273,21 @@ def _is_alive(process: int) -> bool:
 
 
 @contextmanager
-def measuring(address: tuple[str, int] | None) -> Iterator[Metrics]:
+def measuring(address: tuple[str, int] | None, *, published_elsewhere: bool = False) -> Iterator[Metrics]:
     """Measure what this process does and answer for it at a host and port; do neither without an address.
+
+    Args:
+        address: the host and port.
+        published_elsewhere: whether another process answers there, of which this one was started.
 
     Raises:
         CannotServeError: as :func:`published` does.
     """
     if address is None:
         yield Metrics()
+        return
+    if published_elsewhere:
+        yield PrometheusMetrics()
         return
     with published(*address) as port:
         _log.info("metrics: http://%s:%d/metrics", address[0], port)
@@ -305,12 +312,16 @@ def observed(metrics: Metrics, hall: Hall, sessions: Callable[[], int]) -> Itera
         while True:
             stages = Counter(table.stage for table in hall.tables.values())
             metrics.gauges(
-                people=len(hall.people),
+                people=len(hall.visits.people),
                 sessions=sessions(),
                 tables={stage.value: stages[stage] for stage in Stage},
             )
+            if hall.sharing is not None:
+                metrics.leases(hall.sharing.led)
             await asyncio.sleep(_SAMPLE_SECONDS)
 
+    if hall.sharing is not None:
+        hall.sharing.on_lag = metrics.lag
     storage.observe(metrics.store_operation)
     task = asyncio.get_running_loop().create_task(sample(), context=contextvars.Context())
     try:

@@ -9,18 +9,31 @@ from __future__ import annotations
 
 import hashlib
 import pickle
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from rich.segment import Segment
+from rich.style import Style
+
 from engine.hexes import Layout
 from tui.art.depth import Depth, Look
-from tui.art.hexes.canvas import Canvas
+from tui.art.hexes.canvas import Canvas, Row
+from tui.art.hexes.drawing import painted
 from tui.art.hexes.geometry import Geometry, Spot, geometry
 from tui.art.hexes.scene import HexScene
 from tui.art.palette import Shade, colours
-from tui.art.pictures import Box, CellPicture, PictureDrawing, PictureSource, picture, proportional_size
+from tui.art.pictures import (
+    Box,
+    CellPicture,
+    PictureDrawing,
+    PictureSource,
+    part,
+    picture,
+    proportional_size,
+)
 
 if TYPE_CHECKING:
     from tui.art.hexes.vector import HexPlan, HexVectorArt
@@ -96,34 +109,63 @@ class HexBlock(PictureDrawing):
         return _drawn(self.ground, self.scene, box, (width, height), _pieces)
 
 
-def lay_pictures(canvas: Canvas, unmarked: Canvas, scene: HexScene, at: Geometry, look: Look) -> None:
-    """Say which parts of pictures the cells of a map show: all cells without a mark.
+def pictured_rows(canvas: Canvas, scene: HexScene, at: Geometry, look: Look) -> tuple[Row, ...]:
+    """Return the rows of a map whose cells show parts of pictures: all cells without a mark.
 
     Args:
-        canvas: the map.
-        unmarked: the same without marks.
+        canvas: the map in half blocks.
         scene: what is drawn.
         at: where things lie.
         look: how it is drawn, with pictures.
     """
     plain = without_marks(scene)
-    still = plain.without_ghost()
-    assert still.board is not None
-    packed = _packed(still.board) + pickle.dumps(replace(still, board=None))
-    placed = list(_still(_StillScene(packed, still), at.zoom, look))
-    if scene.ghost_spot is not None:
-        x, y = at.cell(scene.ghost_spot)
-        across, down = at.width // 2, max(2, at.height // 4)
-        region = CellRegion(x - across, y - down, x + across + 1, y + down + 1)
-        placed.append(_picture(plain, at, region, look))
-    for region, shown in placed:
-        for row, y in enumerate(range(region.top, region.bottom)):
-            canvas.parts[y].update(
-                (x, (shown, row, column)) for column, x in enumerate(range(region.left, region.right))
-            )
-    for y, parts in enumerate(canvas.parts):
-        for x in canvas.differing(unmarked, y):
-            parts.pop(x, None)
+    still = _still(plain.without_ghost(), at, look)
+    if scene.ghost_spot is None:
+        return tuple(
+            _with_marks(canvas, still.canvas, number, row, look) for number, row in enumerate(still.rows)
+        )
+    x, y = at.cell(scene.ghost_spot)
+    across, down = at.width // 2, max(2, at.height // 4)
+    region = CellRegion(x - across, y - down, x + across + 1, y + down + 1)
+    ghost = _picture(plain, at, region, look)
+    unmarked = painted(plain, at, at.zoom, look)
+    return tuple(
+        _with_marks(canvas, unmarked, number, _with_ghost(unmarked, ghost, number, row, look), look)
+        for number, row in enumerate(still.rows)
+    )
+
+
+def _with_ghost(unmarked: Canvas, ghost: _Placed, number: int, row: Row, look: Look) -> Row:
+    """Return a row with the patch of a proposed piece."""
+    region, shown = ghost
+    if not region.top <= number < region.bottom:
+        return row
+    found = list(row)
+    under = _cells(unmarked.line(number, look))
+    for column, x in enumerate(range(region.left, region.right)):
+        found[x] = _part(shown, number - region.top, column, under[x])
+    return tuple(found)
+
+
+def _with_marks(canvas: Canvas, unmarked: Canvas, number: int, row: Row, look: Look) -> Row:
+    """Return a row with the cells of a canvas where another one has no marks."""
+    columns = canvas.differing(unmarked, number)
+    if not columns:
+        return row
+    found = list(row)
+    cells = _cells(canvas.line(number, look))
+    for x in columns:
+        found[x] = cells[x]
+    return tuple(found)
+
+
+def _cells(row: Row) -> list[Segment]:
+    """Return a row with a segment for each terminal cell."""
+    return [Segment(char, segment.style) for segment in row for char in segment.text]
+
+
+def _part(shown: CellPicture, row: int, column: int, under: Segment) -> Segment:
+    return Segment(*part(shown, row, column, under.text, under.style or Style()))
 
 
 def without_marks(scene: HexScene) -> HexScene:
@@ -131,27 +173,74 @@ def without_marks(scene: HexScene) -> HexScene:
     return replace(scene, legal=frozenset(), cursor=None, labels={}, fits=True)
 
 
-@dataclass(frozen=True, slots=True)
-class _StillScene:
-    """A scene in which nothing follows the cursor, told from others by its packed form."""
-
-    packed: bytes
-    scene: HexScene = field(compare=False)
+_Placed = tuple[CellRegion, CellPicture]
 
 
-@lru_cache(maxsize=16)
-def _still(still: _StillScene, zoom: int, look: Look) -> tuple[tuple[CellRegion, CellPicture], ...]:
-    """Return the blocks of a map and what they show."""
-    assert still.scene.board is not None
-    at = geometry(still.scene.board, zoom)
-    return tuple(
-        _picture(still.scene, at, CellRegion(left, top, left + _COLUMNS, top + _LINES), look)
+@dataclass(frozen=True, slots=True, eq=False)
+class _Still:
+    """A map on which nothing follows the cursor.
+
+    Attributes:
+        scene: what is drawn.
+        at, look: where and how.
+        canvas: the map in half blocks.
+        blocks: per line of blocks the pictures that are seen.
+        under: per line of terminal cells what is seen without pictures.
+        rows: per line what is seen, one segment for each cell.
+    """
+
+    scene: HexScene
+    at: Geometry
+    look: Look
+    canvas: Canvas
+    blocks: tuple[tuple[_Placed, ...], ...]
+    under: tuple[Row, ...]
+    rows: tuple[Row, ...]
+
+    def is_like(self, at: Geometry, look: Look) -> bool:
+        return self.at is at and self.look == look
+
+
+_stills: Final[deque[_Still]] = deque(maxlen=4)
+"""The latest maps: the cursor moves on most of them."""
+
+
+def _still(scene: HexScene, at: Geometry, look: Look) -> _Still:
+    """Return a map without marks and proposed pieces; what is as it was before is not drawn again."""
+    alike = [one for one in _stills if one.is_like(at, look)]
+    for one in alike:
+        if one.scene == scene:
+            return one
+    before = alike[-1] if alike else None
+    canvas = painted(scene, at, at.zoom, look)
+    under = tuple(canvas.line(number, look) for number in range(at.lines))
+    blocks = tuple(
+        tuple(
+            _picture(scene, at, CellRegion(left, top, left + _COLUMNS, top + _LINES), look)
+            for left in range(0, at.columns, _COLUMNS)
+        )
         for top in range(0, at.lines, _LINES)
-        for left in range(0, at.columns, _COLUMNS)
     )
+    rows = []
+    for number, plain in enumerate(under):
+        seen = blocks[number // _LINES]
+        if before is not None and before.blocks[number // _LINES] == seen and before.under[number] == plain:
+            rows.append(before.rows[number])
+            continue
+        cells = _cells(plain)
+        rows.append(
+            tuple(
+                _part(shown, number - region.top, column, cells[x])
+                for region, shown in seen
+                for column, x in enumerate(range(region.left, region.right))
+            )
+        )
+    made = _Still(scene, at, look, canvas, blocks, under, tuple(rows))
+    _stills.append(made)
+    return made
 
 
-def _picture(scene: HexScene, at: Geometry, region: CellRegion, look: Look) -> tuple[CellRegion, CellPicture]:
+def _picture(scene: HexScene, at: Geometry, region: CellRegion, look: Look) -> _Placed:
     """Return what a region shows, as far as it is on the map, and how far that is."""
     left, top = max(region.left, 0), max(region.top, 0)
     right, bottom = min(region.right, at.columns), min(region.bottom, at.lines)
