@@ -110,6 +110,38 @@ def picture_by(number: int) -> CellPicture | None:
     return _pictures.get(number)
 
 
+class PictureStyle(Style):
+    """The style of a cell that shows a part of a picture.
+
+    What widgets make of it by adding other styles is a plain style, which still names the part.
+
+    Attributes:
+        part: the number of the picture, row and column.
+        under: the style of the character under it.
+        known: who has turned which text in it into which cells.
+    """
+
+    __slots__ = ("known", "part", "under")
+
+    def __init__(self, part: tuple[int, int, int], under: Style) -> None:
+        super().__init__(
+            color=under.color,
+            bgcolor=under.bgcolor,
+            bold=under.bold,
+            dim=under.dim,
+            italic=under.italic,
+            underline=under.underline,
+            blink=under.blink,
+            reverse=under.reverse,
+            conceal=under.conceal,
+            strike=under.strike,
+            meta={PICTURE: part},
+        )
+        self.part = part
+        self.under = under
+        self.known: tuple[object, str, list[int]] | None = None
+
+
 def part(shown: CellPicture, row: int, column: int, text: str, under: Style) -> tuple[str, Style]:
     """Return a cell that shows a part of a picture.
 
@@ -119,4 +151,4 @@ def part(shown: CellPicture, row: int, column: int, text: str, under: Style) -> 
         text: the character to show without it.
         under: the style of that character.
     """
-    return text, under + Style(meta={PICTURE: (shown.number, row, column)})
+    return text, PictureStyle((shown.number, row, column), under)
