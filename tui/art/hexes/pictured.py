@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
+from itertools import chain
 from math import ceil, floor
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -75,6 +76,12 @@ class CellRegion(NamedTuple):
     top: int
     right: int
     bottom: int
+
+    def within(self, at: Geometry) -> CellRegion:
+        """Return what of it is on a map."""
+        return CellRegion(
+            max(self.left, 0), max(self.top, 0), min(self.right, at.columns), min(self.bottom, at.lines)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,12 +265,19 @@ def _still(scene: HexScene, at: Geometry, look: Look) -> _Still:
     before = alike[-1] if alike else None
     canvas = painted(scene, at, at.zoom, look)
     under = tuple(canvas.line(number, look) for number in range(at.lines))
-    blocks = tuple(
-        tuple(
-            _picture(scene, at, CellRegion(left, top, left + _COLUMNS, top + _LINES), look)
+    is_later = (
+        before is not None and before.scene.board is scene.board and before.scene.ground == scene.ground
+    )
+    earlier = dict(chain.from_iterable(before.blocks)) if before is not None and is_later else {}
+    regions = (
+        [
+            CellRegion(left, top, left + _COLUMNS, top + _LINES).within(at)
             for left in range(0, at.columns, _COLUMNS)
-        )
+        ]
         for top in range(0, at.lines, _LINES)
+    )
+    blocks = tuple(
+        tuple(_picture(scene, at, region, look, earlier.get(region)) for region in line) for line in regions
     )
     rows = []
     for number, plain in enumerate(under):
@@ -284,22 +298,28 @@ def _still(scene: HexScene, at: Geometry, look: Look) -> _Still:
     return made
 
 
-def _picture(scene: HexScene, at: Geometry, region: CellRegion, look: Look) -> _Placed:
+def _picture(
+    scene: HexScene,
+    at: Geometry,
+    region: CellRegion,
+    look: Look,
+    stand_in: CellPicture | None = None,
+) -> _Placed:
     """Return what a region shows, as far as it is on the map, and how far that is."""
-    left, top = max(region.left, 0), max(region.top, 0)
-    right, bottom = min(region.right, at.columns), min(region.bottom, at.lines)
+    region = region.within(at)
+    left, top, right, bottom = region
     columns, rows = right - left, bottom - top
     cell = look.picture_cell
     assert cell is not None
     scale = min(1.0, _MOST_PIXELS / (_COLUMNS * cell[0]))
     width, height = proportional_size(columns * cell[0] * scale, columns * cell[0], rows * cell[1])
     source = PictureSource(
-        _block(scene, at, CellRegion(left, top, right, bottom), look.theme),
+        _block(scene, at, region, look.theme),
         width,
         height,
         (left / at.columns, top / at.lines, right / at.columns, bottom / at.lines),
     )
-    return CellRegion(left, top, right, bottom), picture(source, columns, rows)
+    return region, picture(source, columns, rows, stand_in)
 
 
 def _block(scene: HexScene, at: Geometry, region: CellRegion, theme: str) -> HexBlock:
