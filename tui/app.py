@@ -137,6 +137,7 @@ class HinterlandApp(FrameApp[None]):
             key("f3", "toggle_glyphs", N_("ASCII or Unicode"), footer=False),
             key("f9", "settings", N_("Settings"), footer=False),
             key("ctrl+l", "redraw", N_("Redraw"), footer=False),
+            key("ctrl+z", "suspend_process", N_("Suspend"), footer=False),
             key("ctrl+p", "command_palette", N_("Commands"), priority=True),
         ],
     )
