@@ -64,8 +64,8 @@ def test_it_is_closed_to_others_and_stops(made: Path) -> None:
     assert not (embedded_folder(made) / "postmaster.pid").exists()
 
 
-def test_long_paths(made: Path, tmp_path: Path) -> None:
-    data = tmp_path / ("x" * 120)
+def test_long_paths(made: Path) -> None:
+    data = made.parent / ("x" * 120)
     data.mkdir()
     embedded_folder(made).rename(embedded_folder(data))
     try:
