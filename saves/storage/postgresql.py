@@ -139,7 +139,7 @@ _ADD_LINES: Final = """
 """
 
 
-class Extent(NamedTuple):
+class LogExtent(NamedTuple):
     """How much of a log is stored: the id of its file, bytes and lines."""
 
     id: int
@@ -156,8 +156,8 @@ class Added(NamedTuple):
         data: the lines.
     """
 
-    since: Extent
-    extent: Extent
+    since: LogExtent
+    extent: LogExtent
     data: bytes
 
 
@@ -383,7 +383,7 @@ class PostgresStore:
     def append_to(self, path: Path, size: int) -> AppendOnly:
         """Open an existing path for appending and cut it to ``size`` bytes if it is longer."""
         query: LiteralString = f"SELECT id, size, lines FROM hinterland_files WHERE {_HERE}"
-        found = Extent(*self._row(query, path))
+        found = LogExtent(*self._row(query, path))
         if found.size > size:
             found = self._replace(path, self.read_bytes(path)[:size])
         return OpenLog(self, path, found)
@@ -391,7 +391,7 @@ class PostgresStore:
     def append_after(self, path: Path, size: int, lines: int) -> OpenLog:
         """Open an existing path for appending after what is known of it, also where there is more by now."""
         row = self._row(f"SELECT id FROM hinterland_files WHERE {_HERE}", path)
-        return OpenLog(self, path, Extent(int(row[0]), size, lines))
+        return OpenLog(self, path, LogExtent(int(row[0]), size, lines))
 
     def create_for_appending(self, path: Path, data: bytes) -> AppendOnly:
         """Create or replace the content of a path and open it."""
@@ -431,14 +431,14 @@ class PostgresStore:
                 with suppress(psycopg.Error):  # a lost connection has released it
                     self._locks.execute("SELECT pg_advisory_unlock(%s)", (lock.number,))
 
-    def append(self, extent: Extent, data: bytes) -> Extent | None:
+    def append(self, extent: LogExtent, data: bytes) -> LogExtent | None:
         """Append whole lines to a file of which ``extent`` is stored; ``None`` when something else is.
 
         Raises:
             OSError: when it could not be written.
         """
         lines = data.splitlines(keepends=True)
-        new = Extent(extent.id, extent.size + len(data), extent.lines + len(lines))
+        new = LogExtent(extent.id, extent.size + len(data), extent.lines + len(lines))
         query: LiteralString = f"""
             WITH changed AS (
                 UPDATE hinterland_files SET size = %s, lines = %s, modified_ns = %s
@@ -465,7 +465,7 @@ class PostgresStore:
         # The first try can arrive after all, while the second one waits for it.
         return new if added or (tried > 1 and self._ends_with(new, lines)) else None
 
-    def added_since(self, extent: Extent) -> Added | None:
+    def added_since(self, extent: LogExtent) -> Added | None:
         """Return what was appended to a log after ``extent``; ``None`` for nothing.
 
         Raises:
@@ -479,12 +479,12 @@ class PostgresStore:
         row = self._reading(lambda c: c.execute(query, (extent.lines, extent.id)).fetchone())
         if row is None:
             raise FileTrouble(errno.ENOENT, N_("another program has changed or removed the file"))
-        new = Extent(extent.id, int(row[0]), int(row[1]))
+        new = LogExtent(extent.id, int(row[0]), int(row[1]))
         if new.lines <= extent.lines:
             return None
         return Added(extent, new, bytes(row[2]))
 
-    def holds(self, extent: Extent) -> bool:
+    def holds(self, extent: LogExtent) -> bool:
         """Return whether exactly this much of a file is stored; does not connect again.
 
         Raises:
@@ -498,7 +498,7 @@ class PostgresStore:
 
     # -- inside -----------------------------------------------------------------------------------------
 
-    def _ends_with(self, extent: Extent, lines: Sequence[bytes]) -> bool:
+    def _ends_with(self, extent: LogExtent, lines: Sequence[bytes]) -> bool:
         """Return whether exactly this much is stored and these are its last lines."""
         query: LiteralString = """
             SELECT line FROM hinterland_lines JOIN hinterland_files ON id = file
@@ -508,7 +508,7 @@ class PostgresStore:
         rows = self._reading(lambda c: c.execute(query, values).fetchall())
         return [bytes(row[0]) for row in rows] == list(lines)
 
-    def _replace(self, path: Path, data: bytes) -> Extent:
+    def _replace(self, path: Path, data: bytes) -> LogExtent:
         lined = path.suffix in _LINED
         lines = data.splitlines(keepends=True) if lined else []
         key = _key(path)
@@ -531,7 +531,7 @@ class PostgresStore:
                     connection.execute(add, (id_, list(range(1, len(lines) + 1)), lines))
                 return id_
 
-        return Extent(self._writing(change), len(data), len(lines))
+        return LogExtent(self._writing(change), len(data), len(lines))
 
     def _row(self, query: LiteralString, path: Path) -> Row:
         row = self._reading(lambda c: c.execute(query, _key(path)).fetchone())
@@ -585,7 +585,7 @@ class OpenLog:
         extent: what is known to be in it.
     """
 
-    def __init__(self, store: PostgresStore, path: Path, extent: Extent) -> None:
+    def __init__(self, store: PostgresStore, path: Path, extent: LogExtent) -> None:
         self.path = path
         self.sound = True
         self._store = store
@@ -610,7 +610,7 @@ class OpenLog:
         """Return what others have appended since; see :meth:`PostgresStore.added_since`."""
         return self._store.added_since(self.extent)
 
-    def go_on(self, extent: Extent) -> None:
+    def go_on(self, extent: LogExtent) -> None:
         """Append after what others have appended, which has been read."""
         self.extent = extent
         self.sound = True
