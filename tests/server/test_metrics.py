@@ -17,7 +17,9 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from saves import storage
+from tests.server.meetings import enter
 from tests.server.serving import Serving, Ssh, begin_by_keys
+from tests.server.test_workers import only, workers
 from tests.terminal import PROGRAM, ROOT
 from tui.command import run
 from tui.server.metrics import KeyTimer, Metrics, published
@@ -135,6 +137,35 @@ def test_all_processes_of_a_machine_at_one_port() -> None:
             assert samples["hinterland_store_operation_seconds_bucket", "0.0005", "append"] == 0
             assert samples["hinterland_store_operation_seconds_bucket", "0.001", "append"] == 7
     assert "PROMETHEUS_MULTIPROC_DIR" not in os.environ
+
+
+@pytest.mark.slow
+def test_workers_of_a_server(serving: Callable[..., Serving], ssh: Ssh, database_url: str, port: int) -> None:
+    """One worker hears of the moves of another; one that is killed and its sessions are not counted."""
+    server = serving("--open", "--workers", "2", "--store", database_url, "--metrics", str(port))
+    one, two = workers(server)
+    assert awaited(port, lambda found: found.get(("hinterland_workers",)) == 2)["hinterland_sessions",] == 0
+    anna = only(one, [one, two], lambda: ssh(server))
+    begin_by_keys(anna)
+    boris = only(two, [one, two], lambda: ssh(server, person="boris"))
+    boris.wait("call you")
+    boris.press("enter")
+    enter(boris, "Carcassonne", "You are watching")
+    anna.press("tab", "enter")
+    anna.wait("0 nothing")
+    found = awaited(port, lambda found: found["hinterland_people",] == found["hinterland_sessions",] == 2)
+    assert found["hinterland_notification_lag_seconds_count",] >= 1
+    assert found["hinterland_tables", "running"] == found["hinterland_leases",] == 1
+    assert 0 < found["hinterland_notification_lag_seconds_sum",] < 10
+    one.kill()
+    anna.end()
+    left = awaited(port, lambda found: found["hinterland_sessions",] == found["hinterland_people",] == 1)
+    assert left["hinterland_keys_total",] >= found["hinterland_keys_total",]
+    again = awaited(port, lambda found: found["hinterland_workers",] == found["hinterland_leases",] + 1 == 2)
+    assert again["hinterland_tables", "running"] == 1
+    boris.press("ctrl+q")
+    assert boris.end() == 0
+    assert server.end() == 0
 
 
 def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:

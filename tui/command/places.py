@@ -153,6 +153,13 @@ def find_log(text: str) -> Path:
     return library().find(text)
 
 
+def games_in(folder: Path) -> Path:
+    """Return where the logs are in a folder that a person names: in it, or below it in that of a server."""
+    from tui.hall.hall import GAMES
+
+    return folder / GAMES if os.path.isdir(folder / GAMES) else folder
+
+
 def read_input() -> bytes:
     """Return all of standard input.
 

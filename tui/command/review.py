@@ -15,7 +15,7 @@ import engine
 from saves import Library
 from tui.command import INTERRUPTED, completing
 from tui.command.options import as_json, jobs, on_cluster
-from tui.command.places import data_dir, find_log, library
+from tui.command.places import data_dir, find_log, games_in, library
 from tui.command.plain import say, say_json, say_table, warn
 from tui.command.working import chosen_workers, workers_explained
 from tui.review.accuracy import accuracies
@@ -89,7 +89,7 @@ def command(games: Sequence[str], all_: bool, jobs: int | None, cluster: str, as
     if as_json:
         say_json({"games": [_described(one) for one in reviewed]})
     else:
-        _tell([one for one in reviewed if one.trouble is None])
+        _tell(reviewed)
     return int(any(one.trouble is not None for one in reviewed))
 
 
@@ -99,7 +99,7 @@ def _finished(games: Library) -> list[Path]:
 
 
 def _named(text: str) -> list[Path]:
-    return _finished(Library(Path(text))) if os.path.isdir(text) else [find_log(text)]
+    return _finished(Library(games_in(Path(text)))) if os.path.isdir(text) else [find_log(text)]
 
 
 def _accuracy(game: ReviewedGame) -> dict[int, float]:
@@ -123,17 +123,22 @@ def _described(game: ReviewedGame) -> dict[str, Any]:
     }
 
 
-def _tell(games: Sequence[ReviewedGame]) -> None:
+def _tell(reviewed: Sequence[ReviewedGame]) -> None:
     rows = [(_("game"), "", _("judged"), _("accuracy"))]
-    for game in games:
-        assert game.log is not None
-        header, found = game.log.header, _accuracy(game)
-        seats = ", ".join(f"{header.seats[seat].name} {accuracy_words(one)}" for seat, one in found.items())
+    for game in reviewed:
+        if game.log is None or game.trouble is not None:
+            continue
+        header = game.log.header
+        seats = ", ".join(
+            f"{header.seats[seat].name} {accuracy_words(one)}" for seat, one in _accuracy(game).items()
+        )
         title = header.title or _(engine.game(header.game).title)
         rows.append((game.path.stem, title, f"{game.judged}/{game.decisions}", seats))
-    if games:
+    found = len(rows) - 1
+    if found:
         say_table(rows, right=frozenset({2}))
-    say(ngettext("{n} game is reviewed", "{n} games are reviewed", len(games)).format(n=len(games)))
+    if found or not reviewed:
+        say(ngettext("{n} game is reviewed", "{n} games are reviewed", found).format(n=found))
 
 
 @contextmanager

@@ -106,7 +106,7 @@ class Sharing:
     Attributes:
         store: the same.
         tells: what this worker tells of itself every second, each a function that returns JSON.
-        on_lag: called with the seconds between a change of another worker and its arrival here.
+        on_lag: called with the seconds between a move at another worker and when it is at the table here.
     """
 
     def __init__(self, store: PostgresStore, name: str) -> None:
@@ -123,6 +123,7 @@ class Sharing:
         self._threads: list[Thread] = []
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="store reader")
         self._pulled: dict[Path, bool] = {}
+        self._written: dict[Path, float] = {}
         self._alive = monotonic()
         self._learning: asyncio.TimerHandle | None = None
 
@@ -364,7 +365,7 @@ class Sharing:
         elif path == self._hall.path_of_log(path.stem):
             known = self._hall.extent(path.stem)
             if known is not None and data["size"] > known.size:
-                self.on_lag(max(self.time() - float(data["at"]), 0.0))
+                self._written.setdefault(path, float(data["at"]))
                 self._pull(path)
         elif path == self._hall.path_of(path.stem):
             self._pull(path)
@@ -387,7 +388,7 @@ class Sharing:
         return _read(self._reader, path)
 
     def _take(self, path: Path, found: Any) -> None:
-        again = self._pulled.pop(path)
+        again, written = self._pulled.pop(path), self._written.pop(path, None)
         if isinstance(found, Exception):
             self._learn_later(found)
             return
@@ -395,6 +396,8 @@ class Sharing:
             if found is not None:
                 before = self._hall.extent(path.stem)
                 self._hall.hear_log(path.stem, found)
+                if written is not None:
+                    self.on_lag(max(self.time() - written, 0.0))
                 again = again or before != found.since
         elif found is None:
             self._hall.hear_gone(path.stem)

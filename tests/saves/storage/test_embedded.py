@@ -17,6 +17,7 @@ import pytest
 
 from saves import SaveError
 from saves.storage.embedded import EmbeddedPostgres, embedded_folder, running_url
+from tests.postgres import place_for_server
 from tests.terminal import ROOT
 
 HOLD = """
@@ -32,7 +33,7 @@ time.sleep(600)
 @pytest.fixture(scope="module")
 def made() -> Iterator[Path]:
     """Give a data folder whose database was made; it does not run."""
-    with tempfile.TemporaryDirectory(prefix="hinterland-") as folder:
+    with tempfile.TemporaryDirectory(prefix="hinterland-", dir=place_for_server()) as folder:
         data = Path(folder, "data")
         EmbeddedPostgres(data).close()
         yield data
@@ -63,8 +64,8 @@ def test_it_is_closed_to_others_and_stops(made: Path) -> None:
     assert not (embedded_folder(made) / "postmaster.pid").exists()
 
 
-def test_long_paths(made: Path, tmp_path: Path) -> None:
-    data = tmp_path / ("x" * 120)
+def test_long_paths(made: Path) -> None:
+    data = made.parent / ("x" * 120)
     data.mkdir()
     embedded_folder(made).rename(embedded_folder(data))
     try:
