@@ -18,6 +18,7 @@ from saves import SaveError
 from saves.journal import SharedJournal
 from saves.storage.postgresql import Extent, PostgresStore
 from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
+from tests.thinking import answer
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
 from tui.hall.metadata import TableOutcome
 from tui.hall.remote_bots import PREFIX, HallThinkers, RemoteBot, RemoteBots
@@ -26,7 +27,7 @@ from tui.server.arrivals import Arrival, Arrivals
 from tui.server.elsewhere import Elsewhere
 from tui.server.limits import Limits
 from tui.table import Refused
-from tui.table.thinking import BotQuery, Told, answer
+from tui.table.thinking import BotQuery, Told
 
 Connect = Callable[[], PostgresStore]
 
