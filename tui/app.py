@@ -156,8 +156,8 @@ class HinterlandApp(FrameApp[None]):
         environ: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(driver)
-        if self.at_home and asked == StartRequest():
-            self.css_path = [*css.FIRST]
+        if self.at_home and asked == StartRequest(resume=asked.resume):
+            self.css_path = [*css.FIRST, *(() if asked.resume is None else css.TABLE)]
         set_depth(self.console, look.depth)
         use_theme(self, look)
         self.stylesheet.set_variables(self.get_css_variables())  # before they are parsed for the first time
@@ -620,7 +620,7 @@ class HinterlandApp(FrameApp[None]):
             self.notify(said(trouble), severity="warning", timeout=12, markup=False)
 
     def before_screen(self) -> None:
-        if len(self.screen_stack) >= _FIRST_SCREENS:
+        if len(self.screen_stack) >= _FIRST_SCREENS + (self.asked.resume is not None):
             css.load_all(self)
 
     def _read_key_map(self) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 import engine
@@ -30,7 +30,7 @@ from tui.review.accuracy import accuracies
 from tui.review.verdicts import accuracy_words
 from tui.screens.deals import DealsScreen, ProofLine
 from tui.screens.saved_games.reading import Reading
-from tui.screens.tally import tally_grid
+from tui.screens.tally import MANY_SEATS, tally_grid
 from tui.statistics import best_solo_words
 from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
@@ -100,6 +100,7 @@ class ResultScreen(ManagedModal[str]):
     def compose(self) -> ComposeResult:
         with Vertical(id="result") as box:
             box.border_title = _("the end")
+            box.set_class(len(self._game.seats) >= MANY_SEATS, "-wide")
             yield Static(self._headline(), id="headline")
             yield Static(id="own-best", markup=False)
             game = self._game
@@ -107,7 +108,8 @@ class ResultScreen(ManagedModal[str]):
             if game.accuracy:
                 row = (accuracy_words(game.accuracy.get(seat)) or "·" for seat in range(len(game.seats)))
                 grid.add_row(_("accuracy"), *row, style="dim")
-            yield Static(grid, id="points")
+            with VerticalScroll(id="points"):
+                yield Static(grid)
             best = self._best()
             lines = best.row_count + len(self._tally()) + _OTHER_LINES + 2 * self._is_solo
             if best.row_count and lines <= self.app.size.height:
@@ -121,6 +123,20 @@ class ResultScreen(ManagedModal[str]):
         best.display = False
         if self._is_solo:
             self._look_up_best()
+
+    def on_resize(self) -> None:
+        """Let the list of points scroll where the screen is too low for it."""
+        self.call_after_refresh(self._fit_points)
+
+    def _fit_points(self) -> None:
+        box, points = self.query_one("#result"), self.query_one("#points")
+        others = sum(
+            child.outer_size.height + child.styles.margin.height
+            for child in box.children
+            if child.display and child is not points
+        )
+        frame = box.outer_size.height - box.content_size.height
+        points.styles.max_height = max(2, int(0.96 * self.size.height) - frame - others - 1)
 
     @property
     def _is_solo(self) -> bool:

@@ -182,11 +182,11 @@ def _harbour(canvas: Canvas, at: Geometry, look: Look, harbour: HarbourMark, box
         path = line(corner, middle)
         for x, y in path[1 : max(len(path) * 2 // 3, 2)]:
             canvas.dot(x, y, "j")
-    rows = [harbour.ratio, harbour.name if len(harbour.name) <= box.columns else harbour.letter]
+    rows = [harbour.ratio, harbour.name if len(harbour.name) <= box.columns else harbour.sign]
     if box.lines < 2:
-        rows = [harbour.ratio[:1] + harbour.letter if harbour.letter or box.columns < 3 else harbour.ratio]
+        rows = [harbour.ratio[:1] + harbour.sign if harbour.sign or box.columns < 3 else harbour.ratio]
     if box.columns < 2:
-        rows = [harbour.letter or harbour.ratio[:1]]
+        rows = [harbour.sign or harbour.ratio[:1]]
     rows = list(filter(None, rows))
     ground = harbour.code or "w"
     foreground = foreground_on(ground, look)

@@ -78,15 +78,16 @@ class HexLabel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HarbourMark:
-    """A harbour: ``ratio`` is what it trades at, ``name`` what it trades in, ``letter`` the same in short.
+    """A harbour: ``ratio`` is what it trades at, ``name`` what it trades in.
 
-    ``code`` is the colour of the terrain that gives it. While its kind is unknown, all are empty.
+    ``sign`` is that of the terrain that gives it, as it stands beside the numbers, ``code`` its colour. While
+    the kind is unknown, all are empty.
     """
 
     edge: int
     ratio: str = ""
     name: str = ""
-    letter: str = ""
+    sign: str = ""
     code: str = ""
 
 
