@@ -35,9 +35,10 @@ from saves.statistics import (
 )
 from tui.clock import now
 from tui.command import completing
+from tui.command.options import option
 from tui.command.places import data_dir, library, own_settings
 from tui.command.plain import say, say_json, warn
-from tui.command.setup import option, read_options
+from tui.command.setup import read_options
 from tui.exports.plain import table
 from tui.statistics import (
     accuracy_of,
