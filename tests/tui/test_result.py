@@ -16,10 +16,11 @@ from tui.app import StartRequest
 from tui.art.depth import Look
 from tui.clock import now
 from tui.fairness import Deals
+from tui.games import presentation
 from tui.screens.result import EndedGame, ResultScreen
 from tui.screens.tally import TallyScreen
 from tui.settings import Settings
-from tui.table import Table
+from tui.table import MoveRecord, Table
 from tui.words import speak
 
 NAMES = ("Anna", "Benjamin", "Greedy", "Beginner", "Jcz", "Random")
@@ -77,3 +78,22 @@ async def test_six_seats_with_expansions_have_all_points_in_sight(
             app.push_screen(TallyScreen(game.state, game.story, game.seats, game.names, Look()))
             await in_sight(pilot, game)
     speak({}, "en")
+
+
+@pytest.mark.parametrize(
+    "options", [{"solo": "easy"}, {"tile_auction": True}, {"hole_bonus": True, "traders": True}]
+)
+def test_the_rows_of_points_make_the_sum(options: dict[str, engine.Setting]) -> None:
+    for seed in range(4):
+        state, dealer, bot = (
+            engine.new_game("carcassonne", players=3, seed=seed, options=options),
+            engine.Dealer(seed),
+            make("random", seed),
+        )
+        story = []
+        while not state.is_terminal:
+            by = state.current_player
+            move = dealer.deal(state) if by == engine.CHANCE else bot.choose(state)
+            story.append(MoveRecord(len(state.moves), by, state.turn, move, state.push(move)))
+        rows = presentation("carcassonne").tally(state, story)
+        assert [sum(row[seat] for _label, row in rows) for seat in range(3)] == list(state.scores)
