@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         GameInUse,
         GameNotFound,
         LogError,
+        Overtaken,
         SaveError,
         UnsupportedLog,
     )
@@ -73,6 +74,7 @@ __all__ = [
     "MoveEntry",
     "MoveReview",
     "Origin",
+    "Overtaken",
     "Recovered",
     "Review",
     "SaveError",
@@ -108,7 +110,7 @@ __all__ = [
 
 _NAMES: Final = {
     "creation": "branch create write_finished write_transcript",
-    "errors": "DamagedLog GameInUse GameNotFound LogError SaveError UnsupportedLog",
+    "errors": "DamagedLog GameInUse GameNotFound LogError Overtaken SaveError UnsupportedLog",
     "excerpt": "Excerpt",
     "fairness": "Fairness Source",
     "folders": "data_folder games_folder",

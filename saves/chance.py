@@ -92,14 +92,14 @@ def concealed(log: Path, header: Header) -> str:
     return secret if commitment(header.id, secret) == header.commitment else ""
 
 
-def is_concealed(log: Path) -> bool:
-    """Return whether there is a file with the secret of a log.
+def concealed_games(folder: Path) -> frozenset[str]:
+    """Return the ids of the games in a folder that have a file with their secret.
 
     Raises:
         SaveError: when the folder cannot be read.
     """
-    with explained(N_("cannot read the secret of {path}: {cause}"), path=str(log)):
-        return storage.exists(secret_path(log))
+    with explained(N_("cannot read the folder {folder}: {cause}"), folder=str(folder)):
+        return frozenset(facts.path.name for facts in storage.list_files(folder / SECRETS, ""))
 
 
 def forget(log: Path) -> None:

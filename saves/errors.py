@@ -18,6 +18,10 @@ class FileTrouble(OSError):
         super().__init__(number, template)
 
 
+class OvertakenError(FileTrouble):
+    """A file that another program has changed since it was read."""
+
+
 class SaveError(Exception):
     """Base class of the errors of this package. ``saying`` is the message, ready for translation."""
 
@@ -28,6 +32,10 @@ class SaveError(Exception):
 
 class GameInUse(SaveError):
     """A game that is open in another program."""
+
+
+class Overtaken(SaveError):
+    """Something could not be written because another program was faster; read it again first."""
 
 
 class GameNotFound(SaveError):

@@ -8,19 +8,30 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
-from engine import Event, Move, State
+import engine
+from engine import Event, IllegalMove, Move, State
 from engine.words import N_, Saying
 from saves import chance, storage
-from saves.errors import GameNotFound, SaveError, cause_of, explained
-from saves.lines import canonical, checksum_of, seal
+from saves.entries import reader_for
+from saves.errors import (
+    DamagedLog,
+    GameNotFound,
+    Overtaken,
+    OvertakenError,
+    SaveError,
+    cause_of,
+    explained,
+)
+from saves.lines import LineFault, canonical, checksum_of, seal, unseal_next
 from saves.lock import closing, hold
 from saves.log import Log, end_of, read
 from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry, UndoEntry
 
 if TYPE_CHECKING:
     from saves.storage import Held
+    from saves.storage.postgresql import Added, LogExtent, OpenLog, PostgresStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +93,9 @@ class Journal:
         self._concealed = concealed
         self._dealer = chance.dealer(log.header, log.replay.secret or concealed)
         self._closed = False
+
+    _uncertain: ClassVar[str] = N_("{path} can no longer be written ({cause}); open the game again to go on")
+    """What is said when a line may be there or not."""
 
     def __enter__(self) -> Self:
         return self
@@ -307,13 +321,107 @@ class Journal:
             template = (
                 N_("nothing has changed, because it could not be saved in {path}: {cause}")
                 if self._file.sound
-                else N_("{path} can no longer be written ({cause}); open the game again to go on")
+                else self._uncertain
             )
-            raise SaveError(template, path=str(self.path), cause=cause_of(error)) from error
+            kind = Overtaken if isinstance(error, OvertakenError) else SaveError
+            raise kind(template, path=str(self.path), cause=cause_of(error)) from error
         self._checksum = checksum
         for entry, line in zip(entries, data.splitlines(), strict=True):
             if not isinstance(entry, TitleEntry | SecretEntry):
                 self._final_checksum = checksum_of(line)
+
+
+class SharedJournal(Journal):
+    """A game in a store that several programs go on with; none of them locks it.
+
+    A line can be appended only by a program that knows all lines before it: :class:`Overtaken` is raised
+    otherwise, and :meth:`added`, :meth:`follow` and :meth:`go_on` take in what the others have appended.
+    """
+
+    _file: OpenLog
+    _uncertain = N_("it is not certain whether that was saved: {cause}; wait until the game goes on")
+
+    @property
+    def extent(self) -> LogExtent:
+        """How much of the log is known here."""
+        return self._file.extent
+
+    @property
+    def sound(self) -> bool:
+        """Whether it is known what the log holds; :meth:`news` finds out after a write that has failed."""
+        return self._file.sound
+
+    def added(self, added: Added) -> list[Entry]:
+        """Return the entries of some lines that follow on those known; nothing changes.
+
+        Raises:
+            SaveError: when they are damaged or do not follow.
+        """
+        if added.since != self.extent:
+            raise ValueError("these lines do not follow on those known")
+        read_line = reader_for(engine.game(self.header.game)).read
+        sealed, entries = self._checksum.encode(), []
+        try:
+            for number, line in enumerate(added.data.splitlines(), len(self.entries) + 1):
+                payload, sealed = unseal_next(line, sealed)
+                entries.append(read_line(payload, number))
+        except LineFault as fault:
+            raise DamagedLog(self.path, len(self.entries) + len(entries) + 2, fault.saying) from fault
+        return entries
+
+    def follow(self, entry: Entry) -> tuple[Event, ...]:
+        """Apply an entry that another program has appended; return its events.
+
+        Raises:
+            SaveError: when it cannot follow; nothing has changed.
+        """
+        try:
+            return self._replay.apply(entry)
+        except (LineFault, IllegalMove) as fault:
+            raise DamagedLog(self.path, len(self.entries) + 2, fault.saying) from fault
+
+    def go_on(self, added: Added) -> None:
+        """Go on after some lines, whose entries have been followed."""
+        for line in added.data.splitlines():
+            self._checksum = checksum_of(line)
+        lines = added.data.splitlines()
+        for entry, line in zip(self.entries[-len(lines) :], lines, strict=True):
+            if not isinstance(entry, TitleEntry | SecretEntry):
+                self._final_checksum = checksum_of(line)
+        self._file.go_on(added.extent)
+
+    def news(self) -> Added | None:
+        """Return what others have appended since, ``None`` for nothing; then a failed write is made good.
+
+        Raises:
+            SaveError: when it cannot be found out.
+        """
+        with explained(N_("cannot read {path}: {cause}"), path=str(self.path)):
+            added = self._file.added()
+        if added is None:
+            self._file.go_on(self.extent)
+        return added
+
+
+class _NoLock:
+    """What a game has that is not locked."""
+
+    def release(self) -> None:
+        pass
+
+
+def open_shared(store: PostgresStore, path: Path) -> SharedJournal:
+    """Open a game in a store to continue it together with other programs.
+
+    Raises:
+        SaveError: as :func:`open_journal`.
+    """
+    log = read(path)
+    with explained(N_("cannot open {path} for writing: {cause}"), path=str(path)):
+        file = store.append_after(path, log.size, len(log.entries) + 1)
+        conceals = bool(log.header.commitment) and not log.replay.secret
+        concealed = chance.concealed(path, log.header) if conceals else ""
+        return SharedJournal(log, file, _NoLock(), concealed=concealed)
 
 
 def open_journal(path: Path, known: Log | None = None) -> Journal:

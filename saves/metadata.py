@@ -1,7 +1,7 @@
 """Metadata of a game that is not in its log: a JSON object in its own file.
 
 The file is a single sealed line, as in logs, so that damage is detected. It is always replaced as a whole.
-The caller decides what it contains.
+The caller decides what it contains. Where several programs write it, each content has a revision.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from engine.words import N_
+from engine.words import N_, Saying
 from saves import storage
-from saves.errors import SaveError, explained
+from saves.errors import Overtaken, SaveError, explained
 from saves.lines import LineFault, canonical, decode, seal, unseal
+
+_FASTER = N_("another program has changed or removed the file")
 
 SUFFIX = ".json"
 """Suffix of metadata files."""
@@ -28,13 +30,38 @@ def write_metadata(path: Path, data: dict[str, Any]) -> None:
     Raises:
         SaveError: when it cannot be written.
     """
-    try:
-        line, _ = seal(canonical(data), "")
-    except ValueError as error:
-        raise SaveError(N_("a name of a seat, or the title, is not proper text")) from error
+    line = _line(data)
     with explained(N_("cannot write {path}: {cause}"), path=str(path)):
         storage.make_folder(path.parent)
         storage.create_whole(path, line)
+
+
+def replace_metadata(store: storage.Store, path: Path, data: dict[str, Any], revision: int) -> int:
+    """Write a metadata file in a store if it still has a revision; return the new one.
+
+    Args:
+        store: that of the path.
+        path: the file.
+        data: a JSON object with at least one key.
+        revision: of what was read; 0 for a file that does not exist yet.
+
+    Raises:
+        Overtaken: when it has another one.
+        SaveError: when it cannot be written.
+    """
+    line = _line(data)
+    with explained(N_("cannot write {path}: {cause}"), path=str(path)):
+        new = store.replace_if(path, line, revision)
+    if new is None:
+        raise Overtaken(N_("cannot write {path}: {cause}"), path=str(path), cause=Saying(_FASTER))
+    return new
+
+
+def _line(data: dict[str, Any]) -> bytes:
+    try:
+        return seal(canonical(data), "")[0]
+    except ValueError as error:
+        raise SaveError(N_("a name of a seat, or the title, is not proper text")) from error
 
 
 def read_metadata(path: Path) -> dict[str, Any]:
@@ -45,6 +72,15 @@ def read_metadata(path: Path) -> dict[str, Any]:
     """
     with explained(N_("cannot read {path}: {cause}"), path=str(path)):
         data = storage.read_bytes(path)
+    return metadata_in(data, path)
+
+
+def metadata_in(data: bytes, path: Path) -> dict[str, Any]:
+    """Return the content of a metadata file that was read; ``path`` is used in messages only.
+
+    Raises:
+        SaveError: when it is damaged.
+    """
     try:
         payload, _ = unseal(data.removesuffix(b"\n"), "")
         found = decode(payload)

@@ -81,7 +81,7 @@ class LobbyApp(HinterlandApp):
             change_language(client.environ, settings.language)
         self.hall = hall
         self.thinkers = hall.thinkers
-        self.visit = Visit(hall, person)
+        self.visit: Visit[HallTable] = Visit(hall.visits, person, 0.0)
         self._waiting: frozenset[str] = frozenset()
         self._comings = -1
         self._has_quit = False
@@ -108,10 +108,16 @@ class LobbyApp(HinterlandApp):
 
     def on_mount(self) -> None:
         self.visit = self.hall.arrive(self.visit.person)
+        self.visit.on_dismissal = self._make_room
         self._stop_watching = self.hall.watch(self._tell_changed)
         self._waiting = self._my_turns()
         if self._waiting:
             self._show_title()
+
+    def _make_room(self) -> None:
+        """End, because the guest has come in to another worker, and that was once too often."""
+        self.farewell = _("You have come in from elsewhere, and a key cannot be here more often at once.")
+        self.exit()
 
     def release(self) -> None:
         self._stop_watching()
@@ -131,6 +137,7 @@ class LobbyApp(HinterlandApp):
     def enter(self, place: HallTable) -> None:
         """Go to a table: to wait there, to play, to watch, or to look back on it."""
         self.clear_notifications()
+        place.load()
         if place.trouble is not None:
             self.complain(Refused(place.trouble.template, **place.trouble.values))
         elif place.stage is Stage.OPEN:
@@ -256,13 +263,13 @@ class LobbyApp(HinterlandApp):
     def _tell_changed(self, _version: int) -> None:
         """Wake this app only when the news is any to it: at a table, little of what others do is."""
         at_table = self.visit.place is not None and self.visit.place.stage is not Stage.OPEN
-        if at_table and self._comings == self.hall.comings and self._waiting == self._my_turns():
+        if at_table and self._comings == self.hall.visits.comings and self._waiting == self._my_turns():
             return
         self.post_message(self.HallChanged())
 
     def on_lobby_app_hall_changed(self) -> None:
         """Show what is new."""
-        self._comings = self.hall.comings
+        self._comings = self.hall.visits.comings
         for screen in self.screen_stack:
             if isinstance(screen, HallScreen):
                 screen.post_message(HallScreen.News())

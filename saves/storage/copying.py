@@ -13,7 +13,7 @@ from saves.errors import GameInUse, SaveError, explained
 from saves.lock import LOCKS, hold
 
 _FOLDERS: Final = ("games", "server")
-"""What is copied of a data folder; settings and caches stay where they are."""
+"""What is copied of a data folder if nothing else is named; settings and caches stay where they are."""
 
 _APPENDED: Final = (".jsonl", ".review")
 _HOST_KEY: Final = "ssh_host"
@@ -41,7 +41,12 @@ class CopyReport:
         return not self.in_use and not self.different
 
 
-def copy(source: Path, target: Path, told: Callable[[int, int], None] | None = None) -> CopyReport:
+def copy(
+    source: Path,
+    target: Path,
+    told: Callable[[int, int], None] | None = None,
+    folders: Sequence[str] = _FOLDERS,
+) -> CopyReport:
     """Copy games, the trash, reviews and what a server keeps; the source is not changed.
 
     Can be repeated after an interruption: what is in the target already is compared and left. A log that has
@@ -51,6 +56,7 @@ def copy(source: Path, target: Path, told: Callable[[int, int], None] | None = N
         source: a data folder or the root of a store.
         target: another one.
         told: callback with the number of paths done and of all paths.
+        folders: what is copied of a data folder: ``games`` of the person, and what a ``server`` keeps.
 
     Raises:
         SaveError: when something cannot be read or written, or was not stored as it was written. What was
@@ -59,7 +65,7 @@ def copy(source: Path, target: Path, told: Callable[[int, int], None] | None = N
     with explained(N_("cannot read {path}: {cause}"), path=str(source)):
         if storage.store_of(source) is None and not storage.exists(source):
             raise SaveError(N_("there is no folder {path}"), path=str(source))
-        paths = [path for path in storage.all_files(source) if _belongs(path.relative_to(source))]
+        paths = [path for path in storage.all_files(source) if _belongs(path.relative_to(source), folders)]
     copied: list[Path] = []
     same: list[Path] = []
     in_use: list[Path] = []
@@ -77,11 +83,9 @@ def copy(source: Path, target: Path, told: Callable[[int, int], None] | None = N
     return CopyReport(copied, same, in_use, different)
 
 
-def _belongs(path: Path) -> bool:
+def _belongs(path: Path, folders: Sequence[str]) -> bool:
     """Return whether a path, relative to its root, is copied."""
-    return (
-        path.parts[0] in _FOLDERS and LOCKS not in path.parts and not path.name.startswith((".", _HOST_KEY))
-    )
+    return path.parts[0] in folders and LOCKS not in path.parts and not path.name.startswith((".", _HOST_KEY))
 
 
 def _copy_one(path: Path, target: Path) -> bool | None:

@@ -25,7 +25,8 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from engine.words import N_
 from saves.disk import MOST_BYTES, FileFacts
-from saves.errors import FileTrouble, SaveError
+from saves.errors import FileTrouble, OvertakenError, SaveError
+from saves.storage.schema import migrate
 from saves.storage.store import AppendOnly, Held
 
 T = TypeVar("T")
@@ -39,30 +40,13 @@ _LINED: Final = (".jsonl", ".review")
 
 _CONNECT_SECONDS: Final = 5
 _STATEMENT_MS: Final = 15_000
-
-_MIGRATIONS: Final[tuple[LiteralString, ...]] = (
-    """
-    CREATE TABLE hinterland_files (
-        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        folder text COLLATE "C" NOT NULL,
-        name text COLLATE "C" NOT NULL,
-        size bigint NOT NULL,
-        lines integer NOT NULL,
-        modified_ns bigint NOT NULL,
-        content bytea,
-        UNIQUE (folder, name)
-    );
-    CREATE TABLE hinterland_lines (
-        file bigint REFERENCES hinterland_files ON DELETE CASCADE,
-        number integer,
-        line bytea NOT NULL,
-        PRIMARY KEY (file, number)
-    );
-    """,
-)
-"""What makes each version of the schema from the one before; never changed, only added to."""
-
-VERSION: Final = len(_MIGRATIONS)
+_SILENCE: Final = {
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""After how long a connection counts as lost at whose other end nobody answers."""
 
 _CONTENT: Final = """
     coalesce(content, (SELECT string_agg(line, ''::bytea ORDER BY number) FROM hinterland_lines
@@ -76,12 +60,26 @@ _ADD_LINES: Final = """
 """
 
 
-class _Extent(NamedTuple):
-    """How much of a file is stored: its id, bytes and lines."""
+class LogExtent(NamedTuple):
+    """How much of a log is stored: the id of its file, bytes and lines."""
 
     id: int
     size: int
     lines: int
+
+
+class Added(NamedTuple):
+    """What was appended to a log.
+
+    Attributes:
+        since: what was there before.
+        extent: what is there now.
+        data: the lines.
+    """
+
+    since: LogExtent
+    extent: LogExtent
+    data: bytes
 
 
 class PostgresStore:
@@ -111,6 +109,8 @@ class PostgresStore:
         self.label = f"postgresql:{given.get('dbname', '')}@{_host(given)}"
         given.setdefault("connect_timeout", _CONNECT_SECONDS)
         given.setdefault("application_name", "hinterland")
+        for name, value in _SILENCE.items():
+            given.setdefault(name, value)
         self._address = make_conninfo(**{name: str(value) for name, value in given.items()})
         self._turn = RLock()
         self._connection: psycopg.Connection | None = None
@@ -118,7 +118,7 @@ class PostgresStore:
         self._held: dict[int, _AdvisoryLock] = {}
         try:
             with self._turn:
-                _migrate(self._connected())
+                migrate(self._connected())
         except (psycopg.Error, OSError) as error:
             self.close()
             raise SaveError(
@@ -129,6 +129,18 @@ class PostgresStore:
         except SaveError:
             self.close()
             raise
+
+    def again(self) -> PostgresStore:
+        """Return the same store with connections of its own, for another thread."""
+        return PostgresStore(self._address)
+
+    def connect(self) -> psycopg.Connection:
+        """Return a new connection, which is the caller's.
+
+        Raises:
+            psycopg.Error: when there is none.
+        """
+        return self._connect()
 
     def close(self) -> None:
         """Close all connections; locks that are still held are released."""
@@ -232,17 +244,79 @@ class PostgresStore:
         """Create or replace the content of a path."""
         self._replace(path, data)
 
+    def read_revised(self, path: Path) -> tuple[bytes, int]:
+        """Return the content of a path and its revision, which no other content of it has."""
+        row = self._row(f"SELECT {_CONTENT}, revision FROM hinterland_files WHERE {_HERE}", path)
+        return bytes(row[0]), int(row[1])
+
+    def read_folder(self, folder: Path, suffix: str) -> list[tuple[Path, bytes, int]]:
+        """Return path, content and revision of all that is in ``folder`` with that suffix, but for logs."""
+        query: LiteralString = """
+            SELECT name, content, revision FROM hinterland_files
+            WHERE folder = %s AND starts_with(reverse(name), reverse(%s)) AND content IS NOT NULL
+        """
+        rows = self._reading(lambda c: c.execute(query, (_folder(folder), suffix)).fetchall())
+        return [(Path(folder, name), bytes(content), int(revision)) for name, content, revision in rows]
+
+    def replace_if(self, path: Path, data: bytes, revision: int) -> int | None:
+        """Replace the content of a path if it still has a revision; return the new one, else ``None``.
+
+        Args:
+            path: of something that is not stored by lines.
+            data: the new content.
+            revision: as :meth:`read_revised` has returned it; 0 for a path that must not exist.
+        """
+        if path.suffix in _LINED:
+            raise ValueError(f"{path} is stored by lines")
+        key, now = _key(path), time.time_ns()
+        if revision:
+            query: LiteralString = f"""
+                UPDATE hinterland_files SET size = %s, modified_ns = %s, content = %s
+                WHERE {_HERE} AND revision = %s RETURNING revision
+            """
+            values: Row = (len(data), now, data, *key, revision)
+        else:
+            query = """
+                INSERT INTO hinterland_files (folder, name, size, lines, modified_ns, content)
+                VALUES (%s, %s, %s, 0, %s, %s) ON CONFLICT DO NOTHING RETURNING revision
+            """
+            values = (*key, len(data), now, data)
+        tried = 0
+
+        def change(connection: psycopg.Connection) -> int | None:
+            nonlocal tried
+            tried += 1
+            row = connection.execute(query, values).fetchone()
+            return int(row[0]) if row else None
+
+        def done() -> int | None:
+            """Return the revision if exactly this was written: its time tells it from all else."""
+            same: LiteralString = f"""
+                SELECT revision FROM hinterland_files
+                WHERE {_HERE} AND modified_ns = %s AND content = %s AND revision > %s
+            """
+            rows = self._reading(lambda c: c.execute(same, (*key, now, data, revision)).fetchall())
+            return int(rows[0][0]) if rows else None
+
+        new = self._writing(change, done)
+        return new if new is not None or tried == 1 else done()
+
     def append_to(self, path: Path, size: int) -> AppendOnly:
         """Open an existing path for appending and cut it to ``size`` bytes if it is longer."""
         query: LiteralString = f"SELECT id, size, lines FROM hinterland_files WHERE {_HERE}"
-        found = _Extent(*self._row(query, path))
+        found = LogExtent(*self._row(query, path))
         if found.size > size:
             found = self._replace(path, self.read_bytes(path)[:size])
-        return _OpenLog(self, path, found)
+        return OpenLog(self, path, found)
+
+    def append_after(self, path: Path, size: int, lines: int) -> OpenLog:
+        """Open an existing path for appending after what is known of it, also where there is more by now."""
+        row = self._row(f"SELECT id FROM hinterland_files WHERE {_HERE}", path)
+        return OpenLog(self, path, LogExtent(int(row[0]), size, lines))
 
     def create_for_appending(self, path: Path, data: bytes) -> AppendOnly:
         """Create or replace the content of a path and open it."""
-        return _OpenLog(self, path, self._replace(path, data))
+        return OpenLog(self, path, self._replace(path, data))
 
     def hold(self, path: Path) -> Held | None:
         """Return the lock of a path, held until it is released; ``None`` when another writer holds it.
@@ -278,14 +352,14 @@ class PostgresStore:
                 with suppress(psycopg.Error):  # a lost connection has released it
                     self._locks.execute("SELECT pg_advisory_unlock(%s)", (lock.number,))
 
-    def append(self, extent: _Extent, data: bytes) -> _Extent | None:
+    def append(self, extent: LogExtent, data: bytes) -> LogExtent | None:
         """Append whole lines to a file of which ``extent`` is stored; ``None`` when something else is.
 
         Raises:
             OSError: when it could not be written.
         """
         lines = data.splitlines(keepends=True)
-        new = _Extent(extent.id, extent.size + len(data), extent.lines + len(lines))
+        new = LogExtent(extent.id, extent.size + len(data), extent.lines + len(lines))
         query: LiteralString = f"""
             WITH changed AS (
                 UPDATE hinterland_files SET size = %s, lines = %s, modified_ns = %s
@@ -312,7 +386,26 @@ class PostgresStore:
         # The first try can arrive after all, while the second one waits for it.
         return new if added or (tried > 1 and self._ends_with(new, lines)) else None
 
-    def holds(self, extent: _Extent) -> bool:
+    def added_since(self, extent: LogExtent) -> Added | None:
+        """Return what was appended to a log after ``extent``; ``None`` for nothing.
+
+        Raises:
+            OSError: when it cannot be read, or the log was removed.
+        """
+        query: LiteralString = """
+            SELECT size, lines, (SELECT string_agg(line, ''::bytea ORDER BY number) FROM hinterland_lines
+                                 WHERE file = id AND number > %s)
+            FROM hinterland_files WHERE id = %s
+        """
+        row = self._reading(lambda c: c.execute(query, (extent.lines, extent.id)).fetchone())
+        if row is None:
+            raise FileTrouble(errno.ENOENT, N_("another program has changed or removed the file"))
+        new = LogExtent(extent.id, int(row[0]), int(row[1]))
+        if new.lines <= extent.lines:
+            return None
+        return Added(extent, new, bytes(row[2]))
+
+    def holds(self, extent: LogExtent) -> bool:
         """Return whether exactly this much of a file is stored; does not connect again.
 
         Raises:
@@ -326,7 +419,7 @@ class PostgresStore:
 
     # -- inside -----------------------------------------------------------------------------------------
 
-    def _ends_with(self, extent: _Extent, lines: Sequence[bytes]) -> bool:
+    def _ends_with(self, extent: LogExtent, lines: Sequence[bytes]) -> bool:
         """Return whether exactly this much is stored and these are its last lines."""
         query: LiteralString = """
             SELECT line FROM hinterland_lines JOIN hinterland_files ON id = file
@@ -336,7 +429,7 @@ class PostgresStore:
         rows = self._reading(lambda c: c.execute(query, values).fetchall())
         return [bytes(row[0]) for row in rows] == list(lines)
 
-    def _replace(self, path: Path, data: bytes) -> _Extent:
+    def _replace(self, path: Path, data: bytes) -> LogExtent:
         lined = path.suffix in _LINED
         lines = data.splitlines(keepends=True) if lined else []
         key = _key(path)
@@ -359,7 +452,7 @@ class PostgresStore:
                     connection.execute(add, (id_, list(range(1, len(lines) + 1)), lines))
                 return id_
 
-        return _Extent(self._writing(change), len(data), len(lines))
+        return LogExtent(self._writing(change), len(data), len(lines))
 
     def _row(self, query: LiteralString, path: Path) -> Row:
         row = self._reading(lambda c: c.execute(query, _key(path)).fetchone())
@@ -406,14 +499,18 @@ class PostgresStore:
         return connection
 
 
-class _OpenLog:
-    """A log open for appending; see :class:`AppendOnly`."""
+class OpenLog:
+    """A log open for appending; see :class:`AppendOnly`.
 
-    def __init__(self, store: PostgresStore, path: Path, extent: _Extent) -> None:
+    Attributes:
+        extent: what is known to be in it.
+    """
+
+    def __init__(self, store: PostgresStore, path: Path, extent: LogExtent) -> None:
         self.path = path
         self.sound = True
         self._store = store
-        self._extent = extent
+        self.extent = extent
 
     def append(self, data: bytes) -> None:
         """Append whole lines."""
@@ -421,13 +518,22 @@ class _OpenLog:
             raise FileTrouble(errno.EIO, N_("an earlier write failed and could not be put right"))
         self.sound = False
         try:
-            found = self._store.append(self._extent, data)
+            found = self._store.append(self.extent, data)
         except OSError:
             self.sound = self._unchanged()
             raise
         if found is None:
-            raise FileTrouble(errno.EIO, N_("another program has changed or removed the file"))
-        self._extent = found
+            raise OvertakenError(errno.EIO, N_("another program has changed or removed the file"))
+        self.extent = found
+        self.sound = True
+
+    def added(self) -> Added | None:
+        """Return what others have appended since; see :meth:`PostgresStore.added_since`."""
+        return self._store.added_since(self.extent)
+
+    def go_on(self, extent: LogExtent) -> None:
+        """Append after what others have appended, which has been read."""
+        self.extent = extent
         self.sound = True
 
     def close(self) -> None:
@@ -437,7 +543,7 @@ class _OpenLog:
     def _unchanged(self) -> bool:
         """Return whether a failed append is certain to have changed nothing."""
         try:
-            return self._store.holds(self._extent)
+            return self._store.holds(self.extent)
         except OSError:
             return False
 
@@ -452,35 +558,6 @@ class _AdvisoryLock:
     def release(self) -> None:
         """Release it; it may be released more than once."""
         self._store.let_go(self)
-
-
-def _migrate(connection: psycopg.Connection) -> None:
-    """Bring the tables to the present version, in one transaction.
-
-    Raises:
-        SaveError: when they are of a newer version.
-    """
-    exists = "SELECT to_regclass('hinterland_schema') IS NOT NULL"
-    row = connection.execute(exists).fetchone()
-    if row is not None and row[0] and _version(connection) == VERSION:
-        return
-    with connection.transaction():
-        connection.execute("SELECT pg_advisory_xact_lock(hashtextextended('hinterland_schema', 0))")
-        connection.execute("CREATE TABLE IF NOT EXISTS hinterland_schema (version integer NOT NULL)")
-        version = _version(connection)
-        if version > VERSION:
-            raise SaveError(
-                N_("the store was last used by a newer version of Hinterland; update this one to use it")
-            )
-        for statements in _MIGRATIONS[version:]:
-            connection.execute(statements)
-        connection.execute("DELETE FROM hinterland_schema")
-        connection.execute("INSERT INTO hinterland_schema VALUES (%s)", (VERSION,))
-
-
-def _version(connection: psycopg.Connection) -> int:
-    row = connection.execute("SELECT max(version) FROM hinterland_schema").fetchone()
-    return (row[0] or 0) if row else 0
 
 
 def _key(path: Path) -> tuple[str, str]:

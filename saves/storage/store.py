@@ -102,6 +102,18 @@ class Store(Files, Protocol):
 
     label: str
 
+    def read_revised(self, path: Path) -> tuple[bytes, int]:
+        """Return the content of a path and its revision, which no other content of it has."""
+
+    def replace_if(self, path: Path, data: bytes, revision: int) -> int | None:
+        """Replace the content of a path if it still has a revision; return the new one, else ``None``.
+
+        Args:
+            path: of anything but a log or a review.
+            data: the new content.
+            revision: as :meth:`read_revised` has returned it; 0 for a path that must not exist.
+        """
+
     def hold(self, path: Path) -> Held | None:
         """Return the lock of a path, held until it is released; ``None`` when another writer holds it."""
 

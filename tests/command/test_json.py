@@ -42,6 +42,7 @@ COMMANDS: dict[str, list[str]] = {
     "learn": ["learn --json", "learn castle --json"],
     "puzzles": ["puzzles list --json --game castle"],
     "keys": ["keys --json"],
+    "review": ["review {castle} no-such-game.jsonl --json --jobs 1"],
     "bot-check": ["bot check greedy --json"],
 }
 """For each schema the commands whose output it describes."""

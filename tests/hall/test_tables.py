@@ -125,7 +125,7 @@ async def test_one_person_can_be_here_several_times(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:
         table, other = begun(hall), begun(hall, BORIS, CHEN)
         first, second, third = (hall.arrive(ANNA) for _ in range(3))
-        assert hall.people == {ANNA.fingerprint: [first, second, third]}
+        assert hall.visits.people == {ANNA.fingerprint: [first, second, third]}
         first.go_to(table)
         second.go_to(table)
         third.go_to(other)

@@ -7,7 +7,7 @@ import re
 import shutil
 import signal
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -28,24 +28,32 @@ def key_of(folder: Path, person: str) -> Path:
 
 
 class Serving:
-    """The server's process."""
+    """The server's process.
 
-    def __init__(self, data: Path, *arguments: str) -> None:
+    Attributes:
+        log: the file of what it logs.
+        fingerprint: of its key.
+    """
+
+    def __init__(self, data: Path, *arguments: str, environ: Mapping[str, str] | None = None) -> None:
         self.data = data
-        environ = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
-        self.process = subprocess.Popen(
-            [*PROGRAM, "--data-dir", str(data), "serve", "--port", "0", *arguments],
-            cwd=ROOT,
-            env=environ,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
+        data.parent.mkdir(parents=True, exist_ok=True)
+        self.log = data.with_name(f"{data.name}.log")
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*PROGRAM, "--data-dir", str(data), "serve", "--port", "0", *arguments],
+                cwd=ROOT,
+                env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(environ or {})},
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"ssh -p (\d+) ", line)
-        assert found, line
+        assert found, f"{line}\n{self.log.read_text()}"
         self.port = int(found.group(1))
+        self.fingerprint = self.process.stdout.readline().split()[-1]
 
     def end(self, number: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(number)
@@ -57,8 +65,8 @@ def serving(tmp_path: Path) -> Iterator[Callable[..., Serving]]:
     """Give a function that starts a server."""
     started: list[Serving] = []
 
-    def start(*arguments: str) -> Serving:
-        started.append(Serving(tmp_path / "data", *(arguments or ("--open",))))
+    def start(*arguments: str, data: str = "data", environ: Mapping[str, str] | None = None) -> Serving:
+        started.append(Serving(tmp_path / data, *(arguments or ("--open",)), environ=environ))
         return started[-1]
 
     yield start

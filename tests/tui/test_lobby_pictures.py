@@ -77,7 +77,7 @@ def test_being_asked_without_colour(hall: Hall, dump_compare: Any) -> None:
         anna = await at(pilot, hall, 0)
         await anna.in_screen(HallTableScreen)
         next(iter(hall.tables.values())).take_back(BORIS)
-        hall.people[BORIS.fingerprint][0].leave()
+        hall.visits.people[BORIS.fingerprint][0].leave()
         await anna.press("T")
         await anna.write("sure")
         await at_rest(pilot)

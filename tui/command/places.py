@@ -19,6 +19,10 @@ Decorated = TypeVar("Decorated")
 
 _DATA_DIR = f"{__name__}.data_dir"
 _STORE = f"{__name__}.store"
+_ROOT = f"{__name__}.root"
+
+EMBEDDED: Final = "embedded"
+"""What stands for the address of the database in the data folder, which is started when it is needed."""
 
 STORE_VARIABLE: Final = "HINTERLAND_STORE"
 """The environment variable with the address of the store."""
@@ -44,7 +48,10 @@ def data_dir(command: Decorated) -> Decorated:
         metavar=_("URL"),
         expose_value=False,
         callback=_remember,
-        help=_("Keep games in a database: postgresql://USER@HOST/DATABASE. [default: HINTERLAND_STORE]"),
+        help=_(
+            "Keep games in a database: postgresql://USER@HOST/DATABASE, or 'embedded' for that of"
+            " 'serve --workers'. [default: HINTERLAND_STORE]"
+        ),
     )
     decorated: Decorated = folder(store(command))
     return decorated
@@ -81,15 +88,47 @@ def server_folder() -> Path:
     return _root() / "server"
 
 
+def store_address() -> str:
+    """Return the address of the store for the command that is running, ``""`` where games are files."""
+    return click.get_current_context().meta.get(_STORE) or os.environ.get(STORE_VARIABLE) or ""
+
+
+def open_place(address: str, *, make: bool = False) -> Path:
+    """Return the root of the store with an address; a word stands for the data folder's own.
+
+    Args:
+        address: a URL, or :data:`EMBEDDED`.
+        make: whether a database in the data folder is made if there is none.
+
+    Raises:
+        SaveError: when it cannot be used.
+    """
+    from saves.storage import open_store
+
+    if address != EMBEDDED:
+        return open_store(address)
+    if os.name != "posix":
+        raise click.ClickException(_("this system has no database of its own for Hinterland"))
+    from saves.storage.embedded import EmbeddedPostgres, embedded_folder, running_url
+
+    data = data_folder()
+    if not make and not embedded_folder(data).exists():
+        words = _("there is no database in {folder}; 'hinterland serve --workers N' makes one")
+        raise click.ClickException(words.format(folder=data))
+    url = running_url(data)
+    if url is None:
+        database = EmbeddedPostgres(data)
+        click.get_current_context().call_on_close(database.close)
+        url = database.url
+    return open_store(url)
+
+
 def _root() -> Path:
     meta = click.get_current_context().meta
-    found = meta.get(_STORE) or os.environ.get(STORE_VARIABLE)
-    if not found:
-        return data_folder()
-    if isinstance(found, str):
-        from saves.storage import open_store
-
-        found = meta[_STORE] = open_store(found)
+    found = meta.get(_ROOT)
+    if found is None:
+        address = store_address()
+        found = meta[_ROOT] = open_place(address) if address else data_folder()
     root: Path = found
     return root
 
@@ -112,6 +151,13 @@ def find_log(text: str) -> Path:
     if path.suffix == ".jsonl" or path.name != text or os.path.isfile(path):
         return path
     return library().find(text)
+
+
+def games_in(folder: Path) -> Path:
+    """Return where the logs are in a folder that a person names: in it, or below it in that of a server."""
+    from tui.hall.hall import GAMES
+
+    return folder / GAMES if os.path.isdir(folder / GAMES) else folder
 
 
 def read_input() -> bytes:

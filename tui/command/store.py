@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from tui.command.places import EMBEDDED, open_place
 from tui.command.plain import say, warn
 from tui.words import _, ngettext
 
@@ -26,7 +27,9 @@ variable HINTERLAND_STORE; a password is best kept in ~/.pgpass or PGPASSWORD.
 \b
     hinterland store check postgresql://club@localhost/club
     hinterland store copy ~/.local/share/hinterland postgresql://club@localhost/club
-    hinterland store copy postgresql://club@localhost/club backup"""),
+    hinterland store copy postgresql://club@localhost/club backup
+
+The word 'embedded' stands for the database that 'serve --workers' keeps in the data folder."""),
 )
 def command() -> None:
     """Run one of the commands below."""
@@ -49,7 +52,7 @@ def copy_(source: str, target: str) -> int:
     from saves.storage.copying import copy
 
     with _progress() as told:
-        report = copy(_place(source), _place(target), told)
+        report = copy(_place(source), _place(target, make=True), told)
     copied, same = len(report.copied), len(report.same)
     say(
         ngettext("{n} file copied and compared", "{n} files copied and compared", copied).format(n=copied)
@@ -76,7 +79,7 @@ def check(url: str) -> None:
     """Write and read something, and count the games."""
     from saves import Library, storage
 
-    root = storage.open_store(url)
+    root = open_place(url)
     probe = root / ".check"
     storage.create_whole(probe, b"ok")
     storage.remove(probe)
@@ -88,12 +91,10 @@ def check(url: str) -> None:
     )
 
 
-def _place(text: str) -> Path:
+def _place(text: str, *, make: bool = False) -> Path:
     """Return a data folder, or the root of a store."""
-    from saves.storage import open_store
-
-    if "://" in text:
-        return open_store(text)
+    if "://" in text or text == EMBEDDED:
+        return open_place(text, make=make)
     return Path(text).expanduser()
 
 

@@ -60,26 +60,65 @@ class ClockRule:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The clocks of a table at some moment, besides what each seat has left.
+
+    Attributes:
+        seat: the seat whose clock runs, ``None`` for none.
+        since: the moment, in seconds of a clock that all who read this share.
+        turn: number of the turn, ``None`` before the first.
+        last: the seat that was to move last.
+        ran: the seats whose clocks have run in this turn.
+    """
+
+    seat: int | None
+    since: float
+    turn: int | None
+    last: int | None
+    ran: tuple[int, ...]
+
+    def to_json(self) -> list[Any]:
+        """Return the JSON form."""
+        return [self.seat, self.since, self.turn, self.last, list(self.ran)]
+
+    @classmethod
+    def from_json(cls, data: Any) -> Running:
+        """Return what ``data`` is the JSON form of.
+
+        Raises:
+            TypeError, ValueError: when it is none.
+        """
+        seat, since, turn, last, ran = data
+        numbers = [None if one is None else int(one) for one in (seat, turn, last)]
+        return cls(numbers[0], float(since), numbers[1], numbers[2], tuple(map(int, ran)))
+
+
 class Clock:
     """The clocks of one table.
 
     Args:
         rule: how much time there is.
         left: seconds that each seat has left.
+        at: the moment at which they had that, where the clocks ran on meanwhile.
 
     Attributes:
         rule: the same.
         running: the seat whose clock runs, if any.
     """
 
-    def __init__(self, rule: ClockRule, left: Sequence[float]) -> None:
+    def __init__(self, rule: ClockRule, left: Sequence[float], at: Running | None = None) -> None:
         self.rule = rule
-        self.running: int | None = None
+        self.running: int | None = at.seat if at else None
         self._left = list(left)
-        self._since = 0.0
-        self._turn: int | None = None
-        self._seat: int | None = None
-        self._ran: set[int] = set()
+        self._since = at.since if at else 0.0
+        self._turn: int | None = at.turn if at else None
+        self._seat: int | None = at.last if at else None
+        self._ran: set[int] = set(at.ran) if at else set()
+
+    def at(self, now: float) -> Running:
+        """Return what has to be known besides :meth:`all_left` to let the clocks run on elsewhere."""
+        return Running(self.running, round(now, 3), self._turn, self._seat, tuple(sorted(self._ran)))
 
     def left(self, seat: int, now: float) -> float:
         """Return the seconds that a seat has left; never less than 0."""

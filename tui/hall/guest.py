@@ -97,7 +97,7 @@ class Guest(Sitting):
         """
         if not self.can_redo():
             raise Refused(N_("No move of yours can be made again."))
-        super().redo()
+        self.place.redo()
 
     def retry(self) -> None:
         """Go on after trouble.
@@ -106,7 +106,7 @@ class Guest(Sitting):
             Refused: when the person only watches.
         """
         self._must_sit()
-        super().retry()
+        self.place.retry()
 
     def play_on_with(self, bot: str) -> None:
         """Let another bot play on for one in trouble.
@@ -115,10 +115,7 @@ class Guest(Sitting):
             Refused: when the person only watches, or another person has just done it.
         """
         self._must_sit()
-        trouble = self.table.trouble
-        if trouble is None or trouble.seat is None:
-            raise Refused(N_("No bot is in trouble any more."))
-        super().play_on_with(bot)
+        self.place.retry(bot)
 
     def _must_sit(self) -> None:
         if not self.seats:

@@ -7,29 +7,34 @@ import contextvars
 import logging
 import secrets
 import time as clocks
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
 import engine
 from engine import bots
 from engine.words import N_, Saying
 from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
-from saves.chance import is_concealed
+from saves.chance import concealed_games
 from saves.daily import daily_deck, today
+from saves.errors import explained
+from saves.journal import Journal, SharedJournal, open_shared
 from saves.log import SUFFIX
 from tui.hall.clock import OnTimeout
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
 from tui.hall.people import Person, harmless
-from tui.hall.remote_bots import RemoteBots
+from tui.hall.remote_bots import PREFIX, RemoteBots
 from tui.hall.room import SeatSetup, TableSetup
+from tui.hall.shared import SharedHall
 from tui.hall.table import HallTable, open_game
 from tui.hall.talk import TalkLimit
+from tui.hall.visits import Visit, Visits
 from tui.review.reviewer import Reviewer
 from tui.table import HUMAN, Refused
 from tui.table.thinking import Thinkers
@@ -49,6 +54,10 @@ MOST_OF_ONE: Final = 20
 FORGOTTEN_SECONDS: Final = 7 * 24 * 3600.0
 """After how long a table is taken away whose game has not begun and at which nobody does anything."""
 
+if TYPE_CHECKING:
+    from saves.storage.postgresql import Added, LogExtent
+    from tui.hall.sharing import Sharing
+
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 5
 _TICK_SECONDS: Final = 1.0
@@ -57,47 +66,7 @@ _TELL_SECONDS: Final = 0.05
 _log = logging.getLogger(__name__)
 
 
-class Visit:
-    """One connection of a person, who may have several; ends with :meth:`leave`.
-
-    Attributes:
-        person: who it is.
-        place: the table that the person looks at in this visit, if any.
-    """
-
-    def __init__(self, hall: Hall, person: Person) -> None:
-        self.person = person
-        self.place: HallTable | None = None
-        self._hall = hall
-
-    def go_to(self, place: HallTable | None) -> None:
-        """Look at a table, or at none."""
-        if self.place is not place:
-            before, self.place = self.place, place
-            if before is not None:
-                before.go(self.person)
-            if place is not None:
-                place.come(self.person)
-
-    def leave(self, *, lost: bool = False) -> None:
-        """Go; may be called again.
-
-        Args:
-            lost: whether the connection broke, so that others hear that the person did not mean to go.
-        """
-        visits = self._hall.people.get(self.person.fingerprint, [])
-        if self in visits:
-            visits.remove(self)
-            if not visits:
-                if lost:
-                    self._hall.lost.add(self.person.fingerprint)
-                del self._hall.people[self.person.fingerprint]
-            self.go_to(None)
-            self._hall.comings += 1
-            self._hall.changed()
-
-
-class Hall:
+class Hall(SharedHall):
     """Where people meet.
 
     Args:
@@ -109,14 +78,14 @@ class Hall:
         most_tables: how many tables can be open or running at once.
         is_known: whether a name, or one that looks like it, is taken; a bot cannot have it.
         remote_bots: the bots that are connected; ``None`` where none can be.
+        sharing: how it is shared with other workers; ``None`` for a hall of this process alone.
 
     Attributes:
+        sharing: the same.
         library: the logs.
-        people: the visits of those who are here, by fingerprint; nobody is in it without a visit.
-        lost: fingerprints of those whose connection broke and who have not come back.
+        visits: who is here.
         tables: all tables, by id.
         version: counts every change, those of the tables included.
-        comings: counts arrivals and departures.
         reported_logs: games about whose logs a warning was written already.
     """
 
@@ -131,21 +100,22 @@ class Hall:
         most_tables: int = MOST_TABLES,
         is_known: Callable[[str], bool] = lambda name: False,
         remote_bots: RemoteBots | None = None,
+        sharing: Sharing | None = None,
     ) -> None:
+        self.sharing = sharing
         self.folder = folder
         self.library = Library(folder / GAMES)
         self.thinkers = thinkers
         self.pace = pace
-        self.time = time
-        self.wall = wall
+        self.time = time if sharing is None else sharing.time
+        self.wall = wall if sharing is None else sharing.time
         self.is_known = is_known
         self.remote_bots = remote_bots or RemoteBots()
         self.remote_bots.on_change = self._meet_bot
-        self.people: dict[str, list[Visit]] = {}
-        self.lost: set[str] = set()
         self.tables: dict[str, HallTable] = {}
+        self._opened: dict[str, HallTable] = {}
+        self.visits = Visits(self.tables.get, self.changed, self.time, sharing)
         self.version = 0
-        self.comings = 0
         self.reported_logs: set[str] = set()
         self._reviewers: WeakValueDictionary[Path, Reviewer] = WeakValueDictionary()
         self._telling: asyncio.TimerHandle | None = None
@@ -166,27 +136,57 @@ class Hall:
             SaveError: when the folder cannot be read.
         """
         self._close_to_others()
-        for path in metadata_files(self.folder / TABLES):
-            try:
-                metadata = TableMetadata.from_json(read_metadata(path))
-            except SaveError as error:
-                _log.warning("%s: %s", path, error)
-                continue
-            self.tables[metadata.id] = table = HallTable(self, metadata)
-            if metadata.stage is Stage.RUNNING:
+        if self.sharing is not None:
+            self.sharing.tells["bots"] = self._bots_here
+            self.sharing.open(self, self.visits)
+        concealed = concealed_games(self.library.folder)
+        for metadata, revision in self.sharing.read_all() if self.sharing is not None else self._read_all():
+            self.tables[metadata.id] = table = HallTable(self, metadata, revision)
+            if metadata.stage is Stage.RUNNING and self.sharing is None:
                 open_game(table, partial(self.library.open, metadata.log))
-            elif metadata.stage is Stage.FINISHED:
+            elif metadata.stage is Stage.FINISHED and metadata.log in concealed:
                 self._reveal(metadata.log)
+        if self.sharing is not None:
+            self.sharing.learn()
         loop = asyncio.get_running_loop()
         self._ticking = loop.create_task(self._tick_on(), context=contextvars.Context())
 
+    def _read_all(self) -> Iterator[tuple[TableMetadata, int]]:
+        for path in metadata_files(self.folder / TABLES):
+            try:
+                yield TableMetadata.from_json(read_metadata(path)), 0
+            except SaveError as error:
+                _log.warning("%s: %s", path, error)
+
+    def open_journal(self, log: str) -> Journal:
+        """Open a log to go on with its game.
+
+        Raises:
+            SaveError: when it cannot be opened.
+        """
+        if self.sharing is None:
+            return self.library.open(log)
+        return open_shared(self.sharing.store, self.path_of_log(log))
+
+    def path_of_log(self, log: str) -> Path:
+        """Return where a log is."""
+        return self.library.folder / f"{log}{SUFFIX}"
+
+    def last_change(self, log: str) -> float:
+        """Return when a log was last written, in seconds since the epoch.
+
+        Raises:
+            SaveError: when that cannot be found out.
+        """
+        path = self.path_of_log(log)
+        with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+            return storage.modified_ns(path) / 1e9
+
     def _reveal(self, log: str) -> None:
         """Reveal the secret of a game that has ended, where the hall was closed before that was done."""
-        path = self.library.folder / f"{log}{SUFFIX}"
         try:
-            if is_concealed(path):
-                with self.library.open(log) as journal:
-                    journal.reveal()
+            with self.open_journal(log) as journal:
+                journal.reveal()
         except SaveError as error:
             _log.warning("%s", error)
 
@@ -209,6 +209,8 @@ class Hall:
         self._watchers.clear()
         for table in self.tables.values():
             table.close()
+        if self.sharing is not None:
+            self.sharing.close()
 
     async def _tick_on(self) -> None:
         ticks = 0
@@ -219,12 +221,20 @@ class Hall:
 
     def tick(self, *, keep: bool = False) -> None:
         """Look at the clocks; ``keep`` writes them down as well, and takes forgotten tables away."""
+        if self.sharing is not None:
+            self.sharing.tick()
+            self._follow_bots()
+            for table in self.tables.values():
+                if table.leads and table.stage is not Stage.RUNNING:
+                    self.sharing.release(table.id)
         for table in list(self.tables.values()):
             try:
+                table.try_again()
                 table.enforce_clock()
-            except SaveError as error:
+            except (SaveError, Refused) as error:
                 _log.warning("%s", error)  # it is tried again at the next tick
             if keep:
+                table.put_away_unneeded()
                 table.keep_clock()
                 self._take_away_forgotten(table)
 
@@ -233,8 +243,75 @@ class Hall:
         if table.stage is Stage.OPEN and not table.watching and idle > FORGOTTEN_SECONDS:
             try:
                 self.take_away(table.id)
-            except SaveError as error:
+            except (SaveError, Refused) as error:
                 _log.warning("%s", error)
+
+    # -- hearing of other workers -----------------------------------------------------------------------
+
+    def unled(self, led: Collection[str]) -> list[str]:
+        return [id_ for id_, table in self.tables.items() if table.stage is Stage.RUNNING and id_ not in led]
+
+    def hear_table(self, metadata: TableMetadata, revision: int) -> None:
+        table = self.tables.get(metadata.id)
+        if table is not None:
+            table.adopt(metadata, revision)
+        else:
+            self.tables[metadata.id] = HallTable(self, metadata, revision)
+            self.changed()
+
+    def hear_gone(self, id: str) -> None:
+        self.forget(id)
+
+    def hear_tables(self, ids: Collection[str]) -> None:
+        for id_ in self.tables.keys() - set(ids):
+            self.forget(id_)
+
+    def note_open(self, table: HallTable) -> None:
+        """Take note that the game of a table was opened."""
+        self._opened[table.metadata.log] = table
+
+    def extent(self, log: str) -> LogExtent | None:
+        table = self._opened.get(log)
+        journal = table.table.journal if table is not None and table.table is not None else None
+        return journal.extent if isinstance(journal, SharedJournal) else None
+
+    def open_logs(self) -> list[str]:
+        return [log for log, table in self._opened.items() if table.table is not None]
+
+    def hear_log(self, log: str, added: Added) -> None:
+        table = self._opened.get(log)
+        if table is not None and table.table is not None:
+            try:
+                table.table.take_in(added)
+            except SaveError as error:
+                table.break_off(error)
+
+    def hear_lead(self, id: str, leads: bool) -> None:
+        table = self.tables.get(id)
+        if table is not None:
+            (table.lead if leads else table.follow)()
+
+    def hear_message(self, message: Mapping[str, Any]) -> None:
+        match message:
+            case {"point": [str(id_), str(key), str(name), [one, two]]}:
+                table = self.tables.get(id_)
+                if table is not None:
+                    with suppress(Refused):  # the other worker has counted as well
+                        table.pointing.point(key, harmless(name), (one, two))
+            case {"talked": str(key)}:
+                with suppress(Refused):
+                    self._breaths.setdefault(key, TalkLimit()).take(self.time())
+            case {"trouble": [str(id_), *about]}:
+                table = self.tables.get(id_)
+                if table is not None:
+                    table.hear_trouble(about)
+            case {"dismiss": [worker, int(number)]}:
+                if self.sharing is not None and worker == self.sharing.id:
+                    self.visits.dismiss(number)
+            case {"retry": str(id_), "bot": str(bot)}:
+                table = self.tables.get(id_)
+                if table is not None and table.leads:
+                    table.retry(bot)
 
     # -- reviews ----------------------------------------------------------------------------------------
 
@@ -247,18 +324,30 @@ class Hall:
 
     # -- people -----------------------------------------------------------------------------------------
 
-    def arrive(self, person: Person) -> Visit:
+    def arrive(self, person: Person) -> Visit[HallTable]:
         """Let a person in, who may be here already with another connection."""
-        visit = Visit(self, Person(person.fingerprint, harmless(person.name)))
-        self.lost.discard(person.fingerprint)
-        self.people.setdefault(person.fingerprint, []).append(visit)
-        self.comings += 1
-        self.changed()
+        visit = self.visits.arrive(person)
+        if self.sharing is not None:
+            for table in self.tables.values():
+                if table.seats_of(person):
+                    table.load()
         return visit
+
+    def needs(self, table: HallTable) -> bool:
+        """Whether the game of a table is needed here: it is led, somebody here sees it or sits there."""
+        if table.leads:
+            return True
+        return any(visit.place is table or table.seats_of(visit.person) for visit in self.visits.near)
+
+    def forget(self, id: str) -> None:
+        """Take note that another worker has taken a table away."""
+        table = self.tables.pop(id, None)
+        if table is not None:
+            table.changed()
 
     def is_here(self, fingerprint: str) -> bool:
         """Whether a person is connected."""
-        return fingerprint in self.people
+        return fingerprint in self.visits.people
 
     def bot_choices(self, game: str) -> tuple[str, ...]:
         """Return the bots that can play a game here.
@@ -266,12 +355,47 @@ class Hall:
         Those are the built-in ones, those that the server admits, and those that are connected.
         """
         built_in = (level for level in bots.levels(game) if not bots.is_foreign(level))
-        connected = (bot.spec for bot in self.remote_bots.connected)
+        connected = (f"{PREFIX}{name}" for name, _key in self.connected_bots)
         return (*built_in, *self.thinkers.programs, *connected)
+
+    @property
+    def connected_bots(self) -> list[tuple[str, str]]:
+        """The names and fingerprints of the bots that are connected to this worker or another, by name."""
+        found = {(bot.name, bot.fingerprint) for bot in self.remote_bots.connected}
+        for bots_there in self._bots_elsewhere().values():
+            found |= bots_there
+        return sorted(found, key=lambda bot: bot[0].casefold())
+
+    def _bots_here(self) -> list[list[str]]:
+        return [[bot.name, bot.fingerprint] for bot in self.remote_bots.connected]
+
+    def _bots_elsewhere(self) -> dict[int, set[tuple[str, str]]]:
+        others = self.sharing.others if self.sharing is not None else {}
+        return {
+            worker: {(harmless(str(name)), str(key)) for name, key in about.get("bots", ())}
+            for worker, about in others.items()
+        }
+
+    def _follow_bots(self) -> None:
+        """Let the worker lead a table to which the bot is connected that is to move there."""
+        if self.sharing is None:
+            return
+        for place in self.tables.values():
+            table = place.table
+            seat = table.trouble.seat if table is not None and table.trouble is not None else None
+            if table is None or seat is None or not place.leads:
+                continue
+            spec = bots.base_name(table.bot_of(seat))
+            for worker, there in self._bots_elsewhere().items():
+                if (
+                    spec in {f"{PREFIX}{name}" for name, _key in there}
+                    and self.remote_bots.find(spec) is None
+                ):
+                    self.sharing.hand_over(place.id, worker)
 
     def _meet_bot(self, spec: str) -> None:
         """Let games go on that have waited for a bot which has come."""
-        self.comings += 1
+        self.visits.comings += 1
         self.changed()
         if self.remote_bots.find(spec) is None:
             return
@@ -305,6 +429,8 @@ class Hall:
             Refused: when that is too much at once.
         """
         self._breaths.setdefault(person.fingerprint, TalkLimit()).take(self.time())
+        if self.sharing is not None:
+            self.sharing.tell({"talked": person.fingerprint})
 
     def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
         """Call ``told`` with the version soon after each change, once for several; return how to stop that.
@@ -455,8 +581,10 @@ class Hall:
         Raises:
             SaveError: when it could not be removed.
         """
+        table = self.tables[id]
+        table.refresh()
         remove_metadata(self.path_of(id))
-        self.tables.pop(id).changed()
+        self.forget(id)
 
     def path_of(self, id: str) -> Path:
         """Return where the metadata of a table is."""
@@ -466,4 +594,4 @@ class Hall:
         while True:
             id_ = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
             if id_ not in self.tables:
-                return id_
+                return id_  # where another worker has taken the same, writing it is refused

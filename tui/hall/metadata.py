@@ -10,7 +10,7 @@ from typing import Any
 from engine import Setting
 from engine.words import N_
 from saves import SaveError
-from tui.hall.clock import ClockRule
+from tui.hall.clock import ClockRule, Running
 from tui.hall.people import harmless
 from tui.hall.talk import Remark
 
@@ -61,11 +61,27 @@ class Request:
         end: whether to end the game; else to take back a move.
         by: fingerprint of the person who asks.
         agreed: fingerprints of those who agree.
+        at: how many entries the log had when it was asked; -1 where that is not known.
     """
 
     end: bool
     by: str
     agreed: set[str] = field(default_factory=set)
+    at: int = -1
+
+    def to_json(self) -> list[Any]:
+        """Return the JSON form."""
+        return [self.end, self.by, sorted(self.agreed), self.at]
+
+    @classmethod
+    def from_json(cls, data: Any) -> Request:
+        """Return the request of which ``data`` is the JSON form.
+
+        Raises:
+            TypeError, ValueError: when it is none.
+        """
+        end, by, agreed, *at = data  # those of older versions lack the last
+        return cls(bool(end), str(by), set(map(str, agreed)), int(at[0]) if at else -1)
 
 
 @dataclass(slots=True)
@@ -80,6 +96,7 @@ class TableMetadata:
         seats: in turn order.
         clock: how much time people have, ``None`` for all the time in the world.
         left: seconds that each seat has left.
+        running: since when the clocks run on, where several programs serve the table.
         stage: how far it is.
         outcome: how it ended.
         log: id of the game's log, ``""`` before the start.
@@ -105,6 +122,7 @@ class TableMetadata:
     seats: list[SeatMetadata]
     clock: ClockRule | None = None
     left: list[float] = field(default_factory=list)
+    running: Running | None = None
     stage: Stage = Stage.OPEN
     outcome: TableOutcome = TableOutcome.NONE
     log: str = ""
@@ -122,10 +140,11 @@ class TableMetadata:
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form."""
-        request = self.request
         of_a_day = {"day": self.day, "taken_back": self.taken_back} if self.day else {}
+        running = {"running": self.running.to_json()} if self.running else {}
         return {
             **of_a_day,
+            **running,
             "checksum": self.checksum,
             "clock": self.clock.to_json() if self.clock else None,
             "ended": self.ended,
@@ -139,7 +158,7 @@ class TableMetadata:
             "outcome": self.outcome.value,
             "private": self.private,
             "rated": self.rated,
-            "request": [request.end, request.by, sorted(request.agreed)] if request else None,
+            "request": self.request.to_json() if self.request else None,
             "scores": self.scores,
             "seats": [[s.player, s.colour, s.name, s.person, s.bot] for s in self.seats],
             "stage": self.stage.value,
@@ -159,7 +178,6 @@ class TableMetadata:
         if data.get("version") != _VERSION:
             raise SaveError(N_("the sheet of a table is of another version; update the program"))
         try:
-            asked = data["request"]
             return cls(
                 id=str(data["id"]),
                 game=str(data["game"]),
@@ -169,12 +187,13 @@ class TableMetadata:
                 seats=[_seat(*seat) for seat in data["seats"]],
                 clock=ClockRule.from_json(data["clock"]) if data["clock"] else None,
                 left=[float(seconds) for seconds in data["left"]],
+                running=Running.from_json(data["running"]) if data.get("running") else None,
                 stage=Stage(data["stage"]),
                 outcome=TableOutcome(data["outcome"]),
                 log=str(data["log"]),
                 scores=[int(points) for points in data["scores"]],
                 winners=[int(seat) for seat in data["winners"]],
-                request=Request(bool(asked[0]), str(asked[1]), set(map(str, asked[2]))) if asked else None,
+                request=Request.from_json(data["request"]) if data["request"] else None,
                 talk=[Remark.from_json(remark) for remark in data["talk"]],
                 touched=float(data["touched"]),
                 # Sheets of older versions lack these.

@@ -7,12 +7,14 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from engine import Setting
 from engine.words import N_
-from saves import SaveError, write_metadata
+from saves import Overtaken, SaveError, storage, write_metadata
+from saves.errors import explained
+from saves.metadata import replace_metadata
 from tui.hall.clock import ClockRule
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import Stage, TableMetadata
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 STAND_IN: Final = "greedy"
 """Level of the bots that fill free seats and take over from people."""
 
+_TRIES: Final = 8
 _log = logging.getLogger(__name__)
 
 
@@ -75,16 +78,19 @@ class Room:
     Args:
         hall: where it stands.
         metadata: what is known of it.
+        revision: of the metadata.
 
     Attributes:
         metadata: what is known of it besides its game; to be read only.
         version: counts every change, those of the game included.
+        revision: that of the metadata in a store; 0 before they are there, and in files.
         watching: those who look at it now, by fingerprint, however many visits they are here in.
         pointing: who points where, players and spectators.
     """
 
-    def __init__(self, hall: Hall, metadata: TableMetadata) -> None:
+    def __init__(self, hall: Hall, metadata: TableMetadata, revision: int = 0) -> None:
         self.metadata = metadata
+        self.revision = revision
         self.version = 0
         self.watching: dict[str, Person] = {}
         self.pointing = Pointing(hall.time)
@@ -241,8 +247,8 @@ class Room:
         """
         line = proper(text)
         self._hall.talk_limit(person)
-        with self._changing():
-            self._remark(Kind.SAID, person.name, line)
+        self._insist(lambda: self._remark(Kind.SAID, person.name, line))
+        self.changed()
 
     def point(self, person: Person, place: object) -> None:
         """Point at a place of the board, seen by all who look at it.
@@ -253,6 +259,8 @@ class Room:
         if person.fingerprint not in self.watching:
             raise Refused(N_("Only those who are at this table can do that."))
         self.pointing.point(person.fingerprint, person.name, place)
+        if self._hall.sharing is not None:
+            self._hall.sharing.tell({"point": [self.id, person.fingerprint, person.name, place]})
 
     # -- inside -------------------------------------------------------------------------------------------
 
@@ -264,6 +272,7 @@ class Room:
         self._hall.changed()
 
     def _must_be_open(self) -> None:
+        self.refresh()
         if self.stage is not Stage.OPEN:
             raise Refused(N_("The game at this table has begun already."))
 
@@ -288,22 +297,92 @@ class Room:
             SaveError: when that fails.
         """
         self.metadata.touched = self._hall.wall()
-        write_metadata(self._hall.path_of(self.id), self.metadata.to_json())
+        path, data = self._hall.path_of(self.id), self.metadata.to_json()
+        store = storage.store_of(path)
+        if store is None:
+            write_metadata(path, data)
+        else:
+            self.revision = replace_metadata(store, path, data, self.revision)
 
-    def _keep(self) -> None:
-        """Write down what can be found out again from the log, or costs little when it is lost."""
+    def refresh(self) -> None:
+        """Take in what other workers have changed here.
+
+        Raises:
+            Refused: when the table was taken away.
+            SaveError: when that cannot be found out.
+        """
+        if self._hall.sharing is None or not self.revision:
+            return
+        path = self._hall.path_of(self.id)
+        with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+            exists = self._hall.sharing.store.exists(path)
+        if not exists:
+            self._hall.forget(self.id)
+            raise Refused(N_("There is no table {id}; look at its name once more."), id=self.id)
+        self.adopt(*self._hall.sharing.read(path))
+
+    def adopt(self, metadata: TableMetadata, revision: int) -> None:
+        """Take in the metadata that another worker has written, unless they are older than those known."""
+        if revision <= self.revision:
+            return
+        before, self.metadata, self.revision = self.metadata, metadata, revision
+        if (
+            replace(before, left=metadata.left, running=metadata.running, touched=metadata.touched)
+            != metadata
+        ):
+            self.changed()
+
+    def _insist(self, change: Callable[[], None]) -> None:
+        """Change the metadata whatever other workers do to them meanwhile, all at once or not at all.
+
+        Args:
+            change: changes what is there now; it can be called several times.
+
+        Raises:
+            SaveError: when it could not be written down.
+        """
+        for tries_left in reversed(range(_TRIES)):
+            before = copy.deepcopy(self.metadata)
+            try:
+                change()
+                self.keep()
+            except Overtaken:
+                self.metadata = before
+                if not tries_left:
+                    raise
+                self.refresh()
+            except BaseException:
+                self.metadata = before
+                raise
+            else:
+                return
+
+    def _note(self, change: Callable[[], None]) -> None:
+        """Change what can be found out again from the log, or costs little when it is lost."""
         try:
-            self.keep()
-        except SaveError as error:
+            self._insist(change)
+        except (SaveError, Refused) as error:
             _log.warning("%s", error)
+            change()  # here it counts; it is written with the next change
 
     @contextmanager
     def _changing(self, *, quietly: bool = False) -> Iterator[None]:
-        """Change the metadata all at once or not at all, and tell those who watch."""
+        """Change the metadata all at once or not at all, and tell those who watch.
+
+        Raises:
+            Refused: when another worker was faster; what it has done is known then.
+            SaveError: when it could not be written down.
+        """
         before = copy.deepcopy(self.metadata)
         try:
             yield
             self.keep()
+        except Overtaken:
+            self.metadata = before
+            self.refresh()
+            raise Refused(
+                N_("Somebody has done something here just before; look at it, and try again.")
+            ) from None
         except BaseException:
             self.metadata = before
             raise

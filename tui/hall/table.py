@@ -4,27 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import engine
 from engine import EngineError, Event, Move
 from engine.words import N_, Saying
-from saves import Journal, SaveError, Seat
+from saves import Journal, Overtaken, SaveError, Seat
 from saves.daily import daily_deck, taken_back
 from tui import fairness
 from tui.clock import now
 from tui.hall.clock import Clock, OnTimeout
 from tui.hall.metadata import Request, Stage, TableMetadata, TableOutcome
-from tui.hall.people import Person
+from tui.hall.people import Person, harmless
 from tui.hall.room import STAND_IN, Room, unlike
 from tui.hall.talk import Kind
 from tui.table import HUMAN, Refused, Table, Trouble
 
 if TYPE_CHECKING:
     from tui.hall.hall import Hall
+
+_DESERTED_SECONDS: Final = 20.0
+"""After how long without a word of any worker a clock has stood still, as it does while no server runs."""
+
+_PATIENCE_SECONDS: Final = 1.0
+"""For how long it is left to the worker that has made a move to let the next clock run."""
 
 _log = logging.getLogger(__name__)
 
@@ -33,20 +41,25 @@ class HallTable(Room):
     """One table.
 
     Attributes:
-        table: the running game; ``None`` before the start, and once the last has left after the end.
+        table: the running game; ``None`` before the start, once the last has left after the end, and where
+            other workers serve all who need it.
         clock: the clocks of the running game, if it has any.
         trouble: why its game cannot be opened, if so.
     """
 
-    def __init__(self, hall: Hall, metadata: TableMetadata) -> None:
-        super().__init__(hall, metadata)
+    def __init__(self, hall: Hall, metadata: TableMetadata, revision: int = 0) -> None:
+        super().__init__(hall, metadata, revision)
         self.table: Table | None = None
         self.clock: Clock | None = None
         self.trouble: Saying | None = None
+        self._followed_at = 0.0
+        self._told_trouble: Trouble | None = None
 
     def come(self, person: Person) -> None:
         deserted = self.seated.isdisjoint(self.watching)
         super().come(person)
+        if self.table is not None and self.table.trouble is not None:
+            self._tell_trouble(self.table.trouble)  # a newcomer at another worker has to hear of it
         running = self.stage is Stage.RUNNING and self.table is not None
         if running and deserted and self.seats_of(person) and self._game().trouble is not None:
             self._game().retry()
@@ -63,8 +76,130 @@ class HallTable(Room):
             SaveError: when that fails.
         """
         if self.clock is not None:
-            self.metadata.left = self.clock.all_left(self._hall.time())
+            now = self._hall.time()
+            self.metadata.left = self.clock.all_left(now)
+            self.metadata.running = self.clock.at(now) if self._hall.sharing is not None else None
         super().keep()
+
+    # -- shared by several workers --------------------------------------------------------------------------
+
+    @property
+    def leads(self) -> bool:
+        """Whether bots, clocks and the end of the game are this worker's business."""
+        return self._hall.sharing is None or self._hall.sharing.leads(self.id)
+
+    def load(self) -> None:
+        """Have the game of the table here, which other workers may have begun."""
+        if self.table is None and self.stage is Stage.RUNNING:
+            self.trouble = None
+            open_game(self, lambda: self._hall.open_journal(self.metadata.log))
+
+    def put_away_unneeded(self) -> None:
+        """Do without the game here where nobody needs it."""
+        if self.table is not None and not self._hall.needs(self):
+            self.table.close()
+            self.table = self.clock = None
+
+    def lead(self) -> None:
+        """Mind bots, clocks and the end of the game from now on, in the place of another worker."""
+        self.load()
+        table = self.table
+        if table is None:
+            return
+        try:
+            table.catch_up()
+            self.refresh()
+            if self.stage is not Stage.RUNNING:
+                return  # what is no more to be led is released at the next tick
+            self._wind_clock()
+            table.drive(True)
+            self._follow_game(table.version)
+            self._check_clock(table, self._hall.last_change(self.metadata.log))
+            self._grant_when_agreed()
+        except (SaveError, Refused) as error:
+            _log.warning("%s", error)
+
+    def follow(self) -> None:
+        """Leave bots, clocks and the end of the game to another worker."""
+        if self.table is not None:
+            self.table.drive(False)
+        self.put_away_unneeded()
+        self._wind_clock()
+        self.changed()
+
+    def try_again(self) -> None:
+        """Let the game go on where a move of chance or a bot could not be written, if this worker leads it.
+
+        Raises:
+            SaveError: when the store is still away.
+        """
+        table = self.table
+        if (
+            self._hall.sharing is not None
+            and self.leads
+            and table is not None
+            and table.trouble is not None
+            and table.trouble.seat is None
+            and not table.catch_up()
+        ):
+            table.retry()
+
+    def break_off(self, error: SaveError) -> None:
+        """Take note that the game cannot go on here."""
+        _log.warning("%s", error)
+        self.trouble = error.saying
+        if self.table is not None:
+            self.table.close()
+            self.table = self.clock = None
+        self.changed()
+
+    def retry(self, bot: str = "") -> None:
+        """Go on after trouble; with another bot in the place of the one in trouble, if it is named.
+
+        Raises:
+            Refused: when no bot is in trouble.
+        """
+        table, sharing = self._game(), self._hall.sharing
+        if sharing is not None and not self.leads:
+            sharing.tell({"retry": self.id, "bot": bot})
+        elif not bot:
+            table.retry()
+        elif table.trouble is not None and table.trouble.seat is not None:
+            table.play_on_with(bot)
+        else:
+            raise Refused(N_("No bot is in trouble any more."))
+
+    def hear_trouble(self, about: Sequence[Any]) -> None:
+        """Take note of the trouble that the worker has which leads the table, or of its end."""
+        if self.table is not None and not self.leads:
+            self.table.meet(_trouble_from_json(about))
+
+    def adopt(self, metadata: TableMetadata, revision: int) -> None:
+        super().adopt(metadata, revision)
+        if self.stage is Stage.RUNNING and self._hall.needs(self):
+            self.load()
+        table = self.table
+        if table is None:
+            return
+        for number, seat in enumerate(self.metadata.seats):
+            if seat.bot and table.players[number] != seat.bot:
+                table.hand_over(number, seat.bot)
+        if self.stage is Stage.FINISHED:
+            table.drive(False)
+            if not self.watching:
+                self.table = None
+        else:
+            self._wind_clock()
+
+    def _wind_clock(self) -> None:
+        """Let the clocks show what was written last; they run on from there."""
+        metadata, sharing = self.metadata, self._hall.sharing
+        if metadata.clock is None or sharing is None or self.table is None:
+            return
+        running, now = metadata.running, sharing.time()
+        if running is not None and self.leads and now - running.since > _DESERTED_SECONDS:
+            running = replace(running, since=now)  # nobody was there: clocks stand still then
+        self.clock = Clock(metadata.clock, metadata.left, running)
 
     def waits_for(self, person: Person) -> bool:
         """Whether it is a person's turn here, or that person has to answer what another asks."""
@@ -116,17 +251,24 @@ class HallTable(Room):
         except BaseException:
             journal.close()
             raise
+        if self._hall.sharing is not None:
+            journal.close()
+            journal = self._hall.open_journal(journal.id)
+            self._hall.sharing.claim([self.id])
         self.set_up(journal)
 
     def set_up(self, journal: Journal) -> None:
         """Go on with the game; needs a running event loop."""
         metadata = self.metadata
         self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace)
+        self.table.drives = self.leads
+        self._hall.note_open(self)
         for number, seat in enumerate(metadata.seats):
             if seat.bot:
                 self.table.players[number] = seat.bot
         if metadata.clock is not None:
             self.clock = Clock(metadata.clock, metadata.left)
+            self._wind_clock()
         self.table.watch(self._follow_game)
         self._follow_game(self.table.version)
         self.table.start()
@@ -142,9 +284,14 @@ class HallTable(Room):
         """
         self.enforce_clock()
         table = self._game()
+        if not table.sound:
+            table.catch_up()
         if table.state.mover(move) not in self.plays(person):
             raise Refused(N_("It is not your turn."))
-        events = table.play(move)
+        try:
+            events = table.play(move)
+        except SaveError as error:
+            self._catch_up(table, error)
         request = self.metadata.request
         if request is not None and not request.end:
             self._drop_request()  # the game has gone on: there is nothing to take back as it was asked
@@ -164,14 +311,28 @@ class HallTable(Room):
             SaveError: when it could not be written down.
         """
         table = self._game()
+        self.refresh()
         self._must_sit(person)
         seats = self.plays(person)
         if not table.since_decision(seats):
             raise Refused(N_("You have made no move that could be taken back."))
         if self.seated == {person.fingerprint}:
-            table.take_back(seats)
+            self._take_back(seats)
         else:
             self._ask(person, end=False)
+
+    def redo(self) -> None:
+        """Make moves that were taken back again; for who sits here alone.
+
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when it could not be written down.
+        """
+        table = self._game()
+        try:
+            table.redo()
+        except SaveError as error:
+            self._catch_up(table, error)
 
     def ask_end(self, person: Person) -> None:
         """Ask the others to end the game here, without a winner.
@@ -181,6 +342,7 @@ class HallTable(Room):
             SaveError: when it could not be written down.
         """
         self._game()
+        self.refresh()
         self._must_sit(person)
         self._ask(person, end=True)
         self._grant_when_agreed()
@@ -199,6 +361,7 @@ class HallTable(Room):
             SaveError: when it could not be written down.
         """
         self._game()
+        self.refresh()
         request = self.metadata.request
         self._must_sit(person)
         if request is None or (agree and not self.must_answer(person)):
@@ -220,6 +383,7 @@ class HallTable(Room):
             SaveError: when it could not be written down.
         """
         self._game()
+        self.refresh()
         for seat in self._must_sit(person):
             self._replace(seat, Kind.HANDED_OVER)
 
@@ -233,8 +397,10 @@ class HallTable(Room):
 
     def enforce_clock(self) -> None:
         """Apply the rule for a seat whose time has run out."""
+        if self.table is not None and self.table.followed and self.leads:
+            self._check_clock(self.table, self._followed_at)
         clock = self.clock
-        if clock is None or clock.running is None or self.stage is not Stage.RUNNING:
+        if clock is None or clock.running is None or self.stage is not Stage.RUNNING or not self.leads:
             return
         if not clock.has_run_out(self._hall.time()):
             return
@@ -247,14 +413,17 @@ class HallTable(Room):
             points = [score for i, score in enumerate(self._game().state.scores) if i != seat]
             best = max(points, default=0)
             winners = [i for i, p in enumerate(self._game().state.scores) if i != seat and p == best]
-            self._remark(Kind.TIME_OUT, self.metadata.seats[seat].name)
-            self.metadata.given_up.append(seat)
-            self._finish(TableOutcome.TIME, winners)
+
+            def lose() -> None:
+                self._remark(Kind.TIME_OUT, self.metadata.seats[seat].name)
+                self.metadata.given_up.append(seat)
+
+            self._finish(TableOutcome.TIME, winners, lose)
 
     def keep_clock(self) -> None:
         """Write down how much time is left, so that a crash gives little of it back."""
-        if self.clock is not None and self.clock.running is not None:
-            self._keep()
+        if self.clock is not None and self.clock.running is not None and self.leads:
+            self._note(_nothing)
 
     def close(self) -> None:
         """Leave the game as it is after its last move."""
@@ -279,7 +448,8 @@ class HallTable(Room):
                 name=self.name_of(request.by),
             )
         with self._changing():
-            self.metadata.request = Request(end, person.fingerprint, {person.fingerprint})
+            at = len(self._game().journal.entries)
+            self.metadata.request = Request(end, person.fingerprint, {person.fingerprint}, at)
             self._remark(Kind.ASKED_END if end else Kind.ASKED_BACK, person.name)
 
     def _grant_when_agreed(self) -> None:
@@ -288,19 +458,42 @@ class HallTable(Room):
             return
         name = self.name_of(request.by)
         if request.end:
-            self.metadata.request = None
-            self._remark(Kind.AGREED_END, name)
-            self._finish(TableOutcome.AGREED, [])
+            self._finish(TableOutcome.AGREED, [], lambda: self._remark(Kind.AGREED_END, name))
+            return
+        if request.at not in (-1, len(self._game().journal.entries)):
+            self._drop_request()  # the game has gone on, or a worker has ended between the two steps
             return
         seats = [i for i, seat in enumerate(self.metadata.seats) if seat.person == request.by]
-        self._game().take_back(seats)
+        self._take_back(seats)
         with self._changing():
             self.metadata.request = None
             self._remark(Kind.TOOK_BACK, name)
 
+    def _take_back(self, seats: Sequence[int]) -> None:
+        table = self._game()
+        try:
+            table.take_back(seats)
+        except SaveError as error:
+            self._catch_up(table, error)
+
+    def _catch_up(self, table: Table, error: SaveError) -> NoReturn:
+        """Take in what another worker has done meanwhile, if it was that, and refuse what was to be done.
+
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when the store could not be written for another reason.
+        """
+        if self._hall.sharing is not None:
+            with suppress(SaveError):  # the error that is there already says more
+                if table.catch_up():
+                    raise Refused(N_("The game has gone on meanwhile; look at it once more.")) from None
+        raise error
+
     def _drop_request(self) -> None:
-        self.metadata.request = None
-        self._keep()
+        def drop() -> None:
+            self.metadata.request = None
+
+        self._note(drop)
         self.changed()
 
     def _replace(self, seat: int, why: Kind) -> None:
@@ -319,7 +512,7 @@ class HallTable(Room):
         """Decide for a seat without time what cannot wait."""
         table = self._game()
         game = engine.game(self.metadata.game)
-        self._remark(Kind.MOVED_ON, self.metadata.seats[seat].name)
+        self._note(lambda: self._remark(Kind.MOVED_ON, self.metadata.seats[seat].name))
         seed = table.journal.side_seed("absent")
         while self.stage is Stage.RUNNING and table.state.current_player == seat:
             lot = Random(f"{seed} {len(table.state.moves)}")
@@ -334,46 +527,93 @@ class HallTable(Room):
             table.failure = None
             template = N_("A fault of the program has stopped this game; every move is kept.")
             table.trouble = Trouble(Saying(template))
+        if table.trouble != self._told_trouble:
+            self._tell_trouble(table.trouble)
         if self.stage is Stage.RUNNING:
             self.metadata.touched = self._hall.wall()
-            if table.state.is_terminal:
+            if table.state.is_terminal and self.leads:
                 self._finish(TableOutcome.PLAYED, list(table.state.winners))
                 return
             self._follow_clock(table)
         self.changed()
 
+    def _tell_trouble(self, trouble: Trouble | None) -> None:
+        if self._hall.sharing is not None and self.leads:
+            self._told_trouble = trouble
+            self._hall.sharing.tell({"trouble": [self.id, *_trouble_to_json(trouble)]})
+
     def _follow_clock(self, table: Table) -> None:
+        """Let the clock of the seat to move run, unless another worker does that, which has made the move."""
+        if table.followed:
+            self._followed_at = self._hall.time()
+        elif self.clock is not None:
+            before, now = self.clock.running, self._hall.time()
+            self._run_clock(table, now)
+            if self.clock.running != before:
+                self._note(lambda: self._run_clock(table, now))
+
+    def _check_clock(self, table: Table, moved: float) -> None:
+        """Let the right clock run where a worker has ended between a move and that.
+
+        Args:
+            table: the game.
+            moved: when the move was made.
+        """
+        now = self._hall.time()
+        if self.clock is None or self.stage is not Stage.RUNNING or now - moved < _PATIENCE_SECONDS:
+            return
+        seat = table.state.current_player
+        due = seat if seat in table.humans and table.trouble is None else None
+        if self.clock.running != due:
+            running = self.metadata.running
+            at = min(max(moved, running.since if running is not None else moved), now)
+            self._note(lambda: self._run_clock(table, at))
+
+    def _run_clock(self, table: Table, now: float) -> None:
         if self.clock is None:
             return
         state = table.state
         seat = state.current_player
-        before = self.clock.running
         if seat in table.humans and table.trouble is None:
-            self.clock.follow(seat, state.turn, self._hall.time())
+            self.clock.follow(seat, state.turn, now)
         elif seat >= 0 and table.trouble is None:
-            self.clock.follow(None, state.turn, self._hall.time())
+            self.clock.follow(None, state.turn, now)
         else:
-            self.clock.pause(self._hall.time())
-        if self.clock.running != before:
-            self._keep()
+            self.clock.pause(now)
 
-    def _finish(self, outcome: TableOutcome, winners: list[int]) -> None:
+    def _finish(
+        self, outcome: TableOutcome, winners: list[int], change: Callable[[], None] | None = None
+    ) -> None:
         table = self.table
         assert table is not None
-        metadata = self.metadata
+        if self._hall.sharing is not None and outcome is not TableOutcome.PLAYED:
+            try:
+                table.journal.reveal()  # no move can follow, which another worker might make just now
+            except Overtaken as error:
+                self._catch_up(table, error)
         if self.clock is not None:
             self.clock.pause(self._hall.time())
-        metadata.stage, metadata.outcome, metadata.request = Stage.FINISHED, outcome, None
-        metadata.scores, metadata.winners = list(table.state.scores), winners
-        metadata.ended = self._hall.wall()
-        metadata.taken_back = taken_back(table.journal) if metadata.day else 0
-        metadata.checksum = table.journal.final_checksum  # after all that is written to the log
-        self._keep()
+
+        def finish() -> None:
+            metadata = self.metadata
+            if metadata.stage is Stage.FINISHED:
+                return  # another worker has seen the same
+            if change is not None:
+                change()
+            metadata.stage, metadata.outcome, metadata.request = Stage.FINISHED, outcome, None
+            metadata.scores, metadata.winners = list(table.state.scores), winners
+            metadata.ended = self._hall.wall()
+            metadata.taken_back = taken_back(table.journal) if metadata.day else 0
+            metadata.checksum = table.journal.final_checksum  # after all that is written to the log
+
+        self._note(finish)
         # Not at once: this may be called from within the game's own last move.
         asyncio.get_running_loop().call_soon(self._put_away, table)
         self.changed()
 
     def _put_away(self, table: Table) -> None:
+        if self._hall.sharing is not None and self.leads:
+            self._hall.sharing.release(self.id)
         try:
             table.journal.reveal()
             table.close()
@@ -382,6 +622,25 @@ class HallTable(Room):
         self.changed()
         if not self.watching:
             self.table = None
+
+
+def _trouble_to_json(trouble: Trouble | None) -> list[Any]:
+    if trouble is None:
+        return []
+    saying = trouble.saying
+    return [trouble.seat, saying.template, {name: str(value) for name, value in saying.values.items()}]
+
+
+def _trouble_from_json(about: Sequence[Any]) -> Trouble | None:
+    if not about:
+        return None
+    seat, template, values = about
+    named = {str(name): harmless(str(value)) for name, value in values.items()}
+    return Trouble(Saying(str(template), named), None if seat is None else int(seat))
+
+
+def _nothing() -> None:
+    """Change nothing, so that what is known is written down."""
 
 
 def open_game(table: HallTable, journal: Callable[[], Journal]) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
+from tui.server.elsewhere import Elsewhere
 from tui.server.limits import Limits
 from tui.words import N_
 
@@ -67,14 +68,16 @@ class Arrivals:
 
     Args:
         limits: what the server's owner has set.
+        elsewhere: what other workers have.
 
     Attributes:
         networks: how many connections there are from each network, those that wait included.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, elsewhere: Elsewhere | None = None) -> None:
         self.networks: Counter[str] = Counter()
         self._limits = limits
+        self._elsewhere = elsewhere or Elsewhere(None)
         self._before_login: dict[Arrival, None] = {}
         self._here: set[Arrival] = set()
         self._next: dict[str, float] = {}
@@ -93,7 +96,7 @@ class Arrivals:
         Returns:
             The arrival, or why it is refused: a sentence to be translated.
         """
-        if self.networks[network] >= 2 * self._limits.per_address:
+        if self.networks[network] + self._elsewhere.connections(network) >= 2 * self._limits.per_address:
             return CROWDED
         wait = self._wait(network, now)
         if wait > _LONGEST_WAIT:
@@ -127,7 +130,7 @@ class Arrivals:
 
     def _wait(self, network: str, now: float) -> float:
         """Return how long the next connection has to wait, and count it when that is not too long."""
-        gap = 60 / self._limits.logins_per_minute
+        gap = 60 / self._limits.logins_per_minute * (1 + self._elsewhere.workers)
         earliest = now - gap * (LOGINS_AT_ONCE - 1)
         due = max(self._next.get(network, earliest), earliest)
         due_of_all = max(self._next_of_all, now - LOGINS_AT_ONCE / BEGUN_A_SECOND)

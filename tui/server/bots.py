@@ -34,6 +34,11 @@ class RegisteredBots(Listed):
         super().__init__(path)
         self.remote = remote
 
+    @property
+    def names(self) -> list[str]:
+        """The names of all that are registered."""
+        return list(self._names.values())
+
     def name_of(self, fingerprint: str) -> str | None:
         """Return the name of a bot by the fingerprint of its key; ``None`` if the key is no bot's."""
         return self._names.get(fingerprint)

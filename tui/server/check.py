@@ -11,16 +11,18 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from saves import disk
+from saves import SaveError, disk, storage
 from tui.hall.hall import MOST_TABLES
 from tui.hall.names import is_proper
+from tui.hall.remote_bots import RemoteBots
+from tui.server.bots import RegisteredBots
+from tui.server.configuration import Configuration
 from tui.server.errors import CannotServeError
-from tui.server.keys import HOST_KEY, Listed, host_key
+from tui.server.keys import GUESTS, Listed, StoredList, known_host_key
 from tui.server.limits import Limits
 from tui.server.people import FILE, People
-from tui.server.permissions import host_key_fault
 from tui.terminal.internals import server_loss, server_refusal
-from tui.words import N_, _, ngettext
+from tui.words import N_, _, ngettext, said
 
 _SHOWN: int = 3
 """How many files are named of those that have the same fault."""
@@ -50,32 +52,22 @@ class Finding:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Configuration:
-    """What a server would be started with.
+def check(configuration: Configuration, stored: Path | None) -> Iterator[Finding]:
+    """Look at everything but the store, one thing after another; nothing is made or changed.
 
-    Attributes:
-        folder: the server's own, below the data folder.
-        stored: where games and names are; the same, or in a store.
-        host, port: where it would listen.
-        allow: the list of keys, ``None`` when anyone with a key may come in.
-        limits: how much guests may take.
+    Args:
+        configuration: what the server would be started with.
+        stored: where games and names are; ``None`` when that is a store that cannot be read now.
     """
-
-    folder: Path
-    stored: Path
-    host: str
-    port: int
-    allow: Path | None
-    limits: Limits
-
-
-def check(configuration: Configuration) -> Iterator[Finding]:
-    """Look at everything, one thing after another; nothing is made or changed."""
-    yield _folder(configuration.folder)
-    yield _host_key(configuration.folder)
-    yield from _policy(configuration.allow)
-    yield _names(configuration.stored)
+    folder = configuration.folder
+    yield _folder(folder)
+    if stored is not None:
+        yield _host_key(folder, stored)
+    yield from _policy(configuration, stored)
+    if configuration.bot_keys is not None:
+        yield from _bots(configuration.bot_keys)
+    if stored is not None:
+        yield _names(stored)
     yield _port(configuration.host, configuration.port)
     yield _descriptors(configuration.limits)
     yield _libraries()
@@ -83,26 +75,74 @@ def check(configuration: Configuration) -> Iterator[Finding]:
         yield Finding(Severity.NOTE, _("this runs as root; a user for the server alone is safer"))
 
 
-def invitation(host: str, port: int, fingerprint: str) -> list[str]:
-    """Return the lines for guests: how to come in, and by what they know the server.
+def check_store(address: str, label: str) -> tuple[list[Finding], Path | None]:
+    """Look at a store without changing it; also return where it keeps what a server has, if it can be read.
 
     Args:
-        host, port: where the server listens.
-        fingerprint: of its key, ``""`` before there is one.
+        address: of the store.
+        label: how a person names it, without a password.
     """
-    here = host if host not in ("0.0.0.0", "::", "") else socket.gethostname()
-    lines = [_("People can come in with: ssh -p {port} {host}").format(port=port, host=here)]
-    if fingerprint:
-        lines.append(_("The server's key is {fingerprint}").format(fingerprint=fingerprint))
-    return lines
+    from saves.storage.facts import LEAST_SERVER, store_facts
+
+    try:
+        facts = store_facts(address)
+    except SaveError as error:
+        return [Finding(Severity.BAD, said(error.saying))], None
+    values = {"store": label or facts.label, "server": facts.server}
+    if facts.server_major < LEAST_SERVER:
+        words = _(
+            "the store {store} is on PostgreSQL {server}, which is too old; it has to be {least} or newer"
+        )
+        return [Finding(Severity.BAD, words.format(**values, least=LEAST_SERVER))], None
+    if facts.is_newer:
+        words = _("the store {store} was last used by a newer version of Hinterland; update this one")
+        return [Finding(Severity.BAD, words.format(**values))], None
+    words = ngettext(
+        "the store {store} can be used: PostgreSQL {server}, {n} game, {size} MB",
+        "the store {store} can be used: PostgreSQL {server}, {n} games, {size} MB",
+        facts.games,
+    )
+    found = [Finding(Severity.GOOD, words.format(**values, n=facts.games, size=facts.size // 1_000_000))]
+    if facts.read_only:
+        found = [Finding(Severity.BAD, _("the store {store} is read-only at the moment").format(**values))]
+    if not facts.version:
+        found.append(Finding(Severity.GOOD, _("the store is empty; its tables are made at the first start")))
+    elif not facts.is_current:
+        words = _("the tables of the store are of an older version; they are brought up to date at the start")
+        found.append(Finding(Severity.NOTE, words))
+    if facts.workers:
+        names = ", ".join(facts.workers)
+        found.append(Finding(Severity.GOOD, _("these serve it now: {names}").format(names=names)))
+    else:
+        found.append(Finding(Severity.GOOD, _("nobody serves it now")))
+    return found, storage.open_store(address) / "server" if facts.is_current else None
 
 
-def fingerprint_of(folder: Path) -> str:
+def check_embedded(data: Path) -> tuple[list[Finding], Path | None]:
+    """Look at the database of a data folder; otherwise as :func:`check_store`."""
+    from saves.storage.embedded import embedded_folder, find_programs, running_url
+
+    folder = embedded_folder(data)
+    try:
+        find_programs()
+    except SaveError as error:
+        return [Finding(Severity.BAD, said(error.saying))], None
+    if url := running_url(data):
+        return check_store(url, str(folder))
+    if folder.exists():
+        words = _("the database {folder} does not run now; it is started with the server")
+    else:
+        words = _("the database {folder} is made at the first start; games in files are copied to it")
+    return [Finding(Severity.GOOD, words.format(folder=folder))], None
+
+
+def fingerprint_of(folder: Path, stored: Path | None) -> str:
     """Return the fingerprint of the server's own key, ``""`` when there is none that can be used."""
     try:
-        return host_key(folder).get_fingerprint() if (folder / HOST_KEY).exists() else ""
+        key = known_host_key(folder, stored) if stored is not None else None
     except (CannotServeError, OSError):
         return ""
+    return key.get_fingerprint() if key is not None else ""
 
 
 def _folder(folder: Path) -> Finding:
@@ -128,49 +168,78 @@ def _folder(folder: Path) -> Finding:
     return Finding(Severity.BAD, words.format(n=len(wide), paths=paths, folder=folder))
 
 
-def _host_key(folder: Path) -> Finding:
-    path = folder / HOST_KEY
+def _host_key(folder: Path, stored: Path) -> Finding:
     try:
-        if not path.exists():
-            words = _("the server's key is not there yet; it is made at the first start")
-            return Finding(Severity.GOOD, words)
-        if fault := host_key_fault(path):
-            return Finding(Severity.BAD, fault)
-        fingerprint = host_key(folder).get_fingerprint()
-    except OSError as error:
-        words = _("the key of this server, {path}, cannot be used: {cause}")
-        return Finding(Severity.BAD, words.format(path=path, cause=error.strerror))
+        key = known_host_key(folder, stored)
     except CannotServeError as error:
         return Finding(Severity.BAD, str(error))
-    words = _("the server's key is {fingerprint}").format(fingerprint=fingerprint)
+    if key is None:
+        words = _("the server's key is not there yet; it is made at the first start")
+        return Finding(Severity.GOOD, words)
+    words = _("the server's key is {fingerprint}").format(fingerprint=key.get_fingerprint())
     return Finding(Severity.GOOD, words)
 
 
-def _policy(allow: Path | None) -> Iterator[Finding]:
-    if allow is None:
+def _policy(configuration: Configuration, stored: Path | None) -> Iterator[Finding]:
+    """Look at who may come in."""
+    if not configuration.listed and configuration.allow is None:
         yield Finding(Severity.GOOD, _("anyone who has a key can come in"))
         return
     try:
-        listed = Listed(allow)
+        if configuration.allow is not None:
+            listed = Listed(configuration.allow)
+        elif stored is not None:
+            path = stored / GUESTS
+            listed = StoredList(path) if storage.store_of(path) or not path.exists() else Listed(path)
+        else:
+            yield Finding(Severity.NOTE, _("the list of keys is in the database and cannot be seen now"))
+            return
     except CannotServeError as error:
         yield Finding(Severity.BAD, str(error))
         return
-    if listed.unread:
-        numbers = ", ".join(map(str, listed.unread))
-        words = _("these lines of {path} hold no key that can be read: {numbers}")
-        yield Finding(Severity.NOTE, words.format(path=allow, numbers=numbers))
+    yield from _unread(listed)
     if not listed.count:
-        yield Finding(Severity.BAD, empty_list(allow))
+        yield Finding(Severity.BAD, empty_list(listed))
         return
     words = ngettext(
         "{n} key can come in, by the list {path}", "{n} keys can come in, by the list {path}", listed.count
     )
-    yield Finding(Severity.GOOD, words.format(n=listed.count, path=allow))
+    yield Finding(Severity.GOOD, words.format(n=listed.count, path=listed.path))
 
 
-def empty_list(path: Path) -> str:
+def _bots(path: Path) -> Iterator[Finding]:
+    """Look at the keys of bots."""
+    try:
+        listed = RegisteredBots(path, RemoteBots())
+    except CannotServeError as error:
+        yield Finding(Severity.BAD, str(error))
+        return
+    yield from _unread(listed)
+    names = ", ".join(listed.names)
+    words = ngettext(
+        "{n} bot can come in, by the list {path}: {names}",
+        "{n} bots can come in, by the list {path}: {names}",
+        len(listed.names),
+    )
+    if names:
+        yield Finding(Severity.GOOD, words.format(n=len(listed.names), path=path, names=names))
+    else:
+        yield Finding(Severity.NOTE, _("no bot can come in: the list {path} is empty").format(path=path))
+
+
+def _unread(listed: Listed) -> Iterator[Finding]:
+    if listed.unread:
+        numbers = ", ".join(map(str, listed.unread))
+        words = _("these lines of {path} hold no key that can be read: {numbers}")
+        yield Finding(Severity.NOTE, words.format(path=listed.path, numbers=numbers))
+
+
+def empty_list(listed: Listed) -> str:
     """Return that a list holds no key."""
-    return _("the list of keys {path} is empty: nobody can come in before a key is in it").format(path=path)
+    if listed.path.name == GUESTS:
+        return _("the list of keys is empty: nobody can come in before 'hinterland guests add' adds one")
+    words = _("the list of keys {path} is empty: nobody can come in before a key is in it")
+    return words.format(path=listed.path)
 
 
 def _names(folder: Path) -> Finding:

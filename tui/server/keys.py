@@ -4,40 +4,123 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import asyncssh
 
+from saves import SaveError, storage
+from saves.errors import FileTrouble, explained
+from saves.lock import hold
 from tui.server.errors import CannotServeError
 from tui.server.permissions import host_key_fault, list_fault, private_folder
-from tui.words import _
+from tui.words import N_, _, said
+
+if TYPE_CHECKING:
+    from tui.server.configuration import Configuration
 
 _log = logging.getLogger(__name__)
 
 HOST_KEY: Final = "ssh_host_ed25519_key"
 """The file of the server's own key."""
 
+GUESTS: Final = "guests.keys"
+"""The list of keys that is kept with the names."""
 
-def host_key(folder: Path) -> asyncssh.SSHKey:
+
+def host_key(folder: Path, stored: Path | None = None) -> asyncssh.SSHKey:
     """Return the server's own key; it is made at the first start and kept.
+
+    With a store it is kept there, so that all servers on one store have the same. The first of them puts the
+    key of its folder there, if it has one.
+
+    Args:
+        folder: the server's own, below the data folder.
+        stored: where games and names are; the folder, if not given.
 
     Raises:
         CannotServeError: when it can be neither read nor written, or others can read it.
     """
-    path = folder / HOST_KEY
-    try:
+    stored = stored or folder
+    store = storage.store_of(stored)
+    path = stored / HOST_KEY
+    with _key_explained(path):
+        if store is None and not path.exists():
+            private_folder(folder)
+            _write_once(path, _new_key().export_private_key())
+        elif store is not None and not storage.exists(path):
+            made = _key_in_file(folder / HOST_KEY) or _new_key()
+            store.replace_if(path, made.export_private_key(), 0)  # of several at once the first one wins
+    key = known_host_key(folder, stored)
+    assert key is not None
+    return key
+
+
+def keep_host_key(folder: Path, stored: Path) -> None:
+    """Keep a copy of the server's own key in its folder, so that a database that is lost takes no key along.
+
+    Args:
+        folder: the server's own, below the data folder.
+        stored: where games and names are, in a store of this machine alone.
+
+    Raises:
+        CannotServeError: as :func:`host_key`.
+    """
+    key, path = host_key(folder, stored), folder / HOST_KEY
+    with _key_explained(path):
         if not path.exists():
             private_folder(folder)
-            _write_once(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key())
-        if fault := host_key_fault(path):
-            raise CannotServeError(fault)
-        return asyncssh.read_private_key(path)
-    except (OSError, asyncssh.KeyImportError) as error:
-        cause = getattr(error, "strerror", None) or str(error)
+            _write_once(path, key.export_private_key())
+
+
+def known_host_key(folder: Path, stored: Path) -> asyncssh.SSHKey | None:
+    """Return the key that :func:`host_key` will return; ``None`` where it would make one.
+
+    Raises:
+        CannotServeError: when it cannot be read, or others can read it.
+    """
+    if storage.store_of(stored) is not None:
+        path = stored / HOST_KEY
+        with _key_explained(path):
+            if storage.exists(path):
+                return asyncssh.import_private_key(storage.read_bytes(path))
+    path = folder / HOST_KEY
+    with _key_explained(path):
+        return _key_in_file(path)
+
+
+def _key_in_file(path: Path) -> asyncssh.SSHKey | None:
+    if not path.exists():
+        return None
+    if fault := host_key_fault(path):
+        raise CannotServeError(fault)
+    return asyncssh.read_private_key(path)
+
+
+@contextmanager
+def _key_explained(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, SaveError, asyncssh.KeyImportError) as error:
         raise CannotServeError(
-            _("the key of this server, {path}, cannot be used: {cause}").format(path=path, cause=cause)
+            _("the key of this server, {path}, cannot be used: {cause}").format(
+                path=path, cause=_cause(error)
+            )
         ) from error
+
+
+def _new_key() -> asyncssh.SSHKey:
+    return asyncssh.generate_private_key("ssh-ed25519")
+
+
+def _cause(error: Exception) -> str:
+    """Return the reason of an error in words."""
+    if isinstance(error, SaveError | FileTrouble):
+        return said(error.saying)
+    return getattr(error, "strerror", None) or str(error)
 
 
 def _write_once(path: Path, content: bytes) -> None:
@@ -133,9 +216,10 @@ class Listed:
                 raise CannotServeError(fault)
             keys = self._import(self.path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
-            cause = getattr(error, "strerror", None) or str(error)
             raise CannotServeError(
-                _("the list of keys {path} cannot be used: {cause}").format(path=self.path, cause=cause)
+                _("the list of keys {path} cannot be used: {cause}").format(
+                    path=self.path, cause=_cause(error)
+                )
             ) from error
         self._stamp = stamp
         return keys
@@ -153,3 +237,144 @@ class Listed:
                 good.append(line)
         self.count = len(good)
         return asyncssh.import_authorized_keys("\n".join(good))
+
+
+class StoredList(Listed):
+    """Admits the keys of the list that is kept with the names in a store, for all servers on it.
+
+    It is read again by :meth:`refresh` alone, so that nobody waits for a slow store.
+
+    Args:
+        path: in a store; an empty list if there is nothing.
+
+    Raises:
+        CannotServeError: when it cannot be read.
+    """
+
+    def refresh(self) -> None:
+        """Read the list again, which has changed; may be called in a thread.
+
+        Raises:
+            CannotServeError: when it cannot be read; the last list holds.
+        """
+        self._keys = self._read()
+
+    def welcome(self, key: asyncssh.SSHKey, address: str) -> bool:
+        return self._keys.validate(key, address, address) is not None
+
+    def _read(self) -> asyncssh.SSHAuthorizedKeys:
+        try:
+            text = storage.read_bytes(self.path).decode() if storage.exists(self.path) else ""
+        except (OSError, ValueError) as error:
+            raise CannotServeError(
+                _("the list of keys {path} cannot be used: {cause}").format(
+                    path=self.path, cause=_cause(error)
+                )
+            ) from error
+        return self._import(text)
+
+
+def guests_of(configuration: Configuration, stored: Path) -> Guests:
+    """Return who may come in.
+
+    Args:
+        configuration: what the server is started with.
+        stored: where games and names are.
+
+    Raises:
+        CannotServeError: when the list of keys cannot be read.
+    """
+    if not configuration.listed:
+        return Listed(configuration.allow) if configuration.allow is not None else Anyone()
+    path = stored / GUESTS
+    if storage.store_of(path) is not None:
+        return StoredList(path)
+    if not path.exists():
+        change_guests(stored, lambda keys: keys)
+    return Listed(path)
+
+
+@dataclass(frozen=True, slots=True)
+class GuestKey:
+    """A line of a list of keys.
+
+    Attributes:
+        line: the line.
+        fingerprint: of the key.
+        comment: what its owner or the list calls it.
+    """
+
+    line: str
+    fingerprint: str
+    comment: str
+
+
+def guest_keys(text: str) -> list[GuestKey]:
+    """Return the keys of a list in the format of OpenSSH's ``authorized_keys``; options stay in the line.
+
+    Raises:
+        ValueError: when a line is neither a key nor a comment; contains its number.
+    """
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not (line := line.strip()) or line.startswith("#"):
+            continue
+        try:
+            asyncssh.import_authorized_keys(line)
+            key = _public_key(line)
+        except ValueError:
+            raise ValueError(number) from None
+        found.append(GuestKey(line, key.get_fingerprint(), key.get_comment() or ""))
+    return found
+
+
+def _public_key(line: str) -> asyncssh.SSHKey:
+    """Return the key of a line, which may begin with options."""
+    for start in range(len(line)):
+        if start == 0 or line[start - 1] in " \t":
+            with suppress(asyncssh.KeyImportError):
+                return asyncssh.import_public_key(line[start:])
+    raise ValueError(line)
+
+
+def stored_guests(stored: Path) -> list[GuestKey]:
+    """Return the list that is kept with the names.
+
+    Raises:
+        OSError: when it cannot be read.
+        ValueError: when it contains what is no key.
+    """
+    path = stored / GUESTS
+    return guest_keys(storage.read_bytes(path).decode() if storage.exists(path) else "")
+
+
+def change_guests(stored: Path, change: Callable[[list[GuestKey]], list[GuestKey]]) -> None:
+    """Change the list that is kept with the names.
+
+    Args:
+        stored: where games and names are.
+        change: returns the new list for the present one, perhaps more than once; an error that it raises
+            leaves the list as it is.
+
+    Raises:
+        SaveError: when it cannot be read or written.
+        ValueError: when it contains what is no key.
+    """
+    path, store = stored / GUESTS, storage.store_of(stored)
+    with explained(N_("the list of keys {path} cannot be used: {cause}"), path=str(path)):
+        if store is None:
+            private_folder(stored)
+            lock = hold(path)
+            try:
+                storage.create_whole(path, _text_of(change(stored_guests(stored))))
+            finally:
+                lock.release()
+            return
+        while True:
+            data, revision = store.read_revised(path) if store.exists(path) else (b"", 0)
+            if store.replace_if(path, _text_of(change(guest_keys(data.decode()))), revision):
+                return  # else somebody else was faster
+
+
+def _text_of(keys: Sequence[GuestKey]) -> bytes:
+    return "".join(f"{key.line}\n" for key in keys).encode()

@@ -9,30 +9,67 @@ import asyncio
 import logging
 import socket
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
+
+from tui.server.errors import CannotServeError
+from tui.words import _
 
 _log = logging.getLogger(__name__)
 
 _BACKLOG: Final = 100
 _ACCEPTED_AT_ONCE: Final = 4
 _RETRY_SECONDS: Final = 0.5
+_YIELD_SECONDS: Final = 0.03
 _REPORT_SECONDS: Final = 60.0
+
+
+def listen(host: str, port: int) -> list[socket.socket]:
+    """Return sockets that listen at all addresses of a host.
+
+    Args:
+        host: name or address.
+        port: port to listen at; 0 for any that is free.
+
+    Raises:
+        CannotServeError: when that is not possible.
+    """
+    sockets: list[socket.socket] = []
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, address in dict.fromkeys((info[0], info[4]) for info in found):
+            if sockets and port == 0:
+                address = (address[0], sockets[0].getsockname()[1], *address[2:])
+            sockets.append(socket.create_server(address, family=family, backlog=_BACKLOG))
+    except (OSError, UnicodeError) as error:  # the latter for a host that can be no name
+        for opened in sockets:
+            opened.close()
+        cause = _("this can be no name of a host")
+        if isinstance(error, OSError):
+            cause = error.strerror or str(error)
+        raise CannotServeError(
+            _("nobody can be let in at {host} port {port}: {cause}").format(host=host, port=port, cause=cause)
+        ) from error
+    return sockets
+
 
 Accepted = Callable[[socket.socket, str], str]
 """Takes a connection and its address, and returns ``""``, or a sentence why the connection is refused."""
 
 
 class Listener:
-    """Listens at all addresses of a host.
+    """Accepts what comes at listening sockets.
 
     Args:
         accepted: is given each connection.
+        others_first: whether another process that accepts at the same sockets should take the next one. That
+            one has a moment for it then.
     """
 
-    def __init__(self, accepted: Accepted) -> None:
+    def __init__(self, accepted: Accepted, others_first: Callable[[], bool] = lambda: False) -> None:
         self._accepted = accepted
+        self._others_first = others_first
         self._sockets: list[socket.socket] = []
         self._retries: dict[socket.socket, asyncio.TimerHandle] = {}
         self._report = RefusalLog()
@@ -43,30 +80,17 @@ class Listener:
         port: int = self._sockets[0].getsockname()[1]
         return port
 
-    async def open(self, host: str, port: int) -> None:
-        """Listen from now on.
+    def open(self, sockets: Sequence[socket.socket]) -> None:
+        """Accept connections from now on; needs a running event loop.
 
         Args:
-            host: name or address.
-            port: port to listen at; 0 for any that is free.
-
-        Raises:
-            OSError: when that is not possible.
+            sockets: where to listen; they may be shared with other processes. Closed by :meth:`close`.
         """
         loop = asyncio.get_running_loop()
-        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        try:
-            for family, address in dict.fromkeys((info[0], info[4]) for info in found):
-                if self._sockets and port == 0:
-                    address = (address[0], self.port, *address[2:])
-                listening = socket.create_server(address, family=family, backlog=_BACKLOG)
-                listening.setblocking(False)
-                self._sockets.append(listening)
-        except OSError:
-            self.close()
-            raise
+        self._sockets = list(sockets)
         for listening in self._sockets:
-            loop.add_reader(listening, self._accept, listening)
+            listening.setblocking(False)
+            loop.add_reader(listening, self._look, listening)
 
     def close(self) -> None:
         """Listen no more."""
@@ -80,6 +104,16 @@ class Listener:
         self._sockets.clear()
         self._report.close()
 
+    def _look(self, listening: socket.socket) -> None:
+        if self._others_first():
+            self._rest(listening, _YIELD_SECONDS, self._accept_after_all)
+        else:
+            self._accept(listening)
+
+    def _accept_after_all(self, listening: socket.socket) -> None:
+        self._look_again(listening)
+        self._accept(listening)
+
     def _accept(self, listening: socket.socket) -> None:
         for _number in range(_ACCEPTED_AT_ONCE):
             try:
@@ -88,23 +122,27 @@ class Listener:
                 return
             except OSError as error:
                 self._report.note(error.strerror or str(error))
-                self._rest(listening)
+                self._rest(listening, _RETRY_SECONDS, self._look_again)
                 return
             connection.setblocking(False)
             refusal = self._accepted(connection, str(address[0]))
             if refusal:
                 self._report.note(refusal)
                 _refuse(connection, refusal)
+            if self._others_first():
+                return
 
-    def _rest(self, listening: socket.socket) -> None:
-        """Try again a little later."""
+    def _rest(self, listening: socket.socket, seconds: float, then: Callable[[socket.socket], None]) -> None:
+        """Accept nothing for some time."""
         loop = asyncio.get_running_loop()
         loop.remove_reader(listening)
-        self._retries[listening] = loop.call_later(_RETRY_SECONDS, self._try_again, listening)
+        if (timer := self._retries.get(listening)) is not None:
+            timer.cancel()
+        self._retries[listening] = loop.call_later(seconds, then, listening)
 
-    def _try_again(self, listening: socket.socket) -> None:
-        del self._retries[listening]
-        asyncio.get_running_loop().add_reader(listening, self._accept, listening)
+    def _look_again(self, listening: socket.socket) -> None:
+        self._retries.pop(listening, None)
+        asyncio.get_running_loop().add_reader(listening, self._look, listening)
 
 
 def _refuse(connection: socket.socket, words: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Mapping
 from contextvars import copy_context
 from functools import partial
@@ -19,6 +20,7 @@ from tui.hall.remote_bots import RemoteBot
 from tui.server.bots import SUBSYSTEM
 from tui.server.connection import GuestConnection
 from tui.server.driver import ChannelDriver
+from tui.server.errors import CannotServeError
 from tui.server.limits import (
     BURST_BYTES,
     SHORT_COST,
@@ -27,6 +29,7 @@ from tui.server.limits import (
     cost_of_beginning,
     fitting,
 )
+from tui.server.metrics import Metrics
 from tui.server.remote_app import RemoteAppMixin
 from tui.server.remote_terminal import RemoteTerminal, remote_terminal
 from tui.server.welcome import WelcomeApp
@@ -66,6 +69,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     Attributes:
         fingerprint, address: the same.
+        begun: when it began, in seconds since the epoch.
         name: what the guest is called, ``""`` before that is known.
         window_cell: width and height of a cell of its terminal in pixels, as far as the client tells.
         ending: whether it was told to end.
@@ -76,6 +80,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     ) -> None:
         self.fingerprint = fingerprint
         self.address = address
+        self.begun = time.time()
         self.name = ""
         self.ending = False
         self.term = ""
@@ -186,6 +191,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
     # -- what the connection asks -----------------------------------------------------------------------
 
     @property
+    def metrics(self) -> Metrics:
+        """What counts keys and frames."""
+        return self._server.metrics
+
+    @property
     def is_open(self) -> bool:
         """Whether the channel is not closed yet."""
         return self._open
@@ -225,6 +235,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         except OSError:
             self._open = False
             return
+        self._server.metrics.sent(len(data))
         if self._channel.get_write_buffer_size() > _MOST_UNSENT:
             self._connection.abort()
 
@@ -320,6 +331,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
     async def _serve(self, guest: RemoteTerminal) -> None:
         server = self._server
         name = server.people.name_of(self.fingerprint)
+        if name is None:  # perhaps chosen a moment ago, with another process
+            try:
+                await asyncio.to_thread(server.people.refresh)
+            except CannotServeError as error:
+                _log.warning("%s", error)  # told to the guest when a name is taken
+            name = server.people.name_of(self.fingerprint)
         if name is None:
             take = partial(server.people.take, self.fingerprint)
             suggested = suggestion(self._username)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+import socket
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -16,12 +17,13 @@ from tui.server.bots import GuestsAndBots, RegisteredBots
 from tui.server.budget import Budget
 from tui.server.compression import limit_compression
 from tui.server.connection import GuestConnection
-from tui.server.errors import CannotServeError
+from tui.server.elsewhere import Elsewhere
 from tui.server.forwarding import NoForwarding
 from tui.server.gc_scheduler import GcScheduler
 from tui.server.keys import Guests
 from tui.server.limits import CHANNELS, SESSIONS_AT_ONCE, Limits
-from tui.server.listener import Listener
+from tui.server.listener import Listener, listen
+from tui.server.metrics import Metrics
 from tui.server.pacer import Pacer
 from tui.server.people import People
 from tui.server.remote_app import share_process
@@ -41,6 +43,10 @@ _LOGIN_SECONDS: Final = 30
 _CLOSE_SECONDS: Final = 12.0
 _UNUSED_SECONDS: Final = 60.0
 
+GOING_DOWN: Final = N_("The server is going down. Your games are kept; please come again later.")
+RENEWED: Final = N_("The server is being renewed. Your games are kept; connect again now.")
+"""Farewells of a server that ends, and of one whose place another process has taken."""
+
 _SLOW_KEY_EXCHANGES: Final = (
     "-diffie-hellman-group15*,*group16*,*group17*,*group18*,*group-exchange*,gss-*,rsa*"
 )
@@ -58,9 +64,11 @@ class SshServer:
         guests: decides who may come in.
         limits: how much they may take.
         bots: the bots that may come in, too; ``None`` for none.
+        elsewhere: what other workers have.
+        metrics: what is measured; nothing when left out.
 
     Attributes:
-        bots: the same.
+        bots, metrics: the same.
     """
 
     def __init__(
@@ -70,32 +78,41 @@ class SshServer:
         guests: Guests,
         limits: Limits,
         bots: RegisteredBots | None = None,
+        elsewhere: Elsewhere | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         share_process()
         limit_compression()
         self.app_for = app_for
         self.people = people
         self.bots = bots
+        self.metrics = metrics or Metrics()
         self.guests = guests if bots is None else GuestsAndBots(guests, bots)
         self.limits = limits
         self.collector = GcScheduler()
         self.resizing = Resizing()
         self.beginnings = Pacer(limits.sessions_a_second, SESSIONS_AT_ONCE)
-        self.arrivals = Arrivals(limits)
+        self.elsewhere = elsewhere or Elsewhere(None)
+        self.arrivals = Arrivals(limits, self.elsewhere)
         self.refused = audit.RefusedLogins()
         self.revocation = Revocation(self.guests)
         self._sessions: dict[Session, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.elsewhere.tell(lambda: len(self._sessions), lambda: self.arrivals.networks)
         self._options: asyncssh.SSHServerConnectionOptions | None = None
-        self._listener = Listener(Admission(self.arrivals, self._connect).accept)
+        self._listener = Listener(Admission(self.arrivals, self._connect).accept, self._others_first)
 
     @property
     def port(self) -> int:
         """The port at which it listens."""
         return self._listener.port
 
+    def sessions(self) -> int:
+        """Return how many sessions there are."""
+        return len(self._sessions)
+
     async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> None:
-        """Let people in from now on.
+        """Let people in from now on, at an address of this server's own.
 
         Args:
             host: address to listen at.
@@ -104,6 +121,15 @@ class SshServer:
 
         Raises:
             CannotServeError: when it cannot listen there.
+        """
+        await self.open_at(listen(host, port), key)
+
+    async def open_at(self, sockets: Sequence[socket.socket], key: asyncssh.SSHKey) -> None:
+        """Let people in from now on.
+
+        Args:
+            sockets: where to listen; other processes may do so as well.
+            key: the server's own.
         """
         self._options = await asyncssh.SSHServerConnectionOptions.construct(
             server_factory=lambda: Guard(self),
@@ -125,27 +151,20 @@ class SshServer:
             keepalive_count_max=_KEEPALIVES_MISSED,
             login_timeout=_LOGIN_SECONDS,
         )
-        try:
-            await self._listener.open(host, port)
-        except (OSError, UnicodeError) as error:  # the latter for a host that can be no name
-            cause = _("this can be no name of a host")
-            if isinstance(error, OSError):
-                cause = error.strerror or str(error)
-            raise CannotServeError(
-                _("nobody can be let in at {host} port {port}: {cause}").format(
-                    host=host, port=port, cause=cause
-                )
-            ) from error
-
+        self._listener.open(sockets)
         self.revocation.open()
 
-    async def close(self) -> None:
-        """Tell everybody that it ends, let their apps end in order, and let nobody in any more."""
+    async def close(self, farewell: str = GOING_DOWN) -> None:
+        """Let nobody in any more, and let the apps of those who are here end in order.
+
+        Args:
+            farewell: a sentence for everybody, to be translated.
+        """
         self.revocation.close()
         self._listener.close()
         self.arrivals.close()
         for session in list(self._sessions):
-            session.end(N_("The server is going down. Your games are kept; please come again later."))
+            session.end(farewell)
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=_CLOSE_SECONDS)
         for task in self._tasks:
@@ -159,15 +178,26 @@ class SshServer:
         budget = Budget(self.limits.input_rate, loop.time())
         return GuestConnection(loop, self._options, budget, self.arrivals, arrival)
 
+    def _others_first(self) -> bool:
+        """Whether another worker on the same sockets has fewer connections."""
+        fewest = self.elsewhere.fewest_connections
+        return fewest is not None and fewest < self.arrivals.networks.total()
+
     def full(self, session: Session) -> str:
         """Return why there is no room for one more session, ``""`` when there is.
 
         Where its key has too many, the oldest of them makes room.
         """
-        if len(self._sessions) > self.limits.people:
+        if len(self._sessions) + self.elsewhere.people > self.limits.people:
             return _("All places are taken; please come again later.")
         mine = [s for s in self._sessions if s.fingerprint == session.fingerprint and not s.ending]
-        for oldest in mine[: -self.limits.per_key]:
+        far = self.elsewhere.begun(session.fingerprint)
+        oldest_first = sorted([*(one.begun for one in mine), *(begun for begun, _worker, _number in far)])
+        newest = set(oldest_first[-self.limits.per_key :])
+        for begun, worker, number in far:
+            if begun not in newest:
+                self.elsewhere.dismiss(worker, number)
+        for oldest in (one for one in mine if one.begun not in newest):
             words = ngettext(
                 "You have come in from elsewhere, and a key can be here {n} time at once.",
                 "You have come in from elsewhere, and a key can be here {n} times at once.",
@@ -225,7 +255,8 @@ class Guard(NoForwarding):
     @property
     def _crowd(self) -> int:
         """How many connections come from this network."""
-        return self._server.arrivals.networks[network_of(self._address)]
+        network = network_of(self._address)
+        return self._server.arrivals.networks[network] + self._server.elsewhere.connections(network)
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         assert isinstance(conn, GuestConnection)

@@ -15,6 +15,7 @@ from tui.art.depth import Look
 from tui.filters import filters
 from tui.hall.names import LONGEST_NAME
 from tui.keys import key
+from tui.server.errors import CannotServeError
 from tui.table import Refused
 from tui.terminal.app import FrameApp
 from tui.theme import set_depth, use_theme
@@ -90,3 +91,5 @@ class WelcomeApp(FrameApp[str]):
         except OSError as error:
             words = _("The name could not be written down: {cause}").format(cause=error.strerror)
             self.query_one("#fault", Static).update(words)
+        except CannotServeError as error:
+            self.query_one("#fault", Static).update(str(error))

@@ -11,20 +11,27 @@ import asyncio
 import contextvars
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import engine
 from engine import CHANCE, TERMINAL, Event, Move, State
 from engine.words import N_, Saying
-from saves import Journal, SaveError, Seat
+from saves import Journal, Overtaken, SaveError, Seat
+from saves.journal import SharedJournal
 from saves.log import start
 from saves.records import HUMAN as HUMAN
+from saves.records import MoveEntry, UndoEntry
 from tui.clock import now
 from tui.fairness import Deals
 from tui.table.thinking import BotTrouble, Thinkers, ask
 
 if TYPE_CHECKING:
-    from engine.bots import Analysis
+    from engine.bots import Analysis, BotStatement
+    from saves.storage.postgresql import Added
+
+
+_DEALS_FIRST_SECONDS: Final = 0.25
+"""How long the program that has made a move has to deal what follows, before another one does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,7 @@ class MoveRecord:
         turn: the turn it belongs to.
         move: the move.
         events: its events.
+        statement: what a bot from outside said about it when it made it; the log does not keep that.
     """
 
     number: int
@@ -57,6 +65,7 @@ class MoveRecord:
     turn: int
     move: Move
     events: tuple[Event, ...]
+    statement: BotStatement | None = None
 
 
 class Table:
@@ -77,6 +86,8 @@ class Table:
         records: what has happened in the moves that stand, oldest first.
         players: for each seat ``"human"`` or the level of the bot that plays it now.
         deals: what decides chance, and the proof.
+        followed: whether another program has done what was done last.
+        drives: whether bots and chance play on here; elsewhere another program does that for the same game.
     """
 
     is_lesson: ClassVar[bool] = False
@@ -89,6 +100,8 @@ class Table:
         self.share = 0.0
         self.trouble: Trouble | None = None
         self.failure: BaseException | None = None
+        self.drives = True
+        self.followed = False
         self._thinkers = thinkers
         self.deals = Deals(journal)
         self._undoes_answers = engine.game(journal.header.game).allows_undo_after_reply
@@ -146,6 +159,8 @@ class Table:
 
     def start(self) -> None:
         """Let chance and bots play on whenever it is their turn; needs a running event loop."""
+        if not self.drives:
+            return
         if self._task is None or self._task.done():
             # In its own context: it outlives the screen that happened to wake it.
             own = contextvars.Context()
@@ -171,6 +186,61 @@ class Table:
             self.start()
         return events
 
+    def drive(self, drives: bool) -> None:
+        """Let bots and chance play on here from now on, or no more."""
+        if self.drives != drives:
+            self.drives = drives
+            self._stop_thinking()
+            if drives:
+                self.trouble = None
+            self._changed()
+            self.start()
+
+    def catch_up(self) -> bool:
+        """Take in what other programs have done in the game; return whether that was anything.
+
+        Raises:
+            SaveError: when it cannot be read.
+        """
+        journal = self.journal
+        added = journal.news() if isinstance(journal, SharedJournal) else None
+        if added is not None:
+            self.take_in(added)
+        return added is not None
+
+    @property
+    def sound(self) -> bool:
+        """Whether it is known what the log holds; after a failed write :meth:`catch_up` finds out."""
+        return not isinstance(self.journal, SharedJournal) or self.journal.sound
+
+    def take_in(self, added: Added) -> None:
+        """Take in what other programs have appended to the log; what is known already is left out.
+
+        Raises:
+            SaveError: when it is damaged, or does not follow.
+        """
+        journal = self.journal
+        assert isinstance(journal, SharedJournal)
+        if added.since != journal.extent:
+            return
+        self._stop_thinking()
+        try:
+            for entry in journal.added(added):
+                state = self.state
+                number, turn = len(state.moves), state.turn
+                by = state.mover(entry.move) if isinstance(entry, MoveEntry) else CHANCE
+                events = journal.follow(entry)
+                if isinstance(entry, MoveEntry):
+                    self.records.append(MoveRecord(number, by, turn, entry.move, events))
+                elif isinstance(entry, UndoEntry):
+                    del self.records[-entry.count :]
+            journal.go_on(added)
+        finally:
+            self.followed = True
+            self.trouble = None
+            self._changed()
+            self.start()
+
     def hand_over(self, seat: int, level: str) -> None:
         """Let a bot play a person's seat from now on."""
         self.players[seat] = level
@@ -190,6 +260,7 @@ class Table:
         if count:
             self._stop_thinking()
             self.journal.undo(count)
+            self.followed = False
             del self.records[-count:]
             self.trouble = None
             self._changed()
@@ -275,11 +346,12 @@ class Table:
             told.append(MoveRecord(number, by, turn, entry.move, events))
         return told
 
-    def _make(self, move: Move) -> tuple[Event, ...]:
+    def _make(self, move: Move, statement: BotStatement | None = None) -> tuple[Event, ...]:
         state = self.state
         number, by, turn = len(state.moves), state.mover(move), state.turn
         events = self.journal.append(move, now())
-        self.records.append(MoveRecord(number, by, turn, move, events))
+        self.followed = False
+        self.records.append(MoveRecord(number, by, turn, move, events, statement))
         self._changed()
         return events
 
@@ -287,24 +359,36 @@ class Table:
         try:
             while (seat := self.state.current_player) != TERMINAL:
                 if seat == CHANCE:
+                    if self.followed:  # the program that has made the last move deals as a rule
+                        await asyncio.sleep(_DEALS_FIRST_SECONDS)
                     self._deal()
                 elif self.players[seat] != HUMAN:
                     await self._let_think(seat)
                 else:
                     break
+        except Overtaken as error:
+            if not self.catch_up():
+                self._meet(error)
         except SaveError as error:
             self._meet(error)
         except BotTrouble as error:
-            self.trouble = Trouble(error.saying, self.state.current_player)
-            self._changed()
+            self.meet(Trouble(error.saying, self.state.current_player))
 
     def _deal(self) -> None:
         while self.state.current_player == CHANCE:
-            self._make(self.journal.deal())
+            try:
+                self._make(self.journal.deal())
+            except Overtaken:  # another program has dealt the same
+                if not self.catch_up():
+                    raise
+
+    def meet(self, trouble: Trouble | None) -> None:
+        """Take note of trouble, or of its end."""
+        self.trouble = trouble
+        self._changed()
 
     def _meet(self, error: SaveError) -> None:
-        self.trouble = Trouble(error.saying)
-        self._changed()
+        self.meet(Trouble(error.saying))
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and task.exception() is not None:
@@ -323,7 +407,7 @@ class Table:
             await pause
         finally:
             self.thinking = None
-        self._make(self._first(analysis))
+        self._make(self._first(analysis), analysis.statement)
 
     def _tell_share(self, share: float) -> None:
         self.share = share

@@ -87,7 +87,9 @@ class LobbyScreen(HallScreen):
         open_ = next((table.id for table in tables if table.stage is not Stage.FINISHED), None)
         self.query_one(Menu).offer([self._item(table) for table in tables], None if self._touched else open_)
         here = Text()
-        for visits in sorted(hall.people.values(), key=lambda visits: visits[0].person.name.casefold()):
+        for visits in sorted(
+            hall.visits.people.values(), key=lambda visits: visits[0].person.name.casefold()
+        ):
             other = visits[0].person
             places = {visit.place.id: visit.place for visit in visits if visit.place is not None}
             here.append(other.name)
@@ -95,8 +97,8 @@ class LobbyScreen(HallScreen):
             for id_, place in sorted(places.items()):
                 if place.is_listed_for(person):
                     here.append(_("  at table {id}").format(id=id_) + "\n", "dim")
-        for bot in hall.remote_bots.connected:
-            here.append(bot.name)
+        for name, _key in hall.connected_bots:
+            here.append(name)
             here.append(" " + _("bot") + "\n", "dim")
         self.query_one("#people", Static).update(here)
         waiting = sum(table.waits_for(person) for table in tables)

@@ -50,9 +50,9 @@ def at_table(place: HallTable) -> list[PersonRow]:
 def in_hall(hall: Hall) -> list[PersonRow]:
     """Return all who are here, by name."""
     people = sorted(
-        (visits[0].person for visits in hall.people.values()), key=lambda one: one.name.casefold()
+        (visits[0].person for visits in hall.visits.people.values()), key=lambda one: one.name.casefold()
     )
-    bots = [PersonRow(bot.name, bot.fingerprint, _("bot")) for bot in hall.remote_bots.connected]
+    bots = [PersonRow(name, fingerprint, _("bot")) for name, fingerprint in hall.connected_bots]
     return [*(PersonRow(person.name, person.fingerprint, "") for person in people), *bots]
 
 

@@ -78,6 +78,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
             self._away = away
             self.show_panel()
             self.show_title()
+            self.say_prompt()
 
     def _tell_comings(self, away: tuple[bool, ...]) -> None:
         """Say who has gone or is back."""
@@ -87,7 +88,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
                 continue
             if not now:
                 words = _("{name} is back.")
-            elif seat.person in self.lobby.hall.lost:
+            elif seat.person in self.lobby.hall.visits.lost:
                 words = _("{name} lost the connection; the seat is kept.")
             else:
                 words = _("{name} has left; the seat is kept.")

@@ -1,0 +1,100 @@
+"""What can be found out about a store without changing it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, LiteralString
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
+from engine.words import N_
+from saves.errors import SaveError
+from saves.storage.postgresql import _host, _trouble
+from saves.storage.schema import VERSION
+
+LEAST_SERVER: Final = 14
+"""The oldest major version of PostgreSQL that can be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoreFacts:
+    """The state of a store.
+
+    Attributes:
+        label: its name in messages.
+        server: version of PostgreSQL.
+        version: of the tables; 0 when there are none yet.
+        read_only: whether nothing can be written at the moment.
+        size: bytes of the database.
+        games: number of logs.
+        workers: names of the servers that live now.
+    """
+
+    label: str
+    server: str
+    version: int
+    read_only: bool
+    size: int
+    games: int
+    workers: tuple[str, ...]
+
+    @property
+    def server_major(self) -> int:
+        """The major version of PostgreSQL."""
+        return int(self.server.partition(".")[0])
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the tables are of the version that this program uses."""
+        return self.version == VERSION
+
+    @property
+    def is_newer(self) -> bool:
+        """Whether a newer program has used the store, so that this one cannot."""
+        return self.version > VERSION
+
+
+def store_facts(url: str) -> StoreFacts:
+    """Look at a store.
+
+    Raises:
+        SaveError: when it cannot be reached; contains no password.
+    """
+    label = ""
+    try:
+        given = conninfo_to_dict(url)
+        label = f"postgresql:{given.get('dbname', '')}@{_host(given)}"
+        with psycopg.connect(url, autocommit=True, connect_timeout=5) as connection:
+            connection.execute("SET statement_timeout = 15000")
+
+            def value(query: LiteralString) -> Any:
+                row = connection.execute(query).fetchone()
+                return row[0] if row else None
+
+            def there(table: LiteralString) -> bool:
+                return bool(value(f"SELECT to_regclass('{table}') IS NOT NULL"))
+
+            version = value("SELECT max(version) FROM hinterland_schema") if there("hinterland_schema") else 0
+            games = "SELECT count(*) FROM hinterland_files WHERE name LIKE '%.jsonl'"
+            alive: LiteralString = "SELECT name FROM hinterland_workers WHERE until > now() ORDER BY id"
+            workers = connection.execute(alive).fetchall() if there("hinterland_workers") else []
+            return StoreFacts(
+                label=label,
+                server=value("SHOW server_version").split()[0],
+                version=version or 0,
+                read_only=value("SHOW transaction_read_only") == "on",
+                size=value("SELECT pg_database_size(current_database())"),
+                games=value(games) if version else 0,
+                workers=tuple(name for (name,) in workers),
+            )
+    except psycopg.ProgrammingError:
+        if label:
+            raise
+        raise SaveError(
+            N_("this is no address of a store; one looks like postgresql://USER@HOST/DATABASE")
+        ) from None
+    except (psycopg.Error, OSError) as error:
+        raise SaveError(
+            N_("the store {store} cannot be used: {cause}"), store=label, cause=_trouble(error).saying
+        ) from None

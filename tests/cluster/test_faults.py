@@ -1,0 +1,26 @@
+"""Faults under load, a few of each kind: nothing is lost, made twice or told differently, and all goes on.
+
+``python -m tests.cluster.faults --all 100`` is the long form, with as many as one likes.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.cluster.faults import STORE_FAULTS, WORKER_FAULTS, run, told
+
+pytestmark = pytest.mark.slow
+
+TIMES = int(os.environ.get("HINTERLAND_FAULTS", "2"))
+
+
+@pytest.mark.parametrize("kinds", [WORKER_FAULTS, STORE_FAULTS], ids=["workers", "store"])
+async def test_players_keep_what_they_were_told(kinds: dict[str, str]) -> None:
+    counts = dict.fromkeys(kinds, TIMES)
+    report = await run(counts, workers=3, tables=4, seed=TIMES)
+    assert report.sound, told(report)
+    assert all(report.faults[kind] >= TIMES for kind in kinds)
+    assert report.verdict is not None
+    assert report.verdict.figures.done > 20

@@ -1,0 +1,117 @@
+"""A hall of several workers whose store is away for a moment: sentences, and the game goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import psycopg
+import pytest
+
+import saves
+from engine import CHANCE, IllegalMove
+from saves import SaveError
+from saves.storage.postgresql import PostgresStore
+from tests.hall.house import ANNA, BORIS, game_of, move
+from tests.hall.test_sharing import meet, until, workers
+from tui.hall import Guest, HallTable
+from tui.table import Refused
+
+Connect = Callable[[], PostgresStore]
+
+
+@contextmanager
+def away(
+    monkeypatch: pytest.MonkeyPatch, place: HallTable, store: PostgresStore, *, arrives: bool
+) -> Iterator[None]:
+    """Let the connections by which a hall writes be lost; lines that were sent may have arrived."""
+    assert place._hall.sharing is not None
+    stores = (store, place._hall.sharing.store)
+    real = psycopg.Connection.execute
+
+    def failing(self: psycopg.Connection, query: str, *args: object, **more: object) -> object:
+        if self in [one._connection for one in stores]:
+            if arrives and "changed AS" in str(query):
+                real(self, query, *args, **more)  # type: ignore[arg-type]
+            self.close()
+            raise psycopg.OperationalError("the connection is lost")
+        return real(self, query, *args, **more)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(psycopg.Connection, "execute", failing)
+        yield
+
+
+def on_turn(first: HallTable, second: HallTable) -> tuple[HallTable, Guest]:
+    """The person to move, at the worker where that person is."""
+    place, person = ((first, ANNA), (second, BORIS))[game_of(first).current_player]
+    return place, Guest(place, person)
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+async def test_a_move_that_may_be_saved_stops_nobody(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch, arrives: bool
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        await until(lambda: game_of(first).moves == game_of(second).moves and game_of(first).moves)
+        place, guest = on_turn(first, second)
+        made, before = move(place), len(game_of(place).moves)
+        with (
+            away(monkeypatch, place, store, arrives=arrives),
+            pytest.raises(SaveError, match="not certain whether"),
+        ):
+            guest.play(made)
+        assert len(game_of(place).moves) == before
+        try:
+            guest.play(made)
+        except (Refused, IllegalMove):  # it is there by now
+            assert arrives
+        else:
+            assert not arrives
+        await until(lambda: game_of(first).moves == game_of(second).moves)
+        assert [one for one in game_of(first).moves if one == made] == [made]
+        assert saves.verify(one.path_of_log(first.metadata.log)).damage is None
+
+
+async def test_chance_moves_when_the_store_is_back(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        leader = first if first.leads else second
+        await until(lambda: game_of(leader).current_player != CHANCE)
+        table = leader.table
+        assert table is not None
+        real = table.journal.deal
+
+        def fail() -> None:
+            raise SaveError("the store cannot be reached")
+
+        monkeypatch.setattr(table.journal, "deal", fail)
+        while game_of(leader).current_player != CHANCE:
+            await until(lambda: len(game_of(first).moves) == len(game_of(second).moves))
+            place, guest = on_turn(first, second)
+            if place is leader:
+                guest.play(move(place))
+            else:
+                monkeypatch.setattr(place.table.journal, "deal", fail)  # type: ignore[union-attr]
+                guest.play(move(place))
+            await asyncio.sleep(0.05)
+            await until(lambda: len(game_of(first).moves) == len(game_of(second).moves))
+        await until(lambda: table.trouble is not None)
+        monkeypatch.setattr(table.journal, "deal", real)
+        await until(lambda: game_of(leader).current_player != CHANCE and table.trouble is None)
+
+
+async def test_a_store_that_is_away_is_told_in_a_sentence(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, _second = await meet(one, two)
+        with away(monkeypatch, first, store, arrives=False):
+            for act in (lambda: first.take_back(ANNA), lambda: first.refresh(), lambda: first.ask_end(ANNA)):
+                with pytest.raises((SaveError, Refused)) as caught:
+                    act()
+                assert str(caught.value)

@@ -1,0 +1,306 @@
+"""Several workers serve one hall: what one does, the others show; what one leaves, another takes up."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import engine
+import saves
+from engine.bots import Analysis
+from saves import SaveError
+from saves.journal import SharedJournal
+from saves.storage.postgresql import LogExtent, PostgresStore
+from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
+from tests.thinking import answer
+from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
+from tui.hall.metadata import TableOutcome
+from tui.hall.remote_bots import PREFIX, HallThinkers, RemoteBot, RemoteBots
+from tui.hall.sharing import Sharing
+from tui.server.arrivals import Arrival, Arrivals
+from tui.server.elsewhere import Elsewhere
+from tui.server.limits import Limits
+from tui.table import Refused
+from tui.table.thinking import BotQuery, Told
+
+Connect = Callable[[], PostgresStore]
+
+
+class InstantOrConnected(HallThinkers):
+    """Bots that think in this process, but for those that are connected."""
+
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
+        return await super().think(question, told) if question.bot.startswith(PREFIX) else answer(question)
+
+
+@asynccontextmanager
+async def worker(connect: Connect, store: PostgresStore, name: str) -> AsyncIterator[Hall]:
+    """One of the workers; it can be closed early."""
+    bots = RemoteBots()
+    thinkers = InstantOrConnected(bots, most=1, programs={})
+    sharing = Sharing(connect(), name)
+    hall = Hall(Path(store.label, "server"), thinkers, pace=0.0, remote_bots=bots, sharing=sharing)
+    hall.open()
+    try:
+        yield hall
+    finally:
+        hall.close()
+
+
+@asynccontextmanager
+async def workers(connect: Connect, store: PostgresStore, *names: str) -> AsyncIterator[list[Hall]]:
+    async with AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(worker(connect, store, name)) for name in names]
+
+
+async def until(ready: Callable[[], object], seconds: float = 20.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not ready():
+            await asyncio.sleep(0.005)
+
+
+async def found(hall: Hall, id_: str) -> HallTable:
+    await until(lambda: id_ in hall.tables)
+    return hall.tables[id_]
+
+
+async def meet(one: Hall, two: Hall, **more: object) -> tuple[HallTable, HallTable]:
+    """Anna at one worker and Boris at the other begin a game with each other."""
+    first = one.make(ANNA, plan(**more))  # type: ignore[arg-type]
+    second = await found(two, first.id)
+    two.arrive(BORIS).go_to(second)
+    one.arrive(ANNA).go_to(first)
+    second.sit_down(BORIS, 1)
+    await until(lambda: not first.free)
+    first.begin(ANNA)
+    await until(lambda: second.table is not None and (first.leads or second.leads))
+    return first, second
+
+
+async def play(places: dict[Person, HallTable], people: tuple[Person, ...] = (ANNA, BORIS)) -> None:
+    """Let who is to move make one move, at the worker of that person."""
+    mine = list(places.values())
+    await until(
+        lambda: len({len(game_of(one).moves) for one in mine}) == 1 and game_of(mine[0]).current_player >= 0
+    )
+    person = people[game_of(mine[0]).current_player]
+    Guest(places[person], person).play(move(places[person]))
+
+
+async def test_what_one_does_the_others_show(connected: Connect, store: PostgresStore) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        for _ in range(12):
+            await play({ANNA: first, BORIS: second})
+        await until(lambda: game_of(first).moves == game_of(second).moves)
+        assert first.table is not None
+        assert second.table is not None
+        assert first.table.records == second.table.records
+        assert one.is_here(BORIS.fingerprint)
+        assert set(first.watching) == {ANNA.fingerprint, BORIS.fingerprint} == set(second.watching)
+        first.say(ANNA, "hello")
+        await until(lambda: any(remark.text == "hello" for remark in second.metadata.talk))
+        second.point(BORIS, (1, 2))
+        await until(lambda: first.pointing.pointers)
+
+
+async def test_a_whole_game_ends_everywhere_and_verifies(connected: Connect, store: PostgresStore) -> None:
+    async with workers(connected, store, "one", "two", "three") as (one, two, three):
+        first, second = await meet(one, two)
+        third = await found(three, first.id)
+        while first.stage is Stage.RUNNING:
+            await play({ANNA: first, BORIS: second})
+            await asyncio.sleep(0)
+            if game_of(first).is_terminal or game_of(second).is_terminal:
+                await until(lambda: first.stage is Stage.FINISHED)
+        await until(lambda: third.stage is second.stage is Stage.FINISHED)
+        await until(lambda: third.table is None)
+        assert third.metadata.scores == first.metadata.scores == second.metadata.scores
+        assert first.metadata.outcome is TableOutcome.PLAYED
+        report = saves.verify(one.path_of_log(first.metadata.log))
+        assert report.damage is None
+        await until(lambda: not one.sharing or not one.sharing.led)
+
+
+async def test_undo_by_consent_and_an_agreed_end(connected: Connect, store: PostgresStore) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        await until(lambda: game_of(first).current_player == 0)
+        first.play(ANNA, move(first))
+        made = len(game_of(first).moves)
+        first.take_back(ANNA)
+        await until(lambda: second.must_answer(BORIS))
+        await until(lambda: len(game_of(second).moves) >= made)
+        second.answer(BORIS, agree=True)
+        await until(lambda: first.metadata.request is None and len(game_of(first).moves) < made)
+        second.ask_end(BORIS)
+        await until(lambda: first.must_answer(ANNA))
+        first.answer(ANNA, agree=True)
+        await until(lambda: second.stage is Stage.FINISHED)
+        assert second.metadata.outcome is TableOutcome.AGREED
+
+
+async def test_bots_play_on_when_their_worker_leaves(connected: Connect, store: PostgresStore) -> None:
+    async with workers(connected, store, "two") as (two,):
+        async with worker(connected, store, "one") as one:
+            first = one.make(ANNA, plan("human", "greedy"))
+            second = await found(two, first.id)
+            first.begin(ANNA)
+            await until(lambda: first.leads)
+        await until(lambda: second.leads and second.table is not None)
+        two.arrive(ANNA).go_to(second)
+        for _ in range(6):
+            await until(lambda: game_of(second).current_player == 0)
+            second.play(ANNA, move(second))
+
+
+async def test_two_who_take_the_same_seat(connected: Connect, store: PostgresStore) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first = one.make(ANNA, plan())
+        second = await found(two, first.id)
+        first.sit_down(BORIS, 1)
+        with pytest.raises(Refused, match="just been taken"):
+            second.sit_down(CHEN, 1)
+        first.call_off(ANNA)
+        await until(lambda: first.id not in two.tables)
+
+
+async def test_clocks_are_the_same_everywhere(connected: Connect, store: PostgresStore) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two, clock=ClockRule(60))
+        await until(lambda: second.clock is not None and second.clock.running is not None)
+        for _ in range(4):
+            await play({ANNA: first, BORIS: second})
+        await until(lambda: first.clock and second.clock and first.clock.running == second.clock.running)
+        for seat in (0, 1):
+            left, same = first.left(seat), second.left(seat)
+            assert left is not None
+            assert same is not None
+            assert abs(left - same) < 0.5
+            assert 30 < left <= 60
+
+
+async def test_a_worker_whose_time_is_over_begins_again(connected: Connect, store: PostgresStore) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        assert one.sharing is not None
+        before = one.sharing.id
+        with store.connect() as connection:
+            connection.execute("DELETE FROM hinterland_workers WHERE id = %s", (before,))
+        await until(lambda: one.sharing and one.sharing.id != before)
+        await until(lambda: first.leads or second.leads)
+        await until(lambda: set(second.watching) == {ANNA.fingerprint, BORIS.fingerprint})
+        for _ in range(6):
+            await play({ANNA: first, BORIS: second})
+
+
+@pytest.mark.parametrize("game", engine.games())
+async def test_every_game_is_played_by_two_workers(
+    connected: Connect, store: PostgresStore, game: str
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two, game=game)
+        for _ in range(20):
+            await play({ANNA: first, BORIS: second})
+
+
+async def test_a_person_who_comes_in_too_often_makes_room_elsewhere(
+    connected: Connect, store: PostgresStore
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        visit, dismissed = one.arrive(ANNA), asyncio.Event()
+        visit.on_dismissal = dismissed.set
+        elsewhere = Elsewhere(two)
+        await until(lambda: elsewhere.begun(ANNA.fingerprint))
+        [(begun, worker, number)] = elsewhere.begun(ANNA.fingerprint)
+        assert begun == visit.begun
+        elsewhere.dismiss(worker, number)
+        async with asyncio.timeout(20):
+            await dismissed.wait()
+
+
+async def test_connections_and_sessions_are_counted_together(
+    connected: Connect, store: PostgresStore
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        Elsewhere(one).tell(lambda: 3, lambda: {"10.0.0.1": 2})
+        elsewhere = Elsewhere(two)
+        await until(lambda: elsewhere.people == 3)
+        assert (elsewhere.workers, elsewhere.connections("10.0.0.1"), elsewhere.connections("10.0.0.2")) == (
+            1,
+            2,
+            0,
+        )
+        arrivals = Arrivals(Limits(per_address=2), elsewhere)
+        admitted = [arrivals.admit("10.0.0.1", 0.0) for _ in range(4)]
+        assert [isinstance(one, Arrival) for one in admitted] == [True, True, False, False]
+
+
+class Connected(RemoteBot):
+    """A bot at a connection that answers at once."""
+
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
+        return answer(replace(question, bot="greedy"))
+
+
+async def test_a_table_follows_the_bot_that_is_to_move(connected: Connect, store: PostgresStore) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        bot = Connected("Ada", "SHA256:Ada", lambda data: None)
+        two.remote_bots.add(bot)
+        await until(lambda: "ssh:Ada" in one.bot_choices("discovery"))
+        first = one.make(ANNA, plan("human", "ssh:Ada"))
+        one.arrive(ANNA).go_to(first)
+        first.begin(ANNA)
+        for _ in range(3):
+            await until(lambda: game_of(first).current_player == 0)
+            first.play(ANNA, move(first))
+        await until(lambda: two.tables[first.id].leads)
+
+
+async def test_a_move_that_was_written_while_the_answer_was_lost_is_made_once(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        await until(lambda: game_of(first).current_player == 0)
+        journal = first.table.journal if first.table is not None else None
+        assert isinstance(journal, SharedJournal)
+        append = PostgresStore.append
+
+        def lost(self: PostgresStore, extent: LogExtent, data: bytes) -> LogExtent | None:
+            append(self, extent, data)
+            raise OSError(errno.EHOSTUNREACH, "gone")
+
+        made = len(game_of(first).moves)
+        with monkeypatch.context() as patch:
+            patch.setattr(PostgresStore, "append", lost)
+            with pytest.raises(Refused, match="gone on"):
+                first.play(ANNA, move(first))
+        assert len(game_of(first).moves) == made + 1
+        for _ in range(4):
+            await play({ANNA: first, BORIS: second})
+
+
+async def test_a_store_that_was_away_stops_no_game_for_good(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        await until(lambda: game_of(first).current_player == 0)
+
+        def away(self: PostgresStore, *values: object) -> None:
+            raise OSError(errno.EHOSTUNREACH, "away")
+
+        with monkeypatch.context() as patch:
+            for name in ("append", "holds", "added_since"):
+                patch.setattr(PostgresStore, name, away)
+            with pytest.raises(SaveError):
+                first.play(ANNA, move(first))
+        for _ in range(4):
+            await play({ANNA: first, BORIS: second})

@@ -1,0 +1,148 @@
+"""``hinterland guests``: who may come in at a server, in a list that all its processes and machines share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tui.command.places import data_dir, read_input, server_folder
+from tui.command.plain import say
+from tui.exports.plain import table
+from tui.words import _, ngettext
+
+if TYPE_CHECKING:
+    from tui.server.keys import GuestKey
+
+
+@click.group(
+    short_help=_("Say whose keys are let in by 'serve --guests'."),
+    subcommand_metavar=_("COMMAND ..."),
+    help=_("""Say whose keys are let in by 'serve --guests'.
+
+The list is kept with the names and games of the server, in the data folder or in the store. All
+processes and machines that serve them obey it; a change takes effect within seconds.
+
+\b
+    hinterland guests add anna.pub friends.keys
+    hinterland guests list
+    hinterland guests remove anna@laptop"""),
+)
+def command() -> None:
+    """Run one of the commands below."""
+
+
+@command.command(
+    short_help=_("Add keys."),
+    help=_("""Add the keys in some FILES, such as id_ed25519.pub, or in the format of OpenSSH's
+authorized_keys; - stands for standard input. A key that is in the list already stays as it is."""),
+)
+@click.argument("files", nargs=-1, required=True, metavar=_("FILE ..."))
+@data_dir
+def add(files: Sequence[str]) -> None:
+    """Add keys to the list."""
+    _need_asyncssh()
+    from tui.server.keys import change_guests, guest_keys
+
+    new: dict[str, GuestKey] = {}
+    for name in files:
+        try:
+            text = (read_input() if name == "-" else Path(name).read_bytes()).decode()
+            found = guest_keys(text)
+        except UnicodeDecodeError:
+            raise click.ClickException(_("{path} holds no keys").format(path=name)) from None
+        except ValueError as error:
+            words = _("{path}, line {number} is no public key; nothing was added")
+            raise click.ClickException(words.format(path=name, number=error)) from None
+        if not found:
+            raise click.ClickException(_("{path} holds no keys").format(path=name))
+        new |= {key.fingerprint: key for key in found}
+    added = 0
+
+    def change(keys: list[GuestKey]) -> list[GuestKey]:
+        nonlocal added
+        known = {key.fingerprint for key in keys}
+        more = [key for key in new.values() if key.fingerprint not in known]
+        added = len(more)
+        return keys + more
+
+    change_guests(server_folder(), change)
+    say(
+        ngettext("{n} key added", "{n} keys added", added).format(n=added)
+        + ", "
+        + ngettext("{n} was there already", "{n} were there already", len(new) - added).format(
+            n=len(new) - added
+        )
+    )
+
+
+@command.command(
+    name="list",
+    short_help=_("List the keys."),
+    help=_("List the keys: fingerprint, comment, and the name that the owner has picked."),
+)
+@data_dir
+def list_() -> None:
+    """Write the list."""
+    _need_asyncssh()
+    from tui.server.keys import stored_guests
+    from tui.server.people import names_in
+
+    stored = server_folder()
+    names = names_in(stored)
+    keys = stored_guests(stored)
+    rows = [(key.fingerprint, key.comment, names.get(key.fingerprint, "")) for key in keys]
+    for line in table([(_("key"), _("comment"), _("name")), *rows]):
+        say(line)
+
+
+@command.command(
+    short_help=_("Remove keys."),
+    help=_("""Remove keys, each named by its fingerprint, its comment or the name of its owner. Who is there
+with such a key is sent away; seats and games stay theirs."""),
+)
+@click.argument("which", nargs=-1, required=True, metavar=_("KEY ..."))
+@data_dir
+def remove(which: Sequence[str]) -> None:
+    """Remove keys from the list."""
+    _need_asyncssh()
+    from tui.server.keys import change_guests
+    from tui.server.people import names_in
+
+    stored = server_folder()
+    names = names_in(stored)
+    gone: list[GuestKey] = []
+
+    def change(keys: list[GuestKey]) -> list[GuestKey]:
+        gone[:] = [_meant(text, keys, names) for text in which]
+        return [key for key in keys if key not in gone]
+
+    change_guests(stored, change)
+    count = len(set(gone))
+    say(ngettext("{n} key removed", "{n} keys removed", count).format(n=count))
+
+
+def _meant(text: str, keys: list[GuestKey], names: dict[str, str]) -> GuestKey:
+    """Return the key that a person means.
+
+    Raises:
+        ClickException: when there is none, or there are several.
+    """
+    found = [key for key in keys if text in (key.fingerprint, key.comment, names.get(key.fingerprint))]
+    if not found:
+        words = _("no key on the list is, belongs to or is called {text}; nothing was removed")
+        raise click.ClickException(words.format(text=text))
+    if len(found) > 1:
+        words = _("{text} stands for several keys; name one by its fingerprint: {keys}")
+        prints = ", ".join(key.fingerprint for key in found)
+        raise click.ClickException(words.format(text=text, keys=prints))
+    return found[0]
+
+
+def _need_asyncssh() -> None:
+    from importlib.util import find_spec
+
+    if find_spec("asyncssh") is None:
+        raise click.ClickException(_("to read keys, install asyncssh: pip install asyncssh"))

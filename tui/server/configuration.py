@@ -1,0 +1,33 @@
+"""What a server is started with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tui.server.limits import Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What a server is started with.
+
+    Attributes:
+        folder: the server's own, below the data folder.
+        host, port: where it listens.
+        allow: the file with the keys that may come in, if they are in a file.
+        listed: whether those may come in that are in the list kept with the names. If neither says who may
+            come in, anyone with a key may.
+        limits: how much guests may take.
+        bot_keys: the file with the keys of bots, if any may come in.
+        workers: how many processes serve here.
+    """
+
+    folder: Path
+    host: str
+    port: int
+    allow: Path | None
+    listed: bool
+    limits: Limits
+    bot_keys: Path | None
+    workers: int = 1

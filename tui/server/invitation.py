@@ -1,0 +1,21 @@
+"""What to send to guests."""
+
+from __future__ import annotations
+
+import socket
+
+from tui.words import _
+
+
+def invitation(host: str, port: int, fingerprint: str) -> list[str]:
+    """Return the lines for guests: how to come in, and by what they know the server.
+
+    Args:
+        host, port: where the server listens.
+        fingerprint: of its key, ``""`` before there is one.
+    """
+    here = host if host not in ("0.0.0.0", "::", "") else socket.gethostname()
+    lines = [_("People can come in with: ssh -p {port} {host}").format(port=port, host=here)]
+    if fingerprint:
+        lines.append(_("The server's key is {fingerprint}").format(fingerprint=fingerprint))
+    return lines
