@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from click.core import ParameterSource
 
 from engine import bots
 from tui.bots.making import check_program
@@ -410,12 +411,14 @@ def _revive(database: EmbeddedPostgres) -> None:
 
 
 def _arguments() -> list[str]:
-    """Return the options with which this command was called, but for the folder and the store."""
+    """Return the options with which this command was called, except for the folder and the store."""
     context = click.get_current_context()
     found = []
     for option in context.command.params:
         if not isinstance(option, click.Option) or not option.expose_value or option.name is None:
             continue
+        if context.get_parameter_source(option.name) is ParameterSource.DEFAULT:
+            continue  # a newer version, which a worker may be, can have another
         value = context.params[option.name]
         if option.is_flag:
             found += option.opts[:1] if value else []
