@@ -81,7 +81,7 @@ def test_a_worker_gets_the_options_of_its_supervisor_but_no_address() -> None:
         found = serve._arguments()
     assert SECRET not in " ".join(found)
     assert "--data-dir" not in found
-    with serve.command.make_context("serve", found) as again:
+    with serve.command.make_context("serve", list(found)) as again:
         assert again.params == context.params
         assert serve._arguments() == found
 
