@@ -46,6 +46,11 @@ def mark_uncopied(data: Path) -> None:
         (data / "server" / _UNCOPIED).touch(mode=0o600)
 
 
+def forget_uncopied(data: Path) -> None:
+    """Take note that a database was filled otherwise: what is kept in files is not to be copied any more."""
+    (data / "server" / _UNCOPIED).unlink(missing_ok=True)
+
+
 def copy_files(data: Path, root: Path) -> None:
     """Copy what a server without a database has kept into the new database, once.
 
@@ -74,7 +79,7 @@ def copy_files(data: Path, root: Path) -> None:
             data / "server",
             count,
         )
-    uncopied.unlink()
+    forget_uncopied(data)
 
 
 def tell_of_files(data: Path, stored: Path) -> None:
