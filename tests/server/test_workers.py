@@ -171,6 +171,7 @@ def test_a_first_worker_that_cannot_serve_ends_all(database_url: str, tmp_path: 
     assert "missing cannot be used: No such file or directory" in found.stderr
 
 
+@pytest.mark.slow
 def test_all_servers_on_a_store_have_one_key_and_one_list(
     serving: Start, ssh: Ssh, database_url: str, tmp_path: Path
 ) -> None:
@@ -308,6 +309,7 @@ def test_a_database_that_is_lost_takes_no_key_along(serving: Start, tmp_path: Pa
     assert "PRIVATE" not in second.log.read_text()
 
 
+@pytest.mark.slow
 def test_the_key_of_the_folder_goes_into_the_store(serving: Start, database_url: str) -> None:
     files = serving("--open")
     assert files.end() == 0
