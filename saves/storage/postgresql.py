@@ -11,6 +11,7 @@ once more, so nothing is stored twice and nothing that was reported as stored is
 from __future__ import annotations
 
 import errno
+import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -595,6 +596,18 @@ def _trouble(error: psycopg.Error | OSError) -> FileTrouble:
             return FileTrouble(errno.EACCES, N_("the store refuses this user or password"))
         case errors.InvalidCatalogName():
             return FileTrouble(errno.ENOENT, N_("the database of the store does not exist"))
+        case psycopg.OperationalError() if _refuses_user(str(error)):
+            return FileTrouble(errno.EACCES, N_("the store refuses this user or password"))
+        case psycopg.OperationalError() if re.search('FATAL: +database ".*" does not exist', str(error)):
+            return FileTrouble(errno.ENOENT, N_("the database of the store does not exist"))
         case psycopg.OperationalError() | OSError():
             return FileTrouble(errno.EHOSTUNREACH, N_("the store cannot be reached"))
     return FileTrouble(errno.EIO, N_("the store has reported an error"))
+
+
+def _refuses_user(text: str) -> bool:
+    """Whether the server does not let a user connect; such an error has no code, only a text."""
+    return bool(
+        re.search('FATAL: +(password|peer) authentication|FATAL: +(no pg_hba.conf|role ".*" does)', text)
+        or "no password supplied" in text
+    )
