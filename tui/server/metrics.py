@@ -21,10 +21,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from saves import storage
 from tui.server.errors import CannotServeError
-from tui.words import _
+from tui.words import N_, _
 
 if TYPE_CHECKING:
     from tui.hall import Hall
+
+MORE_NEEDED: Final = N_("--metrics needs more than is installed: pip install 'hinterland[ssh]'")
+"""What is told when the library is missing."""
 
 _FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 """Where the library finds the files; read when it is imported, inherited by worker processes."""
@@ -232,9 +235,7 @@ def _answering(host: str, port: int, folder: Path) -> Iterator[int]:
         from prometheus_client import CollectorRegistry, start_http_server
         from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
     except ImportError:
-        raise CannotServeError(
-            _("--metrics needs more than is installed: pip install 'hinterland[ssh]'")
-        ) from None
+        raise CannotServeError(_(MORE_NEEDED)) from None
 
     class LiveProcesses(MultiProcessCollector):
         """The numbers of all processes, without the gauges of those that have died."""
