@@ -59,6 +59,7 @@ def table(number: int) -> TableMetadata:
         left=[1512.25, 1480.5],
         stage=Stage.OPEN,  # a running one would be led, and its log opened
         talk=talk,
+        touched=time.time(),
     )
 
 

@@ -41,6 +41,7 @@ class Costs:
         move: a move at its worker, besides its key.
         hear_line: that a line was appended to a log, at each other worker.
         hear_metadata: that the metadata of a table were written, at each other worker.
+        tick: what each table takes of each worker in a second.
         write: a write in the store.
         read: what a worker reads after a write of metadata, in the store.
         flush: ms that the disk of the store takes to flush, without CPU.
@@ -51,10 +52,11 @@ class Costs:
 
     key: float = 8.0
     move: float = 3.0
-    hear_line: float = 0.30
-    hear_metadata: float = 0.70
-    write: float = 0.31
-    read: float = 0.10
+    hear_line: float = 0.35
+    hear_metadata: float = 0.85
+    tick: float = 0.00065
+    write: float = 0.27
+    read: float = 0.15
     flush: float = 5.0
     line_writes: float = 1.0
     metadata_writes: float = 1.0
@@ -104,8 +106,11 @@ class Plan:
 
     @property
     def hearing(self) -> float:
-        """The share of its time that each worker takes to hear of the others."""
-        return (self.lines * self.costs.hear_line + self.metadata * self.costs.hear_metadata) / 1000
+        """The share of its time that each worker takes to hear of the others and to look at all tables."""
+        costs, tables = self.costs, self.players / self.halls / 2
+        return (
+            self.lines * costs.hear_line + self.metadata * costs.hear_metadata + tables * costs.tick
+        ) / 1000
 
     @property
     def workers(self) -> int:

@@ -36,7 +36,7 @@ from tui.reviewing import Reviewing
 from tui.settings import KEYS_FILE, Settings
 from tui.settings import save as save_settings
 from tui.terminal.app import FrameApp
-from tui.terminal.internals import app_loss
+from tui.terminal.internals import app_loss, driver_of
 from tui.terminal.lifecycle import ManagedPalette
 from tui.theme import set_depth, use_theme
 from tui.widgets.look_widget import LookWidget
@@ -137,6 +137,7 @@ class HinterlandApp(FrameApp[None]):
             key("f3", "toggle_glyphs", N_("ASCII or Unicode"), footer=False),
             key("f9", "settings", N_("Settings"), footer=False),
             key("ctrl+l", "redraw", N_("Redraw"), footer=False),
+            key("ctrl+z", "suspend_process", N_("Suspend"), footer=False),
             key("ctrl+p", "command_palette", N_("Commands"), priority=True),
         ],
     )
@@ -155,8 +156,8 @@ class HinterlandApp(FrameApp[None]):
         environ: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(driver)
-        if self.at_home and asked == StartRequest():
-            self.css_path = [*css.FIRST]
+        if self.at_home and asked == StartRequest(resume=asked.resume):
+            self.css_path = [*css.FIRST, *(() if asked.resume is None else css.TABLE)]
         set_depth(self.console, look.depth)
         use_theme(self, look)
         self.stylesheet.set_variables(self.get_css_variables())  # before they are parsed for the first time
@@ -571,6 +572,13 @@ class HinterlandApp(FrameApp[None]):
         """A sentence on whether the terminal shows pictures, and why not."""
         return self._pictures.words
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Return whether an action can be taken; only a program of a shell can be suspended."""
+        if action == "suspend_process":
+            driver = driver_of(self)
+            return driver is not None and driver.can_suspend
+        return super().check_action(action, parameters)
+
     def action_command_palette(self) -> None:
         """Open the command palette; the one before may not be gone yet, so they bear no name."""
         if self.use_command_palette and not isinstance(self.screen, ManagedPalette):
@@ -619,7 +627,7 @@ class HinterlandApp(FrameApp[None]):
             self.notify(said(trouble), severity="warning", timeout=12, markup=False)
 
     def before_screen(self) -> None:
-        if len(self.screen_stack) >= _FIRST_SCREENS:
+        if len(self.screen_stack) >= _FIRST_SCREENS + (self.asked.resume is not None):
             css.load_all(self)
 
     def _read_key_map(self) -> None:

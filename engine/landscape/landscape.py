@@ -14,7 +14,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from engine.landscape.compass import STEPS, cell, opposite, xy
 from engine.landscape.design import Design, RotatedDesign
@@ -207,7 +207,7 @@ class Landscape:
         allows, wall_closes = self.site.allows, self.site.wall_closes
         mixed = self.tileset.mixed
         for side in range(4):
-            beside = at + STEPS[side]
+            beside: Any = at + STEPS[side]  # not made an object for each of the dictionaries when compiled
             neighbour = tile_at.get(beside)
             if neighbour is None:
                 if allows is None or allows(beside):
@@ -256,7 +256,8 @@ class Landscape:
 
     def _add_segments(self, face: Design, number: int, first: int) -> None:
         on_tile, token_count = 1 << number, self.token_count
-        for segment, (kind, ends, tokens, touching) in enumerate(face.prints, first):
+        for region, (kind, ends, tokens, touching) in enumerate(face.prints):
+            segment = first + region
             self.parent.append(segment)
             self.members.append(1 << segment)
             self.tiles.append(on_tile)

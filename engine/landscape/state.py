@@ -191,8 +191,10 @@ class LandscapeState(State, Generic[Extra]):
         self._make(move, [])
 
     def _make(self, move: Move, events: list[Event]) -> None:
-        objection = self.why_illegal(move)
-        if objection is not None:
+        step = self.steps.find(self.phase, move)
+        if step is None or not step.allows(self, move):
+            objection = self.why_illegal(move)
+            assert objection is not None, "only what no open step allows is illegal"
             raise objection
         self._checkpoints.append(
             (
@@ -212,7 +214,7 @@ class LandscapeState(State, Generic[Extra]):
         self._moves.append(move)
         if self.current_player == CHANCE:
             self.chance_count += 1
-        self.steps.step(self.phase, move).apply(self, move, events)
+        step.apply(self, move, events)
 
     def pop(self) -> Move:
         move = self._moves.pop()
@@ -662,5 +664,6 @@ class LandscapeState(State, Generic[Extra]):
 
     def set_hand(self, seat: int, hand: tuple[int, ...]) -> None:
         """Give a seat the tiles of a hand instead of those it holds."""
-        hands = self._hands
-        self._hands = (*hands[:seat], hand, *hands[seat + 1 :])
+        hands = list(self._hands)
+        hands[seat] = hand
+        self._hands = tuple(hands)

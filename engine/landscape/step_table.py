@@ -26,9 +26,10 @@ class TileSteps:
         self._chance = {phase: s for phase, s in firsts.items() if isinstance(s, TileChanceStep)}
         self._by_move = {step.makes: step for steps in self.open.values() for step in steps}
 
-    def step(self, phase: TilePhase, move: Move) -> AnyStep:
-        """Return the open step that makes a legal move."""
-        return self._by_phase[phase][type(move)]
+    def find(self, phase: TilePhase, move: Move) -> AnyStep | None:
+        """Return the open step that makes moves like this one, ``None`` where there is none."""
+        steps = self._by_phase.get(phase)
+        return None if steps is None else steps.get(type(move))
 
     def writer(self, move: Move) -> AnyStep:
         """Return a step that can write a move, open or not.
@@ -47,7 +48,7 @@ class TileSteps:
 
     def why_illegal(self, state: object, phase: TilePhase, move: Move) -> IllegalMove | None:
         """Return why a move cannot be made now, or ``None`` when it can."""
-        step = self._by_phase[phase].get(type(move))
+        step = self.find(phase, move)
         if step is not None:
             return None if step.allows(state, move) else step.why_not(state, move)
         first, closed = self.open[phase][0], self._by_move.get(type(move))

@@ -83,17 +83,39 @@ class EmbeddedPostgres:
             with explained(N_("the folder {folder} cannot be used: {cause}"), folder=str(self.folder)):
                 self._prepare()
                 sockets = self._socket_folder(stack)
+            self._sockets = sockets
             self.url = _url(sockets)
             stack.callback(self._stop)
-            self._start(sockets)
+            self._start()
             self._closing = stack.pop_all()
 
     def close(self) -> None:
         """Stop the server; again does no harm."""
         self._closing.close()
 
+    def revive(self) -> bool:
+        """Start the server again if it has died; return whether it had.
+
+        To be called in a thread that lasts: the server ends with the thread that has started it.
+
+        Raises:
+            SaveError: when it cannot be started, perhaps not yet.
+        """
+        if self._process is None or self._process.poll() is None:
+            return False
+        _stop_leftover(self.folder)
+        self._start()
+        return True
+
     def _prepare(self) -> None:
         """Make the folder, and the database's files in it where there are none."""
+        try:
+            users = dict.fromkeys(pwd.getpwuid(number).pw_name for number in (os.geteuid(), 0))
+        except KeyError:
+            raise SaveError(
+                N_("PostgreSQL runs as a user with a name only; the number {user} has none"),
+                user=os.geteuid(),
+            ) from None
         self.folder.mkdir(mode=0o700, exist_ok=True)
         self.folder.chmod(0o700)
         version = self.folder / "PG_VERSION"
@@ -109,7 +131,6 @@ class EmbeddedPostgres:
                 self._make(fresh)
                 fresh.rename(self.folder)
         self._check_version(version.read_text(encoding="ascii").strip())
-        users = dict.fromkeys((pwd.getpwuid(os.geteuid()).pw_name, pwd.getpwuid(0).pw_name))
         self._write("pg_ident.conf", "".join(f'{_NAME} "{user}" {_NAME}\n' for user in users))
         self._write("pg_hba.conf", f"local all {_NAME} peer map={_NAME}\n")
 
@@ -160,17 +181,17 @@ class EmbeddedPostgres:
             shutil.chown(folder, self._account)
         return folder
 
-    def _start(self, sockets: str) -> None:
+    def _start(self) -> None:
         path = self.folder / _LOG
         options = {
             "listen_addresses": "",
-            "unix_socket_directories": '"{}"'.format(sockets.replace('"', '""')),
+            "unix_socket_directories": '"{}"'.format(self._sockets.replace('"', '""')),
             "unix_socket_permissions": "0700",
             "logging_collector": "off",
             "log_destination": "stderr",
             "log_min_messages": "warning",
             "log_min_error_statement": "panic",  # statements are no business of the log
-            "max_connections": "200",
+            "max_connections": "500",  # 64 workers have five each, and some more while they are renewed
         }
         with explained(N_("the folder {folder} cannot be used: {cause}"), folder=str(self.folder)):
             with suppress(FileNotFoundError):

@@ -239,6 +239,13 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     url = running_url(data)
     assert url is not None
     assert (data / "postgresql").stat().st_mode & 0o777 == 0o700
+    os.kill(int((data / "postgresql" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+    logged(server, "the database had died, and was started again")
+    anna.press("enter")
+    anna.wait(r"lay the tile\.")
+    copied = run("--data-dir", str(data), "store", "copy", "embedded", str(tmp_path / "early"))
+    assert copied.returncode == 0, copied.stderr  # while the game goes on
+    assert run("verify", str(tmp_path / "early" / "server")).returncode == 0
     server.end(signal.SIGKILL)
     anna.end()
     server = serving("--open", "--workers", "2")  # whatever the killed one has left behind
@@ -268,10 +275,23 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     copied = run("--data-dir", str(data), "store", "copy", str(backup), "embedded")
     assert copied.returncode == 0, copied.stderr
     server = serving("--open", "--workers", "1")
+    assert server.fingerprint == files.fingerprint
     url = running_url(data)
     assert url is not None
     assert storage.read_bytes(storage.open_store(url) / "server" / "games" / log.name) == log.read_bytes()
     assert server.end() == 0
+
+
+@pytest.mark.slow
+def test_a_database_that_is_lost_takes_no_key_along(serving: Start, tmp_path: Path) -> None:
+    first = serving("--open", "--workers", "1")
+    assert first.end() == 0
+    (tmp_path / "data" / "postgresql").rename(tmp_path / "lost")
+    second = serving("--open", "--workers", "1")
+    assert second.fingerprint == first.fingerprint
+    assert second.end() == 0
+    assert "SHA256" not in second.log.read_text()
+    assert "PRIVATE" not in second.log.read_text()
 
 
 def test_the_key_of_the_folder_goes_into_the_store(serving: Start, database_url: str) -> None:
@@ -287,3 +307,33 @@ def test_the_key_of_the_folder_goes_into_the_store(serving: Start, database_url:
     kept = storage.read_bytes(root / "server" / "ssh_host_ed25519_key")
     assert b"PRIVATE KEY" in kept
     assert b"PRIVATE KEY" not in other.log.read_bytes()
+
+
+@pytest.mark.slow
+def test_workers_that_cannot_be_renewed_stay(
+    serving: Start, ssh: Ssh, database_url: str, tmp_path: Path
+) -> None:
+    listed = tmp_path / "friends.keys"
+    public = key_of(tmp_path, "anna").with_suffix(".key.pub").read_text()
+    listed.write_text(public)
+    server = serving("--allow", str(listed), "--workers", "2", "--store", database_url)
+    before = workers(server)
+    listed.rename(tmp_path / "away")
+    server.process.send_signal(signal.SIGHUP)
+    logged(server, "a new worker does not serve; those that are left stay as they are")
+    assert serving_now(server) == before
+    ssh(server).wait("call you")  # by the last list
+    (tmp_path / "away").rename(listed)
+    server.process.send_signal(signal.SIGHUP)
+    logged(server, "all workers are renewed")
+    assert server.end() == 0
+
+
+def test_games_in_files_are_not_forgotten(serving: Start, database_url: str, tmp_path: Path) -> None:
+    games = tmp_path / "data" / "server" / "games"
+    games.mkdir(parents=True)
+    (games / "abcde.jsonl").write_text("")
+    server = serving("--open", "--store", database_url)
+    [line] = logged(server, "to take them along, end the server and run: .*")
+    assert line.endswith(f"hinterland store copy {tmp_path / 'data'} URL")
+    assert server.end() == 0

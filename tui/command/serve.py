@@ -30,6 +30,7 @@ from tui.words import _, said
 if TYPE_CHECKING:
     import asyncssh
 
+    from saves.storage.embedded import EmbeddedPostgres
     from tui.hall import Hall
     from tui.server.check import Finding
     from tui.server.configuration import Configuration
@@ -101,7 +102,7 @@ renews the processes one after the other."""),
 @click.option("--open", "open_", is_flag=True, help=_("Let in anyone who has a key."))
 @click.option(
     "--workers",
-    type=click.IntRange(1, 256),
+    type=click.IntRange(1, 64),
     metavar="N",
     help=_("Serve with so many processes, and games in a database: that of --store, or one of its own."),
 )
@@ -329,9 +330,9 @@ def _run(
             sharing=sharing,
         )
         measured = stack.enter_context(measuring(metrics, published_elsewhere=link is not None))
-        server = SshServer(
-            lobby(hall), people, guests, configuration.limits, registered, Elsewhere(hall), measured
-        )
+        shared = f"{socket.gethostname()} {os.getppid()}" if link is not None else ""
+        elsewhere = Elsewhere(hall, shared)
+        server = SshServer(lobby(hall), people, guests, configuration.limits, registered, elsewhere, measured)
         _load_everything()
         key = host_key(folder, stored)
         sockets = link.sockets if link is not None else listen(configuration.host, configuration.port)
@@ -376,6 +377,7 @@ def _supervise(configuration: Configuration, metrics: tuple[str, int] | None, *,
             stack.enter_context(published(*metrics))
         if embedded:
             from saves.storage.embedded import EmbeddedPostgres, embedded_folder
+            from tui.server.keys import keep_host_key
 
             stack.enter_context(_alone(data / "server"))
             uncopied = data / "server" / _UNCOPIED
@@ -383,12 +385,13 @@ def _supervise(configuration: Configuration, metrics: tuple[str, int] | None, *,
                 uncopied.touch(mode=0o600)
             database = EmbeddedPostgres(data)
             stack.callback(database.close)
-            address = database.url
+            address, care = database.url, partial(_revive, database)
         else:
-            address = store_address()
+            address, care = store_address(), None
         root = storage.open_store(address)
         if embedded:
             _copy_files(data, root, uncopied)
+            keep_host_key(data / "server", root / "server")
         else:
             _tell_of_files(data, root / "server")
         if (store := storage.store_of(root)) is not None:
@@ -398,7 +401,18 @@ def _supervise(configuration: Configuration, metrics: tuple[str, int] | None, *,
         # Not on the command line, which other users of the machine can read: it may contain a password.
         environ = {**os.environ, STORE_VARIABLE: address, DATA_DIR_VARIABLE: str(data)}
         command = [sys.executable, "-c", "from tui.command import main; main()", "serve", *_arguments()]
-        return asyncio.run(Supervisor(command, environ, sockets, configuration.workers, told).run())
+        return asyncio.run(Supervisor(command, environ, sockets, configuration.workers, told, care).run())
+
+
+def _revive(database: EmbeddedPostgres) -> None:
+    """Start the database again if it has died."""
+    from saves import SaveError
+
+    try:
+        if database.revive():
+            logging.getLogger(__name__).warning("the database had died, and was started again")
+    except SaveError as error:
+        logging.getLogger(__name__).warning("%s", error)
 
 
 def _arguments() -> list[str]:

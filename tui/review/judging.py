@@ -12,7 +12,7 @@ from engine.bots import Analysis
 from saves import Candidate, Log, MoveReview, Timeline, move_review
 from saves.chance import side_seed
 from tui.table import HUMAN
-from tui.table.thinking import BotQuery, answer, ask, sensible
+from tui.table.thinking import BotQuery, WarmPosition, ask, sensible
 
 
 def judged_seats(log: Log) -> tuple[int, ...]:
@@ -128,10 +128,10 @@ def judge_decision(task: DecisionTask) -> MoveReview:
     for data in before:
         state.push_only(read_move(data))
     steps = judging(state, len(before), read_move(made), task.judge, task.seed)
-    query = next(steps)
+    query, position = next(steps), WarmPosition()
     while True:
         try:
-            query = steps.send(answer(query))
+            query = steps.send(position.answer(query))
         except StopIteration as found:
             review: MoveReview = found.value
             return review

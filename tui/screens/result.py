@@ -35,9 +35,6 @@ from tui.statistics import best_solo_words
 from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
 
-_OTHER_LINES = 13
-"""Lines of the screen besides the two lists of points."""
-
 
 @dataclass(frozen=True, slots=True)
 class EndedGame:
@@ -111,8 +108,7 @@ class ResultScreen(ManagedModal[str]):
             with VerticalScroll(id="points"):
                 yield Static(grid)
             best = self._best()
-            lines = best.row_count + len(self._tally()) + _OTHER_LINES + 2 * self._is_solo
-            if best.row_count and lines <= self.app.size.height:
+            if best.row_count:
                 yield Static(best, id="best")
             yield ProofLine(self._game.deals)
             yield KeysLine()
@@ -125,18 +121,25 @@ class ResultScreen(ManagedModal[str]):
             self._look_up_best()
 
     def on_resize(self) -> None:
-        """Let the list of points scroll where the screen is too low for it."""
+        """Give the list of points the room that there is."""
+        self.query("#best").set(display=True)
         self.call_after_refresh(self._fit_points)
 
     def _fit_points(self) -> None:
+        """Leave out what brought most where not all points can be seen, and let them scroll if need be."""
         box, points = self.query_one("#result"), self.query_one("#points")
-        others = sum(
-            child.outer_size.height + child.styles.margin.height
+        others = {
+            child: child.outer_size.height + child.styles.margin.height
             for child in box.children
             if child.display and child is not points
-        )
+        }
         frame = box.outer_size.height - box.content_size.height
-        points.styles.max_height = max(2, int(0.96 * self.size.height) - frame - others - 1)
+        room = int(0.96 * self.size.height) - frame - sum(others.values()) - points.styles.margin.height
+        for best in self.query("#best"):
+            if points.virtual_size.height > room:
+                best.display = False
+                room += others.get(best, 0)
+        points.styles.max_height = max(2, room)
 
     @property
     def _is_solo(self) -> bool:
@@ -158,6 +161,7 @@ class ResultScreen(ManagedModal[str]):
                 best = self.query_one("#own-best", Static)
                 best.update(Text(words, justify="center"))
                 best.display = bool(words)
+                self.call_after_refresh(self._fit_points)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer a review if bots can judge the game; the same tiles at home, where none can look them up."""
@@ -186,9 +190,6 @@ class ResultScreen(ManagedModal[str]):
         game = self._game
         outcome = presentation(game.state.game).outcome(game.state, game.story, game.names)
         return Text(outcome, justify="center", style="bold")
-
-    def _tally(self) -> list[tuple[str, list[int]]]:
-        return presentation(self._game.state.game).tally(self._game.state, self._game.story)
 
     def _best(self) -> Grid:
         """Return what brought each seat the most points."""

@@ -100,7 +100,7 @@ class SshServer:
         self._tasks: set[asyncio.Task[None]] = set()
         self.elsewhere.tell(lambda: len(self._sessions), lambda: self.arrivals.networks)
         self._options: asyncssh.SSHServerConnectionOptions | None = None
-        self._listener = Listener(Admission(self.arrivals, self._connect).accept)
+        self._listener = Listener(Admission(self.arrivals, self._connect).accept, self._others_first)
 
     @property
     def port(self) -> int:
@@ -177,6 +177,11 @@ class SshServer:
         loop = asyncio.get_running_loop()
         budget = Budget(self.limits.input_rate, loop.time())
         return GuestConnection(loop, self._options, budget, self.arrivals, arrival)
+
+    def _others_first(self) -> bool:
+        """Whether another worker on the same sockets has fewer connections."""
+        fewest = self.elsewhere.fewest_connections
+        return fewest is not None and fewest < self.arrivals.networks.total()
 
     def full(self, session: Session) -> str:
         """Return why there is no room for one more session, ``""`` when there is.

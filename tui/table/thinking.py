@@ -123,11 +123,6 @@ def ask(state: engine.State, bot: str, seed: int, *, ranks: bool = True, process
     )
 
 
-def answer(question: BotQuery, go_on: Callable[[float], bool] | None = None) -> Analysis:
-    """Return what the bot finds; ``go_on`` is told how far it has come and may stop it."""
-    return WarmPosition().answer(question, go_on)
-
-
 class WarmPosition:
     """Answers questions about the same game quickly: only the moves that differ are made."""
 

@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -16,6 +17,7 @@ import pytest
 
 from saves import SaveError
 from saves.storage.embedded import EmbeddedPostgres, embedded_folder, running_url
+from tests.postgres import place_for_server
 from tests.terminal import ROOT
 
 HOLD = """
@@ -31,7 +33,7 @@ time.sleep(600)
 @pytest.fixture(scope="module")
 def made() -> Iterator[Path]:
     """Give a data folder whose database was made; it does not run."""
-    with tempfile.TemporaryDirectory(prefix="hinterland-") as folder:
+    with tempfile.TemporaryDirectory(prefix="hinterland-", dir=place_for_server()) as folder:
         data = Path(folder, "data")
         EmbeddedPostgres(data).close()
         yield data
@@ -62,8 +64,8 @@ def test_it_is_closed_to_others_and_stops(made: Path) -> None:
     assert not (embedded_folder(made) / "postmaster.pid").exists()
 
 
-def test_long_paths(made: Path, tmp_path: Path) -> None:
-    data = tmp_path / ("x" * 120)
+def test_long_paths(made: Path) -> None:
+    data = made.parent / ("x" * 120)
     data.mkdir()
     embedded_folder(made).rename(embedded_folder(data))
     try:
@@ -87,6 +89,26 @@ def test_what_a_killed_process_has_left_is_stopped(made: Path) -> None:
     database = EmbeddedPostgres(made)  # while the other one may still be stopping
     assert value(database.url, "SELECT 1") == 1
     database.close()
+
+
+def test_it_is_revived(made: Path) -> None:
+    database = EmbeddedPostgres(made)
+    try:
+        assert not database.revive()
+        value(database.url, "SELECT 1")
+        pid = int((embedded_folder(made) / "postmaster.pid").read_text().split()[0])
+        os.kill(pid, signal.SIGKILL)
+        deadline = time.monotonic() + 60
+        revived = False
+        while not revived:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+            with suppress(SaveError):  # its processes may not have gone yet
+                revived = database.revive()
+        assert value(database.url, "SELECT 1") == 1
+    finally:
+        database.close()
+    assert running_url(made) is None
 
 
 def test_a_number_that_another_process_has_by_now(made: Path) -> None:

@@ -34,8 +34,8 @@ class EventFeed:
             records = tuple(group)
             before, lines = self._kept.get(turn, ((), []))
             if before != records:
-                lines = self._words.tell_turn(records, self._names)
-                lines += statement_lines(records, self._names)
+                lines = statement_lines(records, self._names)
+                lines += self._words.tell_turn(records, self._names)
                 self._kept[turn] = records, lines
             for line in lines:
                 colour = seats[line.seat].colour if line.seat >= 0 else None

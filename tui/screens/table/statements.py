@@ -10,7 +10,10 @@ from tui.words import _
 
 
 def statement_lines(turn: Iterable[MoveRecord], names: Sequence[str]) -> list[EventLine]:
-    """Return a line for each bot that said something in a turn, with its last value and all its reasons."""
+    """Return a line for each bot that said something in a turn, with its last value and all its reasons.
+
+    They go before what happened, which is then in sight where there is room for few lines.
+    """
     values: dict[int, float] = {}
     reasons: dict[int, dict[str, None]] = {}
     for record in turn:

@@ -39,8 +39,8 @@ class LandEventFeed:
             made = tuple(group)
             before, lines = self._kept.get(turn, ((), []))
             if before != made:
-                lines = self._words.tell_turn(made, self._names)
-                lines += statement_lines(made, self._names)
+                lines = statement_lines(made, self._names)
+                lines += self._words.tell_turn(made, self._names)
                 self._kept[turn] = made, lines
             self.lines += lines
         return [
