@@ -150,7 +150,7 @@ def test_the_same_on_a_cluster(
     hinterland: Hinterland, games: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With 1, 2 and 4 workers, and with two that are killed at work and replaced."""
-    monkeypatch.setattr(Presentation, "judge", "master:sims=8")
+    monkeypatch.setattr(Presentation, "judge", "master:sims=2")
     assert hinterland("review", "--all", "--jobs", 2).status == 0
     expected = reviews(games)
     workers = []
