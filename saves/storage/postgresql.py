@@ -29,6 +29,7 @@ from saves.disk import MOST_BYTES, FileFacts
 from saves.errors import FileTrouble, OvertakenError, SaveError
 from saves.storage.schema import migrate
 from saves.storage.store import AppendOnly, Held
+from saves.timing import timed_methods
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
@@ -61,6 +62,26 @@ _ADD_LINES: Final = """
 """
 
 
+_OPERATIONS: Final = (
+    "read_bytes",
+    "read_beginning",
+    "read_revised",
+    "read_folder",
+    "exists",
+    "list_files",
+    "move",
+    "remove",
+    "create_whole",
+    "replace_if",
+    "append_to",
+    "append_after",
+    "create_for_appending",
+    "append",
+    "added_since",
+)
+"""What is timed for those who observe a store."""
+
+
 class LogExtent(NamedTuple):
     """How much of a log is stored: the id of its file, bytes and lines."""
 
@@ -83,6 +104,7 @@ class Added(NamedTuple):
     data: bytes
 
 
+@timed_methods(*_OPERATIONS)
 class PostgresStore:
     """A store in a PostgreSQL database; its tables are created when it is opened for the first time.
 

@@ -14,7 +14,9 @@ from click.core import ParameterSource
 
 from engine import bots
 from tui.bots.making import check_program
+from tui.command.options import as_json
 from tui.command.places import EMBEDDED, STORE_VARIABLE, data_dir, data_folder, server_folder, store_address
+from tui.command.plain import say_json
 from tui.server.errors import CannotServeError
 from tui.words import _, said
 
@@ -162,6 +164,7 @@ renews the processes one after the other."""),
     is_flag=True,
     help=_("Start nothing: report whether folders, keys, list and port are as they should be."),
 )
+@as_json
 @click.option("--inherited", hidden=True)
 @data_dir
 def command(
@@ -175,6 +178,7 @@ def command(
     bot_keys: Path | None,
     metrics: tuple[str, int] | None,
     check_only: bool,
+    as_json: bool,
     inherited: str | None,
     **limits: Any,
 ) -> int:
@@ -186,6 +190,8 @@ def command(
                 " anyone"
             )
         )
+    if as_json and not check_only:
+        raise click.UsageError(_("--json belongs to --check"))
     if find_spec("asyncssh") is None:
         raise click.ClickException(_("to let people come in, install asyncssh: pip install asyncssh"))
     for module in ("fcntl", "resource", "termios"):
@@ -214,7 +220,7 @@ def command(
         workers=workers or 1,
     )
     if check_only:
-        return _check(configuration, embedded=embedded)
+        return _check(configuration, metrics, embedded=embedded, as_json=as_json)
     os.umask(0o077)  # all files of the server are for its user alone
     dated = "" if "JOURNAL_STREAM" in os.environ else "%(asctime)s "  # the journal knows the time
     logging.basicConfig(level=logging.INFO, format=dated + "%(levelname)s %(name)s: %(message)s")
@@ -269,9 +275,18 @@ def _allowed(specs: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def _check(configuration: Configuration, *, embedded: bool) -> int:
+def _check(
+    configuration: Configuration, metrics: tuple[str, int] | None, *, embedded: bool, as_json: bool
+) -> int:
     """Print what a check has found and what to send to guests; return 1 if something is to be put right."""
-    from tui.server.check import Severity, check, check_embedded, check_store, fingerprint_of
+    from tui.server.check import (
+        Severity,
+        check,
+        check_embedded,
+        check_metrics,
+        check_store,
+        fingerprint_of,
+    )
     from tui.server.invitation import invitation
 
     folder = configuration.folder
@@ -282,9 +297,18 @@ def _check(configuration: Configuration, *, embedded: bool) -> int:
     elif address := store_address():
         findings, stored = check_store(address, "")
     findings += check(configuration, stored)
+    if metrics is not None:
+        findings.append(check_metrics(*metrics))
+    fingerprint = fingerprint_of(folder, stored)
+    invited = invitation(configuration.host, configuration.port, fingerprint)
+    bad = any(finding.verdict is Severity.BAD for finding in findings)
+    if as_json:
+        told = [{"verdict": one.verdict.value, "words": one.words} for one in findings]
+        say_json({"ok": not bad, "findings": told, "fingerprint": fingerprint or None, "invitation": invited})
+        return int(bad)
     for finding in findings:
         click.echo(f"{_(finding.verdict.value):6}{finding.words}")
     click.echo()
-    for line in invitation(configuration.host, configuration.port, fingerprint_of(folder, stored)):
+    for line in invited:
         click.echo(line)
-    return int(any(finding.verdict is Severity.BAD for finding in findings))
+    return int(bad)
