@@ -38,7 +38,7 @@ class Costs:
 
     Attributes:
         key: a key at its worker.
-        move: a move at its worker, besides its key.
+        move: a move with its key, the pictures of it that both players see included.
         hear_line: that a line was appended to a log, at each other worker.
         hear_metadata: that the metadata of a table were written, at each other worker.
         tick: what each table takes of each worker in a second.
@@ -50,8 +50,8 @@ class Costs:
         key_bytes: sent for a key.
     """
 
-    key: float = 8.0
-    move: float = 3.0
+    key: float = 4.9
+    move: float = 37.0
     hear_line: float = 0.35
     hear_metadata: float = 0.85
     tick: float = 0.00065
