@@ -40,9 +40,11 @@ def turns(game: str, players: int, games: int) -> Iterator[Turn]:
                 yield from ((left, lead, seat in state.winners) for seat, lead in enumerate(leads))
 
 
-def mean_surprise(found: list[Turn], spread: float) -> float:
+def mean_surprise(found: list[Turn], spread: float, rivals: int) -> float:
     """Return the mean of -log(p), with p the probability given to what came."""
-    told = (min(max(chance_of_winning(lead, left, spread), 1e-3), 1 - 1e-3) for left, lead, _won in found)
+    told = (
+        min(max(chance_of_winning(lead, left, spread, rivals), 1e-3), 1 - 1e-3) for left, lead, _won in found
+    )
     return fmean(-log(p if won else 1 - p) for p, (_left, _lead, won) in zip(told, found, strict=True))
 
 
@@ -53,13 +55,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--players", type=int, default=2)
     asked = parser.parse_args()
-    found = list(turns(asked.game, asked.players, asked.games))
+    found, rivals = list(turns(asked.game, asked.players, asked.games)), asked.players - 1
     spread = bots.search_evaluation_of(asked.game).lead_spread
     for one in sorted({*SPREADS, spread}):
-        print(f"spread {one:5.1f}: {mean_surprise(found, one):.3f}{'  <' if one == spread else ''}")
+        surprise = mean_surprise(found, one, rivals)
+        print(f"spread {one:5.1f}: {surprise:.3f}{'  <' if one == spread else ''}")
     groups: dict[int, list[bool]] = defaultdict(list)
     for left, lead, won in found:
-        groups[min(int(5 * chance_of_winning(lead, left, spread)), 4)].append(won)
+        groups[min(int(5 * chance_of_winning(lead, left, spread, rivals)), 4)].append(won)
     for group, won in sorted(groups.items()):
         print(f"told {20 * group} to {20 * group + 20} %: {fmean(won):.0%} of {len(won)} won")
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import io
 import time
-from importlib.util import find_spec
 from itertools import product
 from statistics import mean, median
 
@@ -19,9 +18,11 @@ import engine
 from engine.landscape.state import LandscapeState
 from tui.art.vector.art import document, vector_art
 from tui.games.ui import games
+from tui.pictures import can_render
 
 ALL = {"carcassonne": {"inns": True, "traders": True, "river2": True, "abbot": True}}
 SIZE = 100
+MOST_BYTES = 6000
 
 
 def main() -> None:
@@ -58,15 +59,14 @@ def main() -> None:
 
 
 def _quantised(png: bytes) -> int:
-    if find_spec("PIL") is None:
+    if not can_render():
         return len(png)
     from PIL import Image
 
-    small = io.BytesIO()
-    Image.open(io.BytesIO(png)).convert("RGB").quantize(256, Image.Quantize.FASTOCTREE).save(
-        small, "PNG", optimize=True
-    )
-    return len(small.getvalue())
+    from tui.pictures.png import png_of
+
+    with Image.open(io.BytesIO(png)) as image:
+        return len(png_of(image, MOST_BYTES))
 
 
 if __name__ == "__main__":

@@ -11,10 +11,8 @@ deck. A secret is 256 random bits; without it nobody can compute the deals.
 from __future__ import annotations
 
 import hmac
-from bisect import bisect_right
 from collections.abc import Sequence
 from hashlib import sha256
-from itertools import accumulate
 from random import Random
 from typing import Final
 
@@ -68,8 +66,12 @@ class Dealer:
 
     def pick(self, moves: Sequence[Move], weights: Sequence[int], n: int) -> Move:
         """Return one of some moves by the n-th number of the stream, more often the larger its weight."""
-        upto = list(accumulate(weights))
-        return moves[bisect_right(upto, self._number(n, upto[-1]))]
+        left = self._number(n, sum(weights))
+        for index, weight in enumerate(weights):
+            left -= weight
+            if left < 0:
+                return moves[index]
+        raise AssertionError("a number below the sum of the weights was not reached")
 
     def side_seed(self, purpose: str) -> int:
         """Return a seed for another purpose, such as ``"bots"``; it reveals nothing about a secret.

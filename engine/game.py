@@ -307,6 +307,14 @@ class State(ABC):
     def why_illegal(self, move: Move) -> IllegalMove | None:
         """Return why ``move`` is illegal now; ``None`` when it is legal."""
 
+    def normalized(self, move: Move) -> Move:
+        """Return the same move in the one form that legal moves have.
+
+        A game overrides it where a move can be written in several ways. Whether the move is legal is not
+        looked at.
+        """
+        return move
+
     def mover(self, move: Move) -> int:
         """Return the seat that makes ``move``: the seat to move, or another one for moves out of turn."""
         return self.current_player
@@ -358,6 +366,10 @@ class State(ABC):
     @abstractmethod
     def position(self) -> dict[str, Json]:
         """Return the whole position as JSON-ready data; the game documents the keys."""
+
+    def faces(self) -> list[Json]:
+        """Return the faces of the tiles as JSON-ready data; empty for games without tile faces."""
+        return []
 
     def copy(self) -> Self:
         """Return an independent copy, history included.

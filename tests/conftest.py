@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 
 from hypothesis import HealthCheck, settings
 
@@ -13,6 +14,9 @@ for _name in [name for name in os.environ if name.startswith(("TEXTUAL", "LC_", 
         del os.environ[_name]
 for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "COLORTERM"):
     os.environ.pop(_name, None)
+# Several processes import all tests, and many the program: what one has compiled the others load.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color", TEXTUAL_ANIMATIONS="none")
 
 from tests.idle import ask_the_event_loop  # noqa: E402 - they import textual
@@ -36,7 +40,7 @@ def _flush(fd: int) -> None:
 os.fsync = _flush  # type: ignore[assignment]
 
 _UNHURRIED = (HealthCheck.too_slow, HealthCheck.data_too_large)
-settings.register_profile("default", deadline=None, max_examples=8, suppress_health_check=_UNHURRIED)
+settings.register_profile("default", deadline=None, max_examples=5, suppress_health_check=_UNHURRIED)
 settings.register_profile("thorough", deadline=None, max_examples=300, suppress_health_check=_UNHURRIED)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 

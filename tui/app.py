@@ -31,11 +31,12 @@ from tui.keys import key, named
 from tui.launch import DEPTHS, look_of
 from tui.messages import own_seat
 from tui.picture_control import PictureControl
+from tui.pictures.choice import are_likely
 from tui.reviewing import Reviewing
 from tui.settings import KEYS_FILE, Settings
 from tui.settings import save as save_settings
 from tui.terminal.app import FrameApp
-from tui.terminal.internals import app_loss
+from tui.terminal.internals import app_loss, driver_of
 from tui.terminal.lifecycle import ManagedPalette
 from tui.theme import set_depth, use_theme
 from tui.widgets.look_widget import LookWidget
@@ -87,6 +88,9 @@ def _palette_provider() -> type[Provider]:
     return PaletteProvider
 
 
+_PICTURE_SECONDS: Final = 0.5
+"""How long garbage waits for the first pictures."""
+
 _LOOK_SECONDS: Final = 4.0
 """How long the program says which look is tried."""
 
@@ -133,6 +137,7 @@ class HinterlandApp(FrameApp[None]):
             key("f3", "toggle_glyphs", N_("ASCII or Unicode"), footer=False),
             key("f9", "settings", N_("Settings"), footer=False),
             key("ctrl+l", "redraw", N_("Redraw"), footer=False),
+            key("ctrl+z", "suspend_process", N_("Suspend"), footer=False),
             key("ctrl+p", "command_palette", N_("Commands"), priority=True),
         ],
     )
@@ -151,8 +156,8 @@ class HinterlandApp(FrameApp[None]):
         environ: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(driver)
-        if self.at_home and asked == StartRequest():
-            self.css_path = [*css.FIRST]
+        if self.at_home and asked == StartRequest(resume=asked.resume):
+            self.css_path = [*css.FIRST, *(() if asked.resume is None else css.TABLE)]
         set_depth(self.console, look.depth)
         use_theme(self, look)
         self.stylesheet.set_variables(self.get_css_variables())  # before they are parsed for the first time
@@ -567,6 +572,13 @@ class HinterlandApp(FrameApp[None]):
         """A sentence on whether the terminal shows pictures, and why not."""
         return self._pictures.words
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Return whether an action can be taken; only a program of a shell can be suspended."""
+        if action == "suspend_process":
+            driver = driver_of(self)
+            return driver is not None and driver.can_suspend
+        return super().check_action(action, parameters)
+
     def action_command_palette(self) -> None:
         """Open the command palette; the one before may not be gone yet, so they bear no name."""
         if self.use_command_palette and not isinstance(self.screen, ManagedPalette):
@@ -598,19 +610,24 @@ class HinterlandApp(FrameApp[None]):
         """Open the first screen."""
         self.set_class(not self.look.unicode, "-ascii")
         self._read_key_map()
+        find_pictures = partial(self._pictures.find, self.settings.pictures, self._environ)
+        if are_likely(self.settings.pictures, self.look, self._environ):
+            find_pictures()
+            self.when_shown(partial(self.set_timer, _PICTURE_SECONDS, _collect_again))
+        else:
+            self.when_shown(find_pictures)
+            self.when_shown(_collect_again)
         self.push_screen(self.first_screen())
         self._begin_as_asked()
         watch_size(self, self.size)
-        self.when_shown(partial(self._pictures.find, self.settings.pictures, self._environ))
         self.when_shown(partial(css.load_all, self))
-        self.when_shown(_collect_again)
         if loss := app_loss():
             self.notify(loss, severity="warning", timeout=12, markup=False)
         for trouble in self._troubles:
             self.notify(said(trouble), severity="warning", timeout=12, markup=False)
 
     def before_screen(self) -> None:
-        if len(self.screen_stack) >= _FIRST_SCREENS:
+        if len(self.screen_stack) >= _FIRST_SCREENS + (self.asked.resume is not None):
             css.load_all(self)
 
     def _read_key_map(self) -> None:

@@ -1,4 +1,4 @@
-"""The style sheets: those of the home screen first, all others once it is shown or another screen opens."""
+"""The style sheets: those of the first screen first, all others once it is shown or another one opens."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ ALL: Final = [*sorted(_HERE.glob("styles/*.tcss")), *sorted(_HERE.glob("games/*/
 
 FIRST: Final = [_HERE / "styles" / "app.tcss", _HERE / "styles" / "home.tcss"]
 """Those that the home screen needs."""
+
+TABLE: Final = [_HERE / "styles" / "table.tcss", *sorted(_HERE.glob("games/*/*.tcss"))]
+"""Those that tables need besides."""
 
 
 def load_all(app: App[Any]) -> None:

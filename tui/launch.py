@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.words import N_, Saying
 from tui.art.depth import Depth, Look, detect
+from tui.pictures.choice import are_likely
 from tui.settings import Settings, read
 from tui.words import speak
 
@@ -61,6 +62,11 @@ def run(
     if settings.language:
         speak(os.environ, settings.language)
     found = detect(os.environ)
+    look = look_of(settings, found)
+    if are_likely(settings.pictures, look, os.environ):
+        from tui.pictures.renderer import shared_renderer
+
+        shared_renderer().prepare("" if log is None else log.header.game)  # while the app is loaded
     os.environ.setdefault("TEXTUAL_FPS", "120")  # a key that follows another is painted without delay
     from saves import Library
     from tui.app import HinterlandApp, StartRequest
@@ -84,7 +90,7 @@ def run(
     driver, lack = _local_driver()
     app = HinterlandApp(
         library,
-        look_of(settings, found),
+        look,
         settings,
         settings_folder,
         StartRequest(resume, replay, puzzles, puzzle_file, learn),

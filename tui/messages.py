@@ -13,12 +13,11 @@ addressed whose person gave no name and is called "You", in whatever language.
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Final
 
-from tui.words import LOCALES, N_, _, ngettext
+from tui.words import N_, _, languages, ngettext, translation
 
 Form = str | Callable[[int], str]
 """A sentence marked for the catalogue; or a function that returns the one for a number, translated."""
@@ -98,12 +97,7 @@ def is_you(name: str) -> bool:
 @cache
 def _nameless() -> frozenset[str]:
     """Return the names that the program gives to a person without one, in all its languages."""
-    names = {"You"}
-    for folder in LOCALES.iterdir():
-        if folder.is_dir():
-            catalogue = gettext.translation("hinterland", LOCALES, languages=[folder.name], fallback=True)
-            names.add(catalogue.gettext("You"))
-    return frozenset(names)
+    return frozenset(("You", *(translation("You", language) for language in languages())))
 
 
 def listed(items: Iterable[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
 
@@ -52,6 +53,7 @@ class Animator:
         self._frames: deque[AnimationFrame] = deque()
         self._done: Callable[[], None] = _nothing
         self._timer: Stoppable | None = None
+        self._timers = 0
         self._due = 0.0
 
     @property
@@ -65,16 +67,19 @@ class Animator:
         self._frames = deque(frames)
         self._done = done
         self._due = self._clock()
-        self._go_on()
+        self._go_on(self._timers)
 
     def cancel(self) -> None:
         """Show no more frames; ``done`` is not called."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+            self._timers += 1
         self._frames.clear()
 
-    def _go_on(self) -> None:
+    def _go_on(self, timer: int) -> None:
+        if timer != self._timers:
+            return  # it was stopped when its call was on its way already
         self._timer = None
         now = self._clock()
         while self._frames:
@@ -83,7 +88,8 @@ class Animator:
             if self._due <= now:
                 continue
             # The timer first: showing a frame may cancel the animation.
-            self._timer = self._after(self._due - now, self._go_on)
+            self._timers += 1
+            self._timer = self._after(self._due - now, partial(self._go_on, self._timers))
             if self._keeps_up():
                 frame.show()
             return

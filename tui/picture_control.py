@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any
 
-from tui.art.depth import Depth, Look
+from tui.art.depth import Look
 from tui.host import PicturesFound
 from tui.pictures import can_render
-from tui.settings import CHOICES
+from tui.pictures.choice import allows, are_likely, choice
 from tui.terminal.app import FrameApp
 from tui.terminal.internals import driver_of
 from tui.terminal.picture_session import PictureSession
 from tui.terminal.picture_support import PictureSupport, PictureVerdict
-
-VARIABLE: Final = "HINTERLAND_PICTURES"
-"""The environment variable that decides instead of the setting."""
-
-_LIKELY: Final = ("xterm-kitty", "xterm-ghostty")
-"""Names of terminals for which the renderer starts while they are still asked."""
 
 
 class PictureControl:
@@ -35,36 +30,34 @@ class PictureControl:
     @property
     def words(self) -> str:
         """A sentence on whether pictures are shown, and why not."""
-        if self._support.shown and not _allows(self._app.look):
+        if self._support.shown and not allows(self._app.look):
             return PictureSupport(PictureVerdict.FEW_COLOURS).words()
         return self._support.words()
 
     def cell(self, look: Look) -> tuple[int, int] | None:
         """Return the size of the terminal's cells in pixels if pictures are shown in a look."""
-        return self._support.cell if self._support.shown and _allows(look) else None
+        return self._support.cell if self._support.shown and allows(look) else None
 
     def find(self, setting: str, environ: Mapping[str, str]) -> None:
         """Find out whether the terminal shows pictures, if the person wants any.
 
         Args:
             setting: ``"auto"``, ``"on"`` or ``"off"``.
-            environ: of the terminal; :data:`VARIABLE` in it decides instead.
+            environ: of the terminal; :data:`tui.pictures.choice.VARIABLE` in it decides instead.
         """
         session = self._session
         if session is None:
             return
-        wanted = environ.get(VARIABLE, "")
-        if wanted not in CHOICES["pictures"]:
-            wanted = setting
+        wanted = choice(setting, environ)
         session.forget_question()
         if wanted == "off":
             self._found(PictureSupport(PictureVerdict.OFF))
-        elif not _allows(self._app.look):
+        elif not allows(self._app.look):
             self._found(PictureSupport(PictureVerdict.FEW_COLOURS))
         elif not can_render():
             self._found(PictureSupport(PictureVerdict.NO_LIBRARY))
         else:
-            if environ.get("TERM") in _LIKELY:
+            if are_likely(setting, self._app.look, environ):
                 from tui.pictures.renderer import shared_renderer
 
                 shared_renderer().prepare()
@@ -94,12 +87,9 @@ class PictureControl:
             session.show(renderer, support)
         elif before.shown and not support.shown:
             session.hide()
-        if self.cell(app.look) != app.look.picture_cell:
+        cell = self.cell(app.look)
+        if cell != app.look.picture_cell:
+            app.look = replace(app.look, picture_cell=cell)  # for what is made from now on
             app.call_later(app.run_action, "app.renew_look")  # actions wait until all screens are mounted
         if app.screen_stack:
             app.screen.post_message(PicturesFound())
-
-
-def _allows(look: Look) -> bool:
-    """Return whether pictures are shown in a look: only where all colours and characters are."""
-    return look.unicode and look.depth is Depth.TRUECOLOR

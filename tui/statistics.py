@@ -10,7 +10,7 @@ from engine import EngineError, Setting, State
 from engine.statistics import statistics_of
 from saves.daily import Streak
 from saves.reviews import accuracy
-from saves.statistics import Best, Difficulty, EarnedAchievement, GameTotals, OwnGame
+from saves.statistics import Best, Difficulty, EarnedAchievement, GameTotals, OwnGame, YearReview
 from tui.games import presentation, title
 from tui.levels import bot_name
 from tui.words import _, ngettext
@@ -77,6 +77,17 @@ def totals_words(totals: GameTotals) -> str:
     return (all_of if totals.contested == totals.games else some_of).format(
         games=games, won=totals.won, count=totals.contested, percent=percent(totals.share_won)
     )
+
+
+def days_words(review: YearReview) -> str:
+    """Return on how many days of a year games were finished, and on which most; one a day is no record."""
+    days = ngettext("played on {n} day", "played on {n} days", review.days).format(n=review.days)
+    if review.busiest_games < 2 or review.days < 2:
+        return days
+    busiest = ngettext("most on {day}: {n} game", "most on {day}: {n} games", review.busiest_games).format(
+        day=day_words(review.busiest_day), n=review.busiest_games
+    )
+    return f"{days}; {busiest}"
 
 
 def run_words(days: Streak, wins: Streak) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.bots.bot import Analysis, Bot, Clock, OnProgress, RatedMove
+from engine.bots.bot import Analysis, Bot, BotStatement, Clock, OnProgress, RatedMove
 from engine.bots.classes import bot_class
 from engine.bots.evaluations import evaluation_of, has_evaluation, search_evaluation_of
 from engine.bots.match import play
@@ -38,6 +38,7 @@ __all__ = [
     "FOREIGN_LIMIT",
     "Analysis",
     "Bot",
+    "BotStatement",
     "Clock",
     "ForeignSpec",
     "Limit",

@@ -39,6 +39,19 @@ class RatedMove:
 
 
 @dataclass(frozen=True, slots=True)
+class BotStatement:
+    """What a bot from outside says about its move, for the people at the table.
+
+    Attributes:
+        value: points by which it expects to lead at the end; ``None`` if it does not say.
+        reasons: its sentences.
+    """
+
+    value: float | None = None
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """What a bot found out about a position.
 
@@ -46,10 +59,12 @@ class Analysis:
         ranked: the moves worth considering, the bot's choice first. Of equivalent moves only one is listed;
             :func:`engine.bots.canonical` says which.
         simulations: number of simulated games.
+        statement: what a bot from outside says about its choice, if anything.
     """
 
     ranked: tuple[RatedMove, ...]
     simulations: int = 0
+    statement: BotStatement | None = None
 
 
 class Bot(ABC):

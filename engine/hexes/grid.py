@@ -72,6 +72,12 @@ class HexGrid:
             for corner, edges in enumerate(self.corner_edges)
         )
 
+    def known_name(self, place: str) -> str:
+        """Return the name by which a corner or an edge is known, or ``place`` when it is no name of one."""
+        if place in self.corner_at:
+            return self.corner_names[self.corner_at[place]]
+        return self.edge_names[self.edge_at[place]] if place in self.edge_at else place
+
     def neighbours(self, hex_: int) -> list[int]:
         """Return the hexes that share an edge with ``hex_``."""
         return [other for edge in self.hex_edges[hex_] for other in self.edge_hexes[edge] if other != hex_]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from typing import Final
 
 from engine.landscape.compass import RING, STEPS
 from engine.landscape.landscape import Landscape
 from engine.landscape.majority import is_surrounded
+
+_NINE: Final = [0, *RING]
+"""What to add to a cell to reach itself and each of the eight cells around it."""
 
 
 def newly_complete(
@@ -22,9 +26,9 @@ def newly_complete(
     """
     occupied, parent, open_ends, kind = land.occupied, land.parent, land.open_ends, land.kind
     found: list[int] = []
-    segments: Iterable[int] = range(land.first[-1], len(parent))
+    segments = list(range(land.first[-1], len(parent)))
     if land.tileset.mixed:  # unlike sides that meet close each other's ends
-        segments = [*segments, *_facing(land)]
+        segments += _facing(land)
     for segment in segments:
         if kind[segment] <= lanes:
             root = segment
@@ -35,7 +39,7 @@ def newly_complete(
     if not around:
         return found
     at, tile_at, region_of = land.cells[-1], land.tile_at, land.tileset.first_regions(around)
-    for step in (0, *RING):
+    for step in _NINE:
         number = tile_at.get(at + step)
         if number is not None:
             segment = land.first[number] + region_of[land.designs[number]]

@@ -14,20 +14,28 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any, Final
 
 from engine.landscape.compass import STEPS, cell, opposite, xy
 from engine.landscape.design import Design, RotatedDesign
 from engine.landscape.figures import FOLLOWER, Figure
-from engine.landscape.tileset import TileSet
+from engine.landscape.tileset import ROTATIONS, TileSet
 from engine.trail import STRUCTURE, Trail
 
 # Numbers of the columns in the trail, in the order of Landscape._segment_columns.
-_PARENT, _MEMBERS, _TILES, _TOKENS, _OCCUPIED, _TOUCHING, _OPEN_ENDS, _HOLDER = range(8)
+_PARENT: Final = 0
+_MEMBERS: Final = 1
+_TILES: Final = 2
+_TOKENS: Final = 3
+_OCCUPIED: Final = 4
+_TOUCHING: Final = 5
+_OPEN_ENDS: Final = 6
+_HOLDER: Final = 7
 
-_TILE_LAID = (STRUCTURE, 0, 0)
+_TILE_LAID: Final = (STRUCTURE, 0, 0)
 
-_NEED = tuple(3 * side for side in range(4))
-_FACING_NEED = tuple(3 * (side ^ 2) for side in range(4))
+_NEED: Final = (0, 3, 6, 9)
+_FACING_NEED: Final = (6, 9, 0, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +207,7 @@ class Landscape:
         allows, wall_closes = self.site.allows, self.site.wall_closes
         mixed = self.tileset.mixed
         for side in range(4):
-            beside = at + STEPS[side]
+            beside: Any = at + STEPS[side]  # not made an object for each of the dictionaries when compiled
             neighbour = tile_at.get(beside)
             if neighbour is None:
                 if allows is None or allows(beside):
@@ -248,13 +256,14 @@ class Landscape:
 
     def _add_segments(self, face: Design, number: int, first: int) -> None:
         on_tile, token_count = 1 << number, self.token_count
-        for segment, (kind, ends, tokens, touching) in enumerate(face.prints, first):
+        for region, (kind, ends, tokens, touching) in enumerate(face.prints):
+            segment = first + region
             self.parent.append(segment)
             self.members.append(1 << segment)
             self.tiles.append(on_tile)
             self.open_ends.append(ends)
-            self.tokens.append(tokens << token_count)
-            self.touching.append(touching << first)
+            self.tokens.append(tokens << token_count if tokens else 0)
+            self.touching.append(touching << first if touching else 0)
             self.occupied.append(0)
             self.holder.append(-1)
             self.kind.append(kind)
@@ -267,25 +276,25 @@ class Landscape:
         members = self.members
         if members[a].bit_count() < members[b].bit_count():
             a, b = b, a
-        note = self.trail.entries.append
+        entries = self.trail.entries
         tiles, tokens, occupied = self.tiles, self.tokens, self.occupied
         touching, open_ends = self.touching, self.open_ends
-        note((_PARENT, b, b))
+        entries.append((_PARENT, b, b))
         self.parent[b] = a
-        note((_MEMBERS, a, members[a]))
+        entries.append((_MEMBERS, a, members[a]))
         members[a] |= members[b]
-        note((_TILES, a, tiles[a]))
+        entries.append((_TILES, a, tiles[a]))
         tiles[a] |= tiles[b]
-        note((_OPEN_ENDS, a, open_ends[a]))
+        entries.append((_OPEN_ENDS, a, open_ends[a]))
         open_ends[a] += open_ends[b] - 2
         if tokens[b]:
-            note((_TOKENS, a, tokens[a]))
+            entries.append((_TOKENS, a, tokens[a]))
             tokens[a] |= tokens[b]
         if occupied[b]:
-            note((_OCCUPIED, a, occupied[a]))
+            entries.append((_OCCUPIED, a, occupied[a]))
             occupied[a] |= occupied[b]
         if touching[b]:
-            note((_TOUCHING, a, touching[a]))
+            entries.append((_TOUCHING, a, touching[a]))
             touching[a] |= touching[b]
 
     def lift(self) -> None:
@@ -421,12 +430,34 @@ class Landscape:
         """Return every legal placement of a design as ``cell * 4 + rotation``, in ascending order."""
         frontier, fits = self.frontier, self.tileset.fits
         try:
-            found = [at << 2 | turn for at, need in frontier.items() for turn in fits[need][design]]
-        except KeyError:  # some cells ask for something not met before
-            rotations = self.tileset.rotations
-            found = [at << 2 | turn for at, need in frontier.items() for turn in rotations(design, need)]
+            found = [
+                at << 2 | turn
+                for at, need in frontier.items()
+                if (turns := fits[need][design])
+                for turn in ROTATIONS[turns]
+            ]
+        except IndexError:
+            self._meet_needs()
+            return self.fitting(design)
         found.sort()
         return found
+
+    def fitting_cells(self, design: int) -> list[int]:
+        """Return where a design can be laid, ascending, as ``cell * 16 + rotations`` with these as bits."""
+        frontier, fits = self.frontier, self.tileset.fits
+        try:
+            found = [at << 4 | turns for at, need in frontier.items() if (turns := fits[need][design])]
+        except IndexError:
+            self._meet_needs()
+            return self.fitting_cells(design)
+        found.sort()
+        return found
+
+    def _meet_needs(self) -> None:
+        """Find out what satisfies the needs of the frontier that were not met before."""
+        for need in self.frontier.values():
+            if not self.tileset.fits[need]:
+                self.tileset.add_need(need)
 
     def fits_at(self, design: int, at: int, rotation: int) -> bool:
         """Return whether a design can be laid on a cell in a rotation."""
@@ -437,8 +468,8 @@ class Landscape:
         """Return whether a design has any legal placement."""
         fits, tileset = self.tileset.fits, self.tileset
         for need in self.frontier.values():
-            found = fits.get(need)
-            if (tileset.add_need(need) if found is None else found)[design]:
+            found = fits[need] or tileset.add_need(need)
+            if found[design]:
                 return True
         return False
 

@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final, cast
 
 from engine.landscape.compass import xy
+from engine.landscape.landscape import Landscape
 from engine.landscape.records import Deploy, Draw, Pass, Place
-from engine.landscape.tileset import TileSet
+from engine.landscape.tileset import ROTATIONS, TileSet
 from engine.records import Move
 
 PASS: Final = Pass()
@@ -16,30 +17,39 @@ PASS: Final = Pass()
 DEPLOYS: Final = tuple(tuple(Deploy(region, figure) for region in range(16)) for figure in range(8))
 """The moves of the follower step, by figure and region."""
 
-_MAX_CACHED: Final = 4000
+_MAX_CELLS: Final = 1000
 
 
-def place_moves(tileset: TileSet, design: int, codes: Sequence[int]) -> list[Move]:
-    """Return the moves that lay a design at ``codes`` (``cell * 4 + rotation``)."""
-    # By placement first: from one turn to the next the placements stay much the same, the design does not,
-    # so that less memory is touched.
-    places = tileset.places
+def fitting_moves(land: Landscape, design: int) -> list[Move]:
+    """Return the moves that lay a design where it fits, by cell and rotation."""
+    codes, places, first = land.fitting_cells(design), land.tileset.places, design << 2
     try:
-        found = [places[code][design] for code in codes]
+        found = [
+            row[first | turn] for code in codes if (row := places[code >> 4]) for turn in ROTATIONS[code & 15]
+        ]
         if all(found):
             return cast(list[Move], found)
     except KeyError:
         pass
-    if len(places) > _MAX_CACHED:
+    return place_moves(land.tileset, design, land.fitting(design))
+
+
+def place_moves(tileset: TileSet, design: int, codes: Sequence[int]) -> list[Move]:
+    """Return the moves that lay a design at ``codes`` (``cell * 4 + rotation``)."""
+    # By cell first: from one turn to the next the cells stay much the same, the design does not, so that less
+    # memory is touched.
+    places = tileset.places
+    if len(places) > _MAX_CELLS:
         places.clear()
     tile, made = tileset.designs[design].id, list[Move]()
     for code in codes:
-        row = places.get(code)
+        at, turn = code >> 2, code & 3
+        row = places.get(at)
         if row is None:
-            row = places[code] = [None] * len(tileset.designs)
-        move = row[design]
+            row = places[at] = [None] * (4 * len(tileset.designs))
+        move = row[design << 2 | turn]
         if move is None:
-            move = row[design] = Place(tile, *xy(code >> 2), code & 3)
+            move = row[design << 2 | turn] = Place(tile, *xy(at), turn)
         made.append(move)
     return made
 

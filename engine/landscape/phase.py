@@ -39,6 +39,11 @@ class TilePhase(Phase):
     OVER = "over"
 
 
+# Those of each turn under names of their own: compiled, they take no search for an attribute of the class.
+DRAW: Final = TilePhase.DRAW
+PLACE: Final = TilePhase.PLACE
+FOLLOWER: Final = TilePhase.FOLLOWER
+
 TILE_DUE: Final = frozenset(
     (
         TilePhase.DRAW,

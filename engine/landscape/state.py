@@ -23,10 +23,11 @@ from engine.landscape.feature import Claim, Feature, Follower, Term
 from engine.landscape.holes import ends_at_edge, gaps_of, holes_of
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import around, is_surrounded
-from engine.landscape.moves import draw_moves
+from engine.landscape.moves import draw_moves, fitting_moves
 from engine.landscape.phase import DRAWS_INTO_HAND, TILE_DUE, TilePhase
 from engine.landscape.records import CameHome, Draw, FeatureScored, GameEnded, SetAside
-from engine.landscape.tile_steps import ClaimStep, TileSteps
+from engine.landscape.step_table import TileSteps
+from engine.landscape.tile_steps import ClaimStep
 from engine.native import Extra, mypyc_attr
 from engine.records import Event, Json, Move
 from engine.words import N_
@@ -115,7 +116,9 @@ class LandscapeState(State, Generic[Extra]):
         self.tileset = tileset = landscape.tileset
         self.landscape = landscape
         # The value of a class in plain Python that derives from this one, for the compiled form.
-        self.steps = cast(TileSteps, getattr(self, "steps", None))
+        steps = getattr(self, "steps", None)
+        if steps is not None:
+            self.steps = steps
         self.pool = [design.count for design in tileset.designs]
         self.in_bag = sum(self.pool)
         self.on_turn = self.turn = self.chance_count = 0
@@ -137,6 +140,10 @@ class LandscapeState(State, Generic[Extra]):
         self._supply_column = trail.add_column(self._supply)
 
     # -- the common interface -------------------------------------------------------------------------
+
+    @property
+    def is_terminal(self) -> bool:
+        return self.current_player == TERMINAL
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -184,8 +191,10 @@ class LandscapeState(State, Generic[Extra]):
         self._make(move, [])
 
     def _make(self, move: Move, events: list[Event]) -> None:
-        objection = self.why_illegal(move)
-        if objection is not None:
+        step = self.steps.find(self.phase, move)
+        if step is None or not step.allows(self, move):
+            objection = self.why_illegal(move)
+            assert objection is not None, "only what no open step allows is illegal"
             raise objection
         self._checkpoints.append(
             (
@@ -205,7 +214,7 @@ class LandscapeState(State, Generic[Extra]):
         self._moves.append(move)
         if self.current_player == CHANCE:
             self.chance_count += 1
-        self.steps.step(self.phase, move).apply(self, move, events)
+        step.apply(self, move, events)
 
     def pop(self) -> Move:
         move = self._moves.pop()
@@ -330,6 +339,9 @@ class LandscapeState(State, Generic[Extra]):
             "tiles_left": {designs[i].id: n for i, n in enumerate(self.pool) if n},
             "aside": [designs[i].id for i in self._aside],
         }
+
+    def faces(self) -> list[Json]:
+        return self.tileset.faces()
 
     # -- what screens and bots ask of every square-tile game --------------------------------------------
 
@@ -520,9 +532,13 @@ class LandscapeState(State, Generic[Extra]):
     def codes(self, design: int) -> list[int]:
         """Return where a design can be placed as ``cell * 4 + rotation``, in ascending order.
 
-        A game that overrides it overrides :meth:`fits` and :meth:`fits_at`, too.
+        A game that overrides it overrides :meth:`placements`, :meth:`fits` and :meth:`fits_at`, too.
         """
         return self.landscape.fitting(design)
+
+    def placements(self, design: int) -> list[Move]:
+        """Return the moves that place a design, in the order of :meth:`codes`."""
+        return fitting_moves(self.landscape, design)
 
     def fits(self, design: int) -> bool:
         """Return whether a design can be placed anywhere."""
@@ -648,5 +664,6 @@ class LandscapeState(State, Generic[Extra]):
 
     def set_hand(self, seat: int, hand: tuple[int, ...]) -> None:
         """Give a seat the tiles of a hand instead of those it holds."""
-        hands = self._hands
-        self._hands = (*hands[:seat], hand, *hands[seat + 1 :])
+        hands = list(self._hands)
+        hands[seat] = hand
+        self._hands = tuple(hands)

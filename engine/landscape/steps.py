@@ -11,9 +11,9 @@ from engine.errors import IllegalMove
 from engine.landscape import hands
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.landscape import Landscape
-from engine.landscape.moves import DEPLOYS, PASS, place_moves
+from engine.landscape.moves import DEPLOYS, PASS
 from engine.landscape.notation import standing
-from engine.landscape.phase import TilePhase
+from engine.landscape.phase import FOLLOWER, PLACE
 from engine.landscape.records import (
     AtRegion,
     Begin,
@@ -173,7 +173,7 @@ class DrawAndOffer(DrawTile[S]):
         self.report(state, move, events)
         if state.fits(design):
             state.set_hand(state.on_turn, (design,))
-            state.await_seat(TilePhase.PLACE)
+            state.await_seat(PLACE)
             return
         state.set_aside(design, events, self._aside_rule)
         if not state.in_bag:
@@ -210,10 +210,10 @@ class PlaceTile(TileStep[S, Place]):
     def legal(self, state: S) -> list[Move]:
         designs = hands.possible(state)
         if len(designs) == 1:
-            return place_moves(state.tileset, designs[0], state.codes(designs[0]))
+            return state.placements(designs[0])
         found: list[Move] = []
         for design in designs:
-            found += place_moves(state.tileset, design, state.codes(design))
+            found += state.placements(design)
         return found
 
     def allows(self, state: S, move: Place) -> bool:
@@ -243,7 +243,7 @@ class PlaceTile(TileStep[S, Place]):
 
     def placed(self, state: S, move: Place, design: int, events: list[Event]) -> None:
         """Go on with the tile on the table: the follower step comes next."""
-        state.await_seat(TilePhase.FOLLOWER)
+        state.await_seat(FOLLOWER)
 
     def write(self, state: S, move: Place) -> str:
         return f"{move.tile}@{move.x},{move.y} r{90 * move.rotation}"
@@ -346,6 +346,13 @@ class DeployFollower(ClaimStep[S, Deploy]):
             if not occupied[root]:
                 found.append(DEPLOYS[0][segment - first])
         return found
+
+    def allows(self, state: S, move: Deploy) -> bool:
+        legal = self.legal(state)
+        for one in legal:  # legal moves are shared, and to compare them by value takes longer
+            if one is move:
+                return True
+        return move in legal
 
     def why_not(self, state: S, move: Deploy) -> IllegalMove:
         land = state.landscape

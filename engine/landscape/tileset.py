@@ -14,10 +14,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.errors import BadTileSet
-from engine.landscape.compass import SIDES, side_of
+from engine.landscape.compass import PORTS, SIDES, side_of
 from engine.landscape.design import Design, Region, Settlement, imprint, turn
 from engine.landscape.records import Place
+from engine.records import Json
 from engine.words import N_
+
+_NEEDS: Final = 8**4
 
 Match = Callable[[int, int], bool]
 """Whether two edge types (indices into ``TileSet.edge_types``) may touch."""
@@ -52,7 +55,8 @@ class FaceSpec:
 
 _NO_REGION: Final = -(1 << 30)
 
-_ROTATIONS: Final = tuple(tuple(turn for turn in range(4) if turns >> turn & 1) for turns in range(16))
+ROTATIONS: Final = tuple(tuple(turn for turn in range(4) if turns >> turn & 1) for turns in range(16))
+"""For each set of rotations, as bits, the rotations in ascending order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +70,8 @@ class TileSet:
         tokens: names of the tokens and settlements; ``Landscape.named`` goes by their indices.
         by_id: the designs by name.
         fits: for what an empty cell asks for (see ``Landscape.frontier``) per design the rotations that
-            satisfy it; filled as needed, by :meth:`add_need`.
-        places: for ``cell * 4 + rotation`` per design the move that lays it there; see :mod:`moves`.
+            satisfy it, as bits; empty where nobody has asked yet, and filled by :meth:`add_need`.
+        places: for each cell the moves that lay a tile there, by ``design * 4 + rotation``; see :mod:`moves`.
         closing: from a hole and the sides at which a feature waits there to the designs that close it
             (see :mod:`engine.landscape.outlook`); filled as needed.
         match: which edge types may touch.
@@ -81,7 +85,7 @@ class TileSet:
     match: Match
     mixed: bool
     by_id: dict[str, Design] = field(default_factory=dict)
-    fits: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    fits: list[tuple[int, ...]] = field(default_factory=lambda: [()] * _NEEDS)
     places: dict[int, list[Place | None]] = field(default_factory=dict)
     closing: dict[int, tuple[int, ...]] = field(default_factory=dict)
     _matches: dict[int, int] = field(default_factory=dict)
@@ -93,19 +97,16 @@ class TileSet:
         ``need`` holds three bits a side from N on: 0 where the neighbouring cell is empty, else one
         more than the type of the edge that lies there.
         """
-        found = self.fits.get(need)
-        return (self.add_need(need) if found is None else found)[design]
+        return ROTATIONS[(self.fits[need] or self.add_need(need))[design]]
 
-    def add_need(self, need: int) -> tuple[tuple[int, ...], ...]:
+    def add_need(self, need: int) -> tuple[int, ...]:
         """Add what satisfies ``need`` to ``fits`` and return it."""
         fitting = (1 << 4 * len(self.designs)) - 1
         for side in range(4):
             asked = need >> 3 * side & 7
             if asked:
                 fitting &= self._matching(side, asked - 1)
-        found = self.fits[need] = tuple(
-            [_ROTATIONS[fitting >> 4 * design & 15] for design in range(len(self.designs))]
-        )
+        found = self.fits[need] = tuple([fitting >> 4 * design & 15 for design in range(len(self.designs))])
         return found
 
     def _matching(self, side: int, edge: int) -> int:
@@ -120,6 +121,38 @@ class TileSet:
             ]
             found = self._matches[edge << 2 | side] = sum(1 << place for place in fitting)
         return found
+
+    def faces(self) -> list[Json]:
+        """Return all faces as JSON-ready data, sides and ports by name; lists that are empty are left out.
+
+        ``touch`` are pairs of regions with a common border, ``shared`` things such as port cities that stand
+        on the border of several regions.
+        """
+        return [self._face(design) for design in self.designs]
+
+    def _face(self, design: Design) -> Json:
+        regions: list[Json] = []
+        for region in design.regions:
+            one: dict[str, Json] = {"kind": region.kind, "ports": [PORTS[port] for port in region.ports]}
+            if region.tokens:
+                one["tokens"] = dict(region.tokens)
+            if region.ends:
+                one["ends"] = list(region.ends)
+            regions.append(one)
+        face: dict[str, Json] = {
+            "id": design.id,
+            "count": design.count,
+            "start": design.starting,
+            "sides": {side: self.edge_types[edge] for side, edge in zip(SIDES, design.edges, strict=True)},
+            "regions": regions,
+        }
+        if design.touch:
+            face["touch"] = [list(pair) for pair in design.touch]
+        if design.settlements:
+            face["shared"] = [{"kind": one.name, "regions": list(one.regions)} for one in design.settlements]
+        if design.marks:
+            face["marks"] = sorted(design.marks)
+        return face
 
     def first_regions(self, kinds: tuple[int, ...]) -> tuple[int, ...]:
         """Return for each design its first region of some kinds, far below 0 where it has none."""

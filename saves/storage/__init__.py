@@ -15,11 +15,23 @@ from saves import disk
 from saves.disk import FileFacts
 from saves.errors import SaveError
 from saves.storage.store import AppendOnly, Files, Held, Store
+from saves.storage.timing import Observe, timed
 
-__all__ = ["AppendOnly", "FileFacts", "Held", "Store", "mount", "open_store", "store_of", "unmount"]
+__all__ = [
+    "AppendOnly",
+    "FileFacts",
+    "Held",
+    "Store",
+    "mount",
+    "observe",
+    "open_store",
+    "store_of",
+    "unmount",
+]
 
 _DISK: Final[Files] = disk
 _mounted: Final[dict[str, Store]] = {}
+_observer: Observe | None = None
 
 
 def open_store(url: str) -> Path:
@@ -60,8 +72,15 @@ def store_of(path: Path) -> Store | None:
     return _mounted.get(path.parts[0]) if _mounted and path.parts else None
 
 
+def observe(observer: Observe | None) -> None:
+    """Have each operation timed from now on; ``None`` ends that."""
+    global _observer
+    _observer = observer
+
+
 def _of(path: Path) -> Files:
-    return (_mounted and path.parts and _mounted.get(path.parts[0])) or _DISK
+    files = (_mounted and path.parts and _mounted.get(path.parts[0])) or _DISK
+    return files if _observer is None else timed(files, _observer)
 
 
 def read_bytes(path: Path) -> bytes:

@@ -16,7 +16,7 @@ import time
 from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
 from engine.words import N_
@@ -83,21 +83,44 @@ class EmbeddedPostgres:
             with explained(N_("the folder {folder} cannot be used: {cause}"), folder=str(self.folder)):
                 self._prepare()
                 sockets = self._socket_folder(stack)
+            self._sockets = sockets
             self.url = _url(sockets)
             stack.callback(self._stop)
-            self._start(sockets)
+            self._start()
             self._closing = stack.pop_all()
 
     def close(self) -> None:
         """Stop the server; again does no harm."""
         self._closing.close()
 
+    def revive(self) -> bool:
+        """Start the server again if it has died; return whether it had.
+
+        To be called in a thread that lasts: the server ends with the thread that has started it.
+
+        Raises:
+            SaveError: when it cannot be started, perhaps not yet.
+        """
+        if self._process is None or self._process.poll() is None:
+            return False
+        _stop_leftover(self.folder)
+        self._start()
+        return True
+
     def _prepare(self) -> None:
         """Make the folder, and the database's files in it where there are none."""
+        try:
+            users = dict.fromkeys(pwd.getpwuid(number).pw_name for number in (os.geteuid(), 0))
+        except KeyError:
+            raise SaveError(
+                N_("PostgreSQL runs as a user with a name only; the number {user} has none"),
+                user=os.geteuid(),
+            ) from None
         self.folder.mkdir(mode=0o700, exist_ok=True)
         self.folder.chmod(0o700)
         version = self.folder / "PG_VERSION"
         if not version.exists():
+            self.folder.rmdir()  # fails where there is anything else
             with tempfile.TemporaryDirectory(prefix=".new-", dir=self.folder.parent) as new:
                 # Made beside it and renamed: what an interruption leaves is never taken for a database.
                 fresh = Path(new, _FOLDER)
@@ -106,10 +129,8 @@ class EmbeddedPostgres:
                     shutil.chown(new, self._account)
                     shutil.chown(fresh, self._account)
                 self._make(fresh)
-                self.folder.rmdir()
                 fresh.rename(self.folder)
         self._check_version(version.read_text(encoding="ascii").strip())
-        users = dict.fromkeys((pwd.getpwuid(os.geteuid()).pw_name, pwd.getpwuid(0).pw_name))
         self._write("pg_ident.conf", "".join(f'{_NAME} "{user}" {_NAME}\n' for user in users))
         self._write("pg_hba.conf", f"local all {_NAME} peer map={_NAME}\n")
 
@@ -160,17 +181,17 @@ class EmbeddedPostgres:
             shutil.chown(folder, self._account)
         return folder
 
-    def _start(self, sockets: str) -> None:
+    def _start(self) -> None:
         path = self.folder / _LOG
         options = {
             "listen_addresses": "",
-            "unix_socket_directories": '"{}"'.format(sockets.replace('"', '""')),
+            "unix_socket_directories": '"{}"'.format(self._sockets.replace('"', '""')),
             "unix_socket_permissions": "0700",
             "logging_collector": "off",
             "log_destination": "stderr",
             "log_min_messages": "warning",
             "log_min_error_statement": "panic",  # statements are no business of the log
-            "max_connections": "200",
+            "max_connections": "500",  # 64 workers have five each, and some more while they are renewed
         }
         with explained(N_("the folder {folder} cannot be used: {cause}"), folder=str(self.folder)):
             with suppress(FileNotFoundError):
@@ -221,25 +242,33 @@ class EmbeddedPostgres:
 
 def running_url(data: Path) -> str | None:
     """Return the address of the embedded server of a data folder if it runs, whoever has started it."""
-    found = _running(embedded_folder(data).absolute())
-    return found[1] if found else None
-
-
-def _running(folder: Path) -> tuple[int, str] | None:
-    """Return process id and address of the server that runs on a folder; ``None`` if none does."""
     import psycopg
 
-    try:
-        lines = (folder / "postmaster.pid").read_text(encoding="utf-8").splitlines()
-        number, url = int(lines[0]), _url(lines[4])
-    except (OSError, ValueError, IndexError):
+    folder = embedded_folder(data).absolute()
+    found = _postmaster(folder)
+    if found is None:
         return None
-    # The number may be another process's by now. Who answers at the socket is the server.
+    url = _url(found.sockets)
     with suppress(psycopg.Error), _connect(url, "postgres") as connection:
         row = connection.execute("SHOW data_directory").fetchone()
         if row is not None and os.path.realpath(row[0]) == os.path.realpath(folder):
-            return number, url
+            return url
     return None
+
+
+class _Postmaster(NamedTuple):
+    """What the server has noted about itself: its process and the folder of its socket."""
+
+    pid: int
+    sockets: str
+
+
+def _postmaster(folder: Path) -> _Postmaster | None:
+    try:
+        lines = (folder / "postmaster.pid").read_text(encoding="utf-8").splitlines()
+        return _Postmaster(int(lines[0]), lines[4])
+    except (OSError, ValueError, IndexError):
+        return None
 
 
 def _stop_leftover(folder: Path) -> None:
@@ -248,17 +277,26 @@ def _stop_leftover(folder: Path) -> None:
     Raises:
         SaveError: when it does not stop.
     """
-    found = _running(folder)
-    if found is None:
-        return
-    os.kill(found[0], signal.SIGINT)
-    deadline = time.monotonic() + _STOP_SECONDS
-    while (folder / "postmaster.pid").exists():
+    import psutil
+
+    deadline, told = time.monotonic() + _STOP_SECONDS, False
+    while (found := _postmaster(folder)) is not None:
+        try:
+            works_in = psutil.Process(found.pid).cwd()
+        except psutil.Error:
+            works_in = ""
+        if os.path.realpath(works_in) != os.path.realpath(folder):
+            # It has ended. Another process may have its number, which PostgreSQL would take for a server.
+            (folder / "postmaster.pid").unlink(missing_ok=True)
+            return
+        if not told:
+            os.kill(found.pid, signal.SIGINT)
+            told = True
         if time.monotonic() > deadline:
             raise SaveError(
                 N_("the database in {folder} still runs as process {pid}; end it first"),
                 folder=str(folder),
-                pid=found[0],
+                pid=found.pid,
             )
         time.sleep(_POLL_SECONDS)
 

@@ -7,9 +7,11 @@ Luminance and contrast are those of WCAG 2.2.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from rich.color import Color
@@ -52,6 +54,7 @@ ENOUGH: Final = 3.0
 """The contrast of parts of a picture that WCAG 2.2 asks for (1.4.11)."""
 
 
+@cache
 def luminance(rgb: int, sight: Matrix) -> float:
     """Return the relative luminance of a colour, from 0 to 1, as somebody sees it."""
     linear = [_linear((rgb >> shift & 255) / 255) for shift in (16, 8, 0)]
@@ -128,27 +131,32 @@ class Sample:
         borders: how often two colours lie side by side, by the kinds that they belong to.
     """
 
-    pixels: dict[str, Counter[int]]
-    glyphs: dict[str, Counter[str]]
-    borders: dict[tuple[str, str], Counter[tuple[int, int]]]
-
-    @classmethod
-    def empty(cls) -> Sample:
-        return cls({}, {}, {})
+    pixels: defaultdict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
+    glyphs: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    borders: defaultdict[tuple[str, str], Counter[tuple[int, int]]] = field(
+        default_factory=lambda: defaultdict(Counter)
+    )
 
     def add(self, picture: Pixels, kinds: Sequence[Sequence[str]]) -> None:
         """Add a picture; ``kinds`` says what each of its pixels is a part of."""
-        for y, row in enumerate(kinds):
-            for x, kind in enumerate(row):
-                colour = picture.colours[y][x]
-                self.pixels.setdefault(kind, Counter())[colour] += 1
-                self.glyphs.setdefault(kind, Counter())[picture.glyphs[y][x]] += 1
-                for a, b in ((x + 1, y), (x, y + 1)):
-                    if b < len(kinds) and a < len(row):
-                        other, beside = kinds[b][a], picture.colours[b][a]
-                        self.borders.setdefault((kind, other), Counter())[colour, beside] += 1
-                        if other != kind:
-                            self.borders.setdefault((other, kind), Counter())[beside, colour] += 1
+        rows = list(zip(kinds, picture.colours, picture.glyphs, strict=True))
+        coloured: Counter[tuple[str, int]] = Counter()
+        written: Counter[tuple[str, str]] = Counter()
+        beside: Counter[tuple[str, str, int, int]] = Counter()
+        for own, colours, glyphs in rows:
+            coloured.update(zip(own, colours, strict=True))
+            written.update(zip(own, glyphs, strict=True))
+            beside.update(zip(own, own[1:], colours, colours[1:], strict=False))
+        for (own, colours, _), (below, lower, _) in pairwise(rows):
+            beside.update(zip(own, below, colours, lower, strict=True))
+        for (kind, colour), n in coloured.items():
+            self.pixels[kind][colour] += n
+        for (kind, glyph), n in written.items():
+            self.glyphs[kind][glyph] += n
+        for (kind, other, colour, next_), n in beside.items():
+            self.borders[kind, other][colour, next_] += n
+            if other != kind:
+                self.borders[other, kind][next_, colour] += n
 
     def told_apart(self, one: str, other: str, sight: Matrix) -> str:
         """Return by what two kinds differ; ``""`` when they do not."""
@@ -168,11 +176,11 @@ class Sample:
         grain = [
             sum(n for (a, b), n in pairs.items() if contrast(seen[a], seen[b]) >= ENOUGH)
             / max(pairs.total(), 1)
-            for pairs in (self.borders.get((kind, kind), Counter()) for kind in (one, other))
+            for pairs in (self.borders[kind, kind] for kind in (one, other))
         ]
         if max(abs(mottled[0] - mottled[1]), abs(grain[0] - grain[1])) >= 0.15:
             return "texture"
-        border = self.borders.get((one, other), Counter())
+        border = self.borders[one, other]
         lined = sum(
             n
             for pair, n in border.items()

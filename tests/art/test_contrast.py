@@ -67,7 +67,7 @@ def designs(game: str) -> tuple[Laid, ...]:
 
 
 def sample(game: str, zoom: int, look: Look, palette: tuple[int, ...]) -> Sample:
-    found, size = Sample.empty(), size_at(zoom, look)
+    found, size = Sample(), size_at(zoom, look)
     for laid in designs(game):
         shown = face(game, laid.design, 0, size, look, 0)
         kinds = [[laid.design.regions[region].kind for region in row] for row in shown.regions]
@@ -150,7 +150,7 @@ def test_water_differs_from_all_land_of_hexes(look: Look) -> None:
             for hex_, kind in enumerate(scene.ground):
                 for x, y in at.inside(hex_):
                     kinds[y][x] = str(kind)
-            found = Sample.empty()
+            found = Sample()
             found.add(picture, kinds)
             coasts: dict[str, Counter[int]] = {}
             for edge, hexes in enumerate(at.grid.edge_hexes):

@@ -134,7 +134,7 @@ def test_no_label_covers_a_piece_or_another_label(map_: str, zoom: int, piece: s
     texts = sum(len(str(number)) for number in shown.numbers if number)
     if at.is_small:
         secret = sum(shown.board.secret)
-        told = sum(1 + (len(one.letter) if at.width >= 8 else 0) for one in shown.harbours)
+        told = sum(1 + (len(one.sign) if at.width >= 8 else 0) for one in shown.harbours)
         assert len(labels) >= texts + secret + told
 
 
@@ -337,7 +337,7 @@ def test_every_harbour_can_be_read_and_none_lies_upon_another(map_: str, zoom: i
     shown = island(map_)
     text = "\n".join(rows(replace(shown, numbers=(0,) * len(shown.numbers)), zoom, Look()))
     small = 8 <= ZOOMS[zoom][0] < 12
-    wanted = Counter(harbour.ratio[0] + harbour.letter for harbour in shown.harbours)
+    wanted = Counter(harbour.ratio[0] + harbour.sign for harbour in shown.harbours)
     for words, count in wanted.items():
         assert text.count(words) >= (count if small else 0), words
     if map_ == "standard-19" and ZOOMS[zoom][0] >= 12:
@@ -352,6 +352,7 @@ def test_names_of_terrains_are_not_cut_in_the_middle(zoom: int, look: Look) -> N
     shown = island("isles-32")
     text = "\n".join(rows(shown, zoom, look))
     full = {"pasture", "forest", "mountain", "field", "hills", "gold field", "gold"}
+    full |= {harbour.name for harbour in shown.harbours}
     known = full | {name[:3] for name in full}
     assert set(re.findall("[a-z]{3,}", text)) <= known | {"field"}
 
@@ -385,10 +386,13 @@ def test_any_game_can_draw_its_own_map(look: Look, zoom: int) -> None:
     tiles = [Tile(0, 0, 0, 4, "a"), Tile(1, 0, 1), Tile(0, 1, -1, island="a", pool="p", secret=True)]
     layout = Layout(tiles, 1, [("0,0.E", 0)])
     shown = Desert(
-        layout, layout.terrain, layout.number, ("sand", "sea"), (HarbourMark(0, "3:1", "any", "a", "H"),)
+        layout, layout.terrain, layout.number, ("sand", "sea"), (HarbourMark(0, "3:1", "any", "*", "H"),)
     )
     text = "".join(rows(shown, zoom, look))
     assert "h" in text
     assert "4" in text
     assert "?" in text
-    assert ("3a" if zoom < MEDIUM - 1 or look.glyphs else "3:1") in text
+    if look.glyphs:
+        assert ("3any" if zoom == 0 else "3:1 any") in text
+    else:
+        assert ("3*" if zoom < MEDIUM - 1 else "3:1") in text

@@ -64,16 +64,50 @@ def test_each_cell_shows_the_part_of_the_map_that_lies_there(zoom: int) -> None:
         assert (bottom - top) * at.lines == pytest.approx(shown.rows)
 
 
-def test_marks_stay_characters_over_the_pictures() -> None:
+@pytest.mark.parametrize("spot", [("corner", 5), ("edge", 9), ("hex", 7)])
+@pytest.mark.parametrize("zoom", [0, ZOOM, len(ZOOMS) - 1])
+def test_marks_are_patches_that_hold_all_that_they_change(spot: tuple[str, int], zoom: int) -> None:
+    scene = sample()
+    plain = joined(scene, zoom)
+    for marked in (
+        replace(scene, legal=frozenset([spot])),
+        replace(scene, cursor=spot),
+        replace(scene, cursor=spot, fits=False),
+    ):
+        found = parts(marked, zoom)
+        assert found.keys() == parts(scene, zoom).keys()
+        new = {shown for shown, _row, _column in found.values()}
+        new -= {shown for shown, _row, _column in parts(scene, zoom).values()}
+        assert len(new) == 1
+        shown = new.pop()
+        whole = joined(marked, zoom)
+        box = ImageChops.difference(plain, whole).point(lambda value: 255 * (value > 60)).getbbox()
+        assert box is not None
+        left, top, right, bottom = shown.source.box
+        assert left * plain.width < box[0] or box[0] == 0
+        assert top * plain.height < box[1] or box[1] == 0
+        assert box[2] < right * plain.width or box[2] == plain.width
+        assert box[3] < bottom * plain.height or box[3] == plain.height
+
+
+def joined(scene: LandScene, zoom: int) -> Image.Image:
+    """Return a map with all that is on it as one picture, of 10 by 20 pixels a cell."""
+    assert scene.board is not None
+    at = geometry(scene.board, zoom)
+    block = next(iter(parts(scene, zoom).values()))[0].source.drawing
+    assert isinstance(block, HexBlock)
+    everything = replace(block, scene=pickle.dumps(replace(scene, board=None)))
+    with Image.open(BytesIO(render(PictureSource(everything, 10 * at.columns, 20 * at.lines)))) as image:
+        return image.convert("RGB")
+
+
+def test_labels_stay_characters_over_the_pictures() -> None:
     scene = sample()
     assert scene.board is not None
-    at = geometry(scene.board, ZOOM)
     spot = ("corner", 5)
-    marked = parts(replace(scene, legal=frozenset([spot]), cursor=spot))
-    missing = parts(scene).keys() - marked.keys()
-    x, y = at.cell(spot)
-    assert missing
-    assert all(abs(column - x) <= 2 and abs(line - y) <= 2 for column, line in missing)
+    x, y = geometry(scene.board, ZOOM).cell(spot)
+    labelled = parts(replace(scene, labels={spot: " 12 "}))
+    assert parts(scene).keys() - labelled.keys() == {(x - 2 + column, y) for column in range(4)}
 
 
 def test_a_piece_changes_only_the_blocks_around_it() -> None:
@@ -97,14 +131,10 @@ def test_blocks_fit_together_to_one_map() -> None:
     scene = sample()
     assert scene.board is not None
     at = geometry(scene.board, 0)
-    joined = Image.new("RGB", (10 * at.columns, 20 * at.lines))
+    put = Image.new("RGB", (10 * at.columns, 20 * at.lines))
     for shown in {shown for shown, _row, _column in parts(scene, 0).values()}:
         left, top, _right, _bottom = shown.source.box
         with Image.open(BytesIO(render(shown.source))) as image:
-            joined.paste(image.convert("RGB"), (round(left * joined.width), round(top * joined.height)))
-    block = shown.source.drawing
-    assert isinstance(block, HexBlock)
-    everything = replace(block, scene=pickle.dumps(replace(scene, board=None)))
-    with Image.open(BytesIO(render(PictureSource(everything, *joined.size)))) as image:
-        means = ImageStat.Stat(ImageChops.difference(joined, image.convert("RGB"))).mean
+            put.paste(image.convert("RGB"), (round(left * put.width), round(top * put.height)))
+    means = ImageStat.Stat(ImageChops.difference(put, joined(scene, 0))).mean
     assert max(means) < MOST_DIFFERENCE

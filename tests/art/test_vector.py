@@ -165,7 +165,7 @@ def test_no_seam_is_seen(game: str, every: int) -> None:
 @pytest.mark.parametrize("every", [5, pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", DESIGNS)
 def test_everybody_tells_the_ground_apart(game: str, every: int) -> None:
-    sample = Sample.empty()
+    sample = Sample()
     for design in [one for one in DESIGNS[game] if not one.starting][::every]:
         rows = face_pixels(game, design.id, 0, 60)
         # a few shades of each part of a colour are enough to count which are frequent

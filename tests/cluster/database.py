@@ -17,6 +17,7 @@ import psutil
 import psycopg
 
 from tests.cluster.proxy import Proxy, Streams
+from tests.postgres import place_for_server
 
 _SIZE: Final = "400m"
 _SETTINGS: Final = {
@@ -47,7 +48,7 @@ class Database:
     """
 
     def __init__(self) -> None:
-        self._place = Path(tempfile.mkdtemp(prefix="hinterland-faults-"))
+        self._place = Path(tempfile.mkdtemp(prefix="hinterland-faults-", dir=place_for_server()))
         self._place.chmod(0o755)
         disk = self._place / "disk"
         disk.mkdir()

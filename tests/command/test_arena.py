@@ -118,9 +118,9 @@ def test_one_bot_meets_several_of_another(hinterland: Hinterland) -> None:
 
 
 def test_limited_bots_have_reproducible_games(hinterland: Hinterland) -> None:
-    arguments = ("arena", "discovery", "--bots", "expert:sims=3,random", "--games", 2, "--jobs", 1, "--json")
+    arguments = ("arena", "castle", "--bots", "expert:sims=2,random", "--games", 2, "--jobs", 1, "--json")
     first = untimed(hinterland(*arguments).json)
-    assert first[0]["a"] == "expert:sims=3"
+    assert first[0]["a"] == "expert:sims=2"
     assert untimed(hinterland(*arguments, "--fresh").json) == first
 
 
@@ -260,19 +260,19 @@ def test_gauntlet(hinterland: Hinterland) -> None:
 
 
 def test_standings_of_a_round_robin(hinterland: Hinterland) -> None:
-    arguments = ("arena", "discovery", "--bots", "random,beginner,greedy", "--games", 6, "--jobs", 1)
+    arguments = ("arena", "discovery", "--bots", "random,beginner,greedy", "--games", 4, "--jobs", 1)
     standings = hinterland(*arguments, "--json").json["standings"]
     assert [(one["bot"], one["games"], one["share"]) for one in standings] == [
-        ("greedy", 12, 1.0),
-        ("beginner", 12, 0.5),
-        ("random", 12, 0.0),
+        ("greedy", 8, 1.0),
+        ("beginner", 8, 0.5),
+        ("random", 8, 0.0),
     ]
     assert standings[1]["elo"] == 0
     lines = hinterland(*arguments).out.splitlines()
     assert [line.split()[:3] for line in lines[3:6]] == [
-        ["1", "greedy", "12"],
-        ["2", "beginner", "12"],
-        ["3", "random", "12"],
+        ["1", "greedy", "8"],
+        ["2", "beginner", "8"],
+        ["3", "random", "8"],
     ]
 
 
@@ -298,7 +298,7 @@ def test_a_sequential_test_ends_at_the_same_deal_for_any_number_of_processes(
         "--tournament",
         "gauntlet",
         "--sprt",
-        "elo0=0,elo1=60",
+        "elo0=0,elo1=200",
         "--json",
     )
     alone = untimed(hinterland(*arguments, "--jobs", 1).json)
@@ -315,8 +315,8 @@ def test_a_sequential_test_ends_at_the_same_deal_for_any_number_of_processes(
 def test_a_sequential_test_may_run_out_of_games(hinterland: Hinterland) -> None:
     outcome = hinterland(*SHORT, "--sprt", "elo0=0,elo1=5")
     assert "random against greedy: not decided between 0 and 5 Elo after 4 games (LLR -0." in outcome.out
-    reverse = ("arena", "discovery", "--bots", "greedy,random", "--jobs", 1, "--sprt", "elo0=0,elo1=100")
-    assert ": 100 Elo stronger rather than 0, accepted after " in hinterland(*reverse).out
+    reverse = ("arena", "discovery", "--bots", "greedy,random", "--jobs", 1, "--sprt", "elo0=0,elo1=300")
+    assert ": 300 Elo stronger rather than 0, accepted after " in hinterland(*reverse).out
 
 
 def test_a_process_that_dies_is_told_of(hinterland: Hinterland, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -102,21 +103,53 @@ def test_the_same_results_as_here(cluster: Cluster, hinterland: Hinterland) -> N
     ]
 
 
-@pytest.mark.slow
-def test_workers_that_come_and_go(cluster: Cluster) -> None:
-    """The first one is killed at work, another one comes late."""
-    first = cluster.worker()
+@contextmanager
+def killed_and_replaced(
+    cluster: Cluster, workers: Iterable[subprocess.Popen[bytes]], seconds: float = 2
+) -> Iterator[None]:
+    """Kill workers while the block runs, one after the other, and start another one for each."""
 
     def change() -> None:
-        time.sleep(2)
-        first.send_signal(signal.SIGKILL)
-        cluster.worker()
+        for worker in workers:
+            time.sleep(seconds)
+            worker.send_signal(signal.SIGKILL)
+            cluster.worker()
 
     thread = threading.Thread(target=change)
     thread.start()
-    found = list(in_order(slowly, range(30), Workers(cluster=cluster.address)))
+    yield
     thread.join()
+
+
+@pytest.mark.slow
+def test_workers_that_come_and_go(cluster: Cluster) -> None:
+    """The first one is killed at work, another one comes late."""
+    with killed_and_replaced(cluster, [cluster.worker()]):
+        found = list(in_order(slowly, range(30), Workers(cluster=cluster.address)))
     assert found == [2 * number for number in range(30)]
+
+
+@pytest.mark.slow
+def test_arenas_on_any_number_of_workers(cluster: Cluster, hinterland: Hinterland) -> None:
+    arguments = ("arena", "castle", "--bots", "greedy,random", "--games", 40, "--json")
+    here = untimed(hinterland(*arguments, "--jobs", 2).json)
+    workers = []
+    for wanted in (1, 2, 4):
+        while len(workers) < wanted:
+            workers.append(cluster.worker())
+        assert untimed(hinterland(*arguments, "--fresh", "--on", cluster.address).json) == here
+    with killed_and_replaced(cluster, workers[:2], seconds=1):
+        assert untimed(hinterland(*arguments, "--fresh", "--on", cluster.address).json) == here
+
+
+@pytest.mark.slow
+def test_puzzles_on_any_number_of_workers(cluster: Cluster, hinterland: Hinterland) -> None:
+    arguments = ("puzzles", "make", "castle", "--count", 3, "--games", 3, "--seed", 1)
+    here = hinterland(*arguments, "--jobs", 2)
+    assert here.out.count("\n") == 3
+    workers = [cluster.worker(), cluster.worker()]
+    with killed_and_replaced(cluster, workers[:1], seconds=10):
+        assert hinterland(*arguments, "--on", cluster.address).out == here.out
 
 
 @pytest.mark.slow

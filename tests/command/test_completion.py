@@ -2,33 +2,45 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import shutil
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pexpect
 import pytest
 
-from tests.command.conftest import PROGRAM, ROOT, process
+from tests.command.conftest import PROGRAM, ROOT
 from tests.saves.playing import begin
+from tui.command import run
 
 PROMPT = "shell-is-ready> "
 
 
+def answered(kind: str, words: str, current: str) -> list[str]:
+    """Return the lines that a shell gets when it asks; processes of shells themselves are below."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+    asked = {"_HINTERLAND_COMPLETE": kind, "COMP_WORDS": words, "COMP_CWORD": current}
+    with (
+        patch.dict(os.environ, asked),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        pytest.raises(SystemExit) as ended,
+    ):
+        run([])
+    for stream in (out, err):
+        stream.seek(0)
+    assert (ended.value.code, err.read()) == (0, "")
+    return [line for line in out.read().splitlines() if line]
+
+
 def ask(*words: str) -> list[tuple[str, str]]:
     """Type and value of what is offered for the last word, as fish asks."""
-    asking = process(
-        env={
-            **os.environ,
-            "_HINTERLAND_COMPLETE": "fish_complete",
-            "COMP_WORDS": " ".join(("hinterland", *words)),
-            "COMP_CWORD": words[-1],
-        }
-    )
-    out, err = asking.communicate(timeout=60)
-    assert (asking.returncode, err) == (0, "")
-    return [tuple(line.split(",", 1)) for line in out.splitlines() if line]  # type: ignore[misc]
+    lines = answered("fish_complete", " ".join(("hinterland", *words)), words[-1])
+    return [tuple(line.split(",", 1)) for line in lines]  # type: ignore[misc]
 
 
 def values(*words: str) -> list[str]:
@@ -37,17 +49,8 @@ def values(*words: str) -> list[str]:
 
 def in_bash(*words: str) -> list[str]:
     """What bash, which divides words at ``=`` and ``:``, puts in place of the last piece."""
-    asking = process(
-        env={
-            **os.environ,
-            "_HINTERLAND_COMPLETE": "bash_complete",
-            "COMP_WORDS": "\n".join(("hinterland", *words)),
-            "COMP_CWORD": str(len(words)),
-        }
-    )
-    out, err = asking.communicate(timeout=60)
-    assert (asking.returncode, err) == (0, "")
-    return [line.partition(",")[2] for line in out.splitlines() if line]
+    lines = answered("bash_complete", "\n".join(("hinterland", *words)), str(len(words)))
+    return [line.partition(",")[2] for line in lines]
 
 
 def test_games_and_bots(data: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.command.conftest import ROOT
 
-EXTRAS = ("numpy", "gymnasium", "pettingzoo", "PIL", "pyarrow", "psycopg", "distributed")
+EXTRAS = ("numpy", "gymnasium", "pettingzoo", "PIL", "pyarrow", "psycopg", "distributed", "prometheus_client")
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -41,18 +42,16 @@ COMMANDS: dict[str, list[str]] = {
     "learn": ["learn --json", "learn castle --json"],
     "puzzles": ["puzzles list --json --game castle"],
     "keys": ["keys --json"],
+    "review": ["review {castle} no-such-game.jsonl --json --jobs 1"],
     "bot-check": ["bot check greedy --json"],
 }
 """For each schema the commands whose output it describes."""
 
 
-@pytest.fixture
-def output(
-    hinterland: Hinterland, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[[str], Any]:
-    """Run a command line of :data:`COMMANDS` among some games and return its JSON."""
-    games = data / "games"
-    places: dict[str, object] = {"folder": games, "kept": tmp_path / "kept", "first": FIRST_DAY}
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    """Give a folder of games, not to be changed, and the name of the log of one of each game."""
+    games, logs = tmp_path_factory.mktemp("played"), {}
     for game, players in (
         ("castle", ["Anna", "(greedy)"]),
         ("carcassonne", ["Anna", "Bo"]),
@@ -60,10 +59,25 @@ def output(
         ("discovery", ["Anna", "Bo"]),
         ("new_world", ["Anna", "(beginner)"]),
     ):
-        play(games, players, game=game)
-        places[game] = max(games.glob(f"*{game}*.jsonl"))
+        logs[game] = play(games, players, game=game).name
     play(games, ["x", "y", "z"], game="carcassonne", solo="easy")
     begun(Library(games), daily_deck(FIRST_DAY))
+    return games, logs
+
+
+@pytest.fixture
+def output(
+    played: tuple[Path, dict[str, str]],
+    hinterland: Hinterland,
+    data: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Callable[[str], Any]:
+    """Run a command line of :data:`COMMANDS` among some games and return its JSON."""
+    games, (folder, logs) = data / "games", played
+    shutil.copytree(folder, games)
+    places: dict[str, object] = {game: games / log for game, log in logs.items()}
+    places |= {"folder": games, "kept": tmp_path / "kept", "first": FIRST_DAY}
     text = tmp_path / "game.txt"
     text.write_text(hinterland("export", places["castle"]).out, encoding="utf-8")
     places["text"] = text

@@ -290,3 +290,26 @@ def test_without_pictures_a_terminal_gets_what_lies_under_them() -> None:
     frame = rig.draw({(3, 2): named("a")})
     assert "\U0010eeee" not in frame
     assert rig.terminal.seen() == [expected(list(strip)) for strip in drawn(rig.scene)]
+
+
+def test_another_picture_is_shown_until_the_wanted_one_is_there() -> None:
+    rig = Rig()
+    plain, lit = named("plain"), picture(PictureSource(Named("lit"), 80, 80), *TILE, named("plain"))
+    rig.shelf.ready = {"plain"}
+    rig.draw({(2, 1): plain})
+    rig.check()
+    rig.draw({(2, 1): lit})
+    rig.scene = {(2, 1): plain}
+    rig.check()
+    rig.shelf.ready = {"plain", "lit"}
+    rig.scene = {(2, 1): lit}
+    rig.frame()
+    rig.check()
+
+
+def test_a_stand_in_that_is_not_there_is_not_waited_for() -> None:
+    rig = Rig()
+    lit = picture(PictureSource(Named("alone"), 80, 80), *TILE, named("absent"))
+    rig.draw({(2, 1): lit})
+    rig.check()
+    assert rig.shelf.wanted == ["alone"]

@@ -10,19 +10,11 @@ from typing import Any
 
 import engine
 from engine import CHANCE, Move
-from engine.bots import Analysis
+from tests.thinking import Instant
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup
-from tui.table.thinking import BotQuery, Thinkers, Told, answer
 
 ANNA, BORIS, CHEN = (Person(f"SHA256:{name}", name) for name in ("Anna", "Boris", "Chen"))
 PEOPLE = ("human", "human")
-
-
-class Instant(Thinkers):
-    """Bots that think in this process."""
-
-    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
-        return answer(question)
 
 
 class Time:

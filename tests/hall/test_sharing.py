@@ -16,8 +16,9 @@ import saves
 from engine.bots import Analysis
 from saves import SaveError
 from saves.journal import SharedJournal
-from saves.storage.postgresql import Extent, PostgresStore
+from saves.storage.postgresql import LogExtent, PostgresStore
 from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
+from tests.thinking import answer
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
 from tui.hall.metadata import TableOutcome
 from tui.hall.remote_bots import PREFIX, HallThinkers, RemoteBot, RemoteBots
@@ -26,7 +27,7 @@ from tui.server.arrivals import Arrival, Arrivals
 from tui.server.elsewhere import Elsewhere
 from tui.server.limits import Limits
 from tui.table import Refused
-from tui.table.thinking import BotQuery, Told, answer
+from tui.table.thinking import BotQuery, Told
 
 Connect = Callable[[], PostgresStore]
 
@@ -272,7 +273,7 @@ async def test_a_move_that_was_written_while_the_answer_was_lost_is_made_once(
         assert isinstance(journal, SharedJournal)
         append = PostgresStore.append
 
-        def lost(self: PostgresStore, extent: Extent, data: bytes) -> Extent | None:
+        def lost(self: PostgresStore, extent: LogExtent, data: bytes) -> LogExtent | None:
             append(self, extent, data)
             raise OSError(errno.EHOSTUNREACH, "gone")
 

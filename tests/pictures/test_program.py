@@ -39,7 +39,8 @@ def shown(terminal: KittyTerminal) -> int:
 def test_a_table_is_shown_in_pictures_and_nothing_is_left_of_them(
     tmp_path: Path, game: str, tmux: bool
 ) -> None:
-    with opened(tmp_path, "resume", game, tmux=tmux) as terminal:
+    environ = {"TERM": "tmux-256color" if tmux else "xterm-kitty"}  # which is asked before the first frame
+    with opened(tmp_path, "resume", game, tmux=tmux, environ=environ) as terminal:
         until(terminal, lambda: shown(terminal) >= CELLS)
         terminal.settle(2)
         held = len(terminal.emulated().pictures)

@@ -20,8 +20,8 @@ from tui.art.tile_drawings import Corners, StandingFigure, TileDrawing, packed, 
 from tui.art.vector.art import vector_art
 from tui.art.vector.ground import LyingFace
 from tui.pictures import cache as caching
-from tui.pictures.cache import PictureCache
-from tui.pictures.png import MOST_COLOURS
+from tui.pictures.cache import PictureCache, keep
+from tui.pictures.png import COLOURS, png_of
 from tui.pictures.renderer import PictureRenderer
 from tui.pictures.worker import render
 
@@ -74,16 +74,21 @@ def lightness(png: bytes) -> bytes:
         return image.convert("L").tobytes()
 
 
-async def test_pictures_are_rendered_and_kept_on_disk(tmp_path: Path) -> None:
+async def test_pictures_are_rendered_and_kept_on_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     renderer = PictureRenderer(tmp_path)
     png = await rendered(renderer, source("#ff0000"))
     assert png is not None
     assert pixel(png) == (255, 0, 0)
+    async with asyncio.timeout(60):  # the answer comes first
+        while not (found := list(tmp_path.glob("*/*.png"))):
+            await asyncio.sleep(0.01)
     renderer.close()
-    assert [path.read_bytes() for path in tmp_path.glob("*/*.png")] == [png]
+    assert [path.read_bytes() for path in found] == [png]
     again = PictureRenderer(tmp_path)
-    (path,) = tmp_path.glob("*/*.png")
-    path.write_bytes(png.replace(b"IDAT", b"IDAT"))
+    monkeypatch.setattr(again, "_start", lambda: pytest.fail("what is on disk is rendered again"))
+    again.prepare()
     assert await rendered(again, source("#ff0000")) == png
     again.close()
 
@@ -143,8 +148,10 @@ async def test_a_folder_that_cannot_be_written_costs_the_cache_only(tmp_path: Pa
 
 def test_what_is_damaged_on_disk_is_not_shown(tmp_path: Path) -> None:
     cache = PictureCache(tmp_path)
-    cache.put(source("red"), render(source("#ff0000")))
-    (path,) = tmp_path.glob("*/*.png")
+    path = cache.path(source("red"))
+    assert path is not None
+    assert keep(path, render(source("#ff0000")))
+    assert [path] == list(tmp_path.glob("*/*"))
     assert cache.get(source("red")) is not None
     path.write_bytes(path.read_bytes()[:-5])
     assert cache.get(source("red")) is None
@@ -154,7 +161,9 @@ def test_the_cache_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(caching, "MOST_BYTES", 4000)
     cache = PictureCache(tmp_path)
     for number in range(8):
-        cache.put(source(f"c{number}"), bytes(1000))
+        path = cache.path(source(f"c{number}"))
+        assert path is not None
+        keep(path, bytes(1000))
         for path in tmp_path.glob("*/*.png"):
             os.utime(path, (path.stat().st_mtime - 10,) * 2)
     cache.prune()
@@ -166,7 +175,9 @@ def test_other_code_draws_other_pictures(tmp_path: Path) -> None:
     code.mkdir()
     (code / "art.py").write_text("1")
     folder = tmp_path / "cache"
-    PictureCache(folder, [code]).put(source("red"), render(source("#ff0000")))
+    path = PictureCache(folder, [code]).path(source("red"))
+    assert path is not None
+    keep(path, render(source("#ff0000")))
     assert PictureCache(folder, [code]).get(source("red")) is not None
     (code / "art.py").write_text("2")
     assert PictureCache(folder, [code]).get(source("red")) is None
@@ -215,7 +226,18 @@ def test_a_tile_with_all_that_can_be_on_it_is_drawn() -> None:
     for png in pictures:
         with Image.open(BytesIO(png)) as image:
             assert image.size == (100, 100)
-            assert len(image.convert("RGB").getcolors(10_000) or []) <= MOST_COLOURS
+            assert len(image.convert("RGB").getcolors(10_000) or []) <= max(COLOURS)
     part = render(PictureSource(full, 20, 40, (0.4, 0.2, 0.6, 0.6)))
     with Image.open(BytesIO(part)) as image:
         assert image.size == (20, 40)
+
+
+def test_what_would_be_too_large_gets_fewer_colours() -> None:
+    noise = Image.effect_noise((100, 100), 90).convert("L")
+    image = Image.merge("RGB", (noise, noise.rotate(90), noise.rotate(180)))
+    whole, reduced = png_of(image), png_of(image, most_bytes=1)
+    assert len(reduced) < len(whole)
+    for png, least, most in ((whole, 129, 256), (reduced, 64, 128)):
+        with Image.open(BytesIO(png)) as found:
+            assert least <= len(found.convert("RGB").getcolors(10_000) or []) <= most
+    assert png_of(image, most_bytes=len(whole)) == whole

@@ -47,8 +47,8 @@ VALUES: list[Any] = [
     {"kind": "pass"},
     [[[]]],
 ]
-TYPES = ["hello", "ready", "go", "move", "legal", "observation", "progress", "stop", "error", "quit", "game",
-         "moves", "end", "", "HELLO", None, 7]  # fmt: skip
+TYPES = ["hello", "ready", "go", "move", "legal", "observation", "faces", "progress", "stop", "error", "quit",
+         "game", "moves", "end", "", "HELLO", None, 7]  # fmt: skip
 KEYS = ["protocol", "name", "games", "wants", "game", "id", "move", "value", "reasons", "ranked",
         "simulations", "share", "code", "message", "legal", "limit", "options", "players", "seat",
         "seed", "rules", "first", "moves", "x"]  # fmt: skip

@@ -16,6 +16,8 @@ from engine import State, bots
 from engine.bots import Limit
 from engine.bots.protocol import BotFault, BotSession, HostSession
 from engine.bots.protocol.messages import WANTS, encode
+from engine.games.landover.records import Build, Counter, End, Offer
+from engine.games.landover.state import LandoverState
 from tests.engine.castle import knowledge as castle
 from tests.engine.test_knowledge import swapped as swapped_hands
 from tests.protocol.bots import GAMES, begun
@@ -203,3 +205,40 @@ def test_both_sides_understand_each_other(game: str) -> None:
         state.push(host.answer.move)
         while state.current_player == engine.CHANCE:
             state.push(dealer.deal(state))
+
+
+@given(seed=st.integers(0, 10**6), plies=st.integers(0, 80))
+def test_corners_and_edges_are_known_by_all_their_names(seed: int, plies: int) -> None:
+    state = played("landover", seed, plies)
+    if state.is_terminal:
+        return
+    assert isinstance(state, LandoverState)
+    board, random = state.at.board, Random(seed)
+    named = [
+        move for move in state.legal_moves() if {"corner", "edge", "at"} & move.to_json().keys() - {"hex"}
+    ]
+    for move in random.sample(named, min(len(named), 5)):
+        data = dict(move.to_json())
+        for key in ("corner", "edge", "at"):
+            for names in (board.corner_at, board.edge_at):
+                if key in data and data[key] in names:
+                    place = names[data[key]]
+                    data[key] = random.choice([name for name, number in names.items() if number == place])
+        session = HostSession()
+        session.ask(state, 1, Limit(ms=100))
+        session.receive(HELLO + encode({"type": "ready", "game": 1}))
+        session.receive(
+            encode({"type": "move", "id": 1, "move": data, "ranked": [{"move": data, "value": 1}]})
+        )
+        assert session.answer is not None
+        assert session.answer.move == move
+        assert session.answer.ranked == ((move, 1.0),)
+
+
+def test_the_cards_of_an_offer_may_be_in_any_order() -> None:
+    state = begun("landover")
+    offer = Offer(0, ("ore", "wool", "ore"), ("coin", "clay"), (2, 1))
+    assert state.normalized(offer) == Offer(0, ("wool", "ore", "ore"), ("clay", "coin"), (2, 1))
+    assert state.normalized(Counter(("ore", "wool"), ())) == Counter(("wool", "ore"), ())
+    for unknown in (Offer(0, ("gold", "coin"), ("ore",), (1,)), Build("road", "0,0.X"), End()):
+        assert state.normalized(unknown) == unknown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import socket
 from collections.abc import Callable
@@ -12,6 +13,8 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from saves import storage
+from tests.postgres import admin
 from tui.command import run as run_command
 from tui.server.keys import HOST_KEY, host_key
 from tui.server.people import FILE, People
@@ -161,3 +164,80 @@ def test_too_few_descriptors_are_noted(check: Check, monkeypatch: pytest.MonkeyP
 def test_root_is_noted(check: Check) -> None:
     words = "this runs as root; a user for the server alone is safer"
     assert (words in check()[1]) == (os.geteuid() == 0)
+
+
+def test_the_list_of_bots(check: Check, allow: Path, tmp_path: Path) -> None:
+    bots = tmp_path / "bots.keys"
+    key = asyncssh.generate_private_key("ssh-ed25519", comment="clever")
+    bots.write_bytes(b"junk\n" + key.export_public_key())
+    bots.chmod(0o600)
+    options = ("--allow", str(allow), "--bots", str(bots))
+    code, out = check(*options)
+    assert code == 0, out
+    assert f"ok    1 bot can come in, by the list {bots}: clever" in out
+    assert f"note  these lines of {bots} hold no key that can be read: 1" in out
+    bots.write_text("")
+    assert f"note  no bot can come in: the list {bots} is empty" in check(*options)[1]
+    bots.chmod(0o666)
+    code, out = check(*options)
+    assert code == 1
+    assert f"bad   others can change the list of keys; run: chmod go-w {bots}" in out
+
+
+def test_a_store(check: Check, database_url: str, port: int) -> None:
+    options = ("--open", "--store", database_url)
+    code, out = check(*options)
+    assert code == 0, out
+    assert "the store is empty; its tables are made at the first start" in out
+    with admin(database_url) as connection:
+        tables = "SELECT count(*) FROM pg_tables WHERE tablename LIKE 'hinterland%'"
+        assert connection.execute(tables).fetchone() == (0,), "nothing is made"
+        root = storage.open_store(database_url)
+        code, out = check(*options)
+        assert code == 0, out
+        assert re.search(r"ok +the store postgresql:club\d+@localhost can be used: PostgreSQL \d+", out)
+        assert "ok    nobody serves it now" in out
+        assert "the server's key is not there yet" in out
+        fingerprint = host_key(root, root / "server").get_fingerprint()
+        code, out = check(*options, "--workers", "3")
+        assert out.count(fingerprint) == 2
+        code, out = check("--guests", "--store", database_url)
+        assert code == 1
+        assert "nobody can come in before 'hinterland guests add' adds one" in out
+        name = connection.info.dbname
+        connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")  # type: ignore[call-overload]
+        code, out = check(*options)
+        assert code == 1
+        assert "is read-only at the moment" in out
+        connection.execute(f"ALTER DATABASE {name} RESET default_transaction_read_only")  # type: ignore[call-overload]
+        connection.execute("UPDATE hinterland_schema SET version = 1")
+        code, out = check(*options)
+        assert code == 0
+        assert "note  the tables of the store are of an older version" in out
+        connection.execute("UPDATE hinterland_schema SET version = 1000")
+        code, out = check(*options)
+        assert code == 1
+        assert "was last used by a newer version of Hinterland; update this one" in out
+        assert connection.execute("SELECT version FROM hinterland_schema").fetchone() == (1000,)
+
+
+@pytest.mark.parametrize(
+    "url", ["postgresql://anna:geheim@127.0.0.1:1/club", "mysql://anna:geheim@x/y", "nonsense"]
+)
+def test_a_store_that_cannot_be_reached(check: Check, url: str) -> None:
+    code, out = check("--open", "--store", url)
+    assert code == 1
+    assert "geheim" not in out
+    assert out.startswith("bad   ")
+
+
+def test_the_database_of_the_folder(check: Check, tmp_path: Path) -> None:
+    code, out = check("--open", "--workers", "2")
+    assert code == 0, out
+    assert f"the database {tmp_path / 'data' / 'postgresql'} is made at the first start" in out
+    assert not (tmp_path / "data").exists()
+    (tmp_path / "data" / "postgresql").mkdir(parents=True)
+    code, out = check("--guests", "--workers", "2")
+    assert code == 0, out
+    assert "does not run now; it is started with the server" in out
+    assert "note  the list of keys is in the database and cannot be seen now" in out

@@ -129,3 +129,36 @@ async def test_half_open_connections_make_room_for_guests(
 
 def guest_without_key() -> asyncssh.SSHKey:
     return asyncssh.generate_private_key("ssh-ed25519").convert_to_public()
+
+
+async def test_who_has_more_connections_lets_others_go_first() -> None:
+    [listening] = listener.listen("127.0.0.1", 0)
+    taken: list[list[socket.socket]] = [[], []]
+
+    def take(number: int, connection: socket.socket) -> str:
+        taken[number].append(connection)
+        return ""
+
+    def is_busier(number: int) -> bool:
+        return len(taken[number]) > len(taken[1 - number])
+
+    listeners = [
+        listener.Listener(lambda connection, _address, n=n: take(n, connection), lambda n=n: is_busier(n))  # type: ignore[misc]
+        for n in (0, 1)
+    ]
+    listeners[0].open([listening.dup()])
+    listeners[1].open([listening.dup()])
+    clients = [socket.create_connection(listening.getsockname()) for _number in range(21)]
+    async with asyncio.timeout(20):
+        while sum(map(len, taken)) < len(clients):
+            await asyncio.sleep(0.01)
+    assert sorted(map(len, taken)) == [10, 11]
+    listeners[1].close()
+    clients += [socket.create_connection(listening.getsockname()) for _number in range(5)]
+    taken[0].append(clients[0])  # now it is busier for certain, and nobody else comes
+    async with asyncio.timeout(20):
+        while sum(map(len, taken)) < len(clients) + 1:
+            await asyncio.sleep(0.01)
+    listeners[0].close()
+    for one in (listening, *clients, *taken[0], *taken[1]):
+        one.close()

@@ -5,18 +5,25 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from unicodedata import category, normalize
 
 import pytest
 from rich.cells import cell_len
 
+from saves import storage
+from saves.storage.postgresql import PostgresStore
+from tests.postgres import connected, store
 from tui.hall.lookalikes import confusables
 from tui.hall.names import suggestion
 from tui.hall.people import harmless
 from tui.server.errors import CannotServeError
 from tui.server.people import FILE, People
 from tui.table import Refused
+
+__all__ = ["connected", "store"]
 
 
 def kept(folder: Path, *names: tuple[str, str]) -> People:
@@ -130,3 +137,42 @@ def test_no_character_of_unicode_is_in_a_name_unseen() -> None:
         assert cell_len(found) > plain or marks, f"U+{number:04X}"
         assert harmless(found) == found
     assert allowed > 1000
+
+
+def test_two_servers_on_a_store_give_a_name_once(store: PostgresStore) -> None:
+    folder = Path(store.label, "server")
+    one, two = People(folder), People(folder)
+    assert one.take("SHA256:a", "Anna") == "Anna"
+    with pytest.raises(Refused, match="taken"):
+        two.take("SHA256:b", "Anna")
+    assert two.take("SHA256:b", "Ben") == "Ben"
+    assert one.name_of("SHA256:b") is None
+    one.refresh()
+    assert [one.name_of(f"SHA256:{key}") for key in "ab"] == ["Anna", "Ben"]
+    storage.remove(folder / FILE)  # by an administrator, to free all names
+    assert one.take("SHA256:c", "Chen") == "Chen"
+    one.refresh()
+    assert one.take("SHA256:c", "Anna") == "Anna"
+    assert People(folder).shown == ["Anna"]
+
+
+def test_no_name_is_lost_when_many_take_one_at_once(connected: Callable[[], PostgresStore]) -> None:
+    """Each on its own connection, in its own thread."""
+    store = connected()
+    storage.mount(store)
+    try:
+        folder = Path(store.label, "server")
+        people = [People(folder) for _number in range(4)]
+        taken: list[str] = []
+
+        def take(number: int) -> None:
+            for turn in range(5):
+                name = f"Name {'abcde'[turn]} {'xyzw'[number]}"
+                taken.append(people[number].take(f"SHA256:{number}-{turn}", name))
+
+        with ThreadPoolExecutor(4) as pool:
+            list(pool.map(take, range(4)))
+        assert sorted(People(folder).shown) == sorted(taken)
+        assert len(set(taken)) == 20
+    finally:
+        storage.unmount(store)

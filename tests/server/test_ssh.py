@@ -175,7 +175,7 @@ def test_a_frozen_client_does_not_stop_the_end(serving: Callable[..., Serving], 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([], "say who may come in: --allow FILE for the owners of some keys, or --open for anyone"),
+        ([], "say who may come in: --allow FILE or --guests for the owners of some keys, or --open"),
         (["--open", "--allow", "x"], "say who may come in"),
         (["--allow", "nowhere.keys"], "the list of keys nowhere.keys cannot be used"),
         (["--open", "--host", "203.0.113.7"], "nobody can be let in at 203.0.113.7"),

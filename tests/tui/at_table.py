@@ -6,28 +6,21 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from engine.bots import Analysis
 from saves import Library, Seat
+from tests.thinking import Instant
 from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import Look
 from tui.screens.table import TableScreen
 from tui.settings import Settings
-from tui.table.thinking import BotQuery, Thinkers, Told, answer
 from tui.widgets.prompt import Prompt
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
-
-
-class Instant(Thinkers):
-    """Bots that think in this process."""
-
-    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
-        return answer(question)
 
 
 class Program(HinterlandApp):
@@ -56,11 +49,10 @@ class Player:
         await self.pilot.press(*keys)
 
     async def until(self, ready: Callable[[], bool]) -> None:
-        for _ in range(500):
+        deadline = monotonic() + 30
+        while not ready():
+            assert monotonic() < deadline, f"never came about; the prompt says {self.prompt!r}"
             await self.pilot.pause(0.002)
-            if ready():
-                return
-        raise AssertionError(f"never came about; the prompt says {self.prompt!r}")
 
     async def in_mode(self, mode: type) -> None:
         await self.until(lambda: type(self.screen.mode) is mode)

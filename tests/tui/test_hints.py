@@ -10,6 +10,7 @@ import pytest
 
 from engine.bots import Analysis, RatedMove, make
 from engine.landscape.records import Deploy, Place
+from tests.thinking import answer
 from tests.tui.at_table import Instant, playing
 from tui.screens.commands import now
 from tui.screens.result import ResultScreen
@@ -18,7 +19,7 @@ from tui.screens.table.modes import ClaimingMode, CoveredMode, GameOverMode, Lay
 from tui.screens.table.modes.advice import SHOWN
 from tui.screens.table.modes.hinting import TileHintMode
 from tui.screens.table.modes.stuck import StuckMode
-from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told, answer
+from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told
 from tui.widgets.choices import Choices
 from tui.widgets.tile_map import TileMap
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gettext
 import random
 import re
 import string
@@ -18,7 +19,7 @@ from tests.tui.recorded import Happened
 from tui.games import presentation
 from tui.messages import Sentence, You, addressed, asked, own_seat, victory, won_by
 from tui.screens.summaries import spoken_of
-from tui.words import LOCALES, N_, speak
+from tui.words import LOCALES, N_, languages, speak, translation
 
 TUI = Path(__file__).parents[2] / "tui"
 LANGUAGES = ["en", *sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())]
@@ -172,3 +173,10 @@ def test_messages_have_all_their_forms() -> None:
         for who, fields in forms.items():
             assert fields <= named, f"{place}: {who} has other placeholders"
             assert who == "again" or who not in fields or who not in ROLES, f"{place}: {who} is named"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_single_message_reads_as_in_the_whole_catalogue(language: str) -> None:
+    catalogue = gettext.translation("hinterland", LOCALES, languages=[language])
+    for message in ("You", "Undo", "Nothing to undo.", "{most} and {last}", "no such message"):
+        assert translation(message, language) == catalogue.gettext(message)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from unittest.mock import Mock
 
 from tests.tui.motion import Clock
 from tui.motion import AnimationFrame, Animator
@@ -53,6 +55,28 @@ def test_a_cancelled_animation_shows_nothing_more_and_has_no_timer() -> None:
     assert shown == [0]
     assert not clock.waiting
     assert not animator.running
+
+
+def test_a_call_that_was_on_its_way_when_its_timer_was_stopped_changes_nothing() -> None:
+    clock, shown, calls = Clock(), list[object](), list[Callable[[], None]]()
+
+    def after(_seconds: float, call: Callable[[], None]) -> Mock:
+        calls.append(call)
+        return Mock()
+
+    animator = Animator(after, clock)
+    animator.play(frames(shown, 1, 1), lambda: shown.append("end"))
+    animator.cancel()
+    calls[0]()
+    assert shown == [0]
+    animator.play(frames(shown, 1, 1), lambda: shown.append("other end"))
+    calls[0]()
+    assert len(calls) == 2
+    assert shown == [0, 0]
+    for _ in range(2):
+        clock.now += 1
+        calls[-1]()
+    assert shown == [0, 0, 1, "other end"]
 
 
 def test_another_animation_takes_the_place_of_the_one_that_is_on() -> None:

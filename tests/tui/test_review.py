@@ -404,6 +404,9 @@ def test_who_is_farther_ahead_wins_more_often(one: float, other: float, left: fl
     assert 0 <= chance_of_winning(low, left, 25) <= chance_of_winning(high, left, 25) <= 1
     assert chance_of_winning(0, left, 25) == 0.5
     assert chance_of_winning(low, left, 25) == pytest.approx(1 - chance_of_winning(-low, left, 25))
+    for rivals in range(1, 5):
+        fewer, more = (chance_of_winning(low, left, 25, count) for count in (rivals, rivals + 1))
+        assert more < fewer or fewer == pytest.approx(0.0) or fewer == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("game", ["carcassonne", "discovery", "new_world", "castle"])

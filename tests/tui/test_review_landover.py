@@ -15,6 +15,7 @@ from engine.bots import Analysis, RatedMove
 from engine.games.landover.records import Accept, Bank, Build, Confirm, End, Offer, Resign
 from engine.games.landover.state import LandoverState
 from saves import Journal, Library, Log, Timeline, read
+from tests.thinking import answer
 from tests.tui.landover import Ready, acting, playing, program, state_of
 from tests.tui.reviews import Instant as Searching
 from tests.tui.reviews import Viewer, until
@@ -26,7 +27,7 @@ from tui.review.verdicts import Verdict, report, verdict, worst
 from tui.screens.result import ResultScreen
 from tui.screens.review import ReviewScreen
 from tui.screens.saved_games import SavedGamesScreen
-from tui.table.thinking import BotQuery, Told, answer
+from tui.table.thinking import BotQuery, Told
 from tui.widgets.choices import Choices
 from tui.widgets.hex_map import HexMap
 

@@ -15,17 +15,11 @@ import engine
 from engine.bots import Analysis, RatedMove
 from engine.landscape.records import Draw, Pass, Place
 from saves import Journal, Library, SaveError, Seat, open_journal, verify
+from tests.thinking import Instant
 from tui.table import Table
-from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told, answer, ask
+from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told, ask
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
-
-
-class Instant(Thinkers):
-    """Bots that think in this process, so that most tests need no other."""
-
-    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
-        return answer(question)
 
 
 def journal_for(folder: Path, *players: str, **options: Any) -> Journal:

@@ -20,7 +20,7 @@ import engine
 from engine.bots import Analysis, RatedMove, make
 from engine.landscape.records import Pass
 from tui.table import thinking
-from tui.table.thinking import BotQuery, BotTrouble, Job, Thinkers, Told, WarmPosition, answer, ask, sensible
+from tui.table.thinking import BotQuery, BotTrouble, Job, Thinkers, Told, WarmPosition, ask, sensible
 
 
 def question(bot: str, seed: int = 1) -> BotQuery:
@@ -29,6 +29,11 @@ def question(bot: str, seed: int = 1) -> BotQuery:
     while state.current_player == engine.CHANCE:
         state.push(dealer.deal(state))
     return ask(state, bot, seed)
+
+
+def answer(question: BotQuery) -> Analysis:
+    """Return what a bot finds that has thought about nothing else before."""
+    return WarmPosition().answer(question)
 
 
 async def until(ready: Callable[[], bool]) -> None:

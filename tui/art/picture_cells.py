@@ -50,6 +50,11 @@ def picture_cell(number: int, row: int, column: int, under: int) -> int:
     return -(number << _NUMBER_SHIFT | row << _ROW_SHIFT | column << _COLUMN_SHIFT | under)
 
 
+def with_picture(cell: int, number: int) -> int:
+    """Return a picture cell that shows the same part of another picture."""
+    return -(number << _NUMBER_SHIFT | -cell & ((1 << _NUMBER_SHIFT) - 1))
+
+
 def picture_number(cell: int) -> int:
     """Return the number of the picture that a picture cell shows."""
     return -cell >> _NUMBER_SHIFT

@@ -86,8 +86,12 @@ def tile_parts(
         cell: width and height of a terminal cell in pixels.
     """
     columns, rows = size
-    if drawing.ghost or drawing.lit or drawing.ground:
-        return _parts(_with(drawing, items), size, cell, CellBox(0, 0, columns, rows))
+    whole = CellBox(0, 0, columns, rows)
+    if drawing.ghost or drawing.ground:
+        return _parts(_with(drawing, items), size, cell, whole)
+    if drawing.lit:
+        plain = _picture(replace(drawing, lit=()), size, cell, whole)
+        return _parts(_with(drawing, items), size, cell, whole, plain)
     patches: list[_Patch] = []
     for item in items:
         for box in _boxes(item, size):
@@ -98,8 +102,8 @@ def tile_parts(
             patches.append(patch)
     area = sum((patch.box.right - patch.box.left) * (patch.box.bottom - patch.box.top) for patch in patches)
     if area > _MOST_PATCHED * columns * rows:
-        return _parts(_with(drawing, items), size, cell, CellBox(0, 0, columns, rows))
-    found = _parts(drawing, size, cell, CellBox(0, 0, columns, rows))
+        return _parts(_with(drawing, items), size, cell, whole, _picture(drawing, size, cell, whole))
+    found = _parts(drawing, size, cell, whole)
     for patch in patches:
         drawn = [item for item in items if item in patch.items]
         found |= _parts(_with(drawing, drawn), size, cell, patch.box)
@@ -123,8 +127,27 @@ def _with(drawing: TileDrawing, items: Sequence[Item]) -> TileDrawing:
 
 
 def _parts(
-    drawing: TileDrawing, size: tuple[int, int], cell: tuple[int, int], box: CellBox
+    drawing: TileDrawing,
+    size: tuple[int, int],
+    cell: tuple[int, int],
+    box: CellBox,
+    stand_in: CellPicture | None = None,
 ) -> dict[Place, TilePart]:
+    shown = _picture(drawing, size, cell, box, stand_in)
+    return {
+        (box.left + column, box.top + row): TilePart(shown, row, column)
+        for row in range(shown.rows)
+        for column in range(shown.columns)
+    }
+
+
+def _picture(
+    drawing: TileDrawing,
+    size: tuple[int, int],
+    cell: tuple[int, int],
+    box: CellBox,
+    stand_in: CellPicture | None = None,
+) -> CellPicture:
     columns, rows = size
     across, down = box.right - box.left, box.bottom - box.top
     whole, _height = pixel_size(size, cell)
@@ -135,12 +158,7 @@ def _parts(
         height,
         (box.left / columns, box.top / rows, box.right / columns, box.bottom / rows),
     )
-    shown = picture(source, across, down)
-    return {
-        (box.left + column, box.top + row): TilePart(shown, row, column)
-        for row in range(down)
-        for column in range(across)
-    }
+    return picture(source, across, down, stand_in)
 
 
 def pixel_size(size: tuple[int, int], cell: tuple[int, int]) -> tuple[int, int]:

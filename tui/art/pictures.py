@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import count
 from math import ceil, floor
 from typing import Final
-from weakref import WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from rich.style import Style
 
@@ -97,17 +97,73 @@ _numbers = count(1)
 _pictures: WeakValueDictionary[int, CellPicture] = WeakValueDictionary()
 
 
+_stand_ins: WeakKeyDictionary[CellPicture, int] = WeakKeyDictionary()
+
+
+def picture(
+    source: PictureSource, columns: int, rows: int, stand_in: CellPicture | None = None
+) -> CellPicture:
+    """Return the picture with some pixels in some cells; the most recent 4096 are kept.
+
+    Args:
+        source: the pixels.
+        columns, rows: the cells.
+        stand_in: one in as many cells that terminals show until they have this one.
+    """
+    made = _picture(source, columns, rows)
+    if stand_in is not None and stand_in is not made:
+        _stand_ins.setdefault(made, stand_in.number)
+    return made
+
+
 @lru_cache(maxsize=4096)
-def picture(source: PictureSource, columns: int, rows: int) -> CellPicture:
-    """Return the picture with some pixels in some cells; the most recent 4096 are kept."""
+def _picture(source: PictureSource, columns: int, rows: int) -> CellPicture:
     made = CellPicture(next(_numbers), source, columns, rows)
     _pictures[made.number] = made
     return made
 
 
+def stand_in(number: int) -> int | None:
+    """Return the number of the picture to be shown until the one with a number is there."""
+    made = _pictures.get(number)
+    return None if made is None else _stand_ins.get(made)
+
+
 def picture_by(number: int) -> CellPicture | None:
     """Return the picture with a number, ``None`` when nobody keeps it any more."""
     return _pictures.get(number)
+
+
+class PictureStyle(Style):
+    """The style of a cell that shows a part of a picture.
+
+    What widgets make of it by adding other styles is a plain style, which still names the part.
+
+    Attributes:
+        part: the number of the picture, row and column.
+        under: the style of the character under it.
+        known: who has turned which text in it into which cells.
+    """
+
+    __slots__ = ("known", "part", "under")
+
+    def __init__(self, part: tuple[int, int, int], under: Style) -> None:
+        super().__init__(
+            color=under.color,
+            bgcolor=under.bgcolor,
+            bold=under.bold,
+            dim=under.dim,
+            italic=under.italic,
+            underline=under.underline,
+            blink=under.blink,
+            reverse=under.reverse,
+            conceal=under.conceal,
+            strike=under.strike,
+            meta={PICTURE: part},
+        )
+        self.part = part
+        self.under = under
+        self.known: tuple[object, str, list[int]] | None = None
 
 
 def part(shown: CellPicture, row: int, column: int, text: str, under: Style) -> tuple[str, Style]:
@@ -119,4 +175,4 @@ def part(shown: CellPicture, row: int, column: int, text: str, under: Style) -> 
         text: the character to show without it.
         under: the style of that character.
     """
-    return text, under + Style(meta={PICTURE: (shown.number, row, column)})
+    return text, PictureStyle((shown.number, row, column), under)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine import State
-from engine.bots import Analysis, Bot, ForeignSpec, OnProgress, RatedMove
+from engine.bots import Analysis, Bot, ForeignSpec, OnProgress
 from engine.bots.protocol import BotAnswer, BotFault, ConversationLimits
 from tui.bots.conversation import BotConversation
 from tui.bots.process import ProcessLimits
@@ -62,9 +62,7 @@ class ForeignBot(Bot):
             self._conversation = None
             raise
         self.answer = answer
-        best = RatedMove(answer.move, answer.value or 0.0, answer.simulations)
-        others = (RatedMove(move, value) for move, value in answer.ranked if move != answer.move)
-        return Analysis((best, *others), answer.simulations)
+        return answer.analysis()
 
     def close(self, state: State | None = None) -> None:
         if self._conversation is not None:

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from engine import State, bots
 from engine.bots import Bot, Clock, ForeignSpec, SearchHelpers
-from engine.bots.protocol import BotFault
 
-# What starts processes is imported when a bot needs one, so that others start quickly.
+# What programs need is imported when a bot is one, so that others start quickly.
 
 
 def make(
@@ -57,6 +56,7 @@ def check_program(spec: str, folder: Path | None = None) -> None:
     """
     wanted = bots.resolve(spec)
     if isinstance(wanted, ForeignSpec):
+        from engine.bots.protocol import BotFault
         from tui.bots.process import command_of
 
         try:

@@ -36,7 +36,7 @@ class BotSpeaker:
         self._bot: tuple[str, int, Bot] | None = None
 
     def run(self) -> None:
-        """BotAnswer until the host says good-bye or has gone.
+        """Answer until the host says good-bye or has gone.
 
         Raises:
             EngineError: when the bot cannot play; the host has been told.

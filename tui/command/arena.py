@@ -26,14 +26,15 @@ from tui.arena.outcome import (
     test_words,
 )
 from tui.arena.playing import ArenaGame
-from tui.arena.pool import ClusterError, WorkerDied, Workers
+from tui.arena.pool import Workers
 from tui.arena.results_file import ResultsFile, ResultsInUse, opened
 from tui.command import INTERRUPTED, completing
+from tui.command.options import jobs, on_cluster, option
 from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, say_table, warn
-from tui.command.setup import SEED, GameCommand, on_cluster, option, read_levels, read_options
-from tui.processes import cores
-from tui.words import _, ngettext, said
+from tui.command.setup import SEED, GameCommand, read_levels, read_options
+from tui.command.working import chosen_workers, workers_explained
+from tui.words import _, ngettext
 
 _SEED_LIMIT = 1 << 63
 _GAMES = 100
@@ -121,9 +122,7 @@ loses its game.
     metavar="N",
     help=_("Seats of each game; the bot named later takes all but one."),
 )
-@click.option(
-    "--jobs", type=click.IntRange(min=1), metavar="N", help=_("Games at a time. [default: one a core]")
-)
+@jobs
 @on_cluster
 @click.option(
     "--seed", type=SEED, default=0, show_default=True, metavar="N", help=_("Seed of the first deal.")
@@ -166,7 +165,7 @@ def command(
     folder = data_folder() / "arena"
     try:
         with opened(folder, rules, fresh=fresh) as kept:
-            _play(rules, kept, wanted, Workers(jobs or cores(), cluster), tests)
+            _play(rules, kept, wanted, chosen_workers(jobs, cluster), tests)
             results = {pairing: kept.results[pairing] for pairing in wanted if pairing in kept.results}
     except ResultsInUse as error:
         raise click.ClickException(
@@ -200,18 +199,15 @@ def _play(
         tests.update(results.results)
     if not todo or (tests and tests.all_decided):
         return
+    died = _(
+        "a process that played games has ended by itself; the results so far are kept, go on with --jobs 1"
+    )
     try:
-        with _progress(len(wanted) - len(todo), len(wanted), tests) as done:
+        with (
+            workers_explained(died),
+            _progress(len(wanted) - len(todo), len(wanted), tests) as done,
+        ):
             play_all(rules, results, todo, workers, done, tests)
-    except ClusterError as error:
-        raise click.ClickException(said(error)) from error
-    except WorkerDied as error:
-        raise click.ClickException(
-            _(
-                "a process that played games has ended by itself; the results so far are kept, "
-                "go on with --jobs 1"
-            )
-        ) from error
     except KeyboardInterrupt:
         kept = sum(pairing in results.results for pairing in wanted)
         sentence = ngettext(

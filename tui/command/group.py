@@ -23,6 +23,7 @@ _MODULES: Final = {
     "stats": "stats",
     "show": "show",
     "verify": "verify",
+    "review": "review",
     "export": "export",
     "import": "import_",
     "simulate": "simulate",

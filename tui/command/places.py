@@ -93,8 +93,12 @@ def store_address() -> str:
     return click.get_current_context().meta.get(_STORE) or os.environ.get(STORE_VARIABLE) or ""
 
 
-def open_place(address: str) -> Path:
-    """Return the root of the store with an address; a word stands for that of the data folder's own.
+def open_place(address: str, *, make: bool = False) -> Path:
+    """Return the root of the store with an address; a word stands for the data folder's own.
+
+    Args:
+        address: a URL, or :data:`EMBEDDED`.
+        make: whether a database in the data folder is made if there is none.
 
     Raises:
         SaveError: when it cannot be used.
@@ -103,9 +107,14 @@ def open_place(address: str) -> Path:
 
     if address != EMBEDDED:
         return open_store(address)
-    from saves.storage.embedded import EmbeddedPostgres, running_url
+    if os.name != "posix":
+        raise click.ClickException(_("this system has no database of its own for Hinterland"))
+    from saves.storage.embedded import EmbeddedPostgres, embedded_folder, running_url
 
     data = data_folder()
+    if not make and not embedded_folder(data).exists():
+        words = _("there is no database in {folder}; 'hinterland serve --workers N' makes one")
+        raise click.ClickException(words.format(folder=data))
     url = running_url(data)
     if url is None:
         database = EmbeddedPostgres(data)
@@ -142,6 +151,13 @@ def find_log(text: str) -> Path:
     if path.suffix == ".jsonl" or path.name != text or os.path.isfile(path):
         return path
     return library().find(text)
+
+
+def games_in(folder: Path) -> Path:
+    """Return where the logs are in a folder that a person names: in it, or below it in that of a server."""
+    from tui.hall.hall import GAMES
+
+    return folder / GAMES if os.path.isdir(folder / GAMES) else folder
 
 
 def read_input() -> bytes:

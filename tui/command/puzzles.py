@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import closing
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 import engine
-from engine import bots
+from engine import Setting, bots
 from engine.errors import UnknownName
-from tui.command import completing, terminal
+from tui.arena.pool import in_order
+from tui.command import INTERRUPTED, completing, terminal
+from tui.command.options import as_json, jobs, on_cluster, option, puzzle_filter
 from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, warn
+from tui.command.working import chosen_workers, with_progress, workers_explained
 from tui.exports.plain import table
 from tui.words import N_, _, ngettext, said
 
@@ -38,20 +45,7 @@ _FAULTS_SHOWN: Final = 20
     hinterland puzzles import mine.jsonl      take them among your own
     hinterland puzzles make castle            search games between bots for new ones"""),
 )
-@click.option(
-    "--game",
-    metavar=_("GAME"),
-    shell_complete=completing.games,
-    default="",
-    help=_("Only puzzles of this game."),
-)
-@click.option(
-    "--theme",
-    metavar=_("THEME"),
-    shell_complete=completing.themes,
-    default="",
-    help=_("Only puzzles with this theme."),
-)
+@puzzle_filter
 @click.option("--file", "file", type=click.Path(path_type=Path), help=_("The puzzles of a file."))
 @data_dir
 @click.pass_context
@@ -70,21 +64,8 @@ def command(context: click.Context, game: str, theme: str, file: Path | None) ->
     short_help=_("List the puzzles."),
     help=_("List the puzzles, with their themes and ratings, and how you did."),
 )
-@click.option(
-    "--game",
-    metavar=_("GAME"),
-    shell_complete=completing.games,
-    default="",
-    help=_("Only puzzles of this game."),
-)
-@click.option(
-    "--theme",
-    metavar=_("THEME"),
-    shell_complete=completing.themes,
-    default="",
-    help=_("Only puzzles with this theme."),
-)
-@click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
+@puzzle_filter
+@as_json
 @data_dir
 def list_(game: str, theme: str, as_json: bool) -> None:
     """Write the list."""
@@ -189,43 +170,62 @@ def import_(file: Path) -> int:
     short_help=_("Search games between bots for new puzzles."),
     help=_("""Search games of GAME between bots for turns that are clearly best and not obvious.
 
-Each puzzle is written as one line as soon as it is found. A search takes long: a puzzle is kept only
-if simulated games with two seeds agree, several standard errors wide.
+Each puzzle is written as one line as soon as its game and those before it are searched, which takes
+minutes: a puzzle is kept only if simulated games with two seeds agree, several standard errors wide.
+With any number of processes or machines the puzzles are the same.
 
 \b
-    hinterland puzzles make carcassonne --count 5 --option river=true > new.jsonl"""),
+    hinterland puzzles make carcassonne --count 5 --option river=true > new.jsonl
+    hinterland puzzles make castle --count 40 --on tcp://192.0.2.1:8786 > new.jsonl"""),
 )
 @click.argument("game", shell_complete=completing.games)
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help=_("How many."))
 @click.option("--players", type=click.IntRange(min=1), default=2, show_default=True, help=_("Seats."))
-@click.option(
-    "--option",
-    "options",
-    multiple=True,
-    metavar=_("NAME=VALUE"),
-    shell_complete=completing.option_values,
-    help=_("A variant."),
-)
+@option
 @click.option("--seed", type=int, default=1, show_default=True, help=_("Seed of the first game."))
 @click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help=_("Most games."))
-def make(game: str, count: int, players: int, options: tuple[str, ...], seed: int, games: int) -> int:
+@jobs
+@on_cluster
+def make(
+    game: str,
+    count: int,
+    players: int,
+    options: tuple[str, ...],
+    seed: int,
+    games: int,
+    jobs: int | None,
+    cluster: str,
+) -> int:
     """Play games and write the puzzles found in them."""
     from tui.command.setup import read_options
-    from tui.puzzles import maker
-    from tui.puzzles.puzzle import write
 
     name = _game(game)
     if not bots.has_evaluation(name):
         raise click.ClickException(_("No bot can judge this game."))
     chosen = read_options(engine.game(name), options)
-    found = 0
-    for number in range(games):
-        for puzzle in maker.make(name, players, chosen, seed + number):
-            click.echo(write(puzzle))
-            found += 1
-            if found == count:
-                return 0
-    return 0 if found else 1
+    workers = chosen_workers(jobs, cluster).at_most(games)
+    searched = in_order(partial(_search, name, players, chosen, count), range(seed, seed + games), workers)
+    died = _("a process that searched has ended by itself; go on with --jobs 1")
+    left = count
+    try:
+        with workers_explained(died), closing(searched):
+            for lines in with_progress(searched, games, _("Searching")):
+                for line in lines[:left]:
+                    click.echo(line)
+                left -= len(lines)
+                if left <= 0:
+                    return 0
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(INTERRUPTED) from None
+    return 0 if left < count else 1
+
+
+def _search(game: str, players: int, options: Mapping[str, Setting], most: int, seed: int) -> list[str]:
+    """Return the lines of the puzzles in one game, in this process or another one."""
+    from tui.puzzles.maker import make
+    from tui.puzzles.puzzle import write
+
+    return [write(puzzle) for puzzle in islice(make(game, players, options, seed), most)]
 
 
 def _game(name: str) -> str:

@@ -28,17 +28,35 @@ from tui.words import _, said
 if TYPE_CHECKING:
     import asyncssh
 
+    from saves.storage.embedded import EmbeddedPostgres
     from tui.hall import Hall
     from tui.server.check import Finding
     from tui.server.configuration import Configuration
     from tui.server.ssh_server import SshServer
     from tui.server.supervisor import SupervisorLink
 
+_LAST_PORT: Final = 65535
+
 _NOT_SERVED: Final = ("tui.arena", "tui.facade", "tui.pictures.worker", "tui.rl")
 """Modules that no guest needs; some of them load large libraries."""
 
-_COPIED: Final = "copied"
-"""The file in the folder of an embedded database that says that earlier games are in it."""
+_UNCOPIED: Final = ".uncopied"
+"""The file in the server's folder that says that its games are not in the embedded database yet."""
+
+
+class _Address(click.ParamType[tuple[str, int]]):
+    """A port of this machine, or address and port."""
+
+    name = "address"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, int]:
+        host, sign, port = str(value).rpartition(":")
+        if port.isascii() and port.isdigit() and int(port[:6]) <= _LAST_PORT and (host or not sign):
+            return host.strip("[]") or "127.0.0.1", int(port)
+        sentence = _("{value} is no port; write 9464, or an address, too: 192.0.2.1:9464")
+        raise click.BadParameter(sentence.format(value=repr(value)), ctx, param)
 
 
 @click.command(
@@ -82,7 +100,7 @@ renews the processes one after the other."""),
 @click.option("--open", "open_", is_flag=True, help=_("Let in anyone who has a key."))
 @click.option(
     "--workers",
-    type=click.IntRange(1, 256),
+    type=click.IntRange(1, 64),
     metavar="N",
     help=_("Serve with so many processes, and games in a database: that of --store, or one of its own."),
 )
@@ -152,6 +170,12 @@ renews the processes one after the other."""),
     help=_("Let in bots whose keys are in this file, each with its name as the comment: see docs/bots.md."),
 )
 @click.option(
+    "--metrics",
+    type=_Address(),
+    metavar=_("PORT"),
+    help=_("Tell Prometheus how it stands, at this port of 127.0.0.1; ADDRESS:PORT for another address."),
+)
+@click.option(
     "--check",
     "check_only",
     is_flag=True,
@@ -168,6 +192,7 @@ def command(
     workers: int | None,
     programs: Sequence[str],
     bot_keys: Path | None,
+    metrics: tuple[str, int] | None,
     check_only: bool,
     inherited: str | None,
     **limits: Any,
@@ -214,8 +239,8 @@ def command(
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
     try:
         if inherited is None and (workers is not None or embedded):
-            return _supervise(configuration, embedded=embedded)
-        _run(configuration, allowed, inherited)
+            return _supervise(configuration, metrics, embedded=embedded)
+        _run(configuration, allowed, metrics, inherited)
     except CannotServeError as error:
         raise click.ClickException(str(error)) from error
     except SaveError as error:
@@ -223,12 +248,18 @@ def command(
     return 0
 
 
-def _run(configuration: Configuration, allowed: dict[str, str], inherited: str | None) -> None:
+def _run(
+    configuration: Configuration,
+    allowed: dict[str, str],
+    metrics: tuple[str, int] | None,
+    inherited: str | None,
+) -> None:
     """Serve with this process.
 
     Args:
         configuration: what the server is started with.
         allowed: the bots that it admits beside its own.
+        metrics: where it, or its supervisor, answers for what is measured; ``None`` for nothing.
         inherited: what a supervisor has handed to it, ``None`` if there is none.
 
     Raises:
@@ -245,6 +276,7 @@ def _run(configuration: Configuration, allowed: dict[str, str], inherited: str |
     from tui.server.keys import Listed, StoredList, guests_of, host_key
     from tui.server.listener import listen
     from tui.server.lobby import lobby
+    from tui.server.metrics import measuring
     from tui.server.people import FILE, People
     from tui.server.permissions import private_folder
     from tui.server.ssh_server import SshServer
@@ -291,7 +323,10 @@ def _run(configuration: Configuration, allowed: dict[str, str], inherited: str |
             remote_bots=remote,
             sharing=sharing,
         )
-        server = SshServer(lobby(hall), people, guests, configuration.limits, registered, Elsewhere(hall))
+        measured = stack.enter_context(measuring(metrics, published_elsewhere=link is not None))
+        shared = f"{socket.gethostname()} {os.getppid()}" if link is not None else ""
+        elsewhere = Elsewhere(hall, shared)
+        server = SshServer(lobby(hall), people, guests, configuration.limits, registered, elsewhere, measured)
         _load_everything()
         key = host_key(folder, stored)
         sockets = link.sockets if link is not None else listen(configuration.host, configuration.port)
@@ -313,7 +348,7 @@ def _soon(refresh: Callable[[], None]) -> Callable[[], None]:
     return begin
 
 
-def _supervise(configuration: Configuration, *, embedded: bool) -> int:
+def _supervise(configuration: Configuration, metrics: tuple[str, int] | None, *, embedded: bool) -> int:
     """Serve with several processes, and with a database of their own if there is no other.
 
     Raises:
@@ -322,6 +357,7 @@ def _supervise(configuration: Configuration, *, embedded: bool) -> int:
     from saves import storage
     from saves.folders import DATA_DIR_VARIABLE
     from tui.server.listener import listen
+    from tui.server.metrics import published
     from tui.server.permissions import private_folder
     from tui.server.supervisor import Supervisor
 
@@ -331,18 +367,25 @@ def _supervise(configuration: Configuration, *, embedded: bool) -> int:
         for listening in sockets:
             stack.callback(listening.close)
         private_folder(data / "server")
+        if metrics is not None:
+            stack.enter_context(published(*metrics))
         if embedded:
-            from saves.storage.embedded import EmbeddedPostgres
+            from saves.storage.embedded import EmbeddedPostgres, embedded_folder
+            from tui.server.keys import keep_host_key
 
             stack.enter_context(_alone(data / "server"))
+            uncopied = data / "server" / _UNCOPIED
+            if not embedded_folder(data).exists():
+                uncopied.touch(mode=0o600)
             database = EmbeddedPostgres(data)
             stack.callback(database.close)
-            address = database.url
+            address, care = database.url, partial(_revive, database)
         else:
-            address = store_address()
+            address, care = store_address(), None
         root = storage.open_store(address)
         if embedded:
-            _copy_files(data, root, database.folder / _COPIED)
+            _copy_files(data, root, uncopied)
+            keep_host_key(data / "server", root / "server")
         else:
             _tell_of_files(data, root / "server")
         if (store := storage.store_of(root)) is not None:
@@ -352,7 +395,18 @@ def _supervise(configuration: Configuration, *, embedded: bool) -> int:
         # Not on the command line, which other users of the machine can read: it may contain a password.
         environ = {**os.environ, STORE_VARIABLE: address, DATA_DIR_VARIABLE: str(data)}
         command = [sys.executable, "-c", "from tui.command import main; main()", "serve", *_arguments()]
-        return asyncio.run(Supervisor(command, environ, sockets, configuration.workers, told).run())
+        return asyncio.run(Supervisor(command, environ, sockets, configuration.workers, told, care).run())
+
+
+def _revive(database: EmbeddedPostgres) -> None:
+    """Start the database again if it has died."""
+    from saves import SaveError
+
+    try:
+        if database.revive():
+            logging.getLogger(__name__).warning("the database had died, and was started again")
+    except SaveError as error:
+        logging.getLogger(__name__).warning("%s", error)
 
 
 def _arguments() -> list[str]:
@@ -367,18 +421,20 @@ def _arguments() -> list[str]:
             found += option.opts[:1] if value else []
         elif option.multiple:
             found += [part for one in value for part in (option.opts[0], str(one))]
+        elif isinstance(value, tuple):
+            found += [option.opts[0], ":".join(map(str, value))]
         elif value is not None:
             found += [option.opts[0], str(value)]
     return found
 
 
-def _copy_files(data: Path, root: Path, done: Path) -> None:
+def _copy_files(data: Path, root: Path, uncopied: Path) -> None:
     """Copy what a server without a database has kept into the new database, once.
 
     Args:
         data: the data folder.
         root: of the store.
-        done: a file that is there when it has been done.
+        uncopied: a file that is there until it has been done.
 
     Raises:
         CannotServeError, SaveError: when not everything could be copied; the next start goes on.
@@ -386,28 +442,24 @@ def _copy_files(data: Path, root: Path, done: Path) -> None:
     from saves import storage
     from saves.storage.copying import copy
 
-    if done.exists():
+    if not uncopied.exists():
         return
-    if (data / "server").exists():
+    report = copy(data, root, folders=("server",))
+    if report.different:  # files have changed since an interrupted copy, which nobody has used yet
+        for path in report.different:
+            storage.remove(root / path.relative_to(data))
         report = copy(data, root, folders=("server",))
-        if report.different:  # files have changed since an interrupted copy, which nobody has used yet
-            for path in report.different:
-                storage.remove(root / path.relative_to(data))
-            report = copy(data, root, folders=("server",))
-        if not report.complete:
-            raise CannotServeError(
-                _(
-                    "{path} is open in another program and cannot be copied to the database; close it first"
-                ).format(path=(*report.in_use, *report.different)[0])
-            )
-        if count := len(report.copied) + len(report.same):
-            logging.getLogger(__name__).info(
-                "%d files of the server in %s are in the database now, compared; the files stay as they were"
-                " and are not used any more",
-                count,
-                data / "server",
-            )
-    done.touch(mode=0o600)
+    if not report.complete:
+        words = _("{path} is open in another program and cannot be copied to the database; close it first")
+        raise CannotServeError(words.format(path=(*report.in_use, *report.different)[0]))
+    if count := len(report.copied) + len(report.same):
+        logging.getLogger(__name__).info(
+            "the server's files in %s are in the database now, compared, %d of them; they stay as they were"
+            " and are not used any more",
+            data / "server",
+            count,
+        )
+    uncopied.unlink()
 
 
 def _tell_of_files(data: Path, stored: Path) -> None:
@@ -523,6 +575,7 @@ async def _serve(
     link: SupervisorLink | None,
 ) -> None:
     """Let people in until the process is told to end."""
+    from tui.server.metrics import observed
     from tui.server.remote_app import note_error
     from tui.server.ssh_server import GOING_DOWN, RENEWED
 
@@ -549,7 +602,8 @@ async def _serve(
                 _invite(host, server.port, key.get_fingerprint())
             else:
                 link.say_ready(key.get_fingerprint())
-            await ended.wait()
+            with observed(server.metrics, hall, server.sessions):
+                await ended.wait()
         finally:
             await server.close(farewell)
     finally:

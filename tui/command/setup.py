@@ -11,7 +11,6 @@ import engine
 from engine import AnyGame, Option, Setting, bots
 from saves import Seat
 from tui.bots.making import check_program
-from tui.command import completing
 from tui.levels import level_of
 from tui.screens.draft import Draft, SeatDraft, option_groups
 from tui.table import HUMAN
@@ -34,31 +33,6 @@ _MANY: Final = 8
 _PROGRAM_STARTS: Final = (".", "/", "~", "exec:")
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-
-
-def option(command: Decorated) -> Decorated:
-    """Give a command the option ``--option``, which can be repeated."""
-    decorate: Callable[[Decorated], Decorated] = click.option(
-        "--option",
-        "options",
-        multiple=True,
-        metavar=_("NAME=VALUE"),
-        shell_complete=completing.option_values,
-        help=_("Choose a variant; may be given again for another one."),
-    )
-    return decorate(command)
-
-
-def on_cluster(command: Decorated) -> Decorated:
-    """Give a command the option ``--on`` with the address of a Dask cluster."""
-    decorate: Callable[[Decorated], Decorated] = click.option(
-        "--on",
-        "cluster",
-        default="",
-        metavar="tcp://HOST:PORT",
-        help=_("Play on the workers of a Dask cluster: the address of its scheduler."),
-    )
-    return decorate(command)
 
 
 def read_options(game: AnyGame, texts: Sequence[str]) -> dict[str, Setting]:

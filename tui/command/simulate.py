@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
@@ -19,12 +18,14 @@ from engine.bots.protocol import BotFault
 from saves import write_finished
 from tui.arena.data_file import SUFFIXES, decision_file, has_parquet
 from tui.arena.decisions import Decision, Recorder
-from tui.arena.pool import ClusterError, WorkerDied, Workers, in_order
+from tui.arena.pool import Workers, in_order
 from tui.bots.making import make, seated
 from tui.clock import now
 from tui.command import INTERRUPTED, completing
+from tui.command.options import on_cluster, option
 from tui.command.plain import say, say_json, warn
-from tui.command.setup import SEED, GameCommand, bot_seats, on_cluster, option, read_levels, read_options
+from tui.command.setup import SEED, GameCommand, bot_seats, read_levels, read_options
+from tui.command.working import with_progress, workers_explained
 from tui.exports.plain import table
 from tui.processes import search_processes
 from tui.words import _, ngettext, said
@@ -188,21 +189,20 @@ def _play_all(wanted: Simulation, seeds: range, workers: Workers, data: Path | N
     """Play the games and write their decisions, game by game."""
     played: list[Played] = []
     games = in_order(partial(_play, wanted), seeds, workers.at_most(len(seeds)))
+    died = _("a process that played games has ended by itself; go on with --jobs 1")
     try:
-        with closing(games), nullcontext() if data is None else decision_file(data) as file:
-            for one in _with_progress(games, len(seeds)):
+        with (
+            workers_explained(died),
+            closing(games),
+            nullcontext() if data is None else decision_file(data) as file,
+        ):
+            for one in with_progress(games, len(seeds), _("Playing")):
                 if file is not None:
                     file.write(one.decisions)
                 if one.fault is not None:
                     words = _("game {seed}: {bot} loses: {cause}")
                     warn(words.format(seed=one.seed, bot=one.fault.bot, cause=said(one.fault)))
                 played.append(replace(one, decisions=()))
-    except ClusterError as error:
-        raise click.ClickException(said(error)) from error
-    except WorkerDied as error:
-        raise click.ClickException(
-            _("a process that played games has ended by itself; go on with --jobs 1")
-        ) from error
     except KeyboardInterrupt:
         if data is not None:
             sentence = ngettext(
@@ -213,17 +213,6 @@ def _play_all(wanted: Simulation, seeds: range, workers: Workers, data: Path | N
             warn(sentence.format(count=len(played), total=len(seeds), path=data))
         raise click.exceptions.Exit(INTERRUPTED) from None
     return played
-
-
-def _with_progress(games: Iterable[Played], total: int) -> Iterator[Played]:
-    """Yield the games and show on a terminal how far it has come."""
-    if not sys.stderr.isatty():
-        yield from games
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(games, _("Playing"), total=total, console=Console(stderr=True), transient=True)
 
 
 def _play(wanted: Simulation, seed: int) -> Played:

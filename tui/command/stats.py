@@ -35,15 +35,17 @@ from saves.statistics import (
 )
 from tui.clock import now
 from tui.command import completing
+from tui.command.options import option
 from tui.command.places import data_dir, library, own_settings
 from tui.command.plain import say, say_json, warn
-from tui.command.setup import option, read_options
+from tui.command.setup import read_options
 from tui.exports.plain import table
 from tui.statistics import (
     accuracy_of,
     achievement_words,
     best_words,
     day_words,
+    days_words,
     difficulty_words,
     game_words,
     percent,
@@ -52,7 +54,7 @@ from tui.statistics import (
     run_words,
     totals_words,
 )
-from tui.words import _, ngettext, said
+from tui.words import _, said
 
 _LATEST: Final = 5
 
@@ -248,13 +250,7 @@ def _tell_year(review: YearReview | None, year: int, *, as_json: bool) -> None:
         return
     say(_("{year} in review").format(year=year))
     say(totals_words(review.totals))
-    say(
-        ngettext("played on {n} day", "played on {n} days", review.days).format(n=review.days)
-        + "; "
-        + ngettext("most on {day}: {n} game", "most on {day}: {n} games", review.busiest_games).format(
-            day=day_words(review.busiest_day), n=review.busiest_games
-        )
-    )
+    say(days_words(review))
     rows = [(game_words(kind), totals_words(one)) for kind, one in review.by_game.items()]
     rows += [(rivals(level), totals_words(one)) for level, one in review.bots.items()]
     _tell_table(rows, right=frozenset())

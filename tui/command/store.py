@@ -27,7 +27,9 @@ variable HINTERLAND_STORE; a password is best kept in ~/.pgpass or PGPASSWORD.
 \b
     hinterland store check postgresql://club@localhost/club
     hinterland store copy ~/.local/share/hinterland postgresql://club@localhost/club
-    hinterland store copy postgresql://club@localhost/club backup"""),
+    hinterland store copy postgresql://club@localhost/club backup
+
+The word 'embedded' stands for the database that 'serve --workers' keeps in the data folder."""),
 )
 def command() -> None:
     """Run one of the commands below."""
@@ -50,7 +52,7 @@ def copy_(source: str, target: str) -> int:
     from saves.storage.copying import copy
 
     with _progress() as told:
-        report = copy(_place(source), _place(target), told)
+        report = copy(_place(source), _place(target, make=True), told)
     copied, same = len(report.copied), len(report.same)
     say(
         ngettext("{n} file copied and compared", "{n} files copied and compared", copied).format(n=copied)
@@ -89,10 +91,10 @@ def check(url: str) -> None:
     )
 
 
-def _place(text: str) -> Path:
+def _place(text: str, *, make: bool = False) -> Path:
     """Return a data folder, or the root of a store."""
     if "://" in text or text == EMBEDDED:
-        return open_place(text)
+        return open_place(text, make=make)
     return Path(text).expanduser()
 
 

@@ -15,7 +15,7 @@ import saves
 from saves import Library, SaveError, VerificationReport
 from tui.arena.pool import settle_in
 from tui.command import completing
-from tui.command.places import data_dir, find_log, read_input
+from tui.command.places import data_dir, find_log, games_in, read_input
 from tui.command.plain import say, say_json, warn
 from tui.fairness import proof
 from tui.words import N_, _, ngettext, said
@@ -138,16 +138,10 @@ def _paths(files: Sequence[str]) -> list[Path]:
     for file in files:
         with suppress(SaveError):
             if os.path.isdir(file):
-                found += Library(_games_in(Path(file))).paths()
+                found += Library(games_in(Path(file))).paths()
             elif file != "-":
                 found.append(find_log(file))
     return found
-
-
-def _games_in(folder: Path) -> Path:
-    from tui.hall.hall import GAMES
-
-    return folder / GAMES if os.path.isdir(folder / GAMES) else folder
 
 
 def _checked(file: str, ahead: _Ahead) -> Iterator[CheckedLog]:
@@ -170,7 +164,7 @@ def _checked_folder(folder: Path, ahead: _Ahead) -> Iterator[CheckedLog]:
     from tui.hall.standing import stored_games
 
     served = os.path.isdir(folder / TABLES)
-    games = _games_in(folder)
+    games = games_in(folder)
     paths = Library(games).paths()
     if not paths:
         raise SaveError(N_("there are no saved games in {folder}"), folder=str(folder))

@@ -71,6 +71,7 @@ class Export:
 def svg(wanted: Export) -> str:
     """Return a position as the text of an SVG file."""
     from tui.art.svg import Caption
+    from tui.art.vector.compact import compact
 
     state, header = wanted.state, wanted.story.header
     names = addressed(seat.name for seat in header.seats)
@@ -80,7 +81,7 @@ def svg(wanted: Export) -> str:
     ]
     shown = board(header.game)
     scene = shown.picture(state, colours=[seat.colour for seat in header.seats])
-    return shown.svg(header.game, scene, wanted.heading, captions)
+    return compact(shown.svg(header.game, scene, wanted.heading, captions))
 
 
 def png(wanted: Export) -> bytes:
@@ -91,7 +92,7 @@ def png(wanted: Export) -> bytes:
     import resvg_py
 
     text = svg(wanted)
-    size = re.search(r"viewBox='0 0 (\d+) (\d+)'", text)
+    size = re.search(r'viewBox="0 0 (\d+) (\d+)"', text)
     assert size is not None
     width, height = map(int, size.groups())
     zoom = next((zoom for zoom in _ZOOMS if zoom * max(width, height) <= PNG_SIZE), _ZOOMS[-1])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine import bots
-from engine.bots import Analysis, RatedMove
+from engine.bots import Analysis
 from engine.bots.protocol import BotFault, ConversationLimits, HostSession
 from engine.words import N_
 from tui.bots.conversation import silence
@@ -114,9 +114,7 @@ class RemoteBot:
         self._free.release()
         answer = self._session.answer
         assert answer is not None
-        return Analysis(
-            (RatedMove(answer.move, answer.value or 0.0, answer.simulations),), answer.simulations
-        )
+        return answer.analysis()
 
     async def _come_to_rest(self) -> None:
         """Wait for an answer that nobody needs any more, so that the next question can be asked."""

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
-import tempfile
 from collections.abc import Iterable
 from functools import cached_property
-from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from tui.art.pictures import PictureSource
+from tui.pictures import LIBRARIES
 
 MOST_BYTES: Final = 64 << 20
 """When the cache is larger, what was used least recently is removed until half of that is left."""
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _END: Final = b"IEND\xaeB`\x82"
-_LIBRARIES: Final = ("resvg-py", "pillow")
 
 
 class PictureCache:
@@ -34,11 +32,27 @@ class PictureCache:
         self._folder = folder
         self._sources = tuple(sources)
 
-    def get(self, source: PictureSource) -> bytes | None:
-        """Return a picture, ``None`` if it is not there or damaged."""
+    def __bool__(self) -> bool:
+        """Whether there may be pictures."""
+        if self._folder is not None:
+            with contextlib.suppress(OSError), os.scandir(self._folder) as entries:
+                return any(entries)
+        return False
+
+    def path(self, source: PictureSource) -> Path | None:
+        """Return where a picture is or would be; ``None`` for nowhere."""
         if self._folder is None:
             return None
-        path = self._path(self._folder, source)
+        import hashlib  # not in the process that renders, where it would take 3.5 MB
+
+        name = hashlib.sha256(self._salt + repr(source).encode()).hexdigest()
+        return self._folder / name[:2] / f"{name[2:40]}.png"
+
+    def get(self, source: PictureSource) -> bytes | None:
+        """Return a picture, ``None`` if it is not there or damaged."""
+        path = self.path(source)
+        if path is None:
+            return None
         try:
             png = path.read_bytes()
         except OSError:
@@ -48,25 +62,6 @@ class PictureCache:
         with contextlib.suppress(OSError):
             os.utime(path)
         return png
-
-    def put(self, source: PictureSource, png: bytes) -> None:
-        """Keep a picture. A folder that cannot be written is given up."""
-        if self._folder is None:
-            return
-        path = self._path(self._folder, source)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            number, name = tempfile.mkstemp(dir=path.parent)
-            try:
-                with os.fdopen(number, "wb") as file:
-                    file.write(png)
-                os.replace(name, path)
-            except OSError:
-                with contextlib.suppress(OSError):
-                    os.unlink(name)
-                raise
-        except OSError:
-            self._folder = None
 
     def prune(self) -> None:
         """Remove what was used least recently, if there is too much."""
@@ -87,19 +82,34 @@ class PictureCache:
                 path.unlink()
             size -= bytes_
 
-    def _path(self, folder: Path, source: PictureSource) -> Path:
-        name = hashlib.sha256(self._salt + repr(source).encode()).hexdigest()
-        return folder / name[:2] / f"{name[2:40]}.png"
-
     @cached_property
     def _salt(self) -> bytes:
         """What all names depend on: the code that draws, and the libraries that render."""
+        import hashlib
+
         digest = hashlib.sha256()
-        for library in _LIBRARIES:
-            with contextlib.suppress(PackageNotFoundError):
-                digest.update(version(library).encode())
-        for folder in self._sources:
-            for path in sorted(folder.rglob("*.py")):
+        for library in LIBRARIES:
+            spec = find_spec(library)
+            for folder in spec.submodule_search_locations or () if spec is not None else ():
+                with os.scandir(folder) as entries:
+                    files = sorted((entry.name, entry.stat()) for entry in entries if entry.is_file())
+                digest.update(repr([(name, file.st_size, file.st_mtime_ns) for name, file in files]).encode())
+        for source in self._sources:
+            for path in sorted(source.rglob("*.py")):
                 with contextlib.suppress(OSError):
                     digest.update(path.read_bytes())
         return digest.digest()
+
+
+def keep(path: Path, png: bytes) -> bool:
+    """Write a picture where :meth:`PictureCache.path` says; return whether that was possible."""
+    new = path.with_suffix(f".{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new.write_bytes(png)
+        os.replace(new, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            new.unlink()
+        return False
+    return True

@@ -8,14 +8,32 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from PIL import Image
 
-MOST_COLOURS: Final = 256
+COLOURS: Final = (256, 192, 160, 128)
+"""How many colours an image may have; the fewer, the smaller the file."""
 
 
-def png_of(image: Image.Image) -> bytes:
-    """Return an image, without what can be seen through it, as a PNG file with at most 256 colours."""
+def png_of(image: Image.Image, most_bytes: int | None = None) -> bytes:
+    """Return an image, without what can be seen through it, as a PNG file with at most 256 colours.
+
+    Args:
+        image: the image.
+        most_bytes: how large the file may be before colours are left out, down to 128; ``None`` for any size.
+    """
+    flat = image.convert("RGB")
+    png = b""
+    for count in COLOURS:
+        png = _reduced(flat, count)
+        if most_bytes is None or len(png) <= most_bytes:
+            break
+    return png
+
+
+def _reduced(image: Image.Image, count: int) -> bytes:
+    """Return an image as a PNG file with at most so many colours."""
     from PIL import Image
 
+    few = image.quantize(count, method=Image.Quantize.FASTOCTREE)
+    used = [code for code, pixels in enumerate(few.histogram()) if pixels]
     out = BytesIO()
-    flat = image.convert("RGB").quantize(MOST_COLOURS, method=Image.Quantize.FASTOCTREE)
-    flat.save(out, "PNG", optimize=True)
+    few.remap_palette(used).save(out, "PNG", optimize=True)  # without the colours that no pixel has
     return out.getvalue()

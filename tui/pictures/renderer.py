@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import subprocess
 import sys
@@ -18,7 +19,8 @@ from typing import Final
 from platformdirs import user_cache_path
 
 from tui.art.pictures import PictureSource
-from tui.pictures.worker import Rendered, read_message, write_message
+from tui.pictures.cache import PictureCache
+from tui.pictures.worker import Order, Rendered, read_message, write_message
 
 _log = logging.getLogger(__name__)
 
@@ -38,8 +40,12 @@ _MOST_DEATHS: Final = 3
 _MOST_FAILED: Final = 4096
 
 _START: Final = (
-    "import sys; sys.path[:] = sys.argv[2:]; from tui.pictures.worker import main; main(sys.argv[1])"
+    "import sys; sys.path[:] = sys.argv[3:]; from tui.pictures.worker import main; main(*sys.argv[1:3])"
 )
+
+_TUI: Final = Path(__file__).parents[1]
+_SOURCES: Final = (_TUI / "art", _TUI / "games", _TUI / "pictures")
+"""The folders with the code that decides what pictures look like."""
 
 Wake = Callable[[], None]
 
@@ -51,14 +57,28 @@ def cache_folder() -> Path:
 
 @dataclass(slots=True)
 class _Request:
-    """Who waits for a picture, and when it was asked for last."""
+    """Who waits for a picture, when it was asked for last, and where it is to be kept on disk.
+
+    Whether it is there already, is not known before it ``is_missing``.
+    """
 
     wakes: set[Wake] = field(default_factory=set)
     at: float = 0.0
+    path: Path | None = None
+    is_missing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What there is on disk of a picture: the PNG file or where to keep it."""
+
+    source: PictureSource
+    png: bytes | None
+    path: Path | None
 
 
 class PictureRenderer:
-    """Renders one picture after the other, what was asked for last first.
+    """Renders one picture after the other, what was asked for last first, unless it is on disk.
 
     Args:
         folder: where rendered pictures are kept on disk; ``None`` for nowhere.
@@ -66,18 +86,25 @@ class PictureRenderer:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
+        self._cache = PictureCache(folder, _SOURCES)
+        self._looking = False
         self._known: OrderedDict[PictureSource, bytes] = OrderedDict()
         self._size = 0
         self._failed: set[PictureSource] = set()
         self._wanted: OrderedDict[PictureSource, _Request] = OrderedDict()
         self._asked: deque[PictureSource] = deque()
         self._process: subprocess.Popen[bytes] | None = None
+        self._listener: threading.Thread | None = None
         self._deaths = 0
 
-    def prepare(self) -> None:
-        """Start the process, because pictures will be wanted soon."""
-        if self._process is None and self._deaths < _MOST_DEATHS:
-            self._start()
+    def prepare(self, game: str = "") -> None:
+        """Start the process, because pictures will be wanted soon, unless they may be on disk.
+
+        Args:
+            game: which game they will be of, ``""`` if that is not known.
+        """
+        if self._process is None and self._deaths < _MOST_DEATHS and not self._cache:
+            self._start(game)
 
     def png(self, source: PictureSource) -> bytes | None:
         """Return a picture as PNG, ``None`` when it is not in memory."""
@@ -96,6 +123,7 @@ class PictureRenderer:
             self._wanted.move_to_end(source)
         while len(self._wanted) > _MOST_WANTED:
             self._wanted.popitem(last=False)
+        self._look_up()
         self._go_on()
 
     def failed(self, source: PictureSource) -> bool:
@@ -110,10 +138,55 @@ class PictureRenderer:
             assert process.stdin is not None
             process.stdin.close()
 
+    def _look_up(self) -> None:
+        """Look for what is wanted on disk, in a thread of its own."""
+        if self._looking:
+            return
+        wanted = [source for source, request in reversed(self._wanted.items()) if not request.is_missing]
+        if not wanted:
+            return
+        if self._folder is None:
+            self._looked_up([_Found(source, None, None) for source in wanted])
+            return
+        self._looking = True
+        loop = asyncio.get_running_loop()
+        threading.Thread(target=self._read, args=(wanted, loop), daemon=True, name="picture files").start()
+
+    def _read(self, wanted: Sequence[PictureSource], loop: asyncio.AbstractEventLoop) -> None:
+        """Read pictures from disk; runs in a thread of its own."""
+        found = [_Found(source, self._cache.get(source), self._cache.path(source)) for source in wanted]
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(self._looked_up, found)
+
+    def _looked_up(self, found: Sequence[_Found]) -> None:
+        self._looking = False
+        woken: set[Wake] = set()
+        for one in found:
+            request = self._wanted.get(one.source)
+            if request is None:
+                continue
+            if one.png is None:
+                request.is_missing, request.path = True, one.path
+            else:
+                del self._wanted[one.source]
+                self._keep(one.source, one.png)
+                woken |= request.wakes
+        for wake in woken:
+            wake()
+        self._look_up()
+        self._go_on()
+
     def _go_on(self) -> None:
         """Ask for the next pictures, unless enough are asked for."""
         while len(self._asked) < _ASKED and self._deaths < _MOST_DEATHS:
-            source = next((one for one in reversed(self._wanted) if one not in self._asked), None)
+            source = next(
+                (
+                    source
+                    for source, request in reversed(self._wanted.items())
+                    if request.is_missing and source not in self._asked
+                ),
+                None,
+            )
             if source is None:
                 return
             if self._process is None:
@@ -121,21 +194,29 @@ class PictureRenderer:
             process = self._process
             if process is None:
                 return
+            if self._listener is None:
+                self._listener = threading.Thread(
+                    target=self._listen,
+                    args=(process, asyncio.get_running_loop()),
+                    daemon=True,
+                    name="pictures",
+                )
+                self._listener.start()
             stale = self._wanted[source].at - _STALE
             while self._wanted[first := next(iter(self._wanted))].at < stale:
                 del self._wanted[first]
             self._asked.append(source)
             assert process.stdin is not None
             try:
-                write_message(process.stdin, source)
+                write_message(process.stdin, Order(source, self._wanted[source].path))
             except OSError:
                 self._died(process)
 
-    def _start(self) -> None:
+    def _start(self, game: str = "") -> None:
         folder = "" if self._folder is None else str(self._folder)
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", _START, folder, *sys.path],
+                [sys.executable, "-c", _START, folder, game, *sys.path],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -144,11 +225,6 @@ class PictureRenderer:
         except OSError as error:
             _log.warning("pictures cannot be rendered: %s", error)
             self._deaths = _MOST_DEATHS
-            return
-        loop = asyncio.get_running_loop()
-        threading.Thread(
-            target=self._listen, args=(self._process, loop), daemon=True, name="pictures"
-        ).start()
 
     def _listen(self, process: subprocess.Popen[bytes], loop: asyncio.AbstractEventLoop) -> None:
         """Pass answers on to the event loop; runs in a thread of its own."""
@@ -192,7 +268,7 @@ class PictureRenderer:
         """Start again, without the picture at which the process ended."""
         if process is not self._process:
             return
-        self._process = None
+        self._process = self._listener = None
         self._deaths += 1
         if self._asked:
             source = self._asked[0]

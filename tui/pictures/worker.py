@@ -9,14 +9,13 @@ import os
 import pickle
 import struct
 import sys
-import threading
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
 from tui.art.pictures import WHOLE, Box, PictureDrawing, PictureSource
-from tui.pictures.cache import PictureCache
+from tui.pictures.cache import PictureCache, keep
 from tui.pictures.png import png_of
 
 if TYPE_CHECKING:
@@ -26,7 +25,23 @@ LENGTH: Final = struct.Struct(">I")
 """Comes before each message and says how long it is."""
 
 _NICE: Final = 5
+
+_MOST_BYTES: Final = 0.6
+"""How many bytes a pixel of a picture takes, as far as fewer colours help: 6 kB a tile of 100 by 100."""
+
 _NOTHING: Final = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
+
+
+class Order(NamedTuple):
+    """A picture to be rendered.
+
+    Attributes:
+        source: its pixels.
+        path: where to keep it; ``None`` for nowhere.
+    """
+
+    source: PictureSource
+    path: Path | None
 
 
 class Rendered(NamedTuple):
@@ -52,7 +67,7 @@ def render(source: PictureSource) -> bytes:
         x, y = round(left * width), round(top * height)
         under = _whole(drawing.base, width, height).crop((x, y, x + source.width, y + source.height))
         image = Image.alpha_composite(under, image)
-    return png_of(image)
+    return png_of(image, int(_MOST_BYTES * source.width * source.height))
 
 
 def _rastered(drawing: PictureDrawing, box: Box, width: int, height: int) -> Image.Image:
@@ -94,17 +109,12 @@ def write_message(stream: IO[bytes], message: object) -> None:
     stream.flush()
 
 
-def art_folders() -> list[Path]:
-    """Return the folders with the code that draws."""
-    tui = Path(__file__).parents[1]
-    return [tui / "art", tui / "games"]
-
-
-def main(folder: str) -> None:
+def main(folder: str, game: str) -> None:
     """Render until nobody asks any more.
 
     Args:
         folder: where rendered pictures are kept, ``""`` for nowhere.
+        game: a game that will be asked for, ``""`` if it is not known.
     """
     import signal
 
@@ -113,33 +123,36 @@ def main(folder: str) -> None:
         os.nice(_NICE)
     requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what libraries print is no answer
-    # What has to be rendered needs these, what is in the cache does not.
-    threading.Thread(target=_load_libraries, daemon=True).start()
-    cache = PictureCache(Path(folder) if folder else None, art_folders())
+    _load(game)
+    can_keep = True
     while True:
         try:
-            source = read_message(requests)
-            assert isinstance(source, PictureSource)
-            png, trouble = cache.get(source), ""
-            if png is None:
-                try:
-                    png = render(source)
-                    cache.put(source, png)
-                except Exception as error:
-                    trouble = f"{type(error).__name__}: {error}"
+            order = read_message(requests)
+            assert isinstance(order, Order)
+            png, trouble = None, ""
+            try:
+                png = render(order.source)
+            except Exception as error:
+                trouble = f"{type(error).__name__}: {error}"
             write_message(answers, Rendered(png, trouble))
+            if can_keep and png is not None and order.path is not None:
+                can_keep = keep(order.path, png)
         except (EOFError, BrokenPipeError):
             break
-    cache.prune()
+    if can_keep and folder:
+        PictureCache(Path(folder)).prune()
 
 
-def _load_libraries() -> None:
-    """Import what takes long before it is needed."""
+def _load(game: str) -> None:
+    """Import what takes long, before a picture is asked for."""
     import resvg_py
     from PIL import Image
 
-    import tui.art.tile_drawings
-    import tui.art.vector.art  # noqa: F401
+    import tui.art.tile_drawings  # noqa: F401
+    from tui.art.vector.art import vector_art
 
     resvg_py.svg_to_bytes(svg_string=_NOTHING, skip_system_fonts=True)
     Image.preinit()
+    art = vector_art(game) if game else None
+    if art is not None:
+        assert art.defs

@@ -43,7 +43,7 @@ class Moment:
         return self.before - self.after
 
 
-def chance_of_winning(margin: float, left: float, spread: float) -> float:
+def chance_of_winning(margin: float, left: float, spread: float, rivals: int = 1) -> float:
     """Return how likely a seat wins that expects to be some points ahead of its best rival.
 
     The points by which the result departs from that are taken as normally distributed. Their standard
@@ -53,9 +53,11 @@ def chance_of_winning(margin: float, left: float, spread: float) -> float:
         margin: the points ahead.
         left: which part of the turns is left, from 0 to 1.
         spread: that standard deviation at the beginning, in points.
+        rivals: how many can come out ahead; the odds are divided by the square root of their number.
     """
     share = max(sqrt(left), _LEAST_SPREAD) if left > 0 else _OVER
-    return 0.5 * (1.0 + erf(margin / (spread * share * sqrt(2.0))))
+    alone = 0.5 * (1.0 + erf(margin / (spread * share * sqrt(2.0))))
+    return alone / (alone + (1.0 - alone) * sqrt(rivals))
 
 
 def moments(
@@ -89,7 +91,10 @@ def moments(
         moment = Moment(one.number, one.seat, turn, one.lost)
         if contested:
             left, ahead = 1 - turn / len(course), course[turn - 1][one.seat]
-            before, after = (chance_of_winning(margin, left, spread) for margin in (ahead + one.lost, ahead))
+            rivals = len(course[turn - 1]) - 1
+            before, after = (
+                chance_of_winning(margin, left, spread, rivals) for margin in (ahead + one.lost, ahead)
+            )
             moment = Moment(one.number, one.seat, turn, one.lost, before, after)
         if (moment.swing >= _LEAST) if contested else (one.lost >= point):
             found.append(moment)

@@ -10,18 +10,16 @@ from __future__ import annotations
 import asyncio
 import contextvars
 from collections.abc import Callable
-from dataclasses import replace
 
 import engine
-from engine import Move, State, bots
+from engine import State, bots
 from engine.bots.evaluation import AnyEvaluation, Luck
 from engine.words import Saying
-from saves import Candidate, Log, MoveReview, Review, SaveError, Timeline, move_review, open_review
-from saves.chance import side_seed
+from saves import Log, MoveReview, Review, SaveError, Timeline, open_review
 from tui.games import presentation
+from tui.review.judging import is_choice, judged_seats, judging, review_seed
 from tui.review.luck import luck_by_seat
-from tui.table import HUMAN
-from tui.table.thinking import BotTrouble, Thinkers, ask, sensible
+from tui.table.thinking import BotTrouble, Thinkers
 
 
 class Reviewer:
@@ -63,9 +61,7 @@ class Reviewer:
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats whose decisions are judged."""
-        players = [seat.player for seat in self.log.header.seats]
-        people = tuple(number for number, player in enumerate(players) if player == HUMAN)
-        return people or tuple(range(len(players)))
+        return judged_seats(self.log)
 
     @property
     def running(self) -> bool:
@@ -145,7 +141,7 @@ class Reviewer:
         judge = bots.search_evaluation_of(self.log.header.game)
         for number, step in enumerate(self.log.mainline):
             turn = walk.state.turn
-            if step.by in seats and _is_choice(walk.state, step.move):
+            if step.by in seats and is_choice(walk.state, step.move):
                 decisions.append(number)
             walk.forward()
             if turn and (walk.state.turn != turn or walk.state.is_terminal):
@@ -181,45 +177,22 @@ class Reviewer:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _judge(self, walk: Timeline, number: int) -> MoveReview:
-        walk.jump(number)
-        analysis = await self._think(walk.state, number)
-        move = self.log.mainline[number].move
-        sequel = await self._sequel(walk, number, analysis)
-        return _judged(walk.state, number, move, analysis, sequel)
-
-    async def _think(self, state: State, number: int) -> bots.Analysis:
-        """Return what the bot finds in a position of a decision, as the seat to move knows it.
-
-        Moves that the state does not list are left out: they are not judged.
-        """
-
         def tell(share: float) -> None:
             self._shares[number] = share
             self._changed()
 
-        seed = side_seed(self.log.header, self.log.secret, "review")
-        # Several decisions at a time are quicker than several processes for one of them.
-        analysis = await self._thinkers.think(ask(state, self.judge, seed, processes=1), tell)
-        listed = set(state.view(state.current_player).legal_moves())
-        return replace(analysis, ranked=tuple(one for one in analysis.ranked if one.move in listed))
-
-    async def _sequel(self, walk: Timeline, number: int, analysis: bots.Analysis) -> float | None:
-        """Return what the rest of the turn is worth after a move that was made and is not held for the best.
-
-        Where a bot looks farther along the moves that promise most, it knows of the others only the next
-        position. So that the move that was made is judged alike, it is asked once more after it. ``None``
-        where there is nothing to ask: all moves were looked at alike, or another seat goes on.
-        """
-        state = walk.state
+        walk.jump(number)
         move = self.log.mainline[number].move
-        if not bots.search_evaluation_of(state.game).uneven_depth or analysis.ranked[0].move == move:
-            return None
-        seat, turn = state.current_player, state.turn
-        walk.forward()
-        goes_on = (walk.state.current_player, walk.state.turn) == (seat, turn)
-        further = await self._think(walk.state, number) if goes_on else None
-        walk.back()
-        return None if further is None else further.ranked[0].value
+        # Several decisions at a time are quicker than several processes for one of them.
+        steps = judging(walk.state, number, move, self.judge, review_seed(self.log))
+        query = next(steps)
+        while True:
+            analysis = await self._thinkers.think(query, tell)
+            try:
+                query = steps.send(analysis)
+            except StopIteration as found:
+                review: MoveReview = found.value
+                return review
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and task.exception() is not None:
@@ -229,25 +202,6 @@ class Reviewer:
     def _changed(self) -> None:
         for told in list(self._watchers):
             told()
-
-
-def _is_choice(state: State, move: Move) -> bool:
-    legal = state.legal_moves()
-    return len(legal) > 1 and move in legal
-
-
-def _judged(
-    state: State, number: int, move: Move, analysis: bots.Analysis, sequel: float | None
-) -> MoveReview:
-    """Return what a bot has found about a move that was made, and about the rest of the turn after it."""
-    seat = state.current_player
-    stands_for = bots.canonical(state, move)
-    rated = {one.move: one.value for one in analysis.ranked}
-    worth = rated.get(move, rated.get(stands_for, min(rated.values())))
-    if sequel is not None:
-        worth = max(worth, sequel)
-    worth = min(worth, analysis.ranked[0].value)
-    return move_review(number, seat, [Candidate(one.move, one.value) for one in sensible(analysis)], worth)
 
 
 def _standing(state: State, judge: AnyEvaluation) -> tuple[float, ...]:

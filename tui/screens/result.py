@@ -12,7 +12,7 @@ from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 import engine
@@ -30,13 +30,10 @@ from tui.review.accuracy import accuracies
 from tui.review.verdicts import accuracy_words
 from tui.screens.deals import DealsScreen, ProofLine
 from tui.screens.saved_games.reading import Reading
-from tui.screens.tally import tally_grid
+from tui.screens.tally import MANY_SEATS, tally_grid
 from tui.statistics import best_solo_words
 from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
-
-_OTHER_LINES = 13
-"""Lines of the screen besides the two lists of points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +97,7 @@ class ResultScreen(ManagedModal[str]):
     def compose(self) -> ComposeResult:
         with Vertical(id="result") as box:
             box.border_title = _("the end")
+            box.set_class(len(self._game.seats) >= MANY_SEATS, "-wide")
             yield Static(self._headline(), id="headline")
             yield Static(id="own-best", markup=False)
             game = self._game
@@ -107,10 +105,10 @@ class ResultScreen(ManagedModal[str]):
             if game.accuracy:
                 row = (accuracy_words(game.accuracy.get(seat)) or "·" for seat in range(len(game.seats)))
                 grid.add_row(_("accuracy"), *row, style="dim")
-            yield Static(grid, id="points")
+            with VerticalScroll(id="points"):
+                yield Static(grid)
             best = self._best()
-            lines = best.row_count + len(self._tally()) + _OTHER_LINES + 2 * self._is_solo
-            if best.row_count and lines <= self.app.size.height:
+            if best.row_count:
                 yield Static(best, id="best")
             yield ProofLine(self._game.deals)
             yield KeysLine()
@@ -121,6 +119,27 @@ class ResultScreen(ManagedModal[str]):
         best.display = False
         if self._is_solo:
             self._look_up_best()
+
+    def on_resize(self) -> None:
+        """Give the list of points the room that there is."""
+        self.query("#best").set(display=True)
+        self.call_after_refresh(self._fit_points)
+
+    def _fit_points(self) -> None:
+        """Leave out what brought most where not all points can be seen, and let them scroll if need be."""
+        box, points = self.query_one("#result"), self.query_one("#points")
+        others = {
+            child: child.outer_size.height + child.styles.margin.height
+            for child in box.children
+            if child.display and child is not points
+        }
+        frame = box.outer_size.height - box.content_size.height
+        room = int(0.96 * self.size.height) - frame - sum(others.values()) - points.styles.margin.height
+        for best in self.query("#best"):
+            if points.virtual_size.height > room:
+                best.display = False
+                room += others.get(best, 0)
+        points.styles.max_height = max(2, room)
 
     @property
     def _is_solo(self) -> bool:
@@ -142,6 +161,7 @@ class ResultScreen(ManagedModal[str]):
                 best = self.query_one("#own-best", Static)
                 best.update(Text(words, justify="center"))
                 best.display = bool(words)
+                self.call_after_refresh(self._fit_points)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer a review if bots can judge the game; the same tiles at home, where none can look them up."""
@@ -170,9 +190,6 @@ class ResultScreen(ManagedModal[str]):
         game = self._game
         outcome = presentation(game.state.game).outcome(game.state, game.story, game.names)
         return Text(outcome, justify="center", style="bold")
-
-    def _tally(self) -> list[tuple[str, list[int]]]:
-        return presentation(self._game.state.game).tally(self._game.state, self._game.story)
 
     def _best(self) -> Grid:
         """Return what brought each seat the most points."""

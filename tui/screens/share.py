@@ -150,7 +150,7 @@ class ShareScreen(ManagedModal[None]):
             self.app.copy_to_clipboard(self._game.text())
             self._say(_("The position is in the clipboard, if your terminal allows it."))
         else:
-            self._say(_("Writing …"))
+            self._say(_("Writing … Esc stops it."))
             self._write(message.item)
 
     @work(exclusive=True)

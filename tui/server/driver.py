@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from tui.server.limits import KEYS_A_SECOND, KEYS_AT_ONCE, KEYS_WAITING
+from tui.server.metrics import KeyTimer, Metrics
 from tui.terminal.frame_sender import FrameSender
 from tui.terminal.internals import set_size
 from tui.terminal.keyboard import Keyboard
@@ -45,6 +46,10 @@ class OutputChannel(Protocol):
 
     window_cell: tuple[int, int] | None
     """Width and height of a cell in pixels, as far as the client tells."""
+
+    @property
+    def metrics(self) -> Metrics:
+        """What counts keys and frames."""
 
     def send(self, text: str) -> None:
         """Send text; it never waits."""
@@ -80,9 +85,12 @@ class ChannelDriver(Driver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self.app, self.loop = app, asyncio.get_running_loop()
         self._line = line
-        self.painter = FrameSender(line.term, self._send, lambda: app.refresh(layout=True))
+        self.painter = FrameSender(line.term, self._send_frame, lambda: app.refresh(layout=True))
         self.pictures = PictureSession(self.painter, self._send, lambda: line.window_cell, remote=True)
         self._keyboard = _RemoteKeyboard(self._note_answer, self.pictures.take, lambda: self.pictures.expects)
+        self._timer: KeyTimer | None = None
+        if line.metrics.is_on:
+            self._timer = KeyTimer(line.metrics, lambda: not self.painter.keeps_up)
         self._unread = bytearray()
         self._reading_on: asyncio.TimerHandle | None = None
         self._reading = False
@@ -113,6 +121,11 @@ class ChannelDriver(Driver):
         self._out.append(frame)
         self.flush()
 
+    def _send_frame(self, frame: str) -> None:
+        self._send(frame)
+        if self._timer is not None:
+            self._timer.frame()
+
     def start_application_mode(self) -> None:
         self._reading = self._started = True
         self.painter.start()
@@ -135,6 +148,8 @@ class ChannelDriver(Driver):
 
     def feed(self, data: bytes) -> None:
         """Take in what the terminal has sent."""
+        if self._timer is not None and not self._unread:
+            self._timer.arrive()
         self._unread += data
         if self._reading_on is None:
             self._read()
@@ -181,6 +196,8 @@ class ChannelDriver(Driver):
         for timer in (self._escape, self._reading_on):
             if timer is not None:
                 timer.cancel()
+        if self._timer is not None:
+            self._timer.close()
 
     def _note_answer(self) -> None:
         self._answers += 1
@@ -198,6 +215,8 @@ class ChannelDriver(Driver):
         for message in messages:
             if not self._reading or isinstance(message, events.Resize | InBandWindowResize):
                 continue
+            if self._timer is not None and isinstance(message, events.Key):
+                self._timer.key()
             moved = isinstance(message, events.MouseMove)
             if moved and self._waiting and isinstance(self._waiting[-1], events.MouseMove):
                 self._waiting[-1] = message

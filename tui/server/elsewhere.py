@@ -9,6 +9,7 @@ from tui.hall import Hall
 
 _PEOPLE = "people"
 _NETWORKS = "networks"
+_SOCKETS = "sockets"
 
 
 class Elsewhere:
@@ -16,16 +17,22 @@ class Elsewhere:
 
     Args:
         hall: the hall that they serve; ``None`` where there is no hall.
+        sockets: names the sockets on which this worker accepts connections, if it shares them.
     """
 
-    def __init__(self, hall: Hall | None) -> None:
+    def __init__(self, hall: Hall | None, sockets: str = "") -> None:
         self._sharing = hall.sharing if hall is not None else None
         self._visits = hall.visits if hall is not None else None
+        self._sockets = sockets
 
     def tell(self, people: Callable[[], int], networks: Callable[[], Mapping[str, int]]) -> None:
         """Tell the others of this worker's sessions and connections from now on."""
         if self._sharing is not None:
-            self._sharing.tells |= {_PEOPLE: people, _NETWORKS: lambda: dict(networks())}
+            self._sharing.tells |= {
+                _PEOPLE: people,
+                _NETWORKS: lambda: dict(networks()),
+                _SOCKETS: lambda: self._sockets,
+            }
 
     @property
     def workers(self) -> int:
@@ -40,6 +47,14 @@ class Elsewhere:
     def connections(self, network: str) -> int:
         """Return how many connections from a network they have."""
         return sum(int(about.get(_NETWORKS, {}).get(network, 0)) for about in self._abouts())
+
+    @property
+    def fewest_connections(self) -> int | None:
+        """The connections of the least busy worker on the same sockets; ``None`` if there is none."""
+        if not self._sockets:
+            return None
+        beside = (about for about in self._abouts() if about.get(_SOCKETS) == self._sockets)
+        return min((sum(about.get(_NETWORKS, {}).values()) for about in beside), default=None)
 
     def begun(self, fingerprint: str) -> list[tuple[float, int, int]]:
         """Return the visits of a person to them: when they began, to which worker, and their numbers."""

@@ -21,6 +21,7 @@ _log = logging.getLogger(__name__)
 _BACKLOG: Final = 100
 _ACCEPTED_AT_ONCE: Final = 4
 _RETRY_SECONDS: Final = 0.5
+_YIELD_SECONDS: Final = 0.03
 _REPORT_SECONDS: Final = 60.0
 
 
@@ -62,10 +63,13 @@ class Listener:
 
     Args:
         accepted: is given each connection.
+        others_first: whether another process that accepts at the same sockets should take the next one. That
+            one has a moment for it then.
     """
 
-    def __init__(self, accepted: Accepted) -> None:
+    def __init__(self, accepted: Accepted, others_first: Callable[[], bool] = lambda: False) -> None:
         self._accepted = accepted
+        self._others_first = others_first
         self._sockets: list[socket.socket] = []
         self._retries: dict[socket.socket, asyncio.TimerHandle] = {}
         self._report = RefusalLog()
@@ -86,7 +90,7 @@ class Listener:
         self._sockets = list(sockets)
         for listening in self._sockets:
             listening.setblocking(False)
-            loop.add_reader(listening, self._accept, listening)
+            loop.add_reader(listening, self._look, listening)
 
     def close(self) -> None:
         """Listen no more."""
@@ -100,6 +104,16 @@ class Listener:
         self._sockets.clear()
         self._report.close()
 
+    def _look(self, listening: socket.socket) -> None:
+        if self._others_first():
+            self._rest(listening, _YIELD_SECONDS, self._accept_after_all)
+        else:
+            self._accept(listening)
+
+    def _accept_after_all(self, listening: socket.socket) -> None:
+        self._look_again(listening)
+        self._accept(listening)
+
     def _accept(self, listening: socket.socket) -> None:
         for _number in range(_ACCEPTED_AT_ONCE):
             try:
@@ -108,23 +122,27 @@ class Listener:
                 return
             except OSError as error:
                 self._report.note(error.strerror or str(error))
-                self._rest(listening)
+                self._rest(listening, _RETRY_SECONDS, self._look_again)
                 return
             connection.setblocking(False)
             refusal = self._accepted(connection, str(address[0]))
             if refusal:
                 self._report.note(refusal)
                 _refuse(connection, refusal)
+            if self._others_first():
+                return
 
-    def _rest(self, listening: socket.socket) -> None:
-        """Try again a little later."""
+    def _rest(self, listening: socket.socket, seconds: float, then: Callable[[socket.socket], None]) -> None:
+        """Accept nothing for some time."""
         loop = asyncio.get_running_loop()
         loop.remove_reader(listening)
-        self._retries[listening] = loop.call_later(_RETRY_SECONDS, self._try_again, listening)
+        if (timer := self._retries.get(listening)) is not None:
+            timer.cancel()
+        self._retries[listening] = loop.call_later(seconds, then, listening)
 
-    def _try_again(self, listening: socket.socket) -> None:
-        del self._retries[listening]
-        asyncio.get_running_loop().add_reader(listening, self._accept, listening)
+    def _look_again(self, listening: socket.socket) -> None:
+        self._retries.pop(listening, None)
+        asyncio.get_running_loop().add_reader(listening, self._look, listening)
 
 
 def _refuse(connection: socket.socket, words: str) -> None:

@@ -49,7 +49,7 @@ class People:
             CannotServeError: when they cannot be read; nothing has changed.
         """
         names, revision = _read(self.folder)
-        if revision < self._revision:
+        if 0 < revision < self._revision:
             return  # what was written here meanwhile is newer
         forms: dict[str, str] = {}
         shown: dict[str, str] = {}

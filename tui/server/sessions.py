@@ -29,6 +29,7 @@ from tui.server.limits import (
     cost_of_beginning,
     fitting,
 )
+from tui.server.metrics import Metrics
 from tui.server.remote_app import RemoteAppMixin
 from tui.server.remote_terminal import RemoteTerminal, remote_terminal
 from tui.server.welcome import WelcomeApp
@@ -190,6 +191,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
     # -- what the connection asks -----------------------------------------------------------------------
 
     @property
+    def metrics(self) -> Metrics:
+        """What counts keys and frames."""
+        return self._server.metrics
+
+    @property
     def is_open(self) -> bool:
         """Whether the channel is not closed yet."""
         return self._open
@@ -229,6 +235,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         except OSError:
             self._open = False
             return
+        self._server.metrics.sent(len(data))
         if self._channel.get_write_buffer_size() > _MOST_UNSENT:
             self._connection.abort()
 

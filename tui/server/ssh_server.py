@@ -23,6 +23,7 @@ from tui.server.gc_scheduler import GcScheduler
 from tui.server.keys import Guests
 from tui.server.limits import CHANNELS, SESSIONS_AT_ONCE, Limits
 from tui.server.listener import Listener, listen
+from tui.server.metrics import Metrics
 from tui.server.pacer import Pacer
 from tui.server.people import People
 from tui.server.remote_app import share_process
@@ -64,9 +65,10 @@ class SshServer:
         limits: how much they may take.
         bots: the bots that may come in, too; ``None`` for none.
         elsewhere: what other workers have.
+        metrics: what is measured; nothing when left out.
 
     Attributes:
-        bots: the same.
+        bots, metrics: the same.
     """
 
     def __init__(
@@ -77,12 +79,14 @@ class SshServer:
         limits: Limits,
         bots: RegisteredBots | None = None,
         elsewhere: Elsewhere | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         share_process()
         limit_compression()
         self.app_for = app_for
         self.people = people
         self.bots = bots
+        self.metrics = metrics or Metrics()
         self.guests = guests if bots is None else GuestsAndBots(guests, bots)
         self.limits = limits
         self.collector = GcScheduler()
@@ -96,12 +100,16 @@ class SshServer:
         self._tasks: set[asyncio.Task[None]] = set()
         self.elsewhere.tell(lambda: len(self._sessions), lambda: self.arrivals.networks)
         self._options: asyncssh.SSHServerConnectionOptions | None = None
-        self._listener = Listener(Admission(self.arrivals, self._connect).accept)
+        self._listener = Listener(Admission(self.arrivals, self._connect).accept, self._others_first)
 
     @property
     def port(self) -> int:
         """The port at which it listens."""
         return self._listener.port
+
+    def sessions(self) -> int:
+        """Return how many sessions there are."""
+        return len(self._sessions)
 
     async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> None:
         """Let people in from now on, at an address of this server's own.
@@ -169,6 +177,11 @@ class SshServer:
         loop = asyncio.get_running_loop()
         budget = Budget(self.limits.input_rate, loop.time())
         return GuestConnection(loop, self._options, budget, self.arrivals, arrival)
+
+    def _others_first(self) -> bool:
+        """Whether another worker on the same sockets has fewer connections."""
+        fewest = self.elsewhere.fewest_connections
+        return fewest is not None and fewest < self.arrivals.networks.total()
 
     def full(self, session: Session) -> str:
         """Return why there is no room for one more session, ``""`` when there is.

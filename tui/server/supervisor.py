@@ -25,6 +25,7 @@ _SIGN_SECONDS: Final = 1.0
 _HUNG_SECONDS: Final = 60.0
 """After how long without a sign of life a worker is killed: longer than any answer of a slow store takes."""
 
+_CARE_SECONDS: Final = 1.0
 _END_SECONDS: Final = 30.0
 _LEAST_PAUSE_SECONDS: Final = 0.5
 _MOST_PAUSE_SECONDS: Final = 30.0
@@ -119,6 +120,7 @@ class Supervisor:
         sockets: where the workers listen.
         count: how many there are.
         told: called with the fingerprint of the server's key when the first worker serves.
+        care: called each second, in a thread that lasts; looks after what else the workers need.
     """
 
     def __init__(
@@ -128,12 +130,14 @@ class Supervisor:
         sockets: Sequence[socket.socket],
         count: int,
         told: Callable[[str], None],
+        care: Callable[[], None] | None = None,
     ) -> None:
         self._command = command
         self._environ = environ
         self._sockets = sockets
         self._places = [_Place(number) for number in range(1, count + 1)]
         self._told = told
+        self._care = care
         self._workers: set[Worker] = set()
         self._life, self._life_held = os.pipe()
 
@@ -169,10 +173,17 @@ class Supervisor:
         async with asyncio.TaskGroup() as group:
             for place in self._places:
                 group.create_task(self._keep(place), name=f"place {place.number}")
+            if self._care is not None:
+                group.create_task(self._take_care(self._care), name="care")
             while True:
                 await renewal.wait()
                 renewal.clear()
                 await self._renew()
+
+    async def _take_care(self, care: Callable[[], None]) -> None:
+        while True:
+            await asyncio.sleep(_CARE_SECONDS)
+            await asyncio.to_thread(care)
 
     async def _begin(self) -> Worker:
         """Start a worker."""

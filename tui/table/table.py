@@ -26,11 +26,12 @@ from tui.fairness import Deals
 from tui.table.thinking import BotTrouble, Thinkers, ask
 
 if TYPE_CHECKING:
-    from engine.bots import Analysis
+    from engine.bots import Analysis, BotStatement
     from saves.storage.postgresql import Added
 
 
 _DEALS_FIRST_SECONDS: Final = 0.25
+"""How long the program that has made a move has to deal what follows, before another one does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class MoveRecord:
         turn: the turn it belongs to.
         move: the move.
         events: its events.
+        statement: what a bot from outside said about it when it made it; the log does not keep that.
     """
 
     number: int
@@ -63,6 +65,7 @@ class MoveRecord:
     turn: int
     move: Move
     events: tuple[Event, ...]
+    statement: BotStatement | None = None
 
 
 class Table:
@@ -343,12 +346,12 @@ class Table:
             told.append(MoveRecord(number, by, turn, entry.move, events))
         return told
 
-    def _make(self, move: Move) -> tuple[Event, ...]:
+    def _make(self, move: Move, statement: BotStatement | None = None) -> tuple[Event, ...]:
         state = self.state
         number, by, turn = len(state.moves), state.mover(move), state.turn
         events = self.journal.append(move, now())
         self.followed = False
-        self.records.append(MoveRecord(number, by, turn, move, events))
+        self.records.append(MoveRecord(number, by, turn, move, events, statement))
         self._changed()
         return events
 
@@ -404,7 +407,7 @@ class Table:
             await pause
         finally:
             self.thinking = None
-        self._make(self._first(analysis))
+        self._make(self._first(analysis), analysis.statement)
 
     def _tell_share(self, share: float) -> None:
         self.share = share

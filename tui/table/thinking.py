@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-    from engine.bots import Analysis, Bot, RatedMove, SearchHelpers
+    from engine.bots import Analysis, Bot, BotStatement, RatedMove, SearchHelpers
     from tui.bots.foreign import ForeignBot
 
 # What only processes need is imported when the first one is started, so that the app starts quickly.
@@ -123,11 +123,6 @@ def ask(state: engine.State, bot: str, seed: int, *, ranks: bool = True, process
     )
 
 
-def answer(question: BotQuery, go_on: Callable[[float], bool] | None = None) -> Analysis:
-    """Return what the bot finds; ``go_on`` is told how far it has come and may stop it."""
-    return WarmPosition().answer(question, go_on)
-
-
 class WarmPosition:
     """Answers questions about the same game quickly: only the moves that differ are made."""
 
@@ -149,11 +144,12 @@ class WarmPosition:
             go_on: is told how far it has come, and may stop it.
             helpers: share its search.
         """
+        from engine import bots
         from engine.bots import Analysis, RatedMove
 
         state = self.position(question)
         bot = self._bot(question, helpers)
-        if question.ranks:
+        if question.ranks or bots.is_foreign(question.bot):
             found = bot.think(state, go_on)
         else:
             found = Analysis((RatedMove(bot.choose(state, go_on), 0.0),))
@@ -486,12 +482,15 @@ def _longest(bot: str) -> float | None:
     return None if limit is None or limit.deadline is None else limit.deadline + _OVERTIME
 
 
-def _read(game: str, data: tuple[list[tuple[dict[str, Any], float, int]], int]) -> Analysis:
+def _read(
+    game: str, data: tuple[list[tuple[dict[str, Any], float, int]], int, BotStatement | None]
+) -> Analysis:
     from engine.bots import Analysis, RatedMove
 
     read_move = engine.game(game).read_move
-    ranked, simulations = data
-    return Analysis(tuple(RatedMove(read_move(move), worth, n) for move, worth, n in ranked), simulations)
+    ranked, simulations, statement = data
+    moves = tuple(RatedMove(read_move(move), worth, n) for move, worth, n in ranked)
+    return Analysis(moves, simulations, statement)
 
 
 def _listen(line: Connection, loop: asyncio.AbstractEventLoop, heard: asyncio.Queue[tuple[str, Any]]) -> None:
@@ -539,7 +538,7 @@ def _work(line: Connection, parent: int) -> None:
                 helpers = ForkedHelpers(question.processes - 1, (line,)) if question.processes > 1 else None
                 analysis = position.answer(question, watch, helpers)
                 ranked = [(rated.move.to_json(), rated.value, rated.visits) for rated in analysis.ranked]
-                line.send(("found", (ranked, analysis.simulations)))
+                line.send(("found", (ranked, analysis.simulations, analysis.statement)))
             except (EOFError, OSError):
                 raise
             except BotFault as error:

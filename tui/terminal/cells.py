@@ -18,6 +18,7 @@ from textual.filter import LineFilter
 
 from tui.art.depth import Depth
 from tui.art.picture_cells import PICTURE, picture_cell
+from tui.art.pictures import PictureStyle
 from tui.terminal.style_table import StyleTable, style_table
 
 Cell = int
@@ -59,11 +60,17 @@ class Cells:
 
     def of(self, text: str, style: Style | None) -> list[Cell]:
         """Return the cells that a text fills; what would steer a terminal is left out."""
+        if type(style) is PictureStyle:
+            known = style.known
+            if known is None or known[0] is not self or known[1] != text:
+                known = style.known = self, text, self._part(text, style.part, style.under)
+            return known[2]
         key = (text, style)
         found = self._known.get(key)
         if found is None:
             if style is not None and style.meta and PICTURE in style.meta:
-                return self._parts(text, style)  # each cell has a style of its own: too many to be kept
+                # Each cell has a style of its own: too many to be kept.
+                return self._part(text, style.meta[PICTURE], style.clear_meta_and_links())
             if len(self._known) >= _MOST_TEXTS:
                 self._known.clear()
             found = self._known[key] = self._cells(text, self.styles.of(style))
@@ -100,13 +107,12 @@ class Cells:
             return None
         return picture
 
-    def _parts(self, text: str, style: Style) -> list[Cell]:
+    def _part(self, text: str, part: tuple[int, int, int], style: Style) -> list[Cell]:
         """Return the cell that shows a part of a picture; only the cell under it where it is not one."""
-        number, row, column = style.meta[PICTURE]
-        under = self.of(text, style.clear_meta_and_links())
+        under = self.of(text, style)
         if len(under) != 1 or under[0] < 0:
             return under
-        return [picture_cell(number, row, column, under[0])]
+        return [picture_cell(*part, under[0])]
 
     def text(self, cell: Cell) -> str:
         """Return what is written in a cell."""

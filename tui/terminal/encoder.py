@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 from textual.strip import Strip
 
 from tui.art.depth import Look
-from tui.art.picture_cells import cell_under, picture_number
+from tui.art.picture_cells import cell_under, picture_number, with_picture
+from tui.art.pictures import stand_in
 from tui.terminal.cell_writer import cell_writer
 from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, UNKNOWN, Cell, cells
 from tui.terminal.internals import ChopsUpdate, LayoutUpdate
@@ -203,7 +204,7 @@ class FrameEncoder:
             drawn = self._drawn[y]
             if self._pictures[y]:
                 drawn = [
-                    cell if cell >= UNKNOWN or picture_number(cell) in gallery else cell_under(cell)
+                    cell if cell >= UNKNOWN or picture_number(cell) in gallery else _until_then(cell, gallery)
                     for cell in drawn
                 ]
             self._wanted[y] = drawn.copy()
@@ -467,6 +468,12 @@ class FrameEncoder:
                 return None
             texts.append(text)
         return "".join(texts)
+
+
+def _until_then(cell: Cell, gallery: Gallery) -> Cell:
+    """Return what is shown in a picture cell until the terminal has the picture."""
+    other = stand_in(picture_number(cell))
+    return cell_under(cell) if other is None or other not in gallery else with_picture(cell, other)
 
 
 def _steps(count: int, forth: str, back: str) -> str:

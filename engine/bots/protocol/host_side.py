@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import engine.registry
+from engine.bots.bot import Analysis, BotStatement, RatedMove
 from engine.bots.protocol.fault import BotFault
 from engine.bots.protocol.messages import (
     MAX_TEXT,
+    REQUESTS,
     VERSION,
     BotError,
+    BotFacesRequest,
     BotHello,
     BotMove,
     BotProgress,
@@ -51,6 +54,14 @@ class BotAnswer:
     simulations: int = 0
     reasons: tuple[str, ...] = ()
     ranked: tuple[tuple[Move, float], ...] = ()
+
+    def analysis(self) -> Analysis:
+        """Return the answer in the form in which all bots answer."""
+        best = RatedMove(self.move, self.value or 0.0, self.simulations)
+        others = (RatedMove(move, value) for move, value in self.ranked if move != self.move)
+        says = self.value is not None or self.reasons
+        statement = BotStatement(self.value, self.reasons) if says else None
+        return Analysis((best, *others), self.simulations, statement)
 
 
 class HostSession:
@@ -94,6 +105,7 @@ class HostSession:
                 "type": "hello",
                 "protocol": [VERSION],
                 "host": "hinterland",
+                "requests": list(REQUESTS),
                 "limits": {
                     "start_ms": round(1000 * self.limits.start_seconds),
                     "move_ms": round(1000 * self.limits.move_seconds),
@@ -208,6 +220,8 @@ class HostSession:
                 self._go_on()
             case BotRequest(kind, id_) if self._is_asked(id_):
                 self._answer(kind)
+            case BotFacesRequest(game) if self.awaits in ("ready", "move") and game == self._game:
+                self._send_faces()
             case BotProgress(id_, share) if self._is_asked(id_):
                 self.share = share
             case BotMove(id_) if self._is_asked(id_):
@@ -215,7 +229,7 @@ class HostSession:
                 self._asked = None
                 self._now_awaits("")
             case BotRequest(id=id_) | BotProgress(id=id_) | BotMove(id=id_) if 0 < id_ < self._id:
-                pass  # an answer to an earlier question
+                pass  # about an earlier question
             case BotError(code, words):
                 raise BotFault("failed", N_("it says: {words} ({which})"), words=words, which=code)
             case _:
@@ -230,24 +244,32 @@ class HostSession:
             then()
 
     def _answer(self, kind: str) -> None:
-        """BotAnswer a request."""
+        """Answer a request about the position."""
+        self._count_request()
+        state = self._asked
+        assert state is not None
+        what = self._legal(state) if kind == "legal" else _observation(state, state.current_player)
+        self._send({"type": kind, "id": self._id, kind: what})
+
+    def _send_faces(self) -> None:
+        self._count_request()
+        assert self._mirror is not None
+        self._send({"type": "faces", "game": self._game, "faces": self._mirror.faces()})
+
+    def _count_request(self) -> None:
         self._requests += 1
         if self._requests > self.limits.requests:
             raise BotFault(
                 "flood", N_("it has sent more than {requests} requests"), requests=self.limits.requests
             )
-        state = self._asked
-        assert state is not None
-        what = self._legal(state) if kind == "legal" else _observation(state, state.current_player)
-        self._send({"type": kind, "id": self._id, kind: what})
 
     def _read(self, message: BotMove) -> BotAnswer:
         state = self._asked
         assert state is not None
         read = engine.registry.game(state.game).read_move
         try:
-            move = read(message.move)
-            ranked = [(read(data), value) for data, value in message.ranked]
+            move = state.normalized(read(message.move))
+            ranked = [(state.normalized(read(data)), value) for data, value in message.ranked]
         except ValueError as error:
             raise malformed(
                 N_("its move is not a move of this game: {reason}"), reason=clean(str(error), MAX_TEXT)

@@ -20,6 +20,9 @@ VERSION: Final = 1
 WANTS: Final = ("legal", "events", "observation", "text")
 """What a bot can ask for in its greeting."""
 
+REQUESTS: Final = ("legal", "observation", "faces")
+"""What a bot can ask for in a game."""
+
 MAX_NAME: Final = 40
 """Longest name of a bot or its author, in characters."""
 
@@ -84,6 +87,13 @@ class BotRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class BotFacesRequest:
+    """A bot asks for the faces of the tiles; ``game`` is the number of the game."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class BotProgress:
     """How far a bot has come with a move; ``share`` is from 0 to 1."""
 
@@ -120,7 +130,7 @@ class BotError:
     message: str
 
 
-BotMessage = BotHello | BotReady | BotRequest | BotProgress | BotMove | BotError
+BotMessage = BotHello | BotReady | BotRequest | BotFacesRequest | BotProgress | BotMove | BotError
 
 
 def encode(message: Mapping[str, Json]) -> bytes:
@@ -158,6 +168,8 @@ def read_bot_message(line: bytes) -> BotMessage:
             return BotReady(_number(data, "game"))
         case "legal" | "observation":
             return BotRequest(kind, _number(data, "id"))
+        case "faces":
+            return BotFacesRequest(_number(data, "game"))
         case "progress":
             return BotProgress(_number(data, "id"), min(1.0, max(0.0, _real(data, "share"))))
         case "move":

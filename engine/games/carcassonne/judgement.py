@@ -6,7 +6,6 @@ from operator import mul
 from typing import Any, NamedTuple
 
 from engine.games.carcassonne import scoring
-from engine.games.carcassonne.module import Module
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, FIELD, PENNANT
 from engine.games.carcassonne.weights import CarcassonneWeights
@@ -48,7 +47,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             for figure in self._followers:
                 totals.supply[seat] += state.supply(seat, figure)
             totals.special[seat] = sum(map(mul, state.supply_of(seat), self._special))
-        for module in state.hooks[Module.score_finally]:
+        for module in state.hooks.score_finally:
             module.project_finally(state, totals.points)
         return totals
 
@@ -60,9 +59,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             state.is_plain
             and not self._bounded
             and state.result is None
-            and not hooks[Module.rate]
-            and not hooks[Module.tile_worth]
-            and not hooks[Module.more_for_all]
+            and not hooks.rate
+            and not hooks.tile_worth
+            and not hooks.more_for_all
             and not any(
                 piece.joins for piece, has in zip(self._pieces, state.rules.supply, strict=True) if has
             )
@@ -108,7 +107,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
     def _with_extras(self, worth: float) -> float:
         if self._state.earns_turn:
             worth += self._weights.turn
-        for module in self._state.hooks[Module.tile_worth]:
+        for module in self._state.hooks.tile_worth:
             worth += module.tile_worth(self._state)
         return worth
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from engine.errors import Unplayable
 from engine.game import Setting
-from engine.games.carcassonne.module import AnyModule, CarcassonneFigure, Module, StepTable
+from engine.games.carcassonne.hooks import Hooks
+from engine.games.carcassonne.module import AnyModule, CarcassonneFigure, StepTable
 from engine.games.carcassonne.options import field_mode, small_city_points
 from engine.games.carcassonne.scoring import Values
 from engine.games.carcassonne.tiles import CITY, FIELD, KINDS, MONASTERY, ROAD, tile_set
 from engine.landscape.landscape import Site
 from engine.landscape.moves import DEPLOYS
+from engine.landscape.step_table import TileSteps
 from engine.landscape.steps import NO_FOLLOWER_LEFT
-from engine.landscape.tile_steps import TileSteps
 from engine.landscape.tileset import read_toml
 from engine.words import N_
 
@@ -69,7 +70,7 @@ class CarcassonneRules:
         values: how features score.
         modules: those that are in play.
         idle: those that are not.
-        hooks: for each hook of ``Module`` the modules that override it, so that the others cost nothing.
+        hooks: for each hook the modules that override it.
         tileset: the faces that are in play.
         box: how many tiles of each design there are (CARC-1.2, RIVER-2, HOUSE-15).
         pieces: all figures by their numbers.
@@ -88,11 +89,7 @@ class CarcassonneRules:
         self.modules = [module for module in found.values() if module is not None]
         self.idle = [kind for kind, module in found.items() if module is None]
         self._by_class = {type(module): module for module in self.modules}
-        self.hooks: dict[Callable[..., object], tuple[AnyModule, ...]] = {
-            hook: tuple(module for module in self.modules if getattr(type(module), name) is not hook)
-            for name, hook in vars(Module).items()
-            if callable(hook)
-        }
+        self.hooks = Hooks(self.modules)
         for slot, module in enumerate(self.modules):
             module.slot = slot
         self.no_fields = next((m.no_fields for m in self.modules if m.no_fields), "CARC-10.1")
@@ -140,11 +137,20 @@ class CarcassonneRules:
 
 def clash(players: int, options: Mapping[str, Setting], kinds: Kinds) -> Unplayable | None:
     """Return why this number of seats cannot play with these options, or ``None`` when they can."""
-    asked = {**options, "players": players}
+    entry = _first_clash(players, tuple(options.items()), kinds)
+    return Unplayable(entry["rule"], entry["sentence"], **entry.get("with", {})) if entry else None
+
+
+@lru_cache(maxsize=64)
+def _first_clash(
+    players: int, options: tuple[tuple[str, Setting], ...], kinds: Kinds
+) -> Mapping[str, Any] | None:
+    """Return the first entry by which options and number of seats cannot be combined."""
+    asked = {**dict(options), "players": players}
     for file in dict.fromkeys(kind.file() for kind in kinds):
         for entry in _clashes(file):
             if _all(asked, entry["when"]) and not any(_all(asked, one) for one in entry.get("unless", ())):
-                return Unplayable(entry["rule"], entry["sentence"], **entry.get("with", {}))
+                return entry
     return None
 
 

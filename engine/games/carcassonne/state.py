@@ -9,7 +9,7 @@ from engine.errors import IllegalMove
 from engine.game import TERMINAL, Setting
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.modular import ModularState
-from engine.games.carcassonne.module import AnyModule, Module
+from engine.games.carcassonne.module import AnyModule
 from engine.games.carcassonne.rules import CarcassonneRules
 from engine.games.carcassonne.scoring import Values
 from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD, START
@@ -18,9 +18,10 @@ from engine.landscape.completion import newly_complete
 from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority, shares
-from engine.landscape.phase import TilePhase
+from engine.landscape.moves import place_moves
+from engine.landscape.phase import DRAW, PLACE, TilePhase
 from engine.native import mypyc_attr
-from engine.records import Event, Json
+from engine.records import Event, Json, Move
 
 M = TypeVar("M", bound=AnyModule)
 
@@ -83,7 +84,7 @@ class CarcassonneState(ModularState):
     @property
     def is_solo(self) -> bool:
         """Whether all seats are colours of one side."""
-        return bool(self.hooks[Module.result])
+        return bool(self.hooks.result)
 
     @property
     def is_plain(self) -> bool:
@@ -93,22 +94,22 @@ class CarcassonneState(ModularState):
     @property
     def is_bounded(self) -> bool:
         """Whether the table has an edge (TABLE-1)."""
-        return bool(self.hooks[Module.room])
+        return bool(self.hooks.room)
 
     @property
     def in_prologue(self) -> bool:
         """Whether tiles are drawn that come before those of the base game."""
-        return any(module.is_prologue(self) for module in self.hooks[Module.is_prologue])
+        return any(module.is_prologue(self) for module in self.hooks.is_prologue)
 
     @property
     def earns_turn(self) -> bool:
         """Whether the turn in progress earns another one, or a second part (HOUSE-9, TRADE-15, RIVER2-8)."""
-        return any(module.earns_turn(self) for module in self.hooks[Module.earns_turn])
+        return any(module.earns_turn(self) for module in self.hooks.earns_turn)
 
     @property
     def earns_part(self) -> bool:
         """Whether the turn in progress has earned a second part and there is a tile for it (TRADE-15)."""
-        return any(module.earns_part(self) for module in self.hooks[Module.earns_part])
+        return any(module.earns_part(self) for module in self.hooks.earns_part)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -125,7 +126,7 @@ class CarcassonneState(ModularState):
     @property
     def result(self) -> int | None:
         """The result of a solo game as things stand, the marker furthest behind (SOLO-19)."""
-        return next((module.result(self) for module in self.hooks[Module.result]), None)
+        return next((module.result(self) for module in self.hooks.result), None)
 
     def position(self) -> dict[str, Json]:
         found = super().position()
@@ -139,34 +140,39 @@ class CarcassonneState(ModularState):
 
     def codes(self, design: int) -> list[int]:
         codes = self.landscape.fitting(design)
-        for module in self.hooks[Module.codes]:
+        for module in self.hooks.codes:
             codes = module.codes(self, design, codes)
         return codes
 
+    def placements(self, design: int) -> list[Move]:
+        if self.hooks.codes:
+            return place_moves(self.tileset, design, self.codes(design))
+        return super().placements(design)
+
     def fits(self, design: int) -> bool:
-        return bool(self.codes(design)) if self.hooks[Module.codes] else super().fits(design)
+        return bool(self.codes(design)) if self.hooks.codes else super().fits(design)
 
     def fits_at(self, design: int, at: int, rotation: int) -> bool:
-        if self.hooks[Module.codes]:
+        if self.hooks.codes:
             return 0 <= rotation < 4 and at << 2 | rotation in self.codes(design)
         return super().fits_at(design, at, rotation)
 
     def why_not_there(self, design: int, at: int, rotation: int) -> IllegalMove | None:
         """Return why a module forbids a placement, ``None`` when none does."""
         hooks, need = self.hooks, self.landscape.frontier.get(at)
-        refusals = [module.why_not_at(self, at) for module in hooks[Module.why_not_at]]
+        refusals = [module.why_not_at(self, at) for module in hooks.why_not_at]
         if need is not None and rotation in self.tileset.rotations(design, need):
-            there = hooks[Module.why_not_there]
+            there = hooks.why_not_there
             refusals += [module.why_not_there(self, design, at, rotation) for module in there]
         return next((refusal for refusal in refusals if refusal is not None), None)
 
     def may_lie(self, at: int) -> bool:
         """Return whether a cell is on the table now (TABLE-7)."""
-        return all(module.why_not_at(self, at) is None for module in self.hooks[Module.why_not_at])
+        return all(module.why_not_at(self, at) is None for module in self.hooks.why_not_at)
 
     def holes(self, root: int) -> list[int]:
         gaps = super().holes(root)
-        for module in self.hooks[Module.room]:
+        for module in self.hooks.room:
             room = module.room(self)
             if room is not None:
                 gaps = [gap for gap in gaps if room(gap)]
@@ -174,7 +180,7 @@ class CarcassonneState(ModularState):
 
     def can_be_completed(self, root: int) -> bool:
         """Return whether the edge of the table leaves a feature a chance (TABLE-1, HOUSE-12)."""
-        if self.hooks[Module.room] and self.holes(root) != super().holes(root):
+        if self.hooks.room and self.holes(root) != super().holes(root):
             return False
         return super().can_be_completed(root)
 
@@ -189,7 +195,7 @@ class CarcassonneState(ModularState):
     def rate(self, root: int, tiles: int, *, complete: bool) -> int:
         """Return the points of a feature that is no field for each of its tiles and pennants."""
         each = self.rules.values.rate(self.landscape.kind[root], tiles, complete=complete)
-        for module in self.hooks[Module.rate]:
+        for module in self.hooks.rate:
             each = module.rate(self, root, each, complete=complete)
         return each
 
@@ -213,7 +219,7 @@ class CarcassonneState(ModularState):
 
     def rule_of(self, root: int, *, complete: bool) -> str:
         """Return the rule that sets the value of a feature that is no field."""
-        for module in self.hooks[Module.rule_of]:
+        for module in self.hooks.rule_of:
             rule = module.rule_of(self, root, complete=complete)
             if rule is not None:
                 return rule
@@ -244,7 +250,7 @@ class CarcassonneState(ModularState):
 
     def no_followers(self) -> IllegalMove | None:
         """Return why no follower can be put on the board now, ``None`` when one can."""
-        for module in self.hooks[Module.no_followers]:
+        for module in self.hooks.no_followers:
             refusal = module.no_followers(self)
             if refusal is not None:
                 return refusal
@@ -252,12 +258,12 @@ class CarcassonneState(ModularState):
 
     def may_score(self, seats: Sequence[int]) -> bool:
         """Return whether a feature with followers of some seats gives points (SOLO-10)."""
-        return all(module.may_score(self, seats) for module in self.hooks[Module.may_score])
+        return all(module.may_score(self, seats) for module in self.hooks.may_score)
 
     def follower_step_over(self, events: list[Event]) -> None:
         """Score what the tile just placed completes and bring the followers home (CARC-3.1)."""
         completed = newly_complete(self.landscape, ROAD, self.AROUND, occupied_only=True)
-        for module in self.hooks[Module.score_completed]:
+        for module in self.hooks.score_completed:
             if module.score_completed(self, completed, events):
                 return
         for root in completed:
@@ -298,7 +304,7 @@ class CarcassonneState(ModularState):
 
     def choose_first(self, events: list[Event]) -> None:
         """Find out who begins (CARC-1.7, HOUSE-1, HOUSE-2, SOLO-4)."""
-        for module in self.hooks[Module.choose_first]:
+        for module in self.hooks.choose_first:
             if module.choose_first(self, events):
                 return
         if self.players == 1 or self.options["first_player"] in ("seat", "youngest"):
@@ -309,17 +315,17 @@ class CarcassonneState(ModularState):
     def drawable(self) -> list[int]:
         """Return how many tiles of each design may be drawn now (RIVER-4, RIVER-8)."""
         counts = self.pool
-        for module in self.hooks[Module.drawable]:
+        for module in self.hooks.drawable:
             counts = module.drawable(self, counts)
         return counts
 
     def can_draw(self, seat: int) -> bool:
         """Return whether there is a tile that a seat may draw."""
-        return self.in_bag > 0 and all(module.may_draw(self, seat) for module in self.hooks[Module.may_draw])
+        return self.in_bag > 0 and all(module.may_draw(self, seat) for module in self.hooks.may_draw)
 
     def note_drawing(self, design: int, events: list[Event]) -> None:
         """Tell the modules that a tile is about to leave the bag."""
-        for module in self.hooks[Module.drawing]:
+        for module in self.hooks.drawing:
             module.drawing(self, design, events)
 
     def begin_turn(self, seat: int, events: list[Event]) -> None:
@@ -330,11 +336,11 @@ class CarcassonneState(ModularState):
             self.end_game(events)
             return
         self.turn += 1
-        for module in self.hooks[Module.begin_turn]:
+        for module in self.hooks.begin_turn:
             if module.begin_turn(self, events):
                 return
         if self.can_draw(seat):
-            self.await_chance(TilePhase.DRAW)
+            self.await_chance(DRAW)
         else:
             self.turn -= 1
             self.end_game(events)
@@ -343,36 +349,36 @@ class CarcassonneState(ModularState):
         """Give the seat on turn its tile, or replace one that fits nowhere (CARC-4.2 to CARC-4.5)."""
         if self.fits(design):
             self.set_hand(self.on_turn, (design,))
-            self.await_seat(TilePhase.PLACE)
-            for module in self.hooks[Module.tile_in_hand]:
+            self.await_seat(PLACE)
+            for module in self.hooks.tile_in_hand:
                 module.tile_in_hand(self, events)
             return
         self.set_hand(self.on_turn, ())
-        for module in self.hooks[Module.unplaceable]:
+        for module in self.hooks.unplaceable:
             if module.unplaceable(self, design, events):
                 return
-        self.await_chance(TilePhase.DRAW)
+        self.await_chance(DRAW)
         self.set_aside(design, events, "CARC-4.3")
         if not self.can_draw(self.on_turn) and not self._skip_turn(events):
             self.end_game(events)
 
     def _skip_turn(self, events: list[Event]) -> bool:
-        return any(module.skip_turn(self, events) for module in self.hooks[Module.skip_turn])
+        return any(module.skip_turn(self, events) for module in self.hooks.skip_turn)
 
     def end_turn(self, events: list[Event]) -> None:
         """Go on after scoring."""
-        for module in self.hooks[Module.end_turn]:
+        for module in self.hooks.end_turn:
             if module.end_turn(self, events):
                 return
         self.next_turn(events)
 
     def next_turn(self, events: list[Event]) -> None:
         """Give the turn on (CARC-3.2)."""
-        for module in self.hooks[Module.keep_turn]:
+        for module in self.hooks.keep_turn:
             if module.keep_turn(self, events):
                 return
         seat = (self.on_turn + 1) % self.players
-        for module in self.hooks[Module.next_seat]:
+        for module in self.hooks.next_seat:
             other = module.next_seat(self)
             if other is not None:
                 seat = other
@@ -387,7 +393,7 @@ class CarcassonneState(ModularState):
 
     def end_game(self, events: list[Event]) -> None:
         """Score the features with followers and close the game (CARC-11)."""
-        for module in self.hooks[Module.end_game]:
+        for module in self.hooks.end_game:
             if module.end_game(self, events):
                 return
         for root in self.unscored_features():
@@ -398,7 +404,7 @@ class CarcassonneState(ModularState):
 
     def score_last(self, events: list[Event], rule: str) -> None:
         """Score what comes after all features, and close the game."""
-        for module in self.hooks[Module.score_finally]:
+        for module in self.hooks.score_finally:
             module.score_finally(self, events)
         self.close(events, rule)
 
@@ -426,18 +432,18 @@ class CarcassonneState(ModularState):
     def more_for_city(self, fields: Sequence[int], seat: int) -> int:
         """Return what a seat that scores by some fields gets for each city on top of the usual points."""
         more = self.more_for_all(fields)
-        for module in self.hooks[Module.more_for_city]:
+        for module in self.hooks.more_for_city:
             more += module.more_for_city(self, fields, seat)
         return more
 
     def more_for_all(self, fields: Sequence[int]) -> int:
         """Return what every seat that scores by some fields gets for each city on top of the usual points."""
-        return sum(module.more_for_all(self, fields) for module in self.hooks[Module.more_for_all])
+        return sum(module.more_for_all(self, fields) for module in self.hooks.more_for_all)
 
     def field_rate(self, field: int) -> int:
         """Return what a complete city gives to every seat that scores a field (EDITION-5, RIVER2-13)."""
         each = self.rules.values.each_city
-        return each + self.more_for_all((field,)) if self.hooks[Module.more_for_all] else each
+        return each + self.more_for_all((field,)) if self.hooks.more_for_all else each
 
     def projected_scores(self) -> tuple[int, ...]:
         """Return the points of every seat if the game ended now.
@@ -446,7 +452,7 @@ class CarcassonneState(ModularState):
         """
         if self.current_player == TERMINAL:
             return self.scores
-        scores, land, takers = list(self.scores), self.landscape, self.hooks[Module.project_feature]
+        scores, land, takers = list(self.scores), self.landscape, self.hooks.project_feature
         for root in self.unscored_features():
             value = self.worth(root, complete=self.is_complete(root), tiles=self.size(root))
             count = heads(land, bits(land.occupied[root]))
@@ -457,7 +463,7 @@ class CarcassonneState(ModularState):
             for award in scoring.farms(land, self.rules.values.mode, self.more_for_city):
                 for seat, more in award.points:
                     scores[seat] += more
-        for module in self.hooks[Module.score_finally]:
+        for module in self.hooks.score_finally:
             module.project_finally(self, scores)
         return tuple(scores)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from engine.errors import IllegalMove
-from engine.games.carcassonne.module import Module, StepTable
+from engine.games.carcassonne.module import StepTable
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import FIELD, RIVER
 from engine.landscape.compass import cell
 from engine.landscape.hands import may_hold
 from engine.landscape.moves import DEPLOYS
-from engine.landscape.phase import TilePhase
+from engine.landscape.phase import FOLLOWER, TilePhase
 from engine.landscape.records import Deploy, Draw, Place
 from engine.landscape.steps import (
     FOLLOWER_STANDS,
@@ -60,9 +60,9 @@ class _CarcassonnePlaceTile(PlaceTile[CarcassonneState]):
         return super().why_not(state, move)
 
     def placed(self, state: CarcassonneState, move: Place, design: int, events: list[Event]) -> None:
-        for module in state.hooks[Module.placed]:
+        for module in state.hooks.placed:
             module.placed(state, move, design, events)
-        state.await_seat(TilePhase.FOLLOWER)
+        state.await_seat(FOLLOWER)
 
 
 class DeployFigure(DeployFollower[CarcassonneState]):

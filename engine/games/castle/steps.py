@@ -11,6 +11,7 @@ from engine.games.castle.records import Hide, Hold, Reveal, TokenHidden, Use
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Score
 from engine.landscape.state import UNKNOWN
+from engine.landscape.step_table import TileSteps
 from engine.landscape.steps import (
     FOLLOWER_STANDS,
     NO_FOLLOWER_LEFT,
@@ -21,7 +22,7 @@ from engine.landscape.steps import (
     PlaceTile,
     RegionStep,
 )
-from engine.landscape.tile_steps import Refusal, TileChanceStep, TileStep, TileSteps
+from engine.landscape.tile_steps import Refusal, TileChanceStep, TileStep
 from engine.records import Event, Move
 from engine.words import N_
 

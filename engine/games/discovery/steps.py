@@ -9,6 +9,7 @@ from engine.errors import IllegalMove
 from engine.landscape.giving_up import DiscardTile, ForgoTurn
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Draw, Remove, TakeHome
+from engine.landscape.step_table import TileSteps
 from engine.landscape.steps import (
     DRAW_FIRST,
     FOLLOWER_STANDS,
@@ -24,7 +25,7 @@ from engine.landscape.steps import (
     RegionStep,
     not_in_stack,
 )
-from engine.landscape.tile_steps import TileChanceStep, TileSteps
+from engine.landscape.tile_steps import TileChanceStep
 from engine.records import Event, Move
 from engine.words import N_
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.errors import IllegalMove
 from engine.games.landover.board import LandoverMap
+from engine.games.landover.data import GOOD
 from engine.games.landover.records import MOVES, Play
 from engine.records import Move
 from engine.words import N_
@@ -72,13 +73,27 @@ def read(text: str, board: LandoverMap) -> Move:
                 word = rest
             else:
                 field = fields[place]
-            values[field.name] = _value(word, str(field.type), board, field.name)
-        return cls(**values)
+            values[field.name] = _value(word, str(field.type))
+        return normalized(cls(**values), board)
     except (IndexError, ValueError, TypeError) as error:
         raise IllegalMove("NOTATION", N_("{text} is no complete move"), text=repr(text)) from error
 
 
-def _value(word: str, shape: str, board: LandoverMap, name: str) -> Any:
+def normalized(move: Move, board: LandoverMap) -> Move:
+    """Return the same move with the known names of corners and edges, the cards of an offer in order."""
+    changes: dict[str, Any] = {}
+    for field in dataclasses.fields(move):
+        value = getattr(move, field.name)
+        if isinstance(value, str):
+            known = board.known_name(value)
+            if known != value:
+                changes[field.name] = known
+        elif field.name in ("give", "want") and set(value) <= GOOD.keys():
+            changes[field.name] = tuple(sorted(value, key=GOOD.__getitem__))
+    return dataclasses.replace(move, **changes) if changes else move
+
+
+def _value(word: str, shape: str) -> Any:
     if word == "?":
         return None
     if shape.startswith("tuple[int"):
@@ -89,12 +104,4 @@ def _value(word: str, shape: str, board: LandoverMap, name: str) -> Any:
         return int(word)
     if shape == "bool":
         return {"yes": True, "no": False}[word] if word in ("yes", "no") else bool(int(word))
-    if word in board.corner_at:
-        return board.corner_names[board.corner_at[word]] if name in ("corner", "at") else _edge(word, board)
-    if word in board.edge_at:
-        return _edge(word, board)
     return "" if word == _NOTHING else word
-
-
-def _edge(word: str, board: LandoverMap) -> str:
-    return board.edge_names[board.edge_at[word]] if word in board.edge_at else word

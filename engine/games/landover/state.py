@@ -194,6 +194,9 @@ class LandoverState(State):
             return None
         return step.why_not(self.at, move)
 
+    def normalized(self, move: Move) -> Move:
+        return notation.normalized(move, self.at.board)
+
     def mover(self, move: Move) -> int:
         """Return the seat that makes a move; resigning is nobody's turn (LAND-1.8)."""
         return move.seat if isinstance(move, Resign) else self.current_player

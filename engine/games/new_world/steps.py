@@ -10,6 +10,7 @@ from engine.landscape.compass import cell
 from engine.landscape.hands import may_hold
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Place, Score
+from engine.landscape.step_table import TileSteps
 from engine.landscape.steps import (
     ChooseFirst,
     DeployFollower,
@@ -18,7 +19,6 @@ from engine.landscape.steps import (
     PlaceTile,
     RegionStep,
 )
-from engine.landscape.tile_steps import TileSteps
 from engine.records import Event, Move
 from engine.words import N_
 

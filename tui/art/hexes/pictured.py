@@ -1,26 +1,41 @@
 """Hex maps as pictures: hexes interlock, so the map is cut into blocks of terminal cells.
 
-A block is drawn again only when something near it has changed. A proposed piece, which moves with the cursor,
-is a patch of its own. Marks, such as the cursor and the places that may be chosen, stay characters and half
-blocks over the pictures.
+A block is drawn again only when something near it has changed. The cursor, with the piece that is proposed
+there, and each place that may be chosen are patches of their own over the blocks. Labels stay characters.
 """
 
 from __future__ import annotations
 
 import hashlib
 import pickle
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import chain
+from math import ceil, floor
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
 
 from engine.hexes import Layout
 from tui.art.depth import Depth, Look
-from tui.art.hexes.canvas import Canvas
+from tui.art.hexes.canvas import Canvas, Row
+from tui.art.hexes.drawing import MARK, painted
 from tui.art.hexes.geometry import Geometry, Spot, geometry
 from tui.art.hexes.scene import HexScene
+from tui.art.hexes.vector import WIDE
 from tui.art.palette import Shade, colours
-from tui.art.pictures import Box, CellPicture, PictureDrawing, PictureSource, picture, proportional_size
+from tui.art.pictures import (
+    Box,
+    CellPicture,
+    PictureDrawing,
+    PictureSource,
+    part,
+    picture,
+    proportional_size,
+)
 
 if TYPE_CHECKING:
     from tui.art.hexes.vector import HexPlan, HexVectorArt
@@ -40,6 +55,17 @@ _NEAR: Final = 0.75
 """How far from a block, in widths of a hex, pieces may stand that can be seen in it."""
 
 _GLOW: Final = "#ffe27a"
+_DARK: Final = "#10180f"
+_CHOICE: Final = {"corner": 7.0, "edge": 3.5, "hex": 21.0}
+"""How large the marks on places are that may be chosen: a disc, a bar, a ring around the number."""
+
+_CHOICE_REACH: Final = {kind: size + 5.0 for kind, size in _CHOICE.items()}
+_CHOICE_BEGIN: Final = 0.3
+"""Where a bar on an edge begins, as a part of it."""
+
+_CURSOR: Final = 25.0
+"""Radius of the cursor on a corner or an edge."""
+
 _MOST_BOARDS: Final = 32
 
 
@@ -50,6 +76,12 @@ class CellRegion(NamedTuple):
     top: int
     right: int
     bottom: int
+
+    def within(self, at: Geometry) -> CellRegion:
+        """Return what of it is on a map."""
+        return CellRegion(
+            max(self.left, 0), max(self.top, 0), min(self.right, at.columns), min(self.bottom, at.lines)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +112,13 @@ class HexBlock(PictureDrawing):
 
     Attributes:
         key: tells it from all others that look different.
+        theme: the colour theme.
         scene: the scene as far as it can be seen there, without its layout, packed.
         ground: what lies under it; near the block it is the same for all with the same key.
     """
 
     key: str
+    theme: str
     scene: bytes = field(compare=False, repr=False)
     ground: HexGround = field(compare=False, repr=False)
 
@@ -93,37 +127,96 @@ class HexBlock(PictureDrawing):
         return self.ground
 
     def svg(self, box: Box, width: int, height: int) -> str:
-        return _drawn(self.ground, self.scene, box, (width, height), _pieces)
+        return _drawn(self.ground, self.scene, box, (width, height), partial(_pieces, theme=self.theme))
 
 
-def lay_pictures(canvas: Canvas, unmarked: Canvas, scene: HexScene, at: Geometry, look: Look) -> None:
-    """Say which parts of pictures the cells of a map show: all cells without a mark.
+def pictured_rows(canvas: Canvas, scene: HexScene, at: Geometry, look: Look) -> tuple[Row, ...]:
+    """Return the rows of a map whose cells show parts of pictures: all but those of labels.
 
     Args:
-        canvas: the map.
-        unmarked: the same without marks.
+        canvas: the map in half blocks.
         scene: what is drawn.
         at: where things lie.
         look: how it is drawn, with pictures.
     """
-    plain = without_marks(scene)
-    still = plain.without_ghost()
-    assert still.board is not None
-    packed = _packed(still.board) + pickle.dumps(replace(still, board=None))
-    placed = list(_still(_StillScene(packed, still), at.zoom, look))
-    if scene.ghost_spot is not None:
-        x, y = at.cell(scene.ghost_spot)
-        across, down = at.width // 2, max(2, at.height // 4)
-        region = CellRegion(x - across, y - down, x + across + 1, y + down + 1)
-        placed.append(_picture(plain, at, region, look))
-    for region, shown in placed:
-        for row, y in enumerate(range(region.top, region.bottom)):
-            canvas.parts[y].update(
-                (x, (shown, row, column)) for column, x in enumerate(range(region.left, region.right))
-            )
-    for y, parts in enumerate(canvas.parts):
-        for x in canvas.differing(unmarked, y):
-            parts.pop(x, None)
+    still = _still(without_marks(scene).without_ghost(), at, look)
+    rows = list(_with_choices(still, scene.legal))
+    for spot in {scene.cursor, scene.ghost_spot} - {None}:
+        assert spot is not None
+        _lay(rows, canvas, _picture(scene, at, _around(spot, at), look), look)
+    for spot, text in scene.labels.items():
+        x, number = at.cell(spot)
+        if 0 <= number < at.lines:
+            left, right = max(x - len(text) // 2, 0), min(x - len(text) // 2 + len(text), at.columns)
+            cells = _cells(canvas.line(number, look))
+            rows[number] = (*rows[number][:left], *cells[left:right], *rows[number][right:])
+    return tuple(rows)
+
+
+def _lay(rows: list[Row], canvas: Canvas, patch: _Placed, look: Look) -> None:
+    """Lay a picture over rows with one segment for each cell; ``canvas`` is what is under it."""
+    region, shown = patch
+    for number in range(region.top, region.bottom):
+        under = _cells(canvas.line(number, look))
+        parts = (
+            _part(shown, number - region.top, x - region.left, under[x])
+            for x in range(region.left, region.right)
+        )
+        rows[number] = (*rows[number][: region.left], *parts, *rows[number][region.right :])
+
+
+def _around(spot: Spot, at: Geometry) -> CellRegion:
+    """Return the cells of the cursor and of a proposed piece."""
+    x, y = at.cell(spot)
+    more = int(spot[0] == "hex")
+    across, down = at.width // 2 + more, max(2, at.height // 4 + more)
+    return CellRegion(x - across, y - down, x + across + 1, y + down + 1)
+
+
+def _choice_region(spot: Spot, at: Geometry) -> CellRegion:
+    """Return the cells of the mark on a place that may be chosen."""
+    kind, number = spot
+    reach = _CHOICE_REACH[kind] * at.width / WIDE
+    if kind == "edge":
+        points = [_between(*at.ends(number), part) for part in (_CHOICE_BEGIN, 1 - _CHOICE_BEGIN)]
+    else:
+        points = [at.place(spot)]
+    xs, ys = [x + 0.5 for x, _y in points], [y for _x, y in points]
+    return CellRegion(
+        floor(min(xs) - reach),
+        floor((min(ys) - reach) / 2),
+        ceil(max(xs) + reach),
+        ceil((max(ys) + reach) / 2),
+    )
+
+
+def _between(a: tuple[float, float], b: tuple[float, float], part: float) -> tuple[float, float]:
+    return a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])
+
+
+@lru_cache(maxsize=4)
+def _with_choices(still: _Still, legal: frozenset[Spot]) -> tuple[Row, ...]:
+    """Return the rows of a map with marks on the places that may be chosen."""
+    rows = list(still.rows)
+    scene = replace(still.scene, legal=legal)
+    canvas = painted(scene, still.at, still.at.zoom, still.look)
+    for spot in sorted(legal):
+        _lay(
+            rows,
+            canvas,
+            _picture(scene, still.at, _choice_region(spot, still.at), still.look),
+            still.look,
+        )
+    return tuple(rows)
+
+
+def _cells(row: Row) -> list[Segment]:
+    """Return a row with a segment for each terminal cell."""
+    return [Segment(char, segment.style) for segment in row for char in segment.text]
+
+
+def _part(shown: CellPicture, row: int, column: int, under: Segment) -> Segment:
+    return Segment(*part(shown, row, column, under.text, under.style or Style()))
 
 
 def without_marks(scene: HexScene) -> HexScene:
@@ -131,42 +224,102 @@ def without_marks(scene: HexScene) -> HexScene:
     return replace(scene, legal=frozenset(), cursor=None, labels={}, fits=True)
 
 
-@dataclass(frozen=True, slots=True)
-class _StillScene:
-    """A scene in which nothing follows the cursor, told from others by its packed form."""
-
-    packed: bytes
-    scene: HexScene = field(compare=False)
+_Placed = tuple[CellRegion, CellPicture]
 
 
-@lru_cache(maxsize=16)
-def _still(still: _StillScene, zoom: int, look: Look) -> tuple[tuple[CellRegion, CellPicture], ...]:
-    """Return the blocks of a map and what they show."""
-    assert still.scene.board is not None
-    at = geometry(still.scene.board, zoom)
-    return tuple(
-        _picture(still.scene, at, CellRegion(left, top, left + _COLUMNS, top + _LINES), look)
-        for top in range(0, at.lines, _LINES)
-        for left in range(0, at.columns, _COLUMNS)
+@dataclass(frozen=True, slots=True, eq=False)
+class _Still:
+    """A map on which nothing follows the cursor.
+
+    Attributes:
+        scene: what is drawn.
+        at, look: where and how.
+        canvas: the map in half blocks.
+        blocks: per line of blocks the pictures that are seen.
+        under: per line of terminal cells what is seen without pictures.
+        rows: per line what is seen, one segment for each cell.
+    """
+
+    scene: HexScene
+    at: Geometry
+    look: Look
+    canvas: Canvas
+    blocks: tuple[tuple[_Placed, ...], ...]
+    under: tuple[Row, ...]
+    rows: tuple[Row, ...]
+
+    def is_like(self, at: Geometry, look: Look) -> bool:
+        return self.at is at and self.look == look
+
+
+_stills: Final[deque[_Still]] = deque(maxlen=4)
+"""The latest maps: the cursor moves on most of them."""
+
+
+def _still(scene: HexScene, at: Geometry, look: Look) -> _Still:
+    """Return a map without marks and proposed pieces; what is as it was before is not drawn again."""
+    alike = [one for one in _stills if one.is_like(at, look)]
+    for one in alike:
+        if one.scene == scene:
+            return one
+    before = alike[-1] if alike else None
+    canvas = painted(scene, at, at.zoom, look)
+    under = tuple(canvas.line(number, look) for number in range(at.lines))
+    is_later = (
+        before is not None and before.scene.board is scene.board and before.scene.ground == scene.ground
     )
+    earlier = dict(chain.from_iterable(before.blocks)) if before is not None and is_later else {}
+    regions = (
+        [
+            CellRegion(left, top, left + _COLUMNS, top + _LINES).within(at)
+            for left in range(0, at.columns, _COLUMNS)
+        ]
+        for top in range(0, at.lines, _LINES)
+    )
+    blocks = tuple(
+        tuple(_picture(scene, at, region, look, earlier.get(region)) for region in line) for line in regions
+    )
+    rows = []
+    for number, plain in enumerate(under):
+        seen = blocks[number // _LINES]
+        if before is not None and before.blocks[number // _LINES] == seen and before.under[number] == plain:
+            rows.append(before.rows[number])
+            continue
+        cells = _cells(plain)
+        rows.append(
+            tuple(
+                _part(shown, number - region.top, column, cells[x])
+                for region, shown in seen
+                for column, x in enumerate(range(region.left, region.right))
+            )
+        )
+    made = _Still(scene, at, look, canvas, blocks, under, tuple(rows))
+    _stills.append(made)
+    return made
 
 
-def _picture(scene: HexScene, at: Geometry, region: CellRegion, look: Look) -> tuple[CellRegion, CellPicture]:
+def _picture(
+    scene: HexScene,
+    at: Geometry,
+    region: CellRegion,
+    look: Look,
+    stand_in: CellPicture | None = None,
+) -> _Placed:
     """Return what a region shows, as far as it is on the map, and how far that is."""
-    left, top = max(region.left, 0), max(region.top, 0)
-    right, bottom = min(region.right, at.columns), min(region.bottom, at.lines)
+    region = region.within(at)
+    left, top, right, bottom = region
     columns, rows = right - left, bottom - top
     cell = look.picture_cell
     assert cell is not None
     scale = min(1.0, _MOST_PIXELS / (_COLUMNS * cell[0]))
     width, height = proportional_size(columns * cell[0] * scale, columns * cell[0], rows * cell[1])
     source = PictureSource(
-        _block(scene, at, CellRegion(left, top, right, bottom), look.theme),
+        _block(scene, at, region, look.theme),
         width,
         height,
         (left / at.columns, top / at.lines, right / at.columns, bottom / at.lines),
     )
-    return CellRegion(left, top, right, bottom), picture(source, columns, rows)
+    return region, picture(source, columns, rows, stand_in)
 
 
 def _block(scene: HexScene, at: Geometry, region: CellRegion, theme: str) -> HexBlock:
@@ -177,7 +330,7 @@ def _block(scene: HexScene, at: Geometry, region: CellRegion, theme: str) -> Hex
     felt = f"#{colours(Depth.TRUECOLOR, Shade.PLAIN, theme)[ord('.')]:06x}"
     ground = HexGround(scene.game, board, pickle.dumps(bare), at.zoom, felt)
     key = f"{scene.game} {_digest(board)} {at.zoom} {felt} {seen!r}"
-    return HexBlock(key, pickle.dumps(seen), ground)
+    return HexBlock(key, theme, pickle.dumps(seen), ground)
 
 
 @lru_cache(maxsize=4096)
@@ -251,8 +404,8 @@ def _ground(art: HexVectorArt[HexScene], scene: HexScene, plan: HexPlan) -> str:
     return art.ground(scene, plan)
 
 
-def _pieces(art: HexVectorArt[HexScene], scene: HexScene, plan: HexPlan) -> str:
-    """Return what stands on a map, the light on its hexes and the rings around the latest pieces."""
+def _pieces(art: HexVectorArt[HexScene], scene: HexScene, plan: HexPlan, theme: str) -> str:
+    """Return what stands on a map, the light on its hexes, rings around the latest pieces, and marks."""
     assert scene.board is not None
     parts = []
     for hex_ in sorted(scene.lit):
@@ -263,16 +416,61 @@ def _pieces(art: HexVectorArt[HexScene], scene: HexScene, plan: HexPlan) -> str:
             f" stroke-width='{4 * plan.unit:g}'/>"
         )
     parts.append(art.pieces(scene, plan))
-    for kind, number in sorted({*scene.recent, *([scene.last] if scene.last else [])}):
-        if kind == "hex":
-            x, y = plan.centres[number]
-        elif kind == "corner":
-            x, y = plan.corners[number]
-        else:
-            (ax, ay), (bx, by) = (plan.corners[end] for end in scene.board.edge_corners[number])
-            x, y = (ax + bx) / 2, (ay + by) / 2
+    for spot in sorted({*scene.recent, *([scene.last] if scene.last else [])}):
+        x, y = _place(spot, scene.board, plan)
         parts.append(
             f"<circle cx='{x:g}' cy='{y:g}' r='{20 * plan.unit:g}' fill='none' stroke='{_GLOW}'"
             f" stroke-width='{3 * plan.unit:g}'/>"
         )
+    table = colours(Depth.TRUECOLOR, Shade.PLAIN, theme)
+    parts += [
+        _choice(spot, scene.board, plan, f"#{table[ord(MARK[True])]:06x}") for spot in sorted(scene.legal)
+    ]
+    if scene.cursor is not None:
+        parts.append(_cursor(scene.cursor, scene.board, plan, f"#{table[ord(MARK[scene.fits])]:06x}"))
     return "".join(parts)
+
+
+def _place(spot: Spot, board: Layout, plan: HexPlan) -> tuple[float, float]:
+    """Return the middle of a place."""
+    kind, number = spot
+    if kind == "edge":
+        a, b = board.edge_corners[number]
+        return _between(plan.corners[a], plan.corners[b], 0.5)
+    return plan.centres[number] if kind == "hex" else plan.corners[number]
+
+
+def _choice(spot: Spot, board: Layout, plan: HexPlan, colour: str) -> str:
+    """Return the mark on a place that may be chosen."""
+    kind, number = spot
+    x, y = _place(spot, board, plan)
+    unit, size = plan.unit, _CHOICE[kind] * plan.unit
+    if kind == "hex":
+        return _ring(f"<circle cx='{x:g}' cy='{y:g}' r='{size:g}'", colour, unit)
+    if kind == "corner":
+        line = f" stroke='{_DARK}' stroke-width='{2.5 * unit:g}'"
+        return f"<circle cx='{x:g}' cy='{y:g}' r='{size:g}' fill='{colour}'{line}/>"
+    a, b = (plan.corners[corner] for corner in board.edge_corners[number])
+    (ax, ay), (bx, by) = (_between(a, b, part) for part in (_CHOICE_BEGIN, 1 - _CHOICE_BEGIN))
+    return "".join(
+        f"<path d='M{ax:g} {ay:g}L{bx:g} {by:g}' stroke='{paint}' stroke-width='{wide:g}'"
+        " stroke-linecap='round'/>"
+        for paint, wide in ((_DARK, 2 * size + 4 * unit), (colour, 2 * size))
+    )
+
+
+def _cursor(spot: Spot, board: Layout, plan: HexPlan, colour: str) -> str:
+    """Return the cursor: the outline of a hex, or a ring."""
+    x, y = _place(spot, board, plan)
+    if spot[0] == "hex":
+        corners = "L".join(f"{x + 0.95 * dx:g} {y + 0.95 * dy:g}" for dx, dy in plan.outline)
+        return _ring(f"<path d='M{corners}z' stroke-linejoin='round'", colour, plan.unit)
+    return _ring(f"<circle cx='{x:g}' cy='{y:g}' r='{_CURSOR * plan.unit:g}'", colour, plan.unit)
+
+
+def _ring(shape: str, colour: str, unit: float) -> str:
+    """Return a line with a dark one around it; ``shape`` is an element that lacks its end."""
+    return "".join(
+        f"{shape} fill='none' stroke='{paint}' stroke-width='{wide * unit:g}'/>"
+        for paint, wide in ((_DARK, 7.0), (colour, 4.0))
+    )

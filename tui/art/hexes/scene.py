@@ -78,15 +78,16 @@ class HexLabel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HarbourMark:
-    """A harbour: ``ratio`` is what it trades at, ``name`` what it trades in, ``letter`` the same in short.
+    """A harbour: ``ratio`` is what it trades at, ``name`` what it trades in.
 
-    ``code`` is the colour of the terrain that gives it. While its kind is unknown, all are empty.
+    ``sign`` is that of the terrain that gives it, as it stands beside the numbers, ``code`` its colour. While
+    the kind is unknown, all are empty.
     """
 
     edge: int
     ratio: str = ""
     name: str = ""
-    letter: str = ""
+    sign: str = ""
     code: str = ""
 
 
@@ -134,7 +135,17 @@ class HexScene:
             spots: the places; ``None`` for a map on which nothing stands.
         """
         if spots is None:
-            return replace(self, last=None, recent=frozenset(), lit=frozenset())
+            return replace(
+                self,
+                last=None,
+                recent=frozenset(),
+                lit=frozenset(),
+                legal=frozenset(),
+                cursor=None,
+                fits=True,
+                labels={},
+            )
+        cursor = self.cursor if self.cursor in spots else None
         hexes = [("hex", hex_) in spots for hex_ in range(len(self.ground))]
         return replace(
             self,
@@ -144,6 +155,10 @@ class HexScene:
             last=self.last if self.last in spots else None,
             recent=self.recent.intersection(spots),
             lit=frozenset(hex_ for hex_ in self.lit if hexes[hex_]),
+            legal=self.legal.intersection(spots),
+            cursor=cursor,
+            fits=self.fits or cursor is None,
+            labels={},
         )
 
     def without_ghost(self) -> Self:

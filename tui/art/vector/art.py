@@ -17,7 +17,7 @@ from tui.art.painters.grid import Printed, drawn_once
 from tui.art.raster import lying_point
 from tui.art.seats import seat
 from tui.art.vector.figures import drawn
-from tui.art.vector.ground import Disc, best_spot
+from tui.art.vector.ground import Disc, FaceDrawing, LyingFace, best_spot
 from tui.art.vector.shapes import SIDE, Point
 from tui.art.vector.stock import pixels
 from tui.art.vector.strokes import hoisted
@@ -46,7 +46,6 @@ class VectorArt(ABC):
     def defs(self) -> str:
         """The definitions to which the fragments refer: gradients, houses, trees."""
 
-    @abstractmethod
     def face(self, design: Design, rotation: int, variant: int = 0) -> str:
         """Return the face of a tile as it lies, in a square from 0 to 100; it may reach beyond that, unseen.
 
@@ -55,6 +54,13 @@ class VectorArt(ABC):
             rotation: how it lies, in clockwise quarter turns.
             variant: number of one of the pictures of the same face, from 0 (``tui.art.face.VARIANTS``).
         """
+        spots = [self.spot(design, rotation, region) for region in range(len(design.regions))]
+        return self.drawing(LyingFace(design, self.printed(design), rotation), spots, variant).text()
+
+    @property
+    @abstractmethod
+    def drawing(self) -> type[FaceDrawing]:
+        """What draws a face."""
 
     @abstractmethod
     def printed(self, design: Design) -> Printed:

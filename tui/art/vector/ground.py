@@ -1,8 +1,9 @@
-"""A face as it lies: its regions, their outlines and where there is room in them."""
+"""A face as it lies: its regions, their outlines, where there is room in them; and a face while it is drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Sequence
 from math import hypot, sqrt
 from operator import add
 from typing import Final
@@ -76,6 +77,36 @@ class LyingFace:
                     if hypot(corner[0] - x, corner[1] - y) < _CORNER:
                         piece[end] = corner
         return pieces
+
+
+class FaceDrawing(ABC):
+    """A face while it is drawn.
+
+    Args:
+        lying: the face as it lies.
+        spots: where a figure stands in each region.
+        variant: number of one of the pictures of the same face.
+
+    Attributes:
+        seed: of what is left to chance.
+        standing: what stands upright, each with how far down it stands; the nearest is drawn last.
+    """
+
+    def __init__(self, lying: LyingFace, spots: Sequence[Point], variant: int) -> None:
+        self.lying = lying
+        self.design = lying.design
+        self.spots = spots
+        self.seed = f"{self.design.id}/{lying.rotation}/{variant}"
+        self.standing: list[tuple[float, str]] = []
+
+    def text(self) -> str:
+        """Return the face."""
+        ground = "".join(self.ground_parts())
+        return ground + "".join(text for _foot, text in sorted(self.standing))
+
+    @abstractmethod
+    def ground_parts(self) -> Iterable[str]:
+        """Return what lies on the ground, from below to above; add what stands on it to ``standing``."""
 
 
 def best_spot(rows: Sequence[bytes], region: int, avoid: Sequence[Disc] = (), rim: float = 0.16) -> Point:

@@ -11,7 +11,7 @@ from tui.art.painters.coast import harbours
 from tui.art.painters.grid import FINE, Printed, drawn_once
 from tui.art.raster import lying_point
 from tui.art.vector.art import VectorArt
-from tui.art.vector.ground import Disc, LyingFace
+from tui.art.vector.ground import Disc, FaceDrawing, LyingFace
 from tui.art.vector.land import groves
 from tui.art.vector.shapes import SIDE, Point, Scatter, number, path
 from tui.art.vector.stock import Roof, Walls, bush, define, fir, glow, haze, house, shadow, tree, use, use_at
@@ -65,9 +65,9 @@ class DiscoveryArt(VectorArt):
     def obstacles(self, design: Design) -> list[Disc]:
         return [(one.u, one.v, 0.17) for one in harbours(design, region_at(design))]
 
-    def face(self, design: Design, rotation: int, variant: int = 0) -> str:
-        spots = [self.spot(design, rotation, region) for region in range(len(design.regions))]
-        return _DiscoveryFace(design, rotation, variant, spots).text()
+    @property
+    def drawing(self) -> type[FaceDrawing]:
+        return _DiscoveryFace
 
 
 @drawn_once
@@ -106,33 +106,28 @@ def _port(name: str) -> str:
     )
 
 
-class _DiscoveryFace:
-    """A face while it is drawn."""
+class _DiscoveryFace(FaceDrawing):
+    """A face of The Discovery while it is drawn."""
 
-    def __init__(self, design: Design, rotation: int, variant: int, spots: Sequence[Point]) -> None:
-        self.design = design
-        self.lying = LyingFace(design, _printed(design), rotation)
-        self.seed = f"{design.id}/{rotation}/{variant}"
+    def __init__(self, lying: LyingFace, spots: Sequence[Point], variant: int) -> None:
+        super().__init__(lying, spots, variant)
         self.land = self.lying.of("grassland", "mountain")
         self.grass = self.lying.of("grassland")
         self.rock = self.lying.of("mountain")
         self.seas = self.lying.of("sea")
-        self.standing: list[tuple[float, str]] = []
         self.room = Scatter(self.seed, lambda x, y: self.lying.is_in(self.grass, x, y))
         self.range = Scatter(self.seed + "range", lambda x, y: self.lying.is_in(self.rock, x, y))
         for region, spot in enumerate(spots):
             scatter = self.range if region in self.rock else self.room
             scatter.take(*spot, 7.5)
 
-    def text(self) -> str:
-        """Return the face."""
+    def ground_parts(self) -> list[str]:
         self._ports()
         parts = [f"<path fill='{_GRASS}' d='M-1-1h102v102h-102z'/>", self._grassland()]
         parts += [self._mountains(), self._sea()]
         self._peaks()
         self.standing += groves(self.room, ("dt", "dt", "df", "db"), 5)
-        parts += self.piers
-        return "".join(parts) + "".join(text for _foot, text in sorted(self.standing))
+        return parts + self.piers
 
     def _sea(self) -> str:
         """Return the water, lighter along the coast."""

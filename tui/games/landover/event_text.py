@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
-from typing import Final
+from typing import Final, TypeVar
 
 from engine import Event
 from engine.games.landover.data import NUMBERS
@@ -92,48 +92,53 @@ def _harbour(event: HarbourSet, names: Names, again: bool = False) -> str:
     return _("A harbour trades {good}.").format(good=called.good(event.good))
 
 
+_Kind = TypeVar("_Kind", bound=Event)
+
+
+def _describe(
+    kind: type[_Kind],
+    message: Sentence | Callable[[_Kind], Sentence],
+    **values: Callable[[_Kind], object],
+) -> None:
+    """Tell events of a kind by a sentence about the player at their seat.
+
+    Args:
+        kind: of the events.
+        message: the sentence, or what chooses it.
+        values: what fills its placeholders other than ``name``.
+    """
+
+    @tell.register(kind)
+    def describe(event: _Kind, names: Names, again: bool = False) -> str:
+        chosen = message if isinstance(message, Sentence) else message(event)
+        filled = {placeholder: value(event) for placeholder, value in values.items()}
+        return chosen.tell(name=names[seat_of(event)], again=again, **filled)
+
+
 _BUILT: Final = Sentence(
     N_("{name} built {pieces}."), name=N_("You built {pieces}."), again=N_("Built {pieces}.")
 )
-
-
-@tell.register
-def _built(event: Built, names: Names, again: bool = False) -> str:
-    return _BUILT.tell(name=names[event.seat], pieces=called.built(event.piece), again=again)
-
-
 _RAZED: Final = Sentence(
     N_("A city of {name} became a village."), name=N_("A city of yours became a village.")
 )
 _LOST: Final = Sentence(N_("{name} lost {goods}."), name=N_("You lost {goods}."))
-
-
-@tell.register
-def _removed(event: Removed, names: Names, again: bool = False) -> str:
-    if event.piece == "city":
-        return _RAZED.tell(name=names[event.seat])
-    return _LOST.tell(name=names[event.seat], goods=called.built(event.piece))
-
-
 _RECEIVED: Final = Sentence(
     N_("{name} received {goods}."), name=N_("You received {goods}."), again=N_("Received {goods}.")
 )
-
-
-@tell.register
-def _received(event: Received, names: Names, again: bool = False) -> str:
-    return _RECEIVED.tell(name=names[event.seat], goods=called.goods(event.goods), again=again)
-
-
 _PAID: Final = Sentence(N_("{name} paid {goods}."), name=N_("You paid {goods}."), again=N_("Paid {goods}."))
 
-
-@tell.register
-def _paid(event: Paid, names: Names, again: bool = False) -> str:
-    if event.rule in ("LAND-7.5", "LAND-13.P5"):
-        return _LOST.tell(name=names[event.seat], goods=called.goods(event.goods))
-    return _PAID.tell(name=names[event.seat], goods=called.goods(event.goods), again=again)
-
+_describe(Built, _BUILT, pieces=lambda event: called.built(event.piece))
+_describe(
+    Removed,
+    lambda event: _RAZED if event.piece == "city" else _LOST,
+    goods=lambda event: called.built(event.piece),
+)
+_describe(Received, _RECEIVED, goods=lambda event: called.goods(event.goods))
+_describe(
+    Paid,
+    lambda event: _LOST if event.rule in ("LAND-7.5", "LAND-13.P5") else _PAID,
+    goods=lambda event: called.goods(event.goods),
+)
 
 _STOLE: Final = Sentence(
     N_("{taker} stole {goods} from {giver}."),
@@ -153,21 +158,17 @@ def _moved(event: Moved, names: Names, again: bool = False) -> str:
     return told.tell(giver=names[event.giver], taker=names[event.taker], goods=called.goods(event.goods))
 
 
-_ROLLED: Final = Sentence(
-    N_("{name} rolled {sum} ({white} + {red}); event: {event}."),
-    name=N_("You rolled {sum} ({white} + {red}); event: {event}."),
+_describe(
+    Rolled,
+    Sentence(
+        N_("{name} rolled {sum} ({white} + {red}); event: {event}."),
+        name=N_("You rolled {sum} ({white} + {red}); event: {event}."),
+    ),
+    white=lambda event: event.white,
+    red=lambda event: event.red,
+    sum=lambda event: event.white + event.red,
+    event=lambda event: called.face(event.event),
 )
-
-
-@tell.register
-def _rolled(event: Rolled, names: Names, again: bool = False) -> str:
-    return _ROLLED.tell(
-        name=names[event.seat],
-        white=event.white,
-        red=event.red,
-        sum=event.white + event.red,
-        event=called.face(event.event),
-    )
 
 
 @tell.register
@@ -186,19 +187,6 @@ def _attacked(event: Attacked, names: Names, again: bool = False) -> str:
     return text.format(strength=event.strength, defence=event.defence)
 
 
-_DEFENDED: Final = Sentence(
-    N_("{name} defended the land: 1 point."), name=N_("You defended the land: 1 point.")
-)
-_POWER: Final = Sentence(
-    N_("{name} now has a military power of {power}."),
-    name=N_("You now have a military power of {power}."),
-    again=N_("Military power: {power}."),
-)
-_CULTURE: Final = Sentence(
-    N_("{name} reached level {level} of {track}."),
-    name=N_("You reached level {level} of {track}."),
-    again=N_("Reached level {level} of {track}."),
-)
 _METROPOLIS_LOST: Final = Sentence(
     N_("{name} lost the metropolis of {track}."), name=N_("You lost the metropolis of {track}.")
 )
@@ -208,28 +196,34 @@ _METROPOLIS: Final = Sentence(
     again=N_("Founded the metropolis of {track}: 2 points."),
 )
 
-
-@tell.register
-def _defended(event: Defended, names: Names, again: bool = False) -> str:
-    return _DEFENDED.tell(name=names[event.seat])
-
-
-@tell.register
-def _power(event: PowerChanged, names: Names, again: bool = False) -> str:
-    return _POWER.tell(name=names[event.seat], power=event.power, again=again)
-
-
-@tell.register
-def _culture(event: CultureRaised, names: Names, again: bool = False) -> str:
-    track = called.track(event.track)
-    return _CULTURE.tell(name=names[event.seat], level=event.level, track=track, again=again)
-
-
-@tell.register
-def _metropolis(event: MetropolisMoved, names: Names, again: bool = False) -> str:
-    told = _METROPOLIS if event.corner else _METROPOLIS_LOST
-    return told.tell(name=names[event.seat], track=called.track(event.track), again=again)
-
+_describe(
+    Defended,
+    Sentence(N_("{name} defended the land: 1 point."), name=N_("You defended the land: 1 point.")),
+)
+_describe(
+    PowerChanged,
+    Sentence(
+        N_("{name} now has a military power of {power}."),
+        name=N_("You now have a military power of {power}."),
+        again=N_("Military power: {power}."),
+    ),
+    power=lambda event: event.power,
+)
+_describe(
+    CultureRaised,
+    Sentence(
+        N_("{name} reached level {level} of {track}."),
+        name=N_("You reached level {level} of {track}."),
+        again=N_("Reached level {level} of {track}."),
+    ),
+    level=lambda event: event.level,
+    track=lambda event: called.track(event.track),
+)
+_describe(
+    MetropolisMoved,
+    lambda event: _METROPOLIS if event.corner else _METROPOLIS_LOST,
+    track=lambda event: called.track(event.track),
+)
 
 _DREW: Final = Sentence(
     N_("{name} drew a card of {track}."),
@@ -250,20 +244,17 @@ _PLAYED: Final = Sentence(
     N_("{name} played {card}."), name=N_("You played {card}."), again=N_("Played {card}.")
 )
 
-
-@tell.register
-def _drawn(event: CardDrawn, names: Names, again: bool = False) -> str:
-    track = called.track(event.deck)
-    if event.card is None:
-        return _DREW.tell(name=names[event.seat], track=track, again=again)
-    return _DREW_KNOWN.tell(name=names[event.seat], track=track, card=called.card(event.card), again=again)
-
-
-@tell.register
-def _played(event: CardPlayed, names: Names, again: bool = False) -> str:
-    told = _TURNED_UP if event.rule == "LAND-13.5" else _PLAYED
-    return told.tell(name=names[event.seat], card=called.card(event.card), again=again)
-
+_describe(
+    CardDrawn,
+    lambda event: _DREW if event.card is None else _DREW_KNOWN,
+    track=lambda event: called.track(event.deck),
+    card=lambda event: event.card and called.card(event.card),
+)
+_describe(
+    CardPlayed,
+    lambda event: _TURNED_UP if event.rule == "LAND-13.5" else _PLAYED,
+    card=lambda event: called.card(event.card),
+)
 
 _SAW: Final = Sentence(
     N_("{name} saw the hand of {victim}."),
@@ -277,19 +268,6 @@ _TOOK: Final = Sentence(
 )
 _RAIDED: Final = Sentence(
     N_("{name} raided {victim}."), name=N_("You raided {victim}."), victim=N_("{name} raided you.")
-)
-_LEFT: Final = Sentence(N_("The catapult of {name} left its tile."), name=N_("Your catapult left its tile."))
-_LEFT_IMMUNE: Final = Sentence(
-    N_("The catapult of {name} left its tile, which is immune now."),
-    name=N_("Your catapult left its tile, which is immune now."),
-)
-_TOKEN: Final = Sentence(
-    N_("{name} took the trade token: 1 point."),
-    name=N_("You took the trade token: 1 point."),
-    again=N_("Took the trade token: 1 point."),
-)
-_FLEET: Final = Sentence(
-    N_("{name} trades {good} 2:1 in this turn."), name=N_("You trade {good} 2:1 in this turn.")
 )
 
 
@@ -313,14 +291,30 @@ def _raided(event: Raided, names: Names, again: bool = False) -> str:
     return _RAIDED.tell(name=names[event.seat], victim=names[event.victim])
 
 
-@tell.register
-def _left(event: CatapultLeft, names: Names, again: bool = False) -> str:
-    return (_LEFT_IMMUNE if event.immune else _LEFT).tell(name=names[event.seat])
+_LEFT: Final = Sentence(N_("The catapult of {name} left its tile."), name=N_("Your catapult left its tile."))
+_LEFT_IMMUNE: Final = Sentence(
+    N_("The catapult of {name} left its tile, which is immune now."),
+    name=N_("Your catapult left its tile, which is immune now."),
+)
 
-
-@tell.register
-def _token(event: TokenPlaced, names: Names, again: bool = False) -> str:
-    return _TOKEN.tell(name=names[event.seat], again=again)
+_describe(CatapultLeft, lambda event: _LEFT_IMMUNE if event.immune else _LEFT)
+_describe(
+    TokenPlaced,
+    Sentence(
+        N_("{name} took the trade token: 1 point."),
+        name=N_("You took the trade token: 1 point."),
+        again=N_("Took the trade token: 1 point."),
+    ),
+)
+_describe(
+    FleetReady,
+    Sentence(N_("{name} trades {good} 2:1 in this turn."), name=N_("You trade {good} 2:1 in this turn.")),
+    good=lambda event: called.good(event.good),
+)
+_describe(
+    IslandExplored,
+    Sentence(N_("{name} explored an island: 1 point."), name=N_("You explored an island: 1 point.")),
+)
 
 
 @tell.register
@@ -328,16 +322,8 @@ def _swapped(event: NumbersSwapped, names: Names, again: bool = False) -> str:
     return _("Two tiles exchanged their numbers.")
 
 
-@tell.register
-def _fleet(event: FleetReady, names: Names, again: bool = False) -> str:
-    return _FLEET.tell(name=names[event.seat], good=called.good(event.good))
-
-
 _AWARD: Final = Sentence(
     N_("{award} goes to {name}, with {n}: 2 points."), name=N_("{award} goes to you, with {n}: 2 points.")
-)
-_ISLAND: Final = Sentence(
-    N_("{name} explored an island: 1 point."), name=N_("You explored an island: 1 point.")
 )
 
 
@@ -347,11 +333,6 @@ def _award(event: AwardMoved, names: Names, again: bool = False) -> str:
     if event.seat == NOBODY:
         return _("{award}: nobody has it any more.").format(award=award)
     return _AWARD.tell(award=award, name=names[event.seat], n=event.count)
-
-
-@tell.register
-def _island(event: IslandExplored, names: Names, again: bool = False) -> str:
-    return _ISLAND.tell(name=names[event.seat])
 
 
 _WOULD: Final = Sentence(
@@ -364,8 +345,6 @@ _OFFERED: Final = Sentence(
 )
 _ACCEPTED: Final = Sentence(N_("{name} accepted."), name=N_("You accepted."))
 _DECLINED: Final = Sentence(N_("{name} declined."), name=N_("You declined."))
-_ENDED_TURN: Final = Sentence(N_("{name} ended the turn."), name=N_("You ended the turn."))
-_RESIGNED: Final = Sentence(N_("{name} resigned."), name=N_("You resigned."))
 
 
 @tell.register
@@ -377,24 +356,14 @@ def _offered(event: TradeOffered, names: Names, again: bool = False) -> str:
     return _OFFERED.tell(name=names[event.seat], give=give, want=want, others=others, again=again)
 
 
-@tell.register
-def _answered(event: OfferAnswered, names: Names, again: bool = False) -> str:
-    return (_ACCEPTED if event.accepts else _DECLINED).tell(name=names[event.seat])
+_describe(OfferAnswered, lambda event: _ACCEPTED if event.accepts else _DECLINED)
+_describe(TurnEnded, Sentence(N_("{name} ended the turn."), name=N_("You ended the turn.")))
+_describe(Resigned, Sentence(N_("{name} resigned."), name=N_("You resigned.")))
 
 
 @tell.register
 def _closed(event: OfferClosed, names: Names, again: bool = False) -> str:
     return _("The offer was not taken.")
-
-
-@tell.register
-def _turn_ended(event: TurnEnded, names: Names, again: bool = False) -> str:
-    return _ENDED_TURN.tell(name=names[event.seat])
-
-
-@tell.register
-def _resigned(event: Resigned, names: Names, again: bool = False) -> str:
-    return _RESIGNED.tell(name=names[event.seat])
 
 
 @tell.register

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import Event, Move
-from engine.games.landover.data import GOLD, TERRAINS, TRACKS, WATER
+from engine.games.landover.data import GOLD, GOOD, TERRAINS, TRACKS, WATER
 from engine.games.landover.records import Build, Found, Play, Raid, Settle
 from engine.games.landover.state import LandoverState
 from engine.games.landover.steps.raiding import immune_by_players
@@ -15,6 +15,7 @@ from engine.games.landover.steps.trading import harbour
 from tui.art.hexes import HarbourMark, Spot
 from tui.games.landover import names
 from tui.games.landover.art import Building, GhostPiece, LandScene, Route, SeatPiece
+from tui.games.landover.art.terrain import TERRAINS as PAINTED
 
 _NEWS: Final = 12
 """How many moves back the last piece is looked for."""
@@ -80,7 +81,7 @@ def _harbour(edge: int, kind: int) -> HarbourMark:
     good, ratio = harbour(kind)
     if good is None:
         return HarbourMark(edge, f"{ratio}:1", "", "", names.COLOURS["any"])
-    return HarbourMark(edge, f"{ratio}:1", names.good(good), names.KEYS[good], names.COLOURS[good])
+    return HarbourMark(edge, f"{ratio}:1", names.good(good), PAINTED[GOOD[good]].sign, names.COLOURS[good])
 
 
 def spot_of(state: LandoverState, name: str) -> Spot | None:

@@ -443,7 +443,11 @@ class LandscapePresentation(Presentation[S]):
                 continue
             name = capital(self.feature(feature))
             found.append((_("{feature}, at the end").format(feature=name) if final else name, row))
-        return [*found, *awards.items()]
+        found += awards.items()
+        other = [
+            score - sum(row[seat] for _label, row in found) for seat, score in enumerate(state.scores)
+        ]  # where the markers start in a solo game, what was paid in auctions
+        return [*found, (_("Other points"), other)] if any(other) else found
 
     def finale(
         self, state: S, story: Sequence[MoveAndEvents], names: Sequence[str]

@@ -78,6 +78,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
             self._away = away
             self.show_panel()
             self.show_title()
+            self.say_prompt()
 
     def _tell_comings(self, away: tuple[bool, ...]) -> None:
         """Say who has gone or is back."""

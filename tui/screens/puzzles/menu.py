@@ -70,7 +70,12 @@ class PuzzlesScreen(HostedScreen[None]):
         count = len(session.all)
         remark = ngettext("{n} puzzle", "{n} puzzles", count).format(n=count)
         self.query_one(TitleBar).show(_("Puzzles"), remark)
-        lines = [_("A position, and one turn that is clearly best: find it.")]
+        solved, wanted = self._count(_ALL)
+        lines = [
+            _("All are solved. They come again, the one tried longest ago first.")
+            if wanted and solved == wanted
+            else _("A position, and one turn that is clearly best: find it.")
+        ]
         if progress.answers:
             told = _("Your rating: {rating}. Solved: {solved} of {answers}.").format(
                 rating=round(progress.player.rating), solved=progress.solved, answers=progress.answers

@@ -43,7 +43,7 @@ def turning_points(
         if lines:
             text.append("\n" if key > 1 else "")
             text.append(f" {key} ", "bold reverse" if style else "bold")
-            head = _("turn {turn}, {name}: {cost}").format(
+            head = _("turn {turn}, {name}: {cost}.").format(
                 turn=moment.turn, name=names[moment.seat], cost=_cost(moment, decimals, whole=True)
             )
             text.append(f" {head} ", "bold" if style else "")

@@ -29,6 +29,7 @@ from tui.statistics import (
     achievement_words,
     best_words,
     day_words,
+    days_words,
     difficulty_words,
     game_words,
     percent,
@@ -243,11 +244,7 @@ def _heading(id_: str, words: str, *, first: bool) -> Item:
 
 def year_words(review: YearReview, *, wide: bool) -> RenderableType:
     """Return a year in review; ``wide`` where there is room for two tables side by side."""
-    days = ngettext("played on {n} day", "played on {n} days", review.days).format(n=review.days)
-    busiest = ngettext("most on {day}: {n} game", "most on {day}: {n} games", review.busiest_games).format(
-        day=day_words(review.busiest_day), n=review.busiest_games
-    )
-    lines: list[RenderableType] = [Text(totals_words(review.totals), "bold"), f"{days}; {busiest}"]
+    lines: list[RenderableType] = [Text(totals_words(review.totals), "bold"), days_words(review)]
     if review.longest_run > 1:
         lines.append(
             ngettext("{n} win in a row at best", "{n} wins in a row at best", review.longest_run).format(

@@ -10,6 +10,7 @@ from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell
 from tui.games import EventLine
 from tui.games.landscape.words import AnyLandscapePresentation
+from tui.screens.table.statements import statement_lines
 from tui.table import MoveRecord, Sitting
 from tui.widgets.event_log import EventEntry
 from tui.widgets.scoreboard import Standing
@@ -33,7 +34,8 @@ class EventFeed:
             records = tuple(group)
             before, lines = self._kept.get(turn, ((), []))
             if before != records:
-                lines = self._words.tell_turn(records, self._names)
+                lines = statement_lines(records, self._names)
+                lines += self._words.tell_turn(records, self._names)
                 self._kept[turn] = records, lines
             for line in lines:
                 colour = seats[line.seat].colour if line.seat >= 0 else None

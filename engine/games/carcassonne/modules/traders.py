@@ -91,7 +91,12 @@ class Traders(Module[CarcassonneState, Trade]):
 
     def position(self, state: CarcassonneState) -> dict[str, Json]:
         trade = self.part(state)
-        return {"goods": [dict(zip(GOODS, held, strict=True)) for held in trade.goods], "part": trade.part}
+        return {
+            "goods": [dict(zip(GOODS, held, strict=True)) for held in trade.goods],
+            "part": trade.part,
+            "builders": [state.supply(seat, BUILDER) for seat in range(state.players)],
+            "pigs": [state.supply(seat, PIG) for seat in range(state.players)],
+        }
 
     def add_steps(self, steps: StepTable) -> None:
         steps[TilePhase.FOLLOWER][1] = _DeployOrJoin()

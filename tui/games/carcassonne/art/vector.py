@@ -10,7 +10,7 @@ from typing import Final
 from engine.landscape.design import Design
 from tui.art.painters.grid import FINE
 from tui.art.vector.art import VectorArt
-from tui.art.vector.ground import Disc, LyingFace
+from tui.art.vector.ground import Disc, FaceDrawing, LyingFace
 from tui.art.vector.land import groves, hazes
 from tui.art.vector.shapes import (
     SIDE,
@@ -98,9 +98,9 @@ class CarcassonneArt(VectorArt):
             )
         )
 
-    def face(self, design: Design, rotation: int, variant: int = 0) -> str:
-        spots = [self.spot(design, rotation, region) for region in range(len(design.regions))]
-        return _CarcassonneFace(design, rotation, variant, spots).text()
+    @property
+    def drawing(self) -> type[FaceDrawing]:
+        return _CarcassonneFace
 
     def printed(self, design: Design) -> CarcassonneGround:
         return ground(design)
@@ -117,26 +117,21 @@ def _stones() -> list[str]:
     return [define(symbol.name, symbol.body) for symbol in sorted(symbols, key=lambda one: one.name)]
 
 
-class _CarcassonneFace:
-    """A face while it is drawn."""
+class _CarcassonneFace(FaceDrawing):
+    """A face of Carcassonne while it is drawn."""
 
-    def __init__(self, design: Design, rotation: int, variant: int, spots: Sequence[Point]) -> None:
-        self.ground = ground(design)
-        self.spots = spots
-        self.lying = LyingFace(design, self.ground, rotation)
-        self.design = design
-        seed = f"{design.id}/{rotation}/{variant}"
+    def __init__(self, lying: LyingFace, spots: Sequence[Point], variant: int) -> None:
+        super().__init__(lying, spots, variant)
+        self.ground = ground(self.design)
         self.fields = self.lying.of("field")
         self.cities = self.lying.of("city")
-        self.meadow = Scatter(seed, lambda x, y: self.lying.is_in(self.fields, x, y))
-        self.standing: list[tuple[float, str]] = []
+        self.meadow = Scatter(self.seed, lambda x, y: self.lying.is_in(self.fields, x, y))
         self.gates: list[Point] = []
         for region in self.fields:
             self.meadow.take(*spots[region], 8.0)
         self.landmarks = [(one, self.lying.point(spot)) for one, spot in self.ground.landmarks]
 
-    def text(self) -> str:
-        """Return the face."""
+    def ground_parts(self) -> list[str]:
         parts = [
             f"<path fill='{_GRASS}' d='M-1-1h102v102h-102z'/>",
             self._meadows(),
@@ -147,8 +142,7 @@ class _CarcassonneFace:
             self._landmarks(),
         ]
         self._trees()
-        parts += [text for _foot, text in sorted(self.standing)]
-        return "".join(parts)
+        return parts
 
     # -- fields -------------------------------------------------------------------------------------------
 

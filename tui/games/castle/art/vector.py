@@ -12,7 +12,7 @@ from tui.art.scene import ScenePiece
 from tui.art.seats import SEATS
 from tui.art.vector.art import VectorArt
 from tui.art.vector.figures import disc
-from tui.art.vector.ground import Disc, LyingFace
+from tui.art.vector.ground import Disc, FaceDrawing, LyingFace
 from tui.art.vector.land import hazes
 from tui.art.vector.shapes import SIDE, Point, Scatter, contours, number, path, reaching, simplified
 from tui.art.vector.stock import Roof, bush, define, glow, haze, shadow, tower, use, use_at
@@ -94,8 +94,11 @@ class CastleArt(VectorArt):
     def face(self, design: Design, rotation: int, variant: int = 0) -> str:
         if design.starting:
             return _start_space(design, rotation)
-        spots = [self.spot(design, rotation, region) for region in range(len(design.regions))]
-        return _CastleFace(design, rotation, variant, spots).text()
+        return super().face(design, rotation, variant)
+
+    @property
+    def drawing(self) -> type[FaceDrawing]:
+        return _CastleFace
 
     def cell(self, x: int, y: int) -> str:
         return _yard(x, y) if is_inside(x, y) else _wall(x, y)
@@ -288,23 +291,18 @@ def _stone(d: str, walls: Sequence[Sequence[Point]]) -> str:
     )
 
 
-class _CastleFace:
-    """A face while it is drawn."""
+class _CastleFace(FaceDrawing):
+    """A face of The Castle while it is drawn."""
 
-    def __init__(self, design: Design, rotation: int, variant: int, spots: Sequence[Point]) -> None:
-        self.design = design
-        self.ground = ground(design)
-        self.lying = LyingFace(design, self.ground, rotation)
-        self.seed = f"{design.id}/{rotation}/{variant}"
+    def __init__(self, lying: LyingFace, spots: Sequence[Point], variant: int) -> None:
+        super().__init__(lying, spots, variant)
+        self.ground = ground(self.design)
         self.courts = self.lying.of("court")
         self.yard = Scatter(self.seed, lambda x, y: self.lying.is_in(self.courts, x, y))
-        self.spots = spots
-        self.standing: list[tuple[float, str]] = []
         for court in self.courts:
             self.yard.take(*spots[court], 8.0)
 
-    def text(self) -> str:
-        """Return the face."""
+    def ground_parts(self) -> list[str]:
         parts = [f"<path fill='{_EARTH}' d='M-1-1h102v102h-102z'/>", self._cobbles(), self._paths()]
         for name, spots in (("well", self.ground.wells), ("market", self.ground.markets)):
             for spot in spots:
@@ -315,7 +313,7 @@ class _CastleFace:
         parts += map(self._house, self.lying.of("house"))
         for x, y in self.yard.spots(9, 4.5, 8, 6):
             self.standing.append((y, use_at(("barrel", "crates", "cb", "hay")[self.yard.pick(4)], x, y)))
-        return "".join(parts) + "".join(text for _foot, text in sorted(self.standing))
+        return parts
 
     def _cobbles(self) -> str:
         chance = self.yard

@@ -8,6 +8,7 @@ from itertools import groupby
 from tui.games import EventLine
 from tui.games.landover.scene import place_of
 from tui.games.landover.words import LandoverPresentation
+from tui.screens.table.statements import statement_lines
 from tui.table import MoveRecord
 from tui.widgets.event_log import EventEntry
 
@@ -38,7 +39,8 @@ class LandEventFeed:
             made = tuple(group)
             before, lines = self._kept.get(turn, ((), []))
             if before != made:
-                lines = self._words.tell_turn(made, self._names)
+                lines = statement_lines(made, self._names)
+                lines += self._words.tell_turn(made, self._names)
                 self._kept[turn] = made, lines
             self.lines += lines
         return [

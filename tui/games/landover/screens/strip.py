@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -16,6 +16,9 @@ from tui.games.landover import names as called
 from tui.games.landover.screens.context import LandContext
 from tui.widgets.look_widget import LookWidget
 from tui.words import _
+
+_BESIDE: Final = 5
+"""Columns that each name takes besides itself and the points: its sign and blanks."""
 
 
 class StatusStrip(LookWidget):
@@ -34,9 +37,14 @@ class StatusStrip(LookWidget):
         first = Text(no_wrap=True)
         if mine is not None and at.known[mine]:
             first = self._hand(state, mine, screen.size.width - 2)
-        news = self._news(state)
-        # What stands beside each name: its sign, blanks, up to two figures of points.
-        room = (screen.size.width - 2 - cell_len(news)) // len(screen.names) - 6
+        scores = sum(len(str(score)) for score in state.scores)
+        total = screen.size.width - 2 - _BESIDE * len(screen.names) - scores
+        names = sum(map(cell_len, screen.names))
+        found = self._news(state)
+        news = next((news for news in found if names + cell_len(news) <= total), found[-1])
+        room = len(max(screen.names, key=len))
+        if names + cell_len(news) > total:
+            room = (total - cell_len(news)) // len(screen.names)
         second = Text(no_wrap=True)
         for number, name in enumerate(screen.names):
             colour = screen.colours[number]
@@ -69,16 +77,17 @@ class StatusStrip(LookWidget):
         return line
 
     @staticmethod
-    def _news(state: LandoverState) -> str:
-        """Return how the dice fell and how near the barbarians are."""
-        at, found = state.at, []
+    def _news(state: LandoverState) -> list[str]:
+        """Return how the dice fell and how near the barbarians are: in full, then in fewer words."""
+        at, rolls = state.at, [""]
         roll = at.roll
         if roll is not None:
-            face = FACES[roll.face]
+            face, total = FACES[roll.face], roll.white + roll.red
             key = "" if face == "barbarian" else called.track(face)
-            found.append(_("dice {sum} {event}").format(sum=roll.white + roll.red, event=key).rstrip())
-        found.append(_("barbarians {step}/{length}").format(step=at.barbarians, length=NUMBERS.track_length))
-        return "  ".join(found)
+            said = _("dice {sum} {event}")
+            rolls = [said.format(sum=total, event=key), f"{total} {key}", said.format(sum=total, event="")]
+        steps = _("barbarians {step}/{length}").format(step=at.barbarians, length=NUMBERS.track_length)
+        return [f"{words.rstrip()}  {steps}".lstrip() for words in rolls]
 
     @property
     def text(self) -> str:

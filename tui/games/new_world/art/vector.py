@@ -11,7 +11,7 @@ from tui.art.painters.grid import FINE
 from tui.art.raster import hashed, turned
 from tui.art.scene import ScenePiece
 from tui.art.vector.art import VectorArt
-from tui.art.vector.ground import Disc, LyingFace
+from tui.art.vector.ground import Disc, FaceDrawing, LyingFace
 from tui.art.vector.land import hazes
 from tui.art.vector.shapes import SIDE, Point, Scatter, contours, number, path, reaching, simplified
 from tui.art.vector.stock import (
@@ -95,9 +95,9 @@ class NewWorldArt(VectorArt):
         face = ground(design)
         return [(u, v, 0.15) for u, v in (*face.posts, *face.flags)]
 
-    def face(self, design: Design, rotation: int, variant: int = 0) -> str:
-        spots = [self.spot(design, rotation, region) for region in range(len(design.regions))]
-        return _NewWorldFace(design, rotation, variant, spots).text()
+    @property
+    def drawing(self) -> type[FaceDrawing]:
+        return _NewWorldFace
 
     def cell(self, x: int, y: int) -> str:
         return _sea_cell(x, y)
@@ -124,19 +124,15 @@ def _sea_cell(x: int, y: int) -> str:
     return "".join(parts)
 
 
-class _NewWorldFace:
-    """A face while it is drawn."""
+class _NewWorldFace(FaceDrawing):
+    """A face of New World while it is drawn."""
 
-    def __init__(self, design: Design, rotation: int, variant: int, spots: Sequence[Point]) -> None:
-        self.ground = ground(design)
-        self.design = design
-        self.spots = spots
-        self.lying = LyingFace(design, self.ground, rotation)
-        self.seed = f"{design.id}/{rotation}/{variant}"
+    def __init__(self, lying: LyingFace, spots: Sequence[Point], variant: int) -> None:
+        super().__init__(lying, spots, variant)
+        self.ground = ground(self.design)
         self.plains = self.lying.of("plain")
-        self.sea = self._sea_rows(rotation) if "coast" in design.marks else None
+        self.sea = self._sea_rows(lying.rotation) if "coast" in self.design.marks else None
         self.prairie = Scatter(self.seed, lambda x, y: self._is_dry(self.plains, x, y))
-        self.standing: list[tuple[float, str]] = []
         for region in self.plains:
             self.prairie.take(*spots[region], 8.0)
 
@@ -150,8 +146,7 @@ class _NewWorldFace:
             return False
         return self.sea is None or not self.sea[int(y / SIDE * FINE)][int(x / SIDE * FINE)]
 
-    def text(self) -> str:
-        """Return the face."""
+    def ground_parts(self) -> list[str]:
         parts = [f"<path fill='{_GRASS}' d='M-1-1h102v102h-102z'/>", self._prairie(), self._trails()]
         parts += map(self._town, self.lying.of("town"))
         if self.ground.farm is not None:
@@ -162,7 +157,7 @@ class _NewWorldFace:
         self._herds()
         for x, y in self.prairie.spots(6, 3.4, 7, 4.6):
             self.standing.append((y, use_at("nt" if self.prairie.pick(2) else "nb", x, y)))
-        return "".join(parts) + "".join(text for _foot, text in sorted(self.standing))
+        return parts
 
     def _prairie(self) -> str:
         chance = self.prairie
