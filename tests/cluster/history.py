@@ -341,6 +341,7 @@ class _TableCheck:
                 attempt.outcome is Outcome.UNKNOWN or (attempt.outcome is Outcome.DONE and not attempt.entry)
             )
         ]
+        uncertain.sort(key=lambda one: (one.outcome is Outcome.DONE, -one.began))  # the likeliest first
         seen = self._first_seen(len(log.entries))
         may = {
             number: [
@@ -502,7 +503,7 @@ class _TableCheck:
         highs[0] = self._record.began[1]
         for number, attempt in self._claims.items():
             lows[number] = max(attempt.began, attempt.reached)
-            if attempt.outcome is Outcome.DONE and attempt.ended is not None:
+            if attempt.outcome is Outcome.DONE and attempt.entry and attempt.ended is not None:
                 highs[number] = attempt.made or attempt.ended
         for sight in self._sights:
             if sight.entries < count:
