@@ -572,7 +572,8 @@ class HallTable(Room):
             return
         seat = table.state.current_player
         due = seat if seat in table.humans and table.trouble is None else None
-        if self.clock.running != due:
+        # The metadata may be newer than the log as it is known here.
+        if self.clock.running != due and not table.catch_up():
             moved, running = self._hall.last_change(self.metadata.log), self.metadata.running
             at = min(max(moved, running.since if running is not None else moved), self._hall.time())
             self._note(lambda: self._run_clock(table, at))
