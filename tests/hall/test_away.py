@@ -118,21 +118,28 @@ async def test_a_store_that_is_away_is_told_in_a_sentence(
                 assert str(caught.value)
 
 
+@pytest.mark.parametrize("knows", [True, False], ids=["from one who has the game", "from one who opens it"])
 async def test_a_clock_goes_on_from_the_move_where_its_worker_was_lost(
-    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch, knows: bool
 ) -> None:
-    async with workers(connected, store, "one", "two") as halls:
-        places = await meet(*halls, clock=ClockRule(600))
+    async with workers(connected, store, "one", "two", "three") as halls:
+        places = await meet(*halls[:2], clock=ClockRule(600))
         await until(lambda: game_of(places[0]).moves == game_of(places[1]).moves and game_of(places[0]).moves)
         seat = game_of(places[0]).current_player
         mine, other = places[seat], places[1 - seat]
-        monkeypatch.setattr(mine, "_note", lambda change: None)  # as if it ended before that
+        for place in (mine, mine if knows else other):
+            monkeypatch.setattr(place, "_note", lambda change: None)  # as if it ended before that
         while game_of(mine).current_player == seat:
             Guest(mine, (ANNA, BORIS)[seat]).play(move(mine))
         moved = time.monotonic()
         await until(lambda: game_of(other).current_player == 1 - seat)
         await asyncio.sleep(1.5)
         halls[seat].close()
+        if knows:
+            halls[2].close()
+        else:
+            halls[1 - seat].close()
+            other = halls[2].tables[other.id]
         await until(lambda: other.leads and other.clock is not None and other.clock.running == 1 - seat)
         left = other.left(1 - seat)
         assert left is not None
