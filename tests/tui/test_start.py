@@ -107,6 +107,7 @@ def test_resume_reads_the_log_once_and_loads_its_game_only(tmp_path: Path) -> No
             "saves.standing",
             "tui.screens.share",
             "engine.bots.protocol",
+            "engine.bots.search",
         ):
             assert unneeded not in told["modules"]
         (tmp_path / "games" / ".index.json").unlink(missing_ok=True)
