@@ -103,6 +103,7 @@ def test_resume_reads_the_log_once_and_loads_its_game_only(tmp_path: Path) -> No
         assert games_in(told["modules"]) == {"discovery"}
         for unneeded in (
             "importlib.metadata",
+            "statistics",
             "tomlkit",
             "saves.standing",
             "tui.screens.share",
