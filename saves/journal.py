@@ -31,7 +31,7 @@ from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry
 
 if TYPE_CHECKING:
     from saves.storage import Held
-    from saves.storage.postgresql import Added, Extent, OpenLog, PostgresStore
+    from saves.storage.postgresql import Added, LogExtent, OpenLog, PostgresStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,7 +342,7 @@ class SharedJournal(Journal):
     _uncertain = N_("it is not certain whether that was saved: {cause}; wait until the game goes on")
 
     @property
-    def extent(self) -> Extent:
+    def extent(self) -> LogExtent:
         """How much of the log is known here."""
         return self._file.extent
 

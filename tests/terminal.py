@@ -47,6 +47,7 @@ KEYS: Final = {
     "ctrl+c": "\x03",
     "ctrl+l": "\x0c",
     "ctrl+q": "\x11",
+    "ctrl+z": "\x1a",
 }
 
 # Sequences that the emulator would print instead of passing over them, and one that is not whole yet.

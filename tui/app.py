@@ -36,7 +36,7 @@ from tui.reviewing import Reviewing
 from tui.settings import KEYS_FILE, Settings
 from tui.settings import save as save_settings
 from tui.terminal.app import FrameApp
-from tui.terminal.internals import app_loss
+from tui.terminal.internals import app_loss, driver_of
 from tui.terminal.lifecycle import ManagedPalette
 from tui.theme import set_depth, use_theme
 from tui.widgets.look_widget import LookWidget
@@ -571,6 +571,13 @@ class HinterlandApp(FrameApp[None]):
     def picture_words(self) -> str:
         """A sentence on whether the terminal shows pictures, and why not."""
         return self._pictures.words
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Return whether an action can be taken; only a program of a shell can be suspended."""
+        if action == "suspend_process":
+            driver = driver_of(self)
+            return driver is not None and driver.can_suspend
+        return super().check_action(action, parameters)
 
     def action_command_palette(self) -> None:
         """Open the command palette; the one before may not be gone yet, so they bear no name."""

@@ -10,7 +10,8 @@ from psycopg.conninfo import conninfo_to_dict
 
 from engine.words import N_
 from saves.errors import SaveError
-from saves.storage.postgresql import VERSION, _host, _trouble
+from saves.storage.postgresql import _host, _trouble
+from saves.storage.schema import VERSION
 
 LEAST_SERVER: Final = 14
 """The oldest major version of PostgreSQL that can be used."""

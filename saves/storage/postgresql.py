@@ -26,6 +26,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from engine.words import N_
 from saves.disk import MOST_BYTES, FileFacts
 from saves.errors import FileTrouble, OvertakenError, SaveError
+from saves.storage.schema import migrate
 from saves.storage.store import AppendOnly, Held
 
 T = TypeVar("T")
@@ -47,86 +48,6 @@ _SILENCE: Final = {
 }
 """After how long a connection counts as lost at whose other end nobody answers."""
 
-_MIGRATIONS: Final[tuple[LiteralString, ...]] = (
-    """
-    CREATE TABLE hinterland_files (
-        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        folder text COLLATE "C" NOT NULL,
-        name text COLLATE "C" NOT NULL,
-        size bigint NOT NULL,
-        lines integer NOT NULL,
-        modified_ns bigint NOT NULL,
-        content bytea,
-        UNIQUE (folder, name)
-    );
-    CREATE TABLE hinterland_lines (
-        file bigint REFERENCES hinterland_files ON DELETE CASCADE,
-        number integer,
-        line bytea NOT NULL,
-        PRIMARY KEY (file, number)
-    );
-    """,
-    """
-    CREATE SEQUENCE hinterland_revisions;
-    ALTER TABLE hinterland_files ADD revision bigint NOT NULL DEFAULT nextval('hinterland_revisions');
-    CREATE FUNCTION hinterland_revise() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN NEW.revision := nextval('hinterland_revisions'); RETURN NEW; END
-    $$;
-    CREATE TRIGGER hinterland_revise BEFORE INSERT OR UPDATE ON hinterland_files
-        FOR EACH ROW EXECUTE FUNCTION hinterland_revise();
-    CREATE FUNCTION hinterland_tell_file() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN
-            IF TG_OP = 'DELETE'
-                OR (TG_OP = 'UPDATE' AND (OLD.folder <> NEW.folder OR OLD.name <> NEW.name)) THEN
-                PERFORM pg_notify('hinterland', json_build_object(
-                    'file', ARRAY[OLD.folder, OLD.name], 'size', -1, 'revision', OLD.revision)::text);
-            END IF;
-            IF TG_OP <> 'DELETE' THEN
-                PERFORM pg_notify('hinterland', json_build_object(
-                    'file', ARRAY[NEW.folder, NEW.name], 'size', NEW.size, 'revision', NEW.revision,
-                    'at', extract(epoch FROM clock_timestamp()))::text);
-            END IF;
-            RETURN NULL;
-        END
-    $$;
-    CREATE TRIGGER hinterland_tell_file AFTER INSERT OR UPDATE OR DELETE ON hinterland_files
-        FOR EACH ROW EXECUTE FUNCTION hinterland_tell_file();
-
-    CREATE TABLE hinterland_workers (
-        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        name text NOT NULL,
-        until timestamptz NOT NULL,
-        about json NOT NULL DEFAULT '{}'
-    );
-    CREATE TABLE hinterland_leases (
-        name text COLLATE "C" PRIMARY KEY,
-        worker bigint NOT NULL REFERENCES hinterland_workers ON DELETE CASCADE
-    );
-    CREATE TABLE hinterland_visits (
-        worker bigint REFERENCES hinterland_workers ON DELETE CASCADE,
-        number bigint,
-        about json NOT NULL,
-        quits boolean NOT NULL DEFAULT false,
-        PRIMARY KEY (worker, number)
-    );
-    CREATE FUNCTION hinterland_tell_row() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN
-            PERFORM pg_notify('hinterland', json_build_object(
-                TG_ARGV[0], CASE TG_OP WHEN 'DELETE' THEN row_to_json(OLD) ELSE row_to_json(NEW) END,
-                'gone', TG_OP = 'DELETE')::text);
-            RETURN NULL;
-        END
-    $$;
-    CREATE TRIGGER hinterland_tell_row AFTER INSERT OR UPDATE OR DELETE ON hinterland_leases
-        FOR EACH ROW EXECUTE FUNCTION hinterland_tell_row('lease');
-    CREATE TRIGGER hinterland_tell_row AFTER INSERT OR UPDATE OR DELETE ON hinterland_visits
-        FOR EACH ROW EXECUTE FUNCTION hinterland_tell_row('visit');
-    """,
-)
-"""What makes each version of the schema from the one before; never changed, only added to."""
-
-VERSION: Final = len(_MIGRATIONS)
-
 _CONTENT: Final = """
     coalesce(content, (SELECT string_agg(line, ''::bytea ORDER BY number) FROM hinterland_lines
                        WHERE file = id), ''::bytea)
@@ -139,7 +60,7 @@ _ADD_LINES: Final = """
 """
 
 
-class Extent(NamedTuple):
+class LogExtent(NamedTuple):
     """How much of a log is stored: the id of its file, bytes and lines."""
 
     id: int
@@ -156,8 +77,8 @@ class Added(NamedTuple):
         data: the lines.
     """
 
-    since: Extent
-    extent: Extent
+    since: LogExtent
+    extent: LogExtent
     data: bytes
 
 
@@ -197,7 +118,7 @@ class PostgresStore:
         self._held: dict[int, _AdvisoryLock] = {}
         try:
             with self._turn:
-                _migrate(self._connected())
+                migrate(self._connected())
         except (psycopg.Error, OSError) as error:
             self.close()
             raise SaveError(
@@ -383,7 +304,7 @@ class PostgresStore:
     def append_to(self, path: Path, size: int) -> AppendOnly:
         """Open an existing path for appending and cut it to ``size`` bytes if it is longer."""
         query: LiteralString = f"SELECT id, size, lines FROM hinterland_files WHERE {_HERE}"
-        found = Extent(*self._row(query, path))
+        found = LogExtent(*self._row(query, path))
         if found.size > size:
             found = self._replace(path, self.read_bytes(path)[:size])
         return OpenLog(self, path, found)
@@ -391,7 +312,7 @@ class PostgresStore:
     def append_after(self, path: Path, size: int, lines: int) -> OpenLog:
         """Open an existing path for appending after what is known of it, also where there is more by now."""
         row = self._row(f"SELECT id FROM hinterland_files WHERE {_HERE}", path)
-        return OpenLog(self, path, Extent(int(row[0]), size, lines))
+        return OpenLog(self, path, LogExtent(int(row[0]), size, lines))
 
     def create_for_appending(self, path: Path, data: bytes) -> AppendOnly:
         """Create or replace the content of a path and open it."""
@@ -431,14 +352,14 @@ class PostgresStore:
                 with suppress(psycopg.Error):  # a lost connection has released it
                     self._locks.execute("SELECT pg_advisory_unlock(%s)", (lock.number,))
 
-    def append(self, extent: Extent, data: bytes) -> Extent | None:
+    def append(self, extent: LogExtent, data: bytes) -> LogExtent | None:
         """Append whole lines to a file of which ``extent`` is stored; ``None`` when something else is.
 
         Raises:
             OSError: when it could not be written.
         """
         lines = data.splitlines(keepends=True)
-        new = Extent(extent.id, extent.size + len(data), extent.lines + len(lines))
+        new = LogExtent(extent.id, extent.size + len(data), extent.lines + len(lines))
         query: LiteralString = f"""
             WITH changed AS (
                 UPDATE hinterland_files SET size = %s, lines = %s, modified_ns = %s
@@ -465,7 +386,7 @@ class PostgresStore:
         # The first try can arrive after all, while the second one waits for it.
         return new if added or (tried > 1 and self._ends_with(new, lines)) else None
 
-    def added_since(self, extent: Extent) -> Added | None:
+    def added_since(self, extent: LogExtent) -> Added | None:
         """Return what was appended to a log after ``extent``; ``None`` for nothing.
 
         Raises:
@@ -479,12 +400,12 @@ class PostgresStore:
         row = self._reading(lambda c: c.execute(query, (extent.lines, extent.id)).fetchone())
         if row is None:
             raise FileTrouble(errno.ENOENT, N_("another program has changed or removed the file"))
-        new = Extent(extent.id, int(row[0]), int(row[1]))
+        new = LogExtent(extent.id, int(row[0]), int(row[1]))
         if new.lines <= extent.lines:
             return None
         return Added(extent, new, bytes(row[2]))
 
-    def holds(self, extent: Extent) -> bool:
+    def holds(self, extent: LogExtent) -> bool:
         """Return whether exactly this much of a file is stored; does not connect again.
 
         Raises:
@@ -498,7 +419,7 @@ class PostgresStore:
 
     # -- inside -----------------------------------------------------------------------------------------
 
-    def _ends_with(self, extent: Extent, lines: Sequence[bytes]) -> bool:
+    def _ends_with(self, extent: LogExtent, lines: Sequence[bytes]) -> bool:
         """Return whether exactly this much is stored and these are its last lines."""
         query: LiteralString = """
             SELECT line FROM hinterland_lines JOIN hinterland_files ON id = file
@@ -508,7 +429,7 @@ class PostgresStore:
         rows = self._reading(lambda c: c.execute(query, values).fetchall())
         return [bytes(row[0]) for row in rows] == list(lines)
 
-    def _replace(self, path: Path, data: bytes) -> Extent:
+    def _replace(self, path: Path, data: bytes) -> LogExtent:
         lined = path.suffix in _LINED
         lines = data.splitlines(keepends=True) if lined else []
         key = _key(path)
@@ -531,7 +452,7 @@ class PostgresStore:
                     connection.execute(add, (id_, list(range(1, len(lines) + 1)), lines))
                 return id_
 
-        return Extent(self._writing(change), len(data), len(lines))
+        return LogExtent(self._writing(change), len(data), len(lines))
 
     def _row(self, query: LiteralString, path: Path) -> Row:
         row = self._reading(lambda c: c.execute(query, _key(path)).fetchone())
@@ -585,7 +506,7 @@ class OpenLog:
         extent: what is known to be in it.
     """
 
-    def __init__(self, store: PostgresStore, path: Path, extent: Extent) -> None:
+    def __init__(self, store: PostgresStore, path: Path, extent: LogExtent) -> None:
         self.path = path
         self.sound = True
         self._store = store
@@ -610,7 +531,7 @@ class OpenLog:
         """Return what others have appended since; see :meth:`PostgresStore.added_since`."""
         return self._store.added_since(self.extent)
 
-    def go_on(self, extent: Extent) -> None:
+    def go_on(self, extent: LogExtent) -> None:
         """Append after what others have appended, which has been read."""
         self.extent = extent
         self.sound = True
@@ -637,35 +558,6 @@ class _AdvisoryLock:
     def release(self) -> None:
         """Release it; it may be released more than once."""
         self._store.let_go(self)
-
-
-def _migrate(connection: psycopg.Connection) -> None:
-    """Bring the tables to the present version, in one transaction.
-
-    Raises:
-        SaveError: when they are of a newer version.
-    """
-    exists = "SELECT to_regclass('hinterland_schema') IS NOT NULL"
-    row = connection.execute(exists).fetchone()
-    if row is not None and row[0] and _version(connection) == VERSION:
-        return
-    with connection.transaction():
-        connection.execute("SELECT pg_advisory_xact_lock(hashtextextended('hinterland_schema', 0))")
-        connection.execute("CREATE TABLE IF NOT EXISTS hinterland_schema (version integer NOT NULL)")
-        version = _version(connection)
-        if version > VERSION:
-            raise SaveError(
-                N_("the store was last used by a newer version of Hinterland; update this one to use it")
-            )
-        for statements in _MIGRATIONS[version:]:
-            connection.execute(statements)
-        connection.execute("DELETE FROM hinterland_schema")
-        connection.execute("INSERT INTO hinterland_schema VALUES (%s)", (VERSION,))
-
-
-def _version(connection: psycopg.Connection) -> int:
-    row = connection.execute("SELECT max(version) FROM hinterland_schema").fetchone()
-    return (row[0] or 0) if row else 0
 
 
 def _key(path: Path) -> tuple[str, str]:

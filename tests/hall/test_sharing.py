@@ -16,7 +16,7 @@ import saves
 from engine.bots import Analysis
 from saves import SaveError
 from saves.journal import SharedJournal
-from saves.storage.postgresql import Extent, PostgresStore
+from saves.storage.postgresql import LogExtent, PostgresStore
 from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
 from tests.thinking import answer
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
@@ -273,7 +273,7 @@ async def test_a_move_that_was_written_while_the_answer_was_lost_is_made_once(
         assert isinstance(journal, SharedJournal)
         append = PostgresStore.append
 
-        def lost(self: PostgresStore, extent: Extent, data: bytes) -> Extent | None:
+        def lost(self: PostgresStore, extent: LogExtent, data: bytes) -> LogExtent | None:
             append(self, extent, data)
             raise OSError(errno.EHOSTUNREACH, "gone")
 

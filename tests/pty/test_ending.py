@@ -115,11 +115,17 @@ def test_a_program_that_was_stopped_by_force_gives_the_terminal_back(run: Run, d
     as_it_was(terminal)
 
 
-def test_a_program_that_is_suspended_gives_the_terminal_back_and_takes_it_again(run: Run, data: Path) -> None:
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_program_that_is_suspended_gives_the_terminal_back_and_takes_it_again(
+    run: Run, data: Path, by_key: bool
+) -> None:
     begun(data)
     terminal = run()
     terminal.wait("Continue")
-    terminal.signal(signal.SIGTSTP)
+    if by_key:
+        terminal.press("ctrl+z")
+    else:
+        terminal.signal(signal.SIGTSTP)
     deadline = time.monotonic() + 30
     while psutil.Process(terminal.pid).status() != psutil.STATUS_STOPPED and time.monotonic() < deadline:
         terminal.watch(0.05)

@@ -243,6 +243,9 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     logged(server, "the database had died, and was started again")
     anna.press("enter")
     anna.wait(r"lay the tile\.")
+    copied = run("--data-dir", str(data), "store", "copy", "embedded", str(tmp_path / "early"))
+    assert copied.returncode == 0, copied.stderr  # while the game goes on
+    assert run("verify", str(tmp_path / "early" / "server")).returncode == 0
     server.end(signal.SIGKILL)
     anna.end()
     server = serving("--open", "--workers", "2")  # whatever the killed one has left behind
@@ -272,10 +275,23 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     copied = run("--data-dir", str(data), "store", "copy", str(backup), "embedded")
     assert copied.returncode == 0, copied.stderr
     server = serving("--open", "--workers", "1")
+    assert server.fingerprint == files.fingerprint
     url = running_url(data)
     assert url is not None
     assert storage.read_bytes(storage.open_store(url) / "server" / "games" / log.name) == log.read_bytes()
     assert server.end() == 0
+
+
+@pytest.mark.slow
+def test_a_database_that_is_lost_takes_no_key_along(serving: Start, tmp_path: Path) -> None:
+    first = serving("--open", "--workers", "1")
+    assert first.end() == 0
+    (tmp_path / "data" / "postgresql").rename(tmp_path / "lost")
+    second = serving("--open", "--workers", "1")
+    assert second.fingerprint == first.fingerprint
+    assert second.end() == 0
+    assert "SHA256" not in second.log.read_text()
+    assert "PRIVATE" not in second.log.read_text()
 
 
 def test_the_key_of_the_folder_goes_into_the_store(serving: Start, database_url: str) -> None:

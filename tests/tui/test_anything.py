@@ -18,7 +18,16 @@ def english_afterwards() -> Iterator[None]:
     speak({}, "en")
 
 
-@pytest.mark.parametrize(("game", "door"), list(product(GAMES, DOORS)))
+OFTEN = ("discovery", "castle")
+"""Games whose reviews are gone through each time; the others take longer to judge."""
+
+PLACES = [
+    pytest.param(game, door, marks=[pytest.mark.slow] * (door == "review" and game not in OFTEN))
+    for game, door in product(GAMES, DOORS)
+]
+
+
+@pytest.mark.parametrize(("game", "door"), PLACES)
 async def test_nothing_that_is_done_breaks_anything(tmp_path: Path, game: str, door: str) -> None:
     await go_through(tmp_path, game, door, 0, 40)
 

@@ -46,9 +46,10 @@ AT_HOME = {
 }
 IN_ACTION = {**LOOKING, "build": ("b",), "bank": ("t",), "offer": ("o",), "culture": ("r",), "resign": ("R",)}
 OFTEN = [
-    *[("carcassonne", "table", mode) for mode in ("main", "look", "jump", "follower", "hints")],
-    *[("landover", "action", mode) for mode in ("main", "look", "build")],
-    *[("carcassonne", "replay", mode) for mode in ("main", "look")],
+    ("carcassonne", "table", "main"),
+    ("discovery", "table", "follower"),
+    ("landover", "action", "build"),
+    ("castle", "replay", "main"),
     ("discovery", "saved", "main"),
 ]
 ALL = [
@@ -61,7 +62,7 @@ ALL = [
     *[("landover", "action", mode) for mode in IN_ACTION],
     *[
         (game, "replay", mode)
-        for game in ("carcassonne", "landover")
+        for game in ("carcassonne", "castle", "landover")
         for mode in AT_REPLAY
         if mode != "hints"
     ],

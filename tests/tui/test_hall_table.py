@@ -88,6 +88,7 @@ async def test_all_see_the_tile_of_who_is_to_move(tmp_path: Path) -> None:
             assert f"in hand: {screen.names[mover]}" in str(screen.query_one("#hand").border_title)
 
 
+@pytest.mark.parametrize("most", [50, pytest.param(1000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     "rules",
     [
@@ -96,9 +97,10 @@ async def test_all_see_the_tile_of_who_is_to_move(tmp_path: Path) -> None:
     ],
     ids=lambda rules: rules["game"],
 )
-async def test_two_people_play_a_whole_game_and_a_third_sees_no_hidden_hand(
-    tmp_path: Path, rules: dict[str, Any]
+async def test_two_people_play_a_game_and_a_third_sees_no_hidden_hand(
+    tmp_path: Path, rules: dict[str, Any], most: int
 ) -> None:
+    """As far as ``most`` moves; a whole game has about 300."""
     async with (
         open_hall(tmp_path) as hall,
         sat_down(hall, ANNA, BORIS, **rules) as (table, here),
@@ -107,7 +109,7 @@ async def test_two_people_play_a_whole_game_and_a_third_sees_no_hidden_hand(
         anna, boris = here
         await chen.enter(table)
         await chen.in_screen(HallTableScreen)
-        while table.stage is Stage.RUNNING:
+        while table.stage is Stage.RUNNING and len(game_of(table).moves) < most:
             await step(table, here)
             if table.stage is not Stage.RUNNING:
                 break
@@ -122,6 +124,8 @@ async def test_two_people_play_a_whole_game_and_a_third_sees_no_hidden_hand(
             if isinstance(anna.mode, LayingMode):
                 assert set(anna.table_screen.state.hand(1)) <= {None}
                 assert None not in anna.table_screen.state.hand(0)
+        if table.stage is Stage.RUNNING:
+            return
         for somebody in (anna, boris, chen):
             await somebody.in_screen(ResultScreen)
         assert table.metadata.outcome is TableOutcome.PLAYED
@@ -539,7 +543,10 @@ async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "game",
-    [pytest.param(game, marks=[pytest.mark.slow] * (game == "landover")) for game in engine.games()],
+    [
+        pytest.param(game, marks=[pytest.mark.slow] * (game not in ("discovery", "castle")))
+        for game in engine.games()
+    ],
 )
 async def test_who_watches_sees_a_whole_game_of_any_kind(tmp_path: Path, game: str) -> None:
     async with (

@@ -97,7 +97,7 @@ def test_commands_work(tmp_path: Path) -> None:
     games = tmp_path / "games"
     svg, text = tmp_path / "a.svg", tmp_path / "a.txt"
     simulated = run(
-        COMMAND, "simulate", "castle", "--bots", "greedy,expert:sims=20", "--keep", games, data=tmp_path
+        COMMAND, "simulate", "castle", "--bots", "greedy,expert:sims=2", "--keep", games, data=tmp_path
     )
     assert (simulated.returncode, simulated.stderr) == (0, "")
     (log,) = games.glob("*.jsonl")

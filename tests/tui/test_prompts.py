@@ -72,7 +72,7 @@ async def test_every_prompt_is_whole(game: str, language: str, tmp_path: Path) -
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, GameScreen)
-        for number in range(24):
+        for number in range(len(LOOKING) + 2):
             state = screen.table.state
             if state.is_terminal:
                 break

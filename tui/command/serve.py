@@ -371,6 +371,7 @@ def _supervise(configuration: Configuration, metrics: tuple[str, int] | None, *,
             stack.enter_context(published(*metrics))
         if embedded:
             from saves.storage.embedded import EmbeddedPostgres, embedded_folder
+            from tui.server.keys import keep_host_key
 
             stack.enter_context(_alone(data / "server"))
             uncopied = data / "server" / _UNCOPIED
@@ -384,6 +385,7 @@ def _supervise(configuration: Configuration, metrics: tuple[str, int] | None, *,
         root = storage.open_store(address)
         if embedded:
             _copy_files(data, root, uncopied)
+            keep_host_key(data / "server", root / "server")
         else:
             _tell_of_files(data, root / "server")
         if (store := storage.store_of(root)) is not None:

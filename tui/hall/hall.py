@@ -31,6 +31,7 @@ from tui.hall.names import proper_name
 from tui.hall.people import Person, harmless
 from tui.hall.remote_bots import PREFIX, RemoteBots
 from tui.hall.room import SeatSetup, TableSetup
+from tui.hall.shared import SharedHall
 from tui.hall.table import HallTable, open_game
 from tui.hall.talk import TalkLimit
 from tui.hall.visits import Visit, Visits
@@ -54,7 +55,7 @@ FORGOTTEN_SECONDS: Final = 7 * 24 * 3600.0
 """After how long a table is taken away whose game has not begun and at which nobody does anything."""
 
 if TYPE_CHECKING:
-    from saves.storage.postgresql import Added, Extent
+    from saves.storage.postgresql import Added, LogExtent
     from tui.hall.sharing import Sharing
 
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -65,7 +66,7 @@ _TELL_SECONDS: Final = 0.05
 _log = logging.getLogger(__name__)
 
 
-class Hall:
+class Hall(SharedHall):
     """Where people meet.
 
     Args:
@@ -137,7 +138,7 @@ class Hall:
         self._close_to_others()
         if self.sharing is not None:
             self.sharing.tells["bots"] = self._bots_here
-            self.sharing.open(self)
+            self.sharing.open(self, self.visits)
         concealed = concealed_games(self.library.folder)
         for metadata, revision in self.sharing.read_all() if self.sharing is not None else self._read_all():
             self.tables[metadata.id] = table = HallTable(self, metadata, revision)
@@ -269,7 +270,7 @@ class Hall:
         """Take note that the game of a table was opened."""
         self._opened[table.metadata.log] = table
 
-    def extent(self, log: str) -> Extent | None:
+    def extent(self, log: str) -> LogExtent | None:
         table = self._opened.get(log)
         journal = table.table.journal if table is not None and table.table is not None else None
         return journal.extent if isinstance(journal, SharedJournal) else None

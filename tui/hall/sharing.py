@@ -17,7 +17,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import psycopg
 
@@ -29,71 +29,16 @@ from saves.metadata import SUFFIX as METADATA_SUFFIX
 from saves.metadata import metadata_in
 from saves.storage.roster import BEAT_SECONDS, LIVES_SECONDS, Expired, Feed, News, Roster, Visitor
 from tui.hall.metadata import TableMetadata
+from tui.hall.shared import SharedHall, SharedVisits
 
 if TYPE_CHECKING:
-    from saves.storage.postgresql import Added, Extent, PostgresStore
+    from saves.storage.postgresql import LogExtent, PostgresStore
 
 _AGAIN_SECONDS: Final = 0.3
 """How long to wait before the store is tried again."""
 
 _END_SECONDS: Final = 4.0
 _log = logging.getLogger(__name__)
-
-
-class SharedVisits(Protocol):
-    """What a hall does when it hears of visits to other workers; all of it in the event loop."""
-
-    def hear(self, visitor: Visitor, *, gone: bool = False, quits: bool = False) -> None:
-        """Take note of a visit to another worker, of a change of it, or of its end."""
-
-    def hear_all(self, visitors: Collection[Visitor]) -> None:
-        """Take note that there are no visits to other workers but these."""
-
-    def tell_all(self) -> None:
-        """Tell the others of all visits to this worker, which they have forgotten."""
-
-
-class SharedHall(Protocol):
-    """What a hall does when it hears of other workers; all of it in the event loop."""
-
-    folder: Path
-
-    @property
-    def visits(self) -> SharedVisits:
-        """Who is here."""
-
-    def path_of(self, id: str) -> Path:
-        """Return where the metadata of a table is."""
-
-    def path_of_log(self, log: str) -> Path:
-        """Return where a log is."""
-
-    def unled(self, led: Collection[str]) -> list[str]:
-        """Return the tables that somebody has to lead and that are not among those led."""
-
-    def hear_table(self, metadata: TableMetadata, revision: int) -> None:
-        """Take in the metadata of a table."""
-
-    def hear_gone(self, id: str) -> None:
-        """Take note that a table was taken away."""
-
-    def open_logs(self) -> list[str]:
-        """Return the logs that are open here."""
-
-    def hear_tables(self, ids: Collection[str]) -> None:
-        """Take note that there are no tables but these."""
-
-    def extent(self, log: str) -> Extent | None:
-        """Return how much of a log is known; ``None`` where it is not open here."""
-
-    def hear_log(self, log: str, added: Added) -> None:
-        """Take in what was appended to a log."""
-
-    def hear_lead(self, id: str, leads: bool) -> None:
-        """Lead a table from now on, or no more."""
-
-    def hear_message(self, message: Mapping[str, Any]) -> None:
-        """Take in what another worker tells."""
 
 
 class Sharing:
@@ -129,13 +74,13 @@ class Sharing:
 
     # -- the hall's side ----------------------------------------------------------------------------------
 
-    def open(self, hall: SharedHall) -> None:
+    def open(self, hall: SharedHall, visits: SharedVisits) -> None:
         """Join the others; from now on nothing that they do is missed. Needs a running event loop.
 
         Raises:
             SaveError: when the store cannot be used.
         """
-        self._hall = hall
+        self._hall, self._visits = hall, visits
         self._loop = asyncio.get_running_loop()
         try:
             self._feed = Feed(self.store)
@@ -147,7 +92,7 @@ class Sharing:
     def learn(self) -> None:
         """Take in who is here and who leads what, once the tables were read."""
         self._leaders = self._roster.leases()
-        self._hall.visits.hear_all(self._roster.visits())
+        self._visits.hear_all(self._roster.visits())
         for work in (self._work, self._hear_on):
             thread = Thread(target=work, name=f"sharing {work.__name__}", daemon=True)
             thread.start()
@@ -288,7 +233,7 @@ class Sharing:
         except psycopg.Error as error:
             _log.warning("the store: %s", type(error).__name__)
         else:
-            self._call(self._hall.visits.tell_all)
+            self._call(self._visits.tell_all)
             self._call(self._learn_again)
 
     # -- the thread that hears ----------------------------------------------------------------------------
@@ -332,7 +277,7 @@ class Sharing:
                 row = data["visit"]
                 if row["worker"] != self.id:
                     visitor = Visitor(int(row["worker"]), int(row["number"]), row["about"])
-                    self._hall.visits.hear(visitor, gone=data["gone"], quits=row["quits"])
+                    self._visits.hear(visitor, gone=data["gone"], quits=row["quits"])
             case "message":
                 if data["by"] != self.id:
                     self._hall.hear_message(data["message"])
@@ -379,7 +324,7 @@ class Sharing:
         extent = self._hall.extent(path.stem) if path.suffix == SUFFIX else None
         self._read_soon(lambda: self._read_new(path, extent), lambda found: self._take(path, found))
 
-    def _read_new(self, path: Path, extent: Extent | None) -> Any:
+    def _read_new(self, path: Path, extent: LogExtent | None) -> Any:
         if extent is not None:
             with explained(N_("cannot read {path}: {cause}"), path=str(path)):
                 return self._reader.added_since(extent)
@@ -421,7 +366,7 @@ class Sharing:
     def _take_all(self, leases: Mapping[str, int], visits: Collection[Visitor]) -> None:
         gone = dict.fromkeys(self._leaders.keys() - leases.keys(), 0)
         self._take_leases({**gone, **leases})
-        self._hall.visits.hear_all(visits)
+        self._visits.hear_all(visits)
         self.tick()
 
     def _learn_later(self, error: Exception) -> None:

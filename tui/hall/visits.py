@@ -7,6 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from tui.hall.people import Person, harmless
+from tui.hall.shared import SharedVisits
 
 if TYPE_CHECKING:
     from saves.storage.roster import Visitor
@@ -90,7 +91,7 @@ class FarVisit(Generic[Place]):
         self.begun = begun
 
 
-class Visits(Generic[Place]):
+class Visits(SharedVisits, Generic[Place]):
     """All who are in a hall.
 
     Args:

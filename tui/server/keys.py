@@ -59,6 +59,23 @@ def host_key(folder: Path, stored: Path | None = None) -> asyncssh.SSHKey:
     return key
 
 
+def keep_host_key(folder: Path, stored: Path) -> None:
+    """Keep a copy of the server's own key in its folder, so that a database that is lost takes no key along.
+
+    Args:
+        folder: the server's own, below the data folder.
+        stored: where games and names are, in a store of this machine alone.
+
+    Raises:
+        CannotServeError: as :func:`host_key`.
+    """
+    key, path = host_key(folder, stored), folder / HOST_KEY
+    with _key_explained(path):
+        if not path.exists():
+            private_folder(folder)
+            _write_once(path, key.export_private_key())
+
+
 def known_host_key(folder: Path, stored: Path) -> asyncssh.SSHKey | None:
     """Return the key that :func:`host_key` will return; ``None`` where it would make one.
 

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 import saves
 from saves import SaveError, storage
-from saves.storage.postgresql import _MIGRATIONS, VERSION, PostgresStore
+from saves.storage.postgresql import PostgresStore
+from saves.storage.schema import MIGRATIONS, VERSION
 from tests.postgres import admin
 from tests.saves.playing import begin, choose, play, written
 
@@ -195,7 +196,7 @@ def test_tables_of_a_newer_version_are_left_alone(database_url: str) -> None:
 def test_tables_of_every_older_version_are_brought_up(database_url: str, version: int) -> None:
     with admin(database_url) as connection:
         connection.execute("CREATE TABLE hinterland_schema (version integer NOT NULL)")
-        for statements in _MIGRATIONS[:version]:
+        for statements in MIGRATIONS[:version]:
             connection.execute(statements)
         connection.execute("INSERT INTO hinterland_schema VALUES (%s)", (version,))
     store = PostgresStore(database_url)

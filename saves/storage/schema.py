@@ -1,0 +1,119 @@
+"""The tables of a store in PostgreSQL, and what brings those of an older version up to date."""
+
+from __future__ import annotations
+
+from typing import Final, LiteralString
+
+import psycopg
+
+from engine.words import N_
+from saves.errors import SaveError
+
+MIGRATIONS: Final[tuple[LiteralString, ...]] = (
+    """
+    CREATE TABLE hinterland_files (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        folder text COLLATE "C" NOT NULL,
+        name text COLLATE "C" NOT NULL,
+        size bigint NOT NULL,
+        lines integer NOT NULL,
+        modified_ns bigint NOT NULL,
+        content bytea,
+        UNIQUE (folder, name)
+    );
+    CREATE TABLE hinterland_lines (
+        file bigint REFERENCES hinterland_files ON DELETE CASCADE,
+        number integer,
+        line bytea NOT NULL,
+        PRIMARY KEY (file, number)
+    );
+    """,
+    """
+    CREATE SEQUENCE hinterland_revisions;
+    ALTER TABLE hinterland_files ADD revision bigint NOT NULL DEFAULT nextval('hinterland_revisions');
+    CREATE FUNCTION hinterland_revise() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN NEW.revision := nextval('hinterland_revisions'); RETURN NEW; END
+    $$;
+    CREATE TRIGGER hinterland_revise BEFORE INSERT OR UPDATE ON hinterland_files
+        FOR EACH ROW EXECUTE FUNCTION hinterland_revise();
+    CREATE FUNCTION hinterland_tell_file() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            IF TG_OP = 'DELETE'
+                OR (TG_OP = 'UPDATE' AND (OLD.folder <> NEW.folder OR OLD.name <> NEW.name)) THEN
+                PERFORM pg_notify('hinterland', json_build_object(
+                    'file', ARRAY[OLD.folder, OLD.name], 'size', -1, 'revision', OLD.revision)::text);
+            END IF;
+            IF TG_OP <> 'DELETE' THEN
+                PERFORM pg_notify('hinterland', json_build_object(
+                    'file', ARRAY[NEW.folder, NEW.name], 'size', NEW.size, 'revision', NEW.revision,
+                    'at', extract(epoch FROM clock_timestamp()))::text);
+            END IF;
+            RETURN NULL;
+        END
+    $$;
+    CREATE TRIGGER hinterland_tell_file AFTER INSERT OR UPDATE OR DELETE ON hinterland_files
+        FOR EACH ROW EXECUTE FUNCTION hinterland_tell_file();
+
+    CREATE TABLE hinterland_workers (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        name text NOT NULL,
+        until timestamptz NOT NULL,
+        about json NOT NULL DEFAULT '{}'
+    );
+    CREATE TABLE hinterland_leases (
+        name text COLLATE "C" PRIMARY KEY,
+        worker bigint NOT NULL REFERENCES hinterland_workers ON DELETE CASCADE
+    );
+    CREATE TABLE hinterland_visits (
+        worker bigint REFERENCES hinterland_workers ON DELETE CASCADE,
+        number bigint,
+        about json NOT NULL,
+        quits boolean NOT NULL DEFAULT false,
+        PRIMARY KEY (worker, number)
+    );
+    CREATE FUNCTION hinterland_tell_row() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            PERFORM pg_notify('hinterland', json_build_object(
+                TG_ARGV[0], CASE TG_OP WHEN 'DELETE' THEN row_to_json(OLD) ELSE row_to_json(NEW) END,
+                'gone', TG_OP = 'DELETE')::text);
+            RETURN NULL;
+        END
+    $$;
+    CREATE TRIGGER hinterland_tell_row AFTER INSERT OR UPDATE OR DELETE ON hinterland_leases
+        FOR EACH ROW EXECUTE FUNCTION hinterland_tell_row('lease');
+    CREATE TRIGGER hinterland_tell_row AFTER INSERT OR UPDATE OR DELETE ON hinterland_visits
+        FOR EACH ROW EXECUTE FUNCTION hinterland_tell_row('visit');
+    """,
+)
+"""What makes each version of the schema from the one before; never changed, only added to."""
+
+VERSION: Final = len(MIGRATIONS)
+
+
+def migrate(connection: psycopg.Connection) -> None:
+    """Bring the tables to the present version, in one transaction.
+
+    Raises:
+        SaveError: when they are of a newer version.
+    """
+    exists = "SELECT to_regclass('hinterland_schema') IS NOT NULL"
+    row = connection.execute(exists).fetchone()
+    if row is not None and row[0] and _version(connection) == VERSION:
+        return
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(hashtextextended('hinterland_schema', 0))")
+        connection.execute("CREATE TABLE IF NOT EXISTS hinterland_schema (version integer NOT NULL)")
+        version = _version(connection)
+        if version > VERSION:
+            raise SaveError(
+                N_("the store was last used by a newer version of Hinterland; update this one to use it")
+            )
+        for statements in MIGRATIONS[version:]:
+            connection.execute(statements)
+        connection.execute("DELETE FROM hinterland_schema")
+        connection.execute("INSERT INTO hinterland_schema VALUES (%s)", (VERSION,))
+
+
+def _version(connection: psycopg.Connection) -> int:
+    row = connection.execute("SELECT max(version) FROM hinterland_schema").fetchone()
+    return (row[0] or 0) if row else 0
