@@ -9,6 +9,7 @@ from engine.hexes import HIDDEN
 from tui.art.depth import Look
 from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.geometry import Geometry, Spot
+from tui.art.hexes.harbours import WRITTEN
 from tui.art.hexes.scene import STRONG, HarbourMark, HexLabel, HexScene
 from tui.art.hexes.terrain import Terrain
 from tui.art.hexes.text_canvas import TEXT, TextCanvas
@@ -146,9 +147,9 @@ class _Writing(TextCanvas):
                     x = min(max(x - len(text) // 2, left), left + room - len(text))
                 else:
                     x += 1 if wx > x else -len(text)
-                yield _Label(x, line, text, fits=len(text) <= room)
+                yield _Label(x, line, text, fits=len(text) <= min(room, WRITTEN))
             for x in (left, left + room - len(text)):
-                yield _Label(x, line, text, fits=len(text) <= room)
+                yield _Label(x, line, text, fits=len(text) <= min(room, WRITTEN))
 
     # -- pieces and marks -----------------------------------------------------------------------------------
 
