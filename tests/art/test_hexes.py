@@ -27,6 +27,7 @@ from tui.art.hexes import (
 )
 from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.drawing import painted
+from tui.art.hexes.framing import land
 from tui.art.hexes.harbours import harbour_boxes
 from tui.art.hexes.text_canvas import TextCanvas
 from tui.art.palette import Shade, colours
@@ -412,3 +413,20 @@ def test_harbours_in_characters_cannot_be_mistaken(map_: str, zoom: int, look: L
     assert len(told) == len(shown.harbours)
     if map_ in ("standard-19", "duel-13") and ZOOMS[zoom][0] >= 8:
         assert all(one.name in text for one in shown.harbours)
+
+
+@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@pytest.mark.parametrize("map_", MAP_NAMES)
+def test_a_view_of_the_land_in_characters_shows_every_harbour_whole(map_: str, zoom: int) -> None:
+    shown = island(map_)
+    assert shown.board is not None
+    left, top, right, bottom = land(shown.board, zoom, glyphs=True)
+    bare = replace(shown, numbers=(0,) * len(shown.numbers))
+    found = 0
+    for number, line in enumerate(rows(bare, zoom, PLAIN)):
+        for label in re.finditer(r"\d:1(?: [a-z]+)?|\d[a-z]*", line):
+            assert left <= label.start()
+            assert label.end() - 1 <= right
+            assert top <= number <= bottom
+            found += 1
+    assert found == len(shown.harbours)
