@@ -78,7 +78,7 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
     @property
     def options(self) -> list[ChoiceRow]:
         return [
-            ChoiceRow(str(number), advice.why, now=f"{advice.gain:+.1f}")
+            ChoiceRow(str(number), advice.why, now=f"{advice.gain:+.1f}" if len(self.advice) > 1 else "")
             for number, advice in enumerate(self.advice, 1)
         ]
 
@@ -128,6 +128,8 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
         if self.chosen is None:
             return super().prompt()
         do = _("Enter plays it.")
+        if len(self.advice) == 1:  # there is nothing to compare it with
+            return do, self.chosen.why, "good"
         lead = _("{points:+.1f} expected").format(points=self.chosen.gain)
         if self.selected:
             lead = _("{points:+.1f} expected, {behind:.1f} less than the best").format(
