@@ -73,6 +73,10 @@ def test_marks_are_patches_that_hold_all_that_they_change(spot: tuple[str, int],
         replace(scene, legal=frozenset([spot])),
         replace(scene, cursor=spot),
         replace(scene, cursor=spot, fits=False),
+        *(
+            replace(scene, cursor=spot, ghost=GhostPiece(spot, piece, 0))
+            for piece in {"corner": ("village", "city", "wall"), "edge": ("road", "boat")}.get(spot[0], ())
+        ),
     ):
         found = parts(marked, zoom)
         assert found.keys() == parts(scene, zoom).keys()

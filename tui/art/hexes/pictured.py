@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import pickle
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain
@@ -65,6 +65,9 @@ _CHOICE_BEGIN: Final = 0.3
 
 _CURSOR: Final = 25.0
 """Radius of the cursor on a corner or an edge."""
+
+_PIECE_REACH: Final = 32.0
+"""How far the cursor and what is proposed reach from the middle of a corner or an edge."""
 
 _MOST_BOARDS: Final = 32
 
@@ -167,9 +170,10 @@ def _lay(rows: list[Row], canvas: Canvas, patch: _Placed, look: Look) -> None:
 
 def _around(spot: Spot, at: Geometry) -> CellRegion:
     """Return the cells of the cursor and of a proposed piece."""
+    if spot[0] != "hex":
+        return _box([at.place(spot)], _PIECE_REACH * at.width / WIDE)
     x, y = at.cell(spot)
-    more = int(spot[0] == "hex")
-    across, down = at.width // 2 + more, max(2, at.height // 4 + more)
+    across, down = at.width // 2 + 1, max(2, at.height // 4 + 1)
     return CellRegion(x - across, y - down, x + across + 1, y + down + 1)
 
 
@@ -181,6 +185,11 @@ def _choice_region(spot: Spot, at: Geometry) -> CellRegion:
         points = [_between(*at.ends(number), part) for part in (_CHOICE_BEGIN, 1 - _CHOICE_BEGIN)]
     else:
         points = [at.place(spot)]
+    return _box(points, reach)
+
+
+def _box(points: Sequence[tuple[float, float]], reach: float) -> CellRegion:
+    """Return the cells around some points, all in pixels of the geometry."""
     xs, ys = [x + 0.5 for x, _y in points], [y for _x, y in points]
     return CellRegion(
         floor(min(xs) - reach),
