@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from statistics import quantiles
@@ -38,7 +38,7 @@ class Costs:
 
     Attributes:
         key: a key at its worker.
-        move: a move at its worker, besides its key.
+        move: a move with its key, the pictures of it that both players see included.
         hear_line: that a line was appended to a log, at each other worker.
         hear_metadata: that the metadata of a table were written, at each other worker.
         tick: what each table takes of each worker in a second.
@@ -50,8 +50,8 @@ class Costs:
         key_bytes: sent for a key.
     """
 
-    key: float = 8.0
-    move: float = 3.0
+    key: float = 4.9
+    move: float = 37.0
     hear_line: float = 0.35
     hear_metadata: float = 0.85
     tick: float = 0.00065
@@ -292,9 +292,9 @@ def _cuts(times: list[float]) -> tuple[float, float]:
     return found[9], found[18]
 
 
-def plans(costs: Costs, keys: float, moves: float) -> Iterator[Plan]:
+def plans(sizes: Sequence[int], costs: Costs, keys: float, moves: float) -> Iterator[Plan]:
     """Yield what is simulated: each size as it is, and then with what helps."""
-    for players in SIZES:
+    for players in sizes:
         plain = Plan("as it is", players, keys, moves, costs=costs)
         fast = replace(costs, flush=0.3)
         yield plain
@@ -325,6 +325,7 @@ def show(plan: Plan, outcome: Outcome) -> None:
 def main() -> None:
     """Simulate all sizes."""
     parser = argparse.ArgumentParser(description="Simulate workers and their store at several sizes.")
+    parser.add_argument("players", nargs="*", type=int, help="how many at the same time")
     for name, value in ((name, getattr(Costs(), name)) for name in Costs.__slots__):
         parser.add_argument(f"--{name.replace('_', '-')}", type=float, default=value)
     parser.add_argument("--keys", type=float, default=0.5, help="keys a second of each player")
@@ -337,7 +338,7 @@ def main() -> None:
         f"{'players':>7} {'':34}{'workers':>7}{'GiB':>7}{'Mbit/s':>8}{'hear':>8}{'commit':>8}{'read':>7}"
         f"{'worker':>8}{'key p50/p95':>15}{'write p50/p95':>15}"
     )
-    for plan in plans(costs, args.keys, args.moves):
+    for plan in plans(args.players or SIZES, costs, args.keys, args.moves):
         show(plan, simulate(plan, args.seconds, args.seed))
 
 

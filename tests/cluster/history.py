@@ -341,6 +341,7 @@ class _TableCheck:
                 attempt.outcome is Outcome.UNKNOWN or (attempt.outcome is Outcome.DONE and not attempt.entry)
             )
         ]
+        uncertain.sort(key=lambda one: (one.outcome is Outcome.DONE, -one.began))  # the likeliest first
         seen = self._first_seen(len(log.entries))
         may = {
             number: [
@@ -447,8 +448,8 @@ class _TableCheck:
                 upper[each] -= record.increment
             least.append(lower)
             most.append(upper)
-        right_again: dict[tuple[str, int], float] = {}
-        for sight in reversed(self._sights):
+        wrong: dict[tuple[str, int], tuple[float, str]] = {}
+        for sight in self._sights:
             number = sight.entries
             if number >= len(lows):
                 continue  # told already
@@ -466,17 +467,20 @@ class _TableCheck:
                 error = min(errors)
                 first, last = readings[errors.index(error)]
                 self.vagueness.append(last - first)
+                # A process that has just gone on may not have heard everything yet, for a moment.
                 if error <= TOLERANCE:
-                    right_again[sight.worker, seat] = sight.seen
                     self.error = max(self.error, error)
-                elif right_again.get((sight.worker, seat), _NEVER) <= sight.seen + TOLERANCE:
-                    self.moments += 1  # it has gone on just now and has not heard everything yet
-                else:
+                    self.moments += sum(where == seat for _worker, where in wrong)
+                    wrong = {key: since for key, since in wrong.items() if key[1] != seat}
+                    continue
+                between = f"between {first:.2f} and {last:.2f}"
+                text = f"{_shown(sight)} and {left:.2f} s for seat {seat}, not {between}"
+                since, _text = wrong.setdefault((sight.worker, seat), (sight.seen, text))
+                if sight.seen - since > TOLERANCE:
                     self.error = max(self.error, error)
-                    between = f"between {first:.2f} and {last:.2f}"
-                    self._tell(
-                        Wrong.CLOCK, f"{_shown(sight)} and {left:.2f} s for seat {seat}, not {between}"
-                    )
+                    self._tell(Wrong.CLOCK, text)
+        for _since, text in wrong.values():
+            self._tell(Wrong.CLOCK, text)
 
     def _shown_by_clocks(
         self, number: int, seen: float, lows: Sequence[float], highs: Sequence[float]
@@ -502,7 +506,7 @@ class _TableCheck:
         highs[0] = self._record.began[1]
         for number, attempt in self._claims.items():
             lows[number] = max(attempt.began, attempt.reached)
-            if attempt.outcome is Outcome.DONE and attempt.ended is not None:
+            if attempt.outcome is Outcome.DONE and attempt.entry and attempt.ended is not None:
                 highs[number] = attempt.made or attempt.ended
         for sight in self._sights:
             if sight.entries < count:

@@ -216,7 +216,7 @@ def _move(guest: Guest, text: str) -> Move:
 def _undone(guest: Guest, before: int) -> int:
     """Return the entry after the first ``before`` by which something was taken back; 0 without one."""
     entries = guest.table.journal.entries[before:]
-    return next((entry.number for entry in entries if isinstance(entry, UndoEntry)), 0)
+    return next((entry.number for entry in reversed(entries) if isinstance(entry, UndoEntry)), 0)
 
 
 async def _serve(hall: Hall, name: str, address: Path) -> None:

@@ -1,8 +1,9 @@
-"""A hall of several workers whose store is away for a moment: sentences, and the game goes on by itself."""
+"""Several workers, one of which is lost, or whose store is away: games and clocks go on by themselves."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -15,7 +16,7 @@ from saves import SaveError
 from saves.storage.postgresql import PostgresStore
 from tests.hall.house import ANNA, BORIS, game_of, move
 from tests.hall.test_sharing import meet, until, workers
-from tui.hall import Guest, HallTable
+from tui.hall import ClockRule, Guest, HallTable
 from tui.table import Refused
 
 Connect = Callable[[], PostgresStore]
@@ -115,3 +116,64 @@ async def test_a_store_that_is_away_is_told_in_a_sentence(
                 with pytest.raises((SaveError, Refused)) as caught:
                     act()
                 assert str(caught.value)
+
+
+@pytest.mark.parametrize("knows", [True, False], ids=["from one who has the game", "from one who opens it"])
+async def test_a_clock_goes_on_from_the_move_where_its_worker_was_lost(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch, knows: bool
+) -> None:
+    async with workers(connected, store, "one", "two", "three") as halls:
+        places = await meet(*halls[:2], clock=ClockRule(600))
+        await until(lambda: game_of(places[0]).moves == game_of(places[1]).moves and game_of(places[0]).moves)
+        seat = game_of(places[0]).current_player
+        mine, other = places[seat], places[1 - seat]
+        for place in (mine, mine if knows else other):
+            monkeypatch.setattr(place, "_note", lambda change: None)  # as if it ended before that
+        while game_of(mine).current_player == seat:
+            Guest(mine, (ANNA, BORIS)[seat]).play(move(mine))
+        moved = time.monotonic()
+        await until(lambda: game_of(other).current_player == 1 - seat)
+        await asyncio.sleep(1.5)
+        halls[seat].close()
+        if knows:
+            halls[2].close()
+        else:
+            halls[1 - seat].close()
+            other = halls[2].tables[other.id]
+        await until(lambda: other.leads and other.clock is not None and other.clock.running == 1 - seat)
+        left = other.left(1 - seat)
+        assert left is not None
+        assert left == pytest.approx(600 - (time.monotonic() - moved), abs=0.5)
+
+
+async def test_a_leader_whose_log_is_behind_leaves_clocks_alone(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as halls:
+        places = await meet(*halls, clock=ClockRule(600))
+        await until(lambda: game_of(places[0]).moves == game_of(places[1]).moves and game_of(places[0]).moves)
+        await until(lambda: places[0].leads or places[1].leads)
+        leader = places[0] if places[0].leads else places[1]
+        follower = places[1] if leader is places[0] else places[0]
+        person = (ANNA, BORIS)[places.index(follower)]
+        while game_of(follower).current_player != places.index(follower):
+            await until(lambda: game_of(leader).current_player >= 0)
+            Guest(leader, (ANNA, BORIS)[places.index(leader)]).play(move(leader))
+            await until(lambda: len(game_of(follower).moves) == len(game_of(leader).moves))
+        with monkeypatch.context() as patch:
+            patch.setattr(leader._hall, "hear_log", lambda log, added: None)  # its news are late
+            while game_of(follower).current_player == places.index(follower):
+                Guest(follower, person).play(move(follower))
+            running = places.index(leader)
+            await until(lambda: follower.clock is not None and follower.clock.running == running)
+            await until(
+                lambda: leader.metadata.running is not None and leader.metadata.running.seat == running
+            )
+            assert len(game_of(leader).moves) < len(game_of(follower).moves)
+            leader._followed_at = 0.0
+            assert leader.table is not None
+            leader.table.followed = True
+            leader.enforce_clock()
+            assert leader.metadata.running is not None
+            assert leader.metadata.running.seat == running
+        assert len(game_of(leader).moves) == len(game_of(follower).moves)

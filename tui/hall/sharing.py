@@ -90,9 +90,16 @@ class Sharing:
             raise SaveError(N_("the store cannot be reached")) from error
 
     def learn(self) -> None:
-        """Take in who is here and who leads what, once the tables were read."""
-        self._leaders = self._roster.leases()
-        self._visits.hear_all(self._roster.visits())
+        """Take in who is here and who leads what, once the tables were read.
+
+        Raises:
+            SaveError: when the store cannot be used.
+        """
+        try:
+            self._leaders = self._roster.leases()
+            self._visits.hear_all(self._roster.visits())
+        except psycopg.Error as error:
+            raise SaveError(N_("the store cannot be reached")) from error
         for work in (self._work, self._hear_on):
             thread = Thread(target=work, name=f"sharing {work.__name__}", daemon=True)
             thread.start()

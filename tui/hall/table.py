@@ -114,7 +114,7 @@ class HallTable(Room):
             self._wind_clock()
             table.drive(True)
             self._follow_game(table.version)
-            self._check_clock(table, self._hall.last_change(self.metadata.log))
+            self._check_clock(table)
             self._grant_when_agreed()
         except (SaveError, Refused) as error:
             _log.warning("%s", error)
@@ -128,21 +128,19 @@ class HallTable(Room):
         self.changed()
 
     def try_again(self) -> None:
-        """Let the game go on where a move of chance or a bot could not be written, if this worker leads it.
+        """Let the worker that leads do what could not be written before: moves of chance and bots, requests.
 
         Raises:
+            Refused: when another worker was faster.
             SaveError: when the store is still away.
         """
         table = self.table
-        if (
-            self._hall.sharing is not None
-            and self.leads
-            and table is not None
-            and table.trouble is not None
-            and table.trouble.seat is None
-            and not table.catch_up()
-        ):
+        if self._hall.sharing is None or not self.leads or table is None or self.stage is not Stage.RUNNING:
+            return
+        trouble = table.trouble
+        if trouble is not None and trouble.seat is None and not table.catch_up():
             table.retry()
+        self._grant_when_agreed()
 
     def break_off(self, error: SaveError) -> None:
         """Take note that the game cannot go on here."""
@@ -257,10 +255,16 @@ class HallTable(Room):
             self._hall.sharing.claim([self.id])
         self.set_up(journal)
 
-    def set_up(self, journal: Journal) -> None:
-        """Go on with the game; needs a running event loop."""
+    def set_up(self, journal: Journal, *, followed: bool = False) -> None:
+        """Go on with the game; needs a running event loop.
+
+        Args:
+            journal: the game.
+            followed: whether another worker has done what was done last, and minds the clocks.
+        """
         metadata = self.metadata
         self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace)
+        self.table.followed = followed
         self.table.drives = self.leads
         self._hall.note_open(self)
         for number, seat in enumerate(metadata.seats):
@@ -373,7 +377,12 @@ class HallTable(Room):
             else:
                 self.metadata.request = None
                 self._remark(Kind.DECLINED, person.name)
-        self._grant_when_agreed()
+        try:
+            self._grant_when_agreed()
+        except (SaveError, Refused) as error:
+            if self._hall.sharing is None:
+                raise
+            _log.warning("%s", error)  # the answer is written; the worker that leads sees to the rest
 
     def hand_over(self, person: Person) -> None:
         """Give up one's seat: a bot makes the rest of its moves.
@@ -397,8 +406,9 @@ class HallTable(Room):
 
     def enforce_clock(self) -> None:
         """Apply the rule for a seat whose time has run out."""
-        if self.table is not None and self.table.followed and self.leads:
-            self._check_clock(self.table, self._followed_at)
+        heard = self._hall.time() - self._followed_at
+        if self.table is not None and self.table.followed and self.leads and heard > _PATIENCE_SECONDS:
+            self._check_clock(self.table)
         clock = self.clock
         if clock is None or clock.running is None or self.stage is not Stage.RUNNING or not self.leads:
             return
@@ -552,21 +562,20 @@ class HallTable(Room):
             if self.clock.running != before:
                 self._note(lambda: self._run_clock(table, now))
 
-    def _check_clock(self, table: Table, moved: float) -> None:
+    def _check_clock(self, table: Table) -> None:
         """Let the right clock run where a worker has ended between a move and that.
 
-        Args:
-            table: the game.
-            moved: when the move was made.
+        Raises:
+            SaveError: when it cannot be found out when the move was made.
         """
-        now = self._hall.time()
-        if self.clock is None or self.stage is not Stage.RUNNING or now - moved < _PATIENCE_SECONDS:
+        if self.clock is None or self.stage is not Stage.RUNNING:
             return
         seat = table.state.current_player
         due = seat if seat in table.humans and table.trouble is None else None
-        if self.clock.running != due:
-            running = self.metadata.running
-            at = min(max(moved, running.since if running is not None else moved), now)
+        # The metadata may be newer than the log as it is known here.
+        if self.clock.running != due and not table.catch_up():
+            moved, running = self._hall.last_change(self.metadata.log), self.metadata.running
+            at = min(max(moved, running.since if running is not None else moved), self._hall.time())
             self._note(lambda: self._run_clock(table, at))
 
     def _run_clock(self, table: Table, now: float) -> None:
@@ -646,7 +655,7 @@ def _nothing() -> None:
 def open_game(table: HallTable, journal: Callable[[], Journal]) -> None:
     """Go on with the game of a table that was read back, or note why that is not possible."""
     try:
-        table.set_up(journal())
+        table.set_up(journal(), followed=table.revision > 0)
     except (SaveError, EngineError) as error:
         table.trouble = error.saying
         _log.warning("%s", error)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from statistics import mean
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -63,7 +62,7 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
 
     def advise(self, analysis: Analysis) -> list[Advice]:
         words, names, state = self.screen.words, self.screen.names, self.state
-        ordinary = mean(one.value for one in analysis.ranked)
+        ordinary = sum(one.value for one in analysis.ranked) / len(analysis.ranked)
         best = analysis.ranked[0].value
         return [
             Advice(one.move, one.value - ordinary, best - one.value, reason(words, state, names, one.move))
