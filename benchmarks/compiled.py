@@ -1,8 +1,8 @@
 """The compiled engine beside the plain one: ``python -m benchmarks.compiled [--before FOLDER] [TASK ...]``.
 
-It runs where the compiled engine is installed. A process for each form, and one for the engine of another
-folder in plain Python, do every task in turns; CPU time, medians over the rounds, and the median of the
-ratios within a round.
+It runs where the compiled engine is installed. A process for each form, one for the engine of another folder
+in plain Python, and one for another compiled engine (``--compiled-before``) do every task in turns; CPU
+time, medians over the rounds, and the medians of the ratios within a round.
 """
 
 from __future__ import annotations
@@ -113,6 +113,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--before", type=Path, help="a folder with another engine, for plain Python")
+    parser.add_argument("--compiled-before", type=Path, help="a folder with another compiled engine")
     parser.add_argument("--work", action="store_true")
     parser.add_argument("tasks", nargs="*")
     asked = parser.parse_args()
@@ -122,6 +123,8 @@ def main() -> None:
     forms = {"compiled": ("", Path.cwd()), "plain": ("1", Path.cwd())}
     if asked.before:
         forms["before"] = ("1", asked.before.resolve())
+    if asked.compiled_before:
+        forms["comp. before"] = ("", asked.compiled_before.resolve())
     alone = Path(mkdtemp()) / "compiled.py"  # so that the engine is found by PYTHONPATH alone
     alone.write_bytes(Path(__file__).read_bytes())
     processes = {}
@@ -131,7 +134,9 @@ def main() -> None:
         processes[form] = subprocess.Popen(
             command, env=environment, cwd=folder, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
-    print(f"{'ms each, CPU time':24}", *(f"{form:>12}" for form in forms), f"{'plain/compiled':>16}", sep="")
+    others = [form for form in forms if form != "compiled"]
+    heads = [*(f"{form:>13}" for form in forms), " |", *(f"{form:>13}" for form in others), " / compiled"]
+    print(f"{'ms each, CPU time':24}", *heads, sep="")
     for task in asked.tasks or TASKS:
         took: dict[str, list[float]] = {form: [] for form in forms}
         for number in range(asked.rounds + 1):
@@ -143,9 +148,11 @@ def main() -> None:
                 seconds = float(process.stdout.readline())
                 if number:  # the first is for imports and caches
                     took[form].append(1000 * seconds)
-        ratios = [slow / fast for slow, fast in zip(took["plain"], took["compiled"], strict=True)]
-        row = "".join(f"{median(took[form]):12.3f}" for form in forms)
-        print(f"{task:24}{row}{median(ratios):16.2f}", flush=True)
+        row = "".join(f"{median(took[form]):13.3f}" for form in forms) + " |"
+        for form in others:
+            ratios = [slow / fast for slow, fast in zip(took[form], took["compiled"], strict=True)]
+            row += f"{median(ratios):13.2f}"
+        print(f"{task:24}{row}", flush=True)
     for process in processes.values():
         process.communicate()
 

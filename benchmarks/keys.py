@@ -33,6 +33,7 @@ from tests.terminal import KEYS
 from tui.hall import Hall, Person
 from tui.server.driver import ChannelDriver
 from tui.server.lobby import lobby
+from tui.server.metrics import Metrics
 from tui.server.people import People
 from tui.server.remote_app import share_process
 from tui.server.remote_terminal import remote_terminal
@@ -49,6 +50,8 @@ class Guest:
 
     def __init__(self, app: ManagedApp[Any], size: tuple[int, int]) -> None:
         self.term = "xterm-256color"
+        self.metrics = Metrics()
+        self.window_cell: tuple[int, int] | None = None
         self.written = self.frames = 0
         self.is_on_turn = False
         self._news = asyncio.Event()

@@ -20,6 +20,7 @@ from typing import Final
 
 import psutil
 
+from benchmarks.start import cpu_ms
 from tests.pictures.kitty import KittyTerminal, late_game, opened
 
 SIZES: Final = ((120, 40), (200, 60))
@@ -30,7 +31,10 @@ SCROLLS: Final = ("L", "J", "H", "K") * 2
 
 _COMMAND: Final = re.compile(rb"\x1b_G[^\x1b]*\x1b\\")
 _KITTY: Final = {"TERM": "xterm-kitty"}
+_TABLES: Final = {"landover": b"Space shows"}
 _TABLE: Final = b"lay the tile"
+"""What the first frame of a table says."""
+
 _PLACED: Final = b"a=p,U=1"
 
 
@@ -41,6 +45,7 @@ class Measured:
     repaint: int
     scroll: int
     step: int
+    step_cpu_ms: float
     pictures: int
     picture_bytes: int
     largest: int
@@ -56,20 +61,25 @@ def without_pictures(written: bytes) -> int:
     return len(_COMMAND.sub(b"", written))
 
 
-def pressed(terminal: KittyTerminal, keys: tuple[str, ...]) -> int:
-    """Press keys and return the median of the bytes that each brings."""
-    counts = []
+def pressed(terminal: KittyTerminal, keys: tuple[str, ...]) -> tuple[int, float]:
+    """Press keys and return the medians of the bytes and of the CPU time that each takes."""
+    counts, times = [], []
     for key in keys:
+        before = cpu_ms(terminal.pid)
         terminal.press(key)
         counts.append(without_pictures(terminal.settle(QUIET)))
-    return round(median(counts))
+        times.append(cpu_ms(terminal.pid) - before)
+    return round(median(counts)), median(times)
 
 
-def measure(data: Path, game: str, size: tuple[int, int], mode: str) -> Measured:
-    """Start the program and press keys."""
+def measure(data: Path, name: str, game: str, size: tuple[int, int], mode: str) -> Measured:
+    """Start the program with a game, by its name and its id, and press keys."""
     with opened(data, "resume", game, size=size, environ={**_KITTY, "HINTERLAND_PICTURES": mode}) as terminal:
-        terminal.wait("lay the tile")
-        table = terminal.arrived(terminal.output.index(_TABLE) + len(_TABLE))
+        words = _TABLES.get(name, _TABLE)
+        terminal.wait(words.decode())
+        table = terminal.arrived(terminal.output.index(words) + len(words))
+        if name == "landover":
+            terminal.press(" ")
         placed = 0
         deadline = time.monotonic() + (90 if mode == "auto" else 3)
         while time.monotonic() < deadline:
@@ -88,11 +98,14 @@ def measure(data: Path, game: str, size: tuple[int, int], mode: str) -> Measured
         terminal.settle(1)
         terminal.press("escape")
         repaint = without_pictures(terminal.settle(1))
-        scroll, step = pressed(terminal, SCROLLS), pressed(terminal, STEPS)
+        scroll, _cpu = pressed(terminal, SCROLLS)
+        pressed(terminal, STEPS)  # pictures that are seen for the first time are not counted
+        step, step_cpu = pressed(terminal, STEPS)
         return Measured(
             repaint,
             scroll,
             step,
+            step_cpu,
             placed,
             sum(len(command) for command in _COMMAND.findall(terminal.output)),
             max(sizes, default=0),
@@ -118,14 +131,15 @@ def main() -> None:
             (data / "settings.toml").write_text('tile_size = "medium"\n')
             game = late_game(data / "games", arguments.game, arguments.tiles)
             for name, mode in (("half blocks", "off"), ("pictures", "auto"), ("pictures, from disk", "auto")):
-                found[f"{size[0]}x{size[1]} {name}"] = measure(data, game, size, mode)
+                found[f"{size[0]}x{size[1]} {name}"] = measure(data, arguments.game, game, size, mode)
     if arguments.json:
         print(json.dumps({name: asdict(one) for name, one in found.items()}, indent=2))
         return
     print(f"load {os.getloadavg()[0]:.1f}")
     for name, one in found.items():
         print(
-            f"{name:28} repaint {one.repaint:6}  scroll {one.scroll:5}  step {one.step:5}"
+            f"{name:28} repaint {one.repaint:6}  scroll {one.scroll:5}  step {one.step:5},"
+            f" CPU {one.step_cpu_ms:4.1f} ms"
             f"  pictures {one.pictures:3} {one.picture_bytes:7} largest {one.largest:6}"
             f"  first {one.first_ms:6.0f} all {one.all_ms:6.0f} ms"
             f"  memory {one.mib:5.1f} + {one.renderer_mib:4.1f} MiB, CPU {one.renderer_cpu_ms:5.0f} ms"

@@ -27,6 +27,7 @@ from typing import Final, NamedTuple, ParamSpec, Self, TypeVar
 
 from engine.words import N_
 from saves.errors import FileTrouble
+from saves.timing import timed_methods
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -341,6 +342,7 @@ class StreamedFile:
         """Do nothing: all data has been handed to the system."""
 
 
+@timed_methods("append")
 class AppendFile:
     """A file open for appending.
 

@@ -54,7 +54,7 @@ KEYS: Final = {
 _UNKNOWN: Final = re.compile(
     rb"\x1b\[[<=>][0-9;:]*[a-zA-Z]|\x1b\[\?[0-9;]*\$[a-z]|\x1bP[^\x1b]*\x1b\\|\x1b_[^\x1b]*\x1b\\"
 )
-_UNFINISHED: Final = re.compile(rb"\x1b(?:\[[^@-~]*|P[^\x1b]*|_[^\x1b]*|\][^\x07\x1b]*)?$")
+_UNFINISHED: Final = re.compile(rb"\x1b(?:\[[^@-~]*|[P_][^\x1b]*\x1b?|\][^\x07\x1b]*\x1b?)?\Z")
 _QUESTION, _ANSWER = b"\x1b[5n", b"\x1b[0n"
 _BLOCKS: Final = "▀▄█"
 _MODE: Final = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
@@ -189,7 +189,7 @@ class Terminal:
 
     # Waiting for it
 
-    def wait(self, pattern: str, seconds: float = 30) -> str:
+    def wait(self, pattern: str, seconds: float = 60) -> str:
         """Read until the screen shows what a regular expression matches, and return the match.
 
         Raises:
@@ -201,7 +201,7 @@ class Terminal:
                 raise AssertionError(f"{pattern!r} is not on the screen:\n{self.text}")
         return found.group()
 
-    def hear(self, seconds: float = 30) -> bool:
+    def hear(self, seconds: float = 60) -> bool:
         """Wait until the program writes something; return whether it did."""
         before = len(self.output)
         return self._read(seconds) and len(self.output) > before
@@ -229,13 +229,13 @@ class Terminal:
             pass
         return bytes(self.output[start:])
 
-    def read_to_end(self, seconds: float = 30) -> None:
+    def read_to_end(self, seconds: float = 60) -> None:
         """Read until no process has the terminal open any more, or the time is up."""
         deadline = time.monotonic() + seconds
         while (left := deadline - time.monotonic()) > 0 and self._read(left):
             pass
 
-    def end(self, seconds: float = 30) -> int:
+    def end(self, seconds: float = 60) -> int:
         """Wait for the program to end and return its exit status, negative for a signal.
 
         Raises:

@@ -40,7 +40,7 @@ class RatedMove:
 
 @dataclass(frozen=True, slots=True)
 class BotStatement:
-    """What a bot from outside says about its move, for the people at the table.
+    """What a bot that is not built in says about its move, for the people at the table.
 
     Attributes:
         value: points by which it expects to lead at the end; ``None`` if it does not say.
@@ -59,7 +59,7 @@ class Analysis:
         ranked: the moves worth considering, the bot's choice first. Of equivalent moves only one is listed;
             :func:`engine.bots.canonical` says which.
         simulations: number of simulated games.
-        statement: what a bot from outside says about its choice, if anything.
+        statement: what a bot that is not built in says about its choice, if anything.
     """
 
     ranked: tuple[RatedMove, ...]

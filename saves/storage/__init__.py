@@ -8,14 +8,14 @@ file (``saves.disk``). All stores give the same guarantees, and hold the same by
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from engine.words import N_
 from saves import disk
 from saves.disk import FileFacts
 from saves.errors import SaveError
 from saves.storage.store import AppendOnly, Files, Held, Store
-from saves.storage.timing import Observe, timed
+from saves.timing import TimedFunctions, is_observed
 
 __all__ = [
     "AppendOnly",
@@ -23,7 +23,6 @@ __all__ = [
     "Held",
     "Store",
     "mount",
-    "observe",
     "open_store",
     "store_of",
     "unmount",
@@ -31,7 +30,7 @@ __all__ = [
 
 _DISK: Final[Files] = disk
 _mounted: Final[dict[str, Store]] = {}
-_observer: Observe | None = None
+_TIMED_DISK: Final = cast(Files, TimedFunctions(disk))
 
 
 def open_store(url: str) -> Path:
@@ -72,15 +71,9 @@ def store_of(path: Path) -> Store | None:
     return _mounted.get(path.parts[0]) if _mounted and path.parts else None
 
 
-def observe(observer: Observe | None) -> None:
-    """Have each operation timed from now on; ``None`` ends that."""
-    global _observer
-    _observer = observer
-
-
 def _of(path: Path) -> Files:
-    files = (_mounted and path.parts and _mounted.get(path.parts[0])) or _DISK
-    return files if _observer is None else timed(files, _observer)
+    store = _mounted.get(path.parts[0]) if _mounted and path.parts else None
+    return store or (_TIMED_DISK if is_observed() else _DISK)
 
 
 def read_bytes(path: Path) -> bytes:

@@ -11,6 +11,7 @@ once more, so nothing is stored twice and nothing that was reported as stored is
 from __future__ import annotations
 
 import errno
+import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -28,6 +29,7 @@ from saves.disk import MOST_BYTES, FileFacts
 from saves.errors import FileTrouble, OvertakenError, SaveError
 from saves.storage.schema import migrate
 from saves.storage.store import AppendOnly, Held
+from saves.timing import timed_methods
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
@@ -60,6 +62,26 @@ _ADD_LINES: Final = """
 """
 
 
+_OPERATIONS: Final = (
+    "read_bytes",
+    "read_beginning",
+    "read_revised",
+    "read_folder",
+    "exists",
+    "list_files",
+    "move",
+    "remove",
+    "create_whole",
+    "replace_if",
+    "append_to",
+    "append_after",
+    "create_for_appending",
+    "append",
+    "added_since",
+)
+"""What is timed for those who observe a store."""
+
+
 class LogExtent(NamedTuple):
     """How much of a log is stored: the id of its file, bytes and lines."""
 
@@ -82,6 +104,7 @@ class Added(NamedTuple):
     data: bytes
 
 
+@timed_methods(*_OPERATIONS)
 class PostgresStore:
     """A store in a PostgreSQL database; its tables are created when it is opened for the first time.
 
@@ -595,6 +618,18 @@ def _trouble(error: psycopg.Error | OSError) -> FileTrouble:
             return FileTrouble(errno.EACCES, N_("the store refuses this user or password"))
         case errors.InvalidCatalogName():
             return FileTrouble(errno.ENOENT, N_("the database of the store does not exist"))
+        case psycopg.OperationalError() if _refuses_user(str(error)):
+            return FileTrouble(errno.EACCES, N_("the store refuses this user or password"))
+        case psycopg.OperationalError() if re.search('FATAL: +database ".*" does not exist', str(error)):
+            return FileTrouble(errno.ENOENT, N_("the database of the store does not exist"))
         case psycopg.OperationalError() | OSError():
             return FileTrouble(errno.EHOSTUNREACH, N_("the store cannot be reached"))
     return FileTrouble(errno.EIO, N_("the store has reported an error"))
+
+
+def _refuses_user(text: str) -> bool:
+    """Whether the server does not let a user connect; such an error has no code, only a text."""
+    return bool(
+        re.search('FATAL: +(password|peer) authentication|FATAL: +(no pg_hba.conf|role ".*" does)', text)
+        or "no password supplied" in text
+    )

@@ -66,14 +66,18 @@ def designs(game: str) -> tuple[Laid, ...]:
     return tuple({design.id: Laid(design, 0) for design in state.tileset.designs}.values())
 
 
-def sample(game: str, zoom: int, look: Look, palette: tuple[int, ...]) -> Sample:
-    found, size = Sample(), size_at(zoom, look)
+def samples(game: str, zoom: int, look: Look) -> list[Sample]:
+    """Return what is drawn, with each palette that a terminal may have."""
+    palettes = (VGA, XTERM) if look.depth is Depth.ANSI16 else (VGA,)
+    found, size = [Sample() for _ in palettes], size_at(zoom, look)
     for laid in designs(game):
         shown = face(game, laid.design, 0, size, look, 0)
         kinds = [[laid.design.regions[region].kind for region in row] for row in shown.regions]
         if look.glyphs:
             kinds = [row for row in kinds for _ in range(2)]
-        found.add(pixels(block(game, (0, 0), laid, None, size, look), palette), kinds)
+        rows = block(game, (0, 0), laid, None, size, look)
+        for one, palette in zip(found, palettes, strict=True):
+            one.add(pixels(rows, palette), kinds)
     return found
 
 
@@ -86,8 +90,7 @@ def name(look: Look) -> str:
 def test_kinds_of_ground_differ(game: str, look: Look) -> None:
     alike = []
     for zoom in range(-len(OVERVIEWS), len(ZOOMS)):
-        for palette in (VGA, XTERM) if look.depth is Depth.ANSI16 else (VGA,):
-            drawn = sample(game, zoom, look, palette)
+        for drawn in samples(game, zoom, look):
             for sight, matrix in SIGHTS.items():
                 alike += [
                     (zoom, sight, one, other)

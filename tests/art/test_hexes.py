@@ -27,6 +27,7 @@ from tui.art.hexes import (
 )
 from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.drawing import painted
+from tui.art.hexes.framing import land
 from tui.art.hexes.harbours import harbour_boxes
 from tui.art.hexes.text_canvas import TextCanvas
 from tui.art.palette import Shade, colours
@@ -396,3 +397,36 @@ def test_any_game_can_draw_its_own_map(look: Look, zoom: int) -> None:
         assert ("3any" if zoom == 0 else "3:1 any") in text
     else:
         assert ("3*" if zoom < MEDIUM - 1 else "3:1") in text
+
+
+@pytest.mark.parametrize("look", [PLAIN, ASCII])
+@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@pytest.mark.parametrize("map_", MAP_NAMES)
+def test_harbours_in_characters_cannot_be_mistaken(map_: str, zoom: int, look: Look) -> None:
+    shown = island(map_)
+    bare = replace(shown, numbers=(0,) * len(shown.numbers))
+    text = "\n".join(rows(bare, zoom, look))
+    for harbour in shown.harbours:
+        known = f"{harbour.ratio} {harbour.name}".rstrip(), harbour.ratio[:1] + harbour.name
+        assert any(words in text for words in (*known, harbour.ratio[:1] + harbour.key))
+    told = re.findall(r"\d:1(?: [a-z]+)?|\d[a-z]*", text)
+    assert len(told) == len(shown.harbours)
+    if map_ in ("standard-19", "duel-13") and ZOOMS[zoom][0] >= 8:
+        assert all(one.name in text for one in shown.harbours)
+
+
+@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@pytest.mark.parametrize("map_", MAP_NAMES)
+def test_a_view_of_the_land_in_characters_shows_every_harbour_whole(map_: str, zoom: int) -> None:
+    shown = island(map_)
+    assert shown.board is not None
+    left, top, right, bottom = land(shown.board, zoom, glyphs=True)
+    bare = replace(shown, numbers=(0,) * len(shown.numbers))
+    found = 0
+    for number, line in enumerate(rows(bare, zoom, PLAIN)):
+        for label in re.finditer(r"\d:1(?: [a-z]+)?|\d[a-z]*", line):
+            assert left <= label.start()
+            assert label.end() - 1 <= right
+            assert top <= number <= bottom
+            found += 1
+    assert found == len(shown.harbours)

@@ -354,6 +354,8 @@ def test_two_arenas_do_not_write_to_one_file(hinterland: Hinterland, data: Path)
     finally:
         command.kill()
         command.communicate()
+    assert hinterland(*SHORT).status == 0
+    assert {path.suffix for path in (data / "arena").rglob("*") if path.is_file()} == {".jsonl"}
 
 
 def test_progress_is_shown_on_a_terminal_only(data: Path, tmp_path: Path) -> None:

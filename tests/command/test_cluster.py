@@ -144,11 +144,11 @@ def test_arenas_on_any_number_of_workers(cluster: Cluster, hinterland: Hinterlan
 
 @pytest.mark.slow
 def test_puzzles_on_any_number_of_workers(cluster: Cluster, hinterland: Hinterland) -> None:
-    arguments = ("puzzles", "make", "castle", "--count", 3, "--games", 3, "--seed", 1)
+    arguments = ("puzzles", "make", "castle", "--count", 1, "--games", 1, "--seed", 1)
     here = hinterland(*arguments, "--jobs", 2)
-    assert here.out.count("\n") == 3
+    assert here.out.count("\n") == 1
     workers = [cluster.worker(), cluster.worker()]
-    with killed_and_replaced(cluster, workers[:1], seconds=10):
+    with killed_and_replaced(cluster, workers, seconds=10):  # whichever searches, it is killed
         assert hinterland(*arguments, "--on", cluster.address).out == here.out
 
 

@@ -17,7 +17,7 @@ EXTRAS = ("numpy", "gymnasium", "pettingzoo", "PIL", "pyarrow", "psycopg", "dist
     "work",
     [
         "from tui.command import run; status = run(['keys'])",
-        "from tui.command.serve import _load_everything; _load_everything(); status = 0",
+        "from tui.server.running import load_everything; load_everything(); status = 0",
         "from tui.command import run; status = run('arena castle --bots random,random --games 2'.split())",
     ],
     ids=["keys", "serve", "arena"],

@@ -103,6 +103,26 @@ def test_options_of_keys_are_kept(guests, keys: list[Path], tmp_path: Path) -> N
     assert (kept.line, kept.comment, kept.fingerprint) == (line, "anna@home", kept.fingerprint)
 
 
+def test_what_else_is_in_the_list_stays(guests, keys: list[Path], tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    anna, boris, _chen = keys
+    guests("add", str(anna))
+    path = tmp_path / "data" / "server" / GUESTS
+    path.write_text(f"# friends\n{anna.read_text()}\nno key at all\n")
+    assert guests("list")[1].count("\n") == 2
+    guests("add", str(boris))
+    assert guests("remove", "anna@home")[0] == 0
+    assert path.read_text() == f"# friends\n\nno key at all\n{boris.read_text()}"
+    path.write_bytes(b"\xff")
+    status, words = guests("list")
+    assert (status, words.count("\n")) == (1, 1)
+    assert f"the list of keys {path} cannot be used" in words
+    path.unlink()
+    (path.parent / "people.json").write_text("{")
+    status, words = guests("list")
+    assert (status, words.count("\n")) == (1, 1)
+    assert "the names of the guests" in words
+
+
 def test_the_list_in_a_store(store, keys: list[Path]) -> None:  # type: ignore[no-untyped-def]
     from tui.server.keys import change_guests, guest_keys
 

@@ -14,8 +14,10 @@ from jsonschema import Draft202012Validator
 from saves import Library
 from saves.daily import FIRST_DAY, daily_deck
 from tests.command.conftest import ROOT, Hinterland
+from tests.puzzles.test_files import line as puzzle_line
 from tests.saves.standing.played import play
 from tests.saves.test_daily import begun
+from tui.games.presentation import Presentation
 
 SCHEMAS = ROOT / "docs" / "json"
 
@@ -41,6 +43,12 @@ COMMANDS: dict[str, list[str]] = {
     "arena": ["arena castle --bots greedy,random --games 4 --json"],
     "learn": ["learn --json", "learn castle --json"],
     "puzzles": ["puzzles list --json --game castle"],
+    "puzzles-check": ["puzzles check {puzzles} --json"],
+    "puzzles-import": ["puzzles import {puzzles} --json"],
+    "serve-check": [
+        "serve --check --json --open --port 0 --metrics 0",
+        "serve --check --json --allow {text}",
+    ],
     "keys": ["keys --json"],
     "review": ["review {castle} no-such-game.jsonl --json --jobs 1"],
     "bot-check": ["bot check greedy --json"],
@@ -81,6 +89,9 @@ def output(
     text = tmp_path / "game.txt"
     text.write_text(hinterland("export", places["castle"]).out, encoding="utf-8")
     places["text"] = text
+    places["puzzles"] = tmp_path / "puzzles.jsonl"
+    Path(str(places["puzzles"])).write_text(f"{puzzle_line()}\nnonsense\n", encoding="utf-8")
+    monkeypatch.setattr(Presentation, "judge", "greedy")
     (games / "20261120-184233-castle-torn.jsonl").write_bytes(Path(str(places["castle"])).read_bytes()[:-9])
 
     def run(line: str) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import saves
+from saves import storage
 from saves.reviews import open_review
 from tests.command.conftest import Hinterland
 from tests.command.test_cluster import Cluster, cluster, killed_and_replaced
@@ -150,7 +151,7 @@ def test_the_same_on_a_cluster(
     hinterland: Hinterland, games: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With 1, 2 and 4 workers, and with two that are killed at work and replaced."""
-    monkeypatch.setattr(Presentation, "judge", "master:sims=8")
+    monkeypatch.setattr(Presentation, "judge", "master:sims=2")
     assert hinterland("review", "--all", "--jobs", 2).status == 0
     expected = reviews(games)
     workers = []
@@ -165,3 +166,13 @@ def test_the_same_on_a_cluster(
     with killed_and_replaced(cluster, workers[:2]):
         assert hinterland("review", "--all", "--on", cluster.address).status == 0
     assert reviews(games) == expected
+
+
+def test_games_in_a_store(hinterland: Hinterland, games: Path, database_url: str) -> None:
+    assert hinterland("store", "copy", games.parent, database_url).status == 0
+    assert hinterland("review", "--all", "--jobs", 1).status == 0
+    told = hinterland("review", "--all", "--jobs", 2, "--store", database_url)
+    assert told.status == 0, told.err
+    root = storage.open_store(database_url)
+    found = {path.name: storage.read_bytes(root / "games" / path.name) for path in games.glob("*.review")}
+    assert found == reviews(games)

@@ -100,14 +100,19 @@ def opened(
 
 
 def late_game(folder: Path, game: str, tiles: int) -> str:
-    """Begin a game in which some tiles are laid; return its id."""
+    """Begin a game in which some tiles are laid, or so many moves made if it has none; return its id."""
     seats = (Seat("Anna", "human", 0), Seat("Ben", "human", 1))
     journal = Library(folder).create(game=game, seats=seats, seed=_SEED, created=now())
     rng, dealer = random.Random(_SEED), engine.Dealer(_SEED)
     with journal:
         state = journal.state
-        assert isinstance(state, LandscapeState)
-        while len(list(state.landscape.laid())) < tiles or state.phase != "place":
+
+        def is_late() -> bool:
+            if isinstance(state, LandscapeState):
+                return len(list(state.landscape.laid())) >= tiles and state.phase == "place"
+            return len(state.moves) >= tiles and state.current_player >= 0
+
+        while not is_late():
             chance = state.current_player == engine.CHANCE
             journal.append(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
         return journal.id

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import engine
 from engine import State, bots
-from engine.bots import Limit
+from engine.bots import Analysis, BotStatement, Limit, RatedMove
 from engine.bots.protocol import BotFault, BotSession, HostSession
 from engine.bots.protocol.messages import WANTS, encode
 from engine.games.landover.records import Build, Counter, End, Offer
@@ -242,3 +242,18 @@ def test_the_cards_of_an_offer_may_be_in_any_order() -> None:
     assert state.normalized(Counter(("ore", "wool"), ())) == Counter(("wool", "ore"), ())
     for unknown in (Offer(0, ("gold", "coin"), ("ore",), (1,)), Build("road", "0,0.X"), End()):
         assert state.normalized(unknown) == unknown
+
+
+def test_what_a_class_of_bots_says_comes_through_the_protocol() -> None:
+    state, host, guest = begun("castle", seed=3), HostSession(), BotSession("said")
+    said = BotStatement(2.5, ("It joins the tower.", "Nothing is lost."))
+    host.ask(state, 3, Limit(ms=100))
+    while host.awaits:
+        for line in host.take_output().splitlines():
+            reply, question = guest.receive(line)
+            if question is not None:
+                move = question.state.legal_moves()[0]
+                reply = BotSession.answer(question, Analysis((RatedMove(move, 1.0),), statement=said))
+            host.receive(reply)
+    assert host.answer is not None
+    assert host.answer.analysis().statement == said

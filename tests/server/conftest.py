@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import codecs
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -27,8 +28,9 @@ __all__ = ["serving", "ssh"]
 ENVIRON = {"COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 _UNKNOWN = re.compile(
     r"\x1b\[[<=>][0-9;:]*[a-zA-Z]|\x1b\[\?[0-9;]*\$[a-z]|\x1b\]22;[^\x1b\x07]*(?:\x1b\\|\x07)"
+    r"|\x1b[P_][^\x1b]*\x1b\\"
 )
-_UNFINISHED = re.compile(r"\x1b(?:\[[^@-~]*|\][^\x07\x1b]*)?$")
+_UNFINISHED = re.compile(r"\x1b(?:\[[^@-~]*|[P_][^\x1b]*\x1b?|\][^\x07\x1b]*\x1b?)?\Z")
 
 Come = Callable[..., Awaitable["Visitor"]]
 Opened = Callable[..., Awaitable[SshServer]]
@@ -47,6 +49,7 @@ class Visitor(asyncssh.SSHClientSession[bytes]):
         self.answers = True
         self.ended = asyncio.Event()
         self._news = asyncio.Event()
+        self._characters = codecs.getincrementaldecoder("utf-8")("replace")
         self._rest = ""
         self._screen = pyte.Screen(*size)
         self._stream = pyte.Stream(self._screen)
@@ -57,11 +60,11 @@ class Visitor(asyncssh.SSHClientSession[bytes]):
         self.output += data
         if self.answers and not self.channel.is_closing():
             self.channel.write(b"\x1b[0n" * data.count(b"\x1b[5n"))
-        text = _UNKNOWN.sub("", self._rest + data.decode(errors="replace"))
+        text = self._rest + self._characters.decode(data)
         unfinished = _UNFINISHED.search(text)
         whole = unfinished.start() if unfinished else len(text)
         self._rest = text[whole:]
-        self._stream.feed(text[:whole])
+        self._stream.feed(_UNKNOWN.sub("", text[:whole]))
         self._news.set()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -76,7 +79,7 @@ class Visitor(asyncssh.SSHClientSession[bytes]):
         for key in keys:
             self.channel.write(KEYS.get(key, key).encode())
 
-    async def wait(self, pattern: str, seconds: float = 20) -> str:
+    async def wait(self, pattern: str, seconds: float = 60) -> str:
         """Wait until the screen shows something.
 
         Raises:
@@ -94,7 +97,7 @@ class Visitor(asyncssh.SSHClientSession[bytes]):
         assert found, f"{pattern!r} is not on the screen:\n{self.text}"
         return found.group()
 
-    async def end(self, seconds: float = 20) -> int | None:
+    async def end(self, seconds: float = 60) -> int | None:
         """Wait until the channel is closed and return the exit status."""
         async with asyncio.timeout(seconds):
             await self.ended.wait()

@@ -55,7 +55,7 @@ class Evening:
         if before.state.current_player == engine.CHANCE:
             time.sleep(0.01)
             return True
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         player = self.players[before.state.current_player]
         while time.monotonic() < deadline:
             player.press(key)

@@ -56,7 +56,7 @@ class Place:
         return made
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while not condition():
                 await asyncio.sleep(0.02)
 
@@ -138,7 +138,7 @@ async def test_a_program_plays_at_several_tables_over_ssh(place: Place, connect:
             == "ssh:"
         )
     await place.server.close()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await playing
 
 
@@ -183,7 +183,7 @@ async def test_a_bot_that_breaks_the_protocol_is_told_so_and_let_go(
 ) -> None:
     process = await connect(place.keys["Deep"])
     process.stdin.write(line)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         said = [json.loads(one) for one in (await process.stdout.read()).splitlines()]
         await process.wait_closed()
     assert [one["type"] for one in said[:2]] == ["hello", "error"]
@@ -197,7 +197,7 @@ async def test_a_second_connection_takes_the_place_of_the_first(place: Place, co
     await place.until(lambda: bool(place.remote.connected))
     second = await connect(place.keys["Deep"])
     second.stdin.write(encode(HELLO))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         *_, last = (await first.stdout.read()).splitlines()
     assert json.loads(last)["type"] == "quit"
     assert len(place.remote.connected) == 1

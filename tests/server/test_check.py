@@ -154,6 +154,33 @@ def test_a_port_that_is_taken(check: Check, port: int) -> None:
     assert "nobody can be let in at 203.0.113.7" in out
 
 
+def test_the_port_of_metrics(check: Check, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        other = taken.getsockname()[1]
+        code, out = check("--open", "--metrics", str(other))
+    assert code == 1
+    assert f"bad   port {other} of 127.0.0.1 is taken" in out
+    assert f"port {other} of 127.0.0.1 is free" in check("--open", "--metrics", str(other))[1]
+    monkeypatch.setattr("tui.server.check.find_spec", lambda _name: None)
+    code, out = check("--open", "--metrics", str(other))
+    assert code == 1
+    assert "pip install 'hinterland[ssh]'" in out
+
+
+def test_json_says_the_same(check: Check, server: Path, port: int) -> None:
+    code, out = check()
+    found = json.loads(check("--json", "--allow", str(server.parents[1] / "friends.keys"))[1])
+    assert found["ok"] == (code == 0)
+    lines = [f"{one['verdict']:6}{one['words']}" for one in found["findings"]]
+    assert out == "\n".join([*lines, "", *found["invitation"], ""])
+    assert found["fingerprint"] == host_key(server).get_fingerprint()
+
+
+def test_json_belongs_to_a_check(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["serve", "--open", "--json"]) == 2
+    assert "--json belongs to --check" in capsys.readouterr().err
+
+
 def test_too_few_descriptors_are_noted(check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda _what: (256, 256))
     code, out = check()

@@ -184,7 +184,7 @@ async def test_a_connection_without_a_session_ends_with_its_key(
         "127.0.0.1", server.port, username="anna", client_keys=[key], known_hosts=None, config=None
     ) as connection:
         listed.write_bytes(b"")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await connection.wait_closed()
     await settled(server)
 
@@ -508,11 +508,11 @@ async def test_those_who_drop_leave_nothing_behind(
     for number in range(times):
         await drop(await come(server), number)
     await settled(server)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while {task.get_coro().__qualname__ for task in asyncio.all_tasks()} - before:
             await asyncio.sleep(0.05)
     assert len(apps) > times // 5
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while any(app() is not None for app in apps):
             gc.unfreeze()
             gc.collect()

@@ -25,7 +25,7 @@ async def test_a_drop_and_a_kill_cost_no_move_and_no_seat(
     for _ in range(6):
         evening.step()
     boris.hang_up()
-    anna.wait(r"\(Boris\)", seconds=10)
+    anna.wait(r"\(Boris\)")
     boris = evening.players[1] = ssh(server, person="boris")
     enter(boris)
     anna.wait("[^(]Boris ")

@@ -17,6 +17,7 @@ from saves import storage
 from saves.storage.embedded import running_url
 from tests.server.serving import Serving, Ssh, begin_by_keys, key_of
 from tests.terminal import PROGRAM, ROOT, Terminal
+from tui.command import serve
 
 SECRET = "schlüssel-7431"
 
@@ -70,6 +71,19 @@ def run(*arguments: str, environ: dict[str, str] | None = None) -> subprocess.Co
     return subprocess.run(
         [*PROGRAM, *arguments], cwd=ROOT, env=whole, capture_output=True, text=True, timeout=120
     )
+
+
+def test_a_worker_gets_the_options_of_its_supervisor_but_no_address() -> None:
+    given = ["--allow", "my friends", "--workers", "3", "--most-people", "5", "--bot", "./a", "--bot", "b:C"]
+    given += ["--bots", "bots.keys", "--metrics", "[::1]:9464"]
+    other = ["--data-dir", "/somewhere", "--store", f"postgresql://anna:{SECRET}@host/club"]
+    with serve.command.make_context("serve", [*given, *other]) as context:
+        found = serve._arguments()
+    assert SECRET not in " ".join(found)
+    assert "--data-dir" not in found
+    with serve.command.make_context("serve", list(found)) as again:
+        assert again.params == context.params
+        assert serve._arguments() == found
 
 
 def test_guests_of_two_workers_meet(serving: Start, ssh: Ssh, database_url: str) -> None:
@@ -157,6 +171,7 @@ def test_a_first_worker_that_cannot_serve_ends_all(database_url: str, tmp_path: 
     assert "missing cannot be used: No such file or directory" in found.stderr
 
 
+@pytest.mark.slow
 def test_all_servers_on_a_store_have_one_key_and_one_list(
     serving: Start, ssh: Ssh, database_url: str, tmp_path: Path
 ) -> None:
@@ -294,6 +309,7 @@ def test_a_database_that_is_lost_takes_no_key_along(serving: Start, tmp_path: Pa
     assert "PRIVATE" not in second.log.read_text()
 
 
+@pytest.mark.slow
 def test_the_key_of_the_folder_goes_into_the_store(serving: Start, database_url: str) -> None:
     files = serving("--open")
     assert files.end() == 0

@@ -20,6 +20,7 @@ from saves import Candidate, Log, MoveReview, read, review_path
 from tests.tui.program import COUPLE, CREATED, last_played, play, program
 from tests.tui.reviews import Instant, Viewer, until
 from tui.art.depth import Depth, Look
+from tui.keys import KeysLine
 from tui.review.accuracy import accuracies
 from tui.review.moments import chance_of_winning, moments
 from tui.review.reasons import reasons
@@ -480,6 +481,20 @@ async def test_space_stops_and_goes_on(tmp_path: Path) -> None:
         await viewer.press("space")
         await viewer.complete()
         assert "not judged yet" not in viewer.prompt
+
+
+async def test_the_keys_no_longer_offer_to_stop_what_is_complete(tmp_path: Path) -> None:
+    async with reviewing(tmp_path, most=3) as viewer:
+        screen = viewer.screen
+        await viewer.until(lambda: len(screen.reviewer.move_reviews) == 3)
+        await viewer.press("space", "home")
+        thinkers = viewer.app.thinkers
+        assert isinstance(thinkers, Instant)
+        thinkers.most = 10_000
+        await viewer.press("space")
+        await viewer.until(lambda: screen.reviewer.complete and not screen.reviewer.running)
+        await viewer.pilot.pause()
+        assert "Stop judging" not in [hint.words for hint in screen.query_one(KeysLine)._hints]
 
 
 async def test_keys_lead_from_the_list_and_the_replay_to_the_review(tmp_path: Path) -> None:

@@ -15,12 +15,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock, Timeout
-
 from engine.bots.pairing import Forfeit, GameResult, Pairing
 from engine.words import N_
 from saves import disk
-from saves.errors import explained
+from saves.errors import GameInUse, explained
+from saves.lock import hold
 from tui.arena.playing import ArenaGame
 from tui.arena.version import engine_digest
 
@@ -70,13 +69,12 @@ def opened(folder: Path, rules: ArenaGame, *, fresh: bool = False) -> Iterator[R
         SaveError: when it cannot be read or written.
     """
     path = folder / f"{rules.game}-{_digest(rules)}.jsonl"
-    lock = FileLock(path.with_suffix(".lock"), thread_local=False, mode=0o600)
     with explained(N_("cannot write {path}: {cause}"), path=str(path)):
         disk.make_folder(folder)
-        try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            raise ResultsInUse(str(path)) from None
+    try:
+        lock = hold(path)
+    except GameInUse:
+        raise ResultsInUse(str(path)) from None
     try:
         with explained(N_("cannot write {path}: {cause}"), path=str(path)):
             results, size = ({}, 0) if fresh else _read(path, rules.players)

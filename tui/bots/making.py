@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine import State, bots
-from engine.bots import Bot, Clock, ForeignSpec, SearchHelpers
+from engine.bots import Bot, Clock, ForeignSpec
+
+if TYPE_CHECKING:
+    from engine.bots import SearchHelpers
 
 # What programs need is imported when a bot is one, so that others start quickly.
 

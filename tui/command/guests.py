@@ -44,6 +44,7 @@ authorized_keys; - stands for standard input. A key that is in the list already 
 def add(files: Sequence[str]) -> None:
     """Add keys to the list."""
     _need_asyncssh()
+    from tui.server.errors import CannotServeError
     from tui.server.keys import change_guests, guest_keys
 
     new: dict[str, GuestKey] = {}
@@ -68,7 +69,10 @@ def add(files: Sequence[str]) -> None:
         added = len(more)
         return keys + more
 
-    change_guests(server_folder(), change)
+    try:
+        change_guests(server_folder(), change)
+    except CannotServeError as error:
+        raise click.ClickException(str(error)) from error
     say(
         ngettext("{n} key added", "{n} keys added", added).format(n=added)
         + ", "
@@ -88,10 +92,9 @@ def list_() -> None:
     """Write the list."""
     _need_asyncssh()
     from tui.server.keys import stored_guests
-    from tui.server.people import names_in
 
     stored = server_folder()
-    names = names_in(stored)
+    names = _names(stored)
     keys = stored_guests(stored)
     rows = [(key.fingerprint, key.comment, names.get(key.fingerprint, "")) for key in keys]
     for line in table([(_("key"), _("comment"), _("name")), *rows]):
@@ -109,10 +112,9 @@ def remove(which: Sequence[str]) -> None:
     """Remove keys from the list."""
     _need_asyncssh()
     from tui.server.keys import change_guests
-    from tui.server.people import names_in
 
     stored = server_folder()
-    names = names_in(stored)
+    names = _names(stored)
     gone: list[GuestKey] = []
 
     def change(keys: list[GuestKey]) -> list[GuestKey]:
@@ -139,6 +141,17 @@ def _meant(text: str, keys: list[GuestKey], names: dict[str, str]) -> GuestKey:
         prints = ", ".join(key.fingerprint for key in found)
         raise click.ClickException(words.format(text=text, keys=prints))
     return found[0]
+
+
+def _names(stored: Path) -> dict[str, str]:
+    """Return the names of guests by the fingerprints of their keys."""
+    from tui.server.errors import CannotServeError
+    from tui.server.people import names_in
+
+    try:
+        return names_in(stored)
+    except CannotServeError as error:
+        raise click.ClickException(str(error)) from error
 
 
 def _need_asyncssh() -> None:

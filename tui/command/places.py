@@ -112,7 +112,11 @@ def open_place(address: str, *, make: bool = False) -> Path:
     from saves.storage.embedded import EmbeddedPostgres, embedded_folder, running_url
 
     data = data_folder()
-    if not make and not embedded_folder(data).exists():
+    if make:
+        from tui.server.stored import forget_uncopied
+
+        forget_uncopied(data)
+    elif not embedded_folder(data).exists():
         words = _("there is no database in {folder}; 'hinterland serve --workers N' makes one")
         raise click.ClickException(words.format(folder=data))
     url = running_url(data)

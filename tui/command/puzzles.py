@@ -7,7 +7,7 @@ from contextlib import closing
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -24,7 +24,7 @@ from tui.exports.plain import table
 from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
-    from tui.puzzles.files import PuzzleEntry
+    from tui.puzzles.files import CheckedFile, PuzzleEntry
     from tui.puzzles.session import PuzzleSession
 
 _FAULTS_SHOWN: Final = 20
@@ -123,16 +123,29 @@ def _described(one: PuzzleEntry, session: PuzzleSession) -> dict[str, object]:
     help=_("Replay the puzzles of FILE and check that every move is legal."),
 )
 @click.argument("file", type=click.Path(path_type=Path))
-def check(file: Path) -> int:
+@as_json
+def check(file: Path, as_json: bool) -> int:
     """Say what is in a file."""
-    return 1 if _checked(file) else 0
-
-
-def _checked(file: Path) -> int:
-    """Say what is in a file, and return the number of its faults."""
     from tui.puzzles.files import check as replay
 
     found = replay(file)
+    if as_json:
+        say_json(_checked(file, found))
+    else:
+        _tell_checked(file, found)
+    return 1 if found.faults else 0
+
+
+def _checked(file: Path, found: CheckedFile) -> dict[str, Any]:
+    return {
+        "path": str(file),
+        "ok": not found.faults,
+        "sound": len(found.puzzles),
+        "faults": [{"line": number, "problem": said(reason)} for number, reason in found.faults],
+    }
+
+
+def _tell_checked(file: Path, found: CheckedFile) -> None:
     for number, reason in found.faults[:_FAULTS_SHOWN]:
         warn(_("{path}, line {number}: {reason}").format(path=file, number=number, reason=said(reason)))
     if (more := len(found.faults) - _FAULTS_SHOWN) > 0:
@@ -143,7 +156,6 @@ def _checked(file: Path) -> int:
         )
     sound = len(found.puzzles)
     say(ngettext("{n} sound puzzle", "{n} sound puzzles", sound).format(n=sound))
-    return len(found.faults)
 
 
 @command.command(
@@ -154,16 +166,21 @@ def _checked(file: Path) -> int:
     ),
 )
 @click.argument("file", type=click.Path(path_type=Path))
+@as_json
 @data_dir
-def import_(file: Path) -> int:
+def import_(file: Path, as_json: bool) -> int:
     """Check a file and keep its puzzles."""
     from tui.puzzles.files import IMPORTED, add
     from tui.puzzles.files import check as replay
 
-    faults = _checked(file)
-    new = add(data_folder(), IMPORTED, replay(file).puzzles)
-    say(ngettext("{n} new puzzle", "{n} new puzzles", new).format(n=new))
-    return 1 if faults else 0
+    found = replay(file)
+    new = add(data_folder(), IMPORTED, found.puzzles)
+    if as_json:
+        say_json({**_checked(file, found), "new": new})
+    else:
+        _tell_checked(file, found)
+        say(ngettext("{n} new puzzle", "{n} new puzzles", new).format(n=new))
+    return 1 if found.faults else 0
 
 
 @command.command(

@@ -9,6 +9,7 @@ import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from importlib.util import find_spec
 from pathlib import Path
 
 from saves import SaveError, disk, storage
@@ -20,6 +21,7 @@ from tui.server.configuration import Configuration
 from tui.server.errors import CannotServeError
 from tui.server.keys import GUESTS, Listed, StoredList, known_host_key
 from tui.server.limits import Limits
+from tui.server.metrics import MORE_NEEDED
 from tui.server.people import FILE, People
 from tui.terminal.internals import server_loss, server_refusal
 from tui.words import N_, _, ngettext, said
@@ -279,6 +281,13 @@ def _port(host: str, port: int) -> Finding:
         words = _("nobody can be let in at {host} port {port}: {cause}").format(**where, cause=cause)
         return Finding(Severity.BAD, words)
     return Finding(Severity.GOOD, _("port {port} of {host} is free").format(**where))
+
+
+def check_metrics(host: str, port: int) -> Finding:
+    """Look whether Prometheus could be answered at an address."""
+    if find_spec("prometheus_client") is None:
+        return Finding(Severity.BAD, _(MORE_NEEDED))
+    return _port(host, port)
 
 
 def _descriptors(limits: Limits) -> Finding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,8 @@ class Configuration:
             come in, anyone with a key may.
         limits: how much guests may take.
         bot_keys: the file with the keys of bots, if any may come in.
+        programs: the programs that it lets play, each with the folder in which it runs.
+        metrics: host and port where it answers for what it measures; ``None`` for nothing.
         workers: how many processes serve here.
     """
 
@@ -30,4 +33,6 @@ class Configuration:
     listed: bool
     limits: Limits
     bot_keys: Path | None
+    programs: Mapping[str, str]
+    metrics: tuple[str, int] | None
     workers: int = 1

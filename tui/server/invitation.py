@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import socket
+import sys
+
+import click
 
 from tui.words import _
 
@@ -19,3 +22,10 @@ def invitation(host: str, port: int, fingerprint: str) -> list[str]:
     if fingerprint:
         lines.append(_("The server's key is {fingerprint}").format(fingerprint=fingerprint))
     return lines
+
+
+def invite(host: str, port: int, fingerprint: str) -> None:
+    """Print what to send to guests."""
+    for line in invitation(host, port, fingerprint):
+        click.echo(line)
+    sys.stdout.flush()

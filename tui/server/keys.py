@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -309,11 +309,15 @@ class GuestKey:
     comment: str
 
 
-def guest_keys(text: str) -> list[GuestKey]:
+def guest_keys(text: str, *, strict: bool = True) -> list[GuestKey]:
     """Return the keys of a list in the format of OpenSSH's ``authorized_keys``; options stay in the line.
 
+    Args:
+        text: the list.
+        strict: whether a line that is neither a key nor a comment is an error; else it is left out.
+
     Raises:
-        ValueError: when a line is neither a key nor a comment; contains its number.
+        ValueError: when there is such a line; contains its number.
     """
     found = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -323,8 +327,10 @@ def guest_keys(text: str) -> list[GuestKey]:
             asyncssh.import_authorized_keys(line)
             key = _public_key(line)
         except ValueError:
-            raise ValueError(number) from None
-        found.append(GuestKey(line, key.get_fingerprint(), key.get_comment() or ""))
+            if strict:
+                raise ValueError(number) from None
+        else:
+            found.append(GuestKey(line, key.get_fingerprint(), key.get_comment() or ""))
     return found
 
 
@@ -341,15 +347,16 @@ def stored_guests(stored: Path) -> list[GuestKey]:
     """Return the list that is kept with the names.
 
     Raises:
-        OSError: when it cannot be read.
-        ValueError: when it contains what is no key.
+        SaveError: when it cannot be read.
     """
     path = stored / GUESTS
-    return guest_keys(storage.read_bytes(path).decode() if storage.exists(path) else "")
+    with _list_explained(path):
+        text = storage.read_bytes(path).decode() if storage.exists(path) else ""
+        return guest_keys(text, strict=False)
 
 
 def change_guests(stored: Path, change: Callable[[list[GuestKey]], list[GuestKey]]) -> None:
-    """Change the list that is kept with the names.
+    """Change the list that is kept with the names; comments and lines that are no keys stay in it.
 
     Args:
         stored: where games and names are.
@@ -358,23 +365,40 @@ def change_guests(stored: Path, change: Callable[[list[GuestKey]], list[GuestKey
 
     Raises:
         SaveError: when it cannot be read or written.
-        ValueError: when it contains what is no key.
+        CannotServeError: when its folder cannot be kept from others.
     """
     path, store = stored / GUESTS, storage.store_of(stored)
-    with explained(N_("the list of keys {path} cannot be used: {cause}"), path=str(path)):
+    with _list_explained(path):
         if store is None:
             private_folder(stored)
             lock = hold(path)
             try:
-                storage.create_whole(path, _text_of(change(stored_guests(stored))))
+                text = storage.read_bytes(path).decode() if storage.exists(path) else ""
+                storage.create_whole(path, _changed(text, change))
             finally:
                 lock.release()
             return
         while True:
             data, revision = store.read_revised(path) if store.exists(path) else (b"", 0)
-            if store.replace_if(path, _text_of(change(guest_keys(data.decode()))), revision):
+            if store.replace_if(path, _changed(data.decode(), change), revision):
                 return  # else somebody else was faster
 
 
-def _text_of(keys: Sequence[GuestKey]) -> bytes:
-    return "".join(f"{key.line}\n" for key in keys).encode()
+@contextmanager
+def _list_explained(path: Path) -> Iterator[None]:
+    template = N_("the list of keys {path} cannot be used: {cause}")
+    with explained(template, path=str(path)):
+        try:
+            yield
+        except UnicodeDecodeError as error:
+            raise SaveError(template, path=str(path), cause=str(error)) from error
+
+
+def _changed(text: str, change: Callable[[list[GuestKey]], list[GuestKey]]) -> bytes:
+    """Return the text of a list after a change."""
+    before = guest_keys(text, strict=False)
+    after = change(before)
+    gone = {key.line for key in before} - {key.line for key in after}
+    lines = [line for line in text.splitlines() if line.strip() not in gone]
+    lines += [key.line for key in after if key not in before]
+    return "".join(f"{line}\n" for line in lines).encode()

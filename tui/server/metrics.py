@@ -19,17 +19,23 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from saves import storage
+from saves.timing import observe
 from tui.server.errors import CannotServeError
-from tui.words import _
+from tui.words import N_, _
 
 if TYPE_CHECKING:
     from tui.hall import Hall
+
+MORE_NEEDED: Final = N_("--metrics needs more than is installed: pip install 'hinterland[ssh]'")
+"""What is told when the library is missing."""
 
 _FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 """Where the library finds the files; read when it is imported, inherited by worker processes."""
 
 _log = logging.getLogger(__name__)
+
+_PREFIX: Final = "hinterland-metrics-"
+"""How the names of the folders for the files begin."""
 
 _SAMPLE_SECONDS: Final = 1.0
 _FRAME_BUCKETS: Final = (0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -216,10 +222,12 @@ def published(host: str, port: int) -> Iterator[int]:
     Raises:
         CannotServeError: when it cannot listen there, or the library is missing.
     """
-    folder = Path(tempfile.mkdtemp(prefix="hinterland-metrics-"))
+    _remove_leftovers()
+    folder = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-"))
     os.environ[_FOLDER_VARIABLE] = str(folder)
     try:
         with _answering(host, port, folder) as found:
+            _log.info("metrics: http://%s:%d/metrics", host, found)
             yield found
     finally:
         del os.environ[_FOLDER_VARIABLE]
@@ -232,9 +240,7 @@ def _answering(host: str, port: int, folder: Path) -> Iterator[int]:
         from prometheus_client import CollectorRegistry, start_http_server
         from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
     except ImportError:
-        raise CannotServeError(
-            _("--metrics needs more than is installed: pip install 'hinterland[ssh]'")
-        ) from None
+        raise CannotServeError(_(MORE_NEEDED)) from None
 
     class LiveProcesses(MultiProcessCollector):
         """The numbers of all processes, without the gauges of those that have died."""
@@ -263,6 +269,14 @@ def _answering(host: str, port: int, folder: Path) -> Iterator[int]:
         server.server_close()
 
 
+def _remove_leftovers() -> None:
+    """Remove what servers of this machine that were killed have left."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*-*"):
+        process = folder.name.removeprefix(_PREFIX).partition("-")[0]
+        if process.isdecimal() and not _is_alive(int(process)):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 def _is_alive(process: int) -> bool:
     with suppress(PermissionError):
         try:
@@ -289,8 +303,7 @@ def measuring(address: tuple[str, int] | None, *, published_elsewhere: bool = Fa
     if published_elsewhere:
         yield PrometheusMetrics()
         return
-    with published(*address) as port:
-        _log.info("metrics: http://%s:%d/metrics", address[0], port)
+    with published(*address):
         yield PrometheusMetrics()
 
 
@@ -322,10 +335,10 @@ def observed(metrics: Metrics, hall: Hall, sessions: Callable[[], int]) -> Itera
 
     if hall.sharing is not None:
         hall.sharing.on_lag = metrics.lag
-    storage.observe(metrics.store_operation)
+    observe(metrics.store_operation)
     task = asyncio.get_running_loop().create_task(sample(), context=contextvars.Context())
     try:
         yield
     finally:
         task.cancel()
-        storage.observe(None)
+        observe(None)

@@ -188,7 +188,7 @@ class SshServer:
 
         Where its key has too many, the oldest of them makes room.
         """
-        if len(self._sessions) + self.elsewhere.people > self.limits.people:
+        if self._here() > self.limits.people:
             return _("All places are taken; please come again later.")
         mine = [s for s in self._sessions if s.fingerprint == session.fingerprint and not s.ending]
         far = self.elsewhere.begun(session.fingerprint)
@@ -218,11 +218,15 @@ class SshServer:
         self._sessions.pop(session, None)
         self.collector.went()
         if session.name:
-            audit.left(session.name, session.fingerprint, session.address, len(self._sessions))
+            audit.left(session.name, session.fingerprint, session.address, self._here())
 
     def named(self, session: Session) -> None:
         """Take note of who has come."""
-        audit.joined(session.name, session.fingerprint, session.address, len(self._sessions))
+        audit.joined(session.name, session.fingerprint, session.address, self._here())
+
+    def _here(self) -> int:
+        """Return how many sessions there are, those of other workers included."""
+        return len(self._sessions) + self.elsewhere.people
 
     def revoke(self, connection: asyncssh.SSHServerConnection) -> None:
         """End a connection whose key may not come in any more."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import engine.registry
-from engine.bots.bot import Analysis
+from engine.bots.bot import Analysis, BotStatement
 from engine.bots.protocol.fault import BotFault
-from engine.bots.protocol.messages import MAX_RANKED, VERSION, decode, encode, malformed
+from engine.bots.protocol.messages import MAX_RANKED, MAX_REASONS, VERSION, decode, encode, malformed
 from engine.bots.spec import Limit
 from engine.errors import EngineError
 from engine.game import State
@@ -116,12 +116,15 @@ class BotSession:
     def answer(question: Question, analysis: Analysis) -> bytes:
         """Return the line with the move that an analysis chooses."""
         best, *others = analysis.ranked
+        said = analysis.statement or BotStatement()
         message: dict[str, Json] = {
             "type": "move",
             "id": question.id,
             "move": best.move.to_json(),
-            "value": round(best.value, _ROUNDED),
+            "value": round(best.value if said.value is None else said.value, _ROUNDED),
         }
+        if said.reasons:
+            message["reasons"] = list(said.reasons[:MAX_REASONS])
         if analysis.simulations:
             message["simulations"] = analysis.simulations
         if others:

@@ -18,7 +18,7 @@ from engine.landscape.completion import newly_complete
 from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority, shares
-from engine.landscape.moves import place_moves
+from engine.landscape.moves import fitting_moves
 from engine.landscape.phase import DRAW, PLACE, TilePhase
 from engine.native import mypyc_attr
 from engine.records import Event, Json, Move
@@ -145,9 +145,7 @@ class CarcassonneState(ModularState):
         return codes
 
     def placements(self, design: int) -> list[Move]:
-        if self.hooks.codes:
-            return place_moves(self.tileset, design, self.codes(design))
-        return super().placements(design)
+        return super().placements(design) if self.hooks.codes else fitting_moves(self.landscape, design)
 
     def fits(self, design: int) -> bool:
         return bool(self.codes(design)) if self.hooks.codes else super().fits(design)

@@ -179,7 +179,8 @@ def names_elsewhere(*sets: str) -> dict[str, str]:
     return {entry["jcz"]: entry["id"] for entry in (*data["tile"], *data["river_tile"], *more)}
 
 
-def twins() -> dict[str, str]:
+@cache
+def twins() -> Mapping[str, str]:
     """Return the faces with a garden, each with the id of the face that is the same without it."""
     data = read_toml(FILE)
     files = [data, *(read_toml(MODULES / f"{name}.toml") for name in data["expansions"])]

@@ -16,6 +16,7 @@ import psycopg
 import pytest
 
 from saves import SaveError
+from saves.storage import open_store
 from saves.storage.embedded import EmbeddedPostgres, embedded_folder, running_url
 from tests.postgres import place_for_server
 from tests.terminal import ROOT
@@ -156,3 +157,21 @@ def test_a_server_that_cannot_start_says_why(made: Path) -> None:
     finally:
         conf.write_bytes(kept)
     EmbeddedPostgres(made).close()
+
+
+def test_why_a_store_does_not_let_one_in(made: Path) -> None:
+    database = EmbeddedPostgres(made)
+    try:
+        for wrong, why in (
+            (database.url.replace("@/hinterland", "@/club"), "the database of the store does not exist"),
+            (
+                database.url.replace("//hinterland@", "//anna:secret@"),
+                "the store refuses this user or password",
+            ),
+            ("postgresql://anna:secret@127.0.0.1:1/club", "the store cannot be reached"),
+        ):
+            with pytest.raises(SaveError, match=why) as caught:
+                open_store(wrong)
+            assert "secret" not in str(caught.value)
+    finally:
+        database.close()

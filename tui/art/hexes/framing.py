@@ -9,7 +9,7 @@ from textual.geometry import Offset, Region, Size
 from engine.hexes import Layout
 from tui.art.extent import Extent, fitting_zoom
 from tui.art.hexes.geometry import ZOOMS, Spot, geometry
-from tui.art.hexes.harbours import harbour_boxes
+from tui.art.hexes.harbours import harbour_boxes, written_span
 
 
 @cache
@@ -28,6 +28,8 @@ def land(board: Layout, zoom: int, glyphs: bool) -> tuple[int, int, int, int]:
         ends += box.top, box.top + box.lines - 1
     if glyphs:
         sides, ends = [sides[0] - 1, sides[1] + 1], [ends[0], ends[1] + 1]
+        for edge, _kind in board.harbours:
+            sides += written_span(board, at, edge)
     return min(sides), min(ends), max(sides), max(ends)
 
 

@@ -17,6 +17,9 @@ _SIZES: Final = ((6, 2), (5, 2), (4, 2), (3, 2), (3, 1), (2, 1), (1, 1))
 
 _SMALL_SIZES: Final = ((2, 1), (1, 1))
 
+WRITTEN: Final = 9
+"""Columns of the longest label where the map is drawn with characters: ``2:1 wheat``."""
+
 
 class LabelBox(NamedTuple):
     """The cells that are kept for a label."""
@@ -65,6 +68,20 @@ def harbour_boxes(board: Layout, zoom: int) -> dict[int, LabelBox]:
             found[edge] = box
             taken |= {(x + beside, y) for x, y in box.cells for beside in (-1, 0, 1)}
     return found
+
+
+def written_span(board: Layout, at: Geometry, edge: int) -> tuple[int, int]:
+    """Return the first and the last column that a harbour's label may take in a drawing with characters."""
+    (ax, _ay), (bx, _by) = at.ends(edge)
+    middle, span = (ax + bx) // 2, min(at.width - 1, WRITTEN)
+    water = _water(board, edge)
+    if water is None:
+        return middle, middle
+    west = at.cell(("hex", water))[0] - at.width // 2 + 1
+    east = west + at.width - 2
+    if ax != bx:
+        return max(west, middle - span // 2), min(east, middle + span // 2)
+    return (middle - span, middle) if west < middle else (middle, middle + span)
 
 
 def _water(board: Layout, edge: int) -> int | None:

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from engine.hexes import HIDDEN
 from tui.art.depth import Look
 from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.geometry import Geometry, Spot
+from tui.art.hexes.harbours import WRITTEN
 from tui.art.hexes.scene import STRONG, HarbourMark, HexLabel, HexScene
 from tui.art.hexes.terrain import Terrain
 from tui.art.hexes.text_canvas import TEXT, TextCanvas
 
 _QUIET: Final = "L"
+
+
+class _Label(NamedTuple):
+    """Text in the cells from ``x`` on."""
+
+    x: int
+    line: int
+    text: str
+    fits: bool
+
+    @property
+    def cells(self) -> set[tuple[int, int]]:
+        return {(self.x + i, self.line) for i in range(len(self.text))}
+
+    @property
+    def around(self) -> set[tuple[int, int]]:
+        """Its cells, and one to the left and to the right."""
+        return {(self.x + i, self.line) for i in range(-1, len(self.text) + 1)}
 
 
 class _Writing(TextCanvas):
@@ -93,30 +112,44 @@ class _Writing(TextCanvas):
             self.put(left, line, text, terrain.code, dim=True)
 
     def harbours(self) -> None:
+        """Write what harbours trade in, each as fully as the others leave room for."""
         waters = {
             harbour: water
             for harbour in self.scene.harbours
             for water in filter(self.scene.is_water, self.at.grid.edge_hexes[harbour.edge])
         }
+        labels: dict[HarbourMark, _Label] = {}
         for harbour, water in waters.items():
-            shared = list(waters.values()).count(water) > 1
-            text = self.harbour(harbour, (self.at.width - 1) // (2 if shared else 1))
-            cells = self.cells(harbour.edge)
-            x, line, level = cells[len(cells) // 2]
-            wx, wy = self.at.cell(("hex", water))
-            left = wx - self.at.width // 2 + 1
-            if level:
-                line += 1 if wy > line else -1
-                x = min(max(x - len(text) // 2, left), left + self.at.width - 1 - len(text))
-            else:
-                x += 1 if wx > x else -len(text)
-            self.put(x, line, text, "k", harbour.code, bold=True)
+            short = list(self.labels_of(harbour, water, [harbour.ratio[:1] + harbour.key]))
+            taken = {cell for label in labels.values() for cell in label.around}
+            free = (label for label in short if taken.isdisjoint(label.cells))
+            labels[harbour] = next(free, short[0])
+        for harbour, water in waters.items():
+            taken = {cell for other, label in labels.items() if other != harbour for cell in label.around}
+            texts = [f"{harbour.ratio} {harbour.name}".rstrip(), harbour.ratio[:1] + harbour.name]
+            for label in self.labels_of(harbour, water, texts):
+                if label.fits and taken.isdisjoint(label.cells):
+                    labels[harbour] = label
+                    break
+        for harbour, label in labels.items():
+            self.put(label.x, label.line, label.text, "k", harbour.code, bold=True)
 
-    @staticmethod
-    def harbour(harbour: HarbourMark, room: int) -> str:
-        """Return what a harbour trades at and in, in short where there is no room for more."""
-        text = f"{harbour.ratio} {harbour.name}".rstrip()
-        return text if len(text) <= room else harbour.ratio[:1] + short_name(harbour.name, room - 1)
+    def labels_of(self, harbour: HarbourMark, water: int, texts: Sequence[str]) -> Iterator[_Label]:
+        """Yield where texts can stand in the hex of water beside a harbour, the best first."""
+        wx, wy = self.at.cell(("hex", water))
+        left, room = wx - self.at.width // 2 + 1, self.at.width - 1
+        cells = self.cells(harbour.edge)
+        middle = len(cells) // 2
+        for text in texts:
+            for x, line, level in sorted(cells, key=lambda cell: abs(cells.index(cell) - middle)):
+                if level:
+                    line += 1 if wy > line else -1
+                    x = min(max(x - len(text) // 2, left), left + room - len(text))
+                else:
+                    x += 1 if wx > x else -len(text)
+                yield _Label(x, line, text, fits=len(text) <= min(room, WRITTEN))
+            for x in (left, left + room - len(text)):
+                yield _Label(x, line, text, fits=len(text) <= min(room, WRITTEN))
 
     # -- pieces and marks -----------------------------------------------------------------------------------
 

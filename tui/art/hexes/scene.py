@@ -80,8 +80,8 @@ class HexLabel(NamedTuple):
 class HarbourMark:
     """A harbour: ``ratio`` is what it trades at, ``name`` what it trades in.
 
-    ``sign`` is that of the terrain that gives it, as it stands beside the numbers, ``code`` its colour. While
-    the kind is unknown, all are empty.
+    ``sign`` is that of the terrain that gives it, as it stands beside the numbers, ``code`` its colour, and
+    ``key`` the key for it in dialogues. While the kind is unknown, all are empty.
     """
 
     edge: int
@@ -89,6 +89,7 @@ class HarbourMark:
     name: str = ""
     sign: str = ""
     code: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,18 +41,6 @@ def path(points: Sequence[Point], *, closed: bool = False) -> str:
     return "".join(parts) + ("z" if closed else "") if steps else parts[0][:-1] + "h0"
 
 
-def smooth(points: Sequence[Point], rounds: int = 2) -> list[Point]:
-    """Return a line with its corners cut off (Chaikin); its ends stay."""
-    line = list(points)
-    for _round in range(rounds):
-        cut = [line[0]]
-        for (a, b), (c, d) in itertools.pairwise(line):
-            cut += [(0.75 * a + 0.25 * c, 0.75 * b + 0.25 * d), (0.25 * a + 0.75 * c, 0.25 * b + 0.75 * d)]
-        cut.append(line[-1])
-        line = cut
-    return line
-
-
 def simplified(points: Sequence[Point], tolerance: float = 0.22) -> list[Point]:
     """Return a line without the points that lie on it anyway (Douglas-Peucker)."""
     if len(points) < 3:

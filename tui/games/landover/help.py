@@ -175,6 +175,7 @@ def _trade() -> HelpPage:
                         " 3:1, two at a"
                         " harbour of that kind, or where you have the trade token."
                     ),
+                    _("A harbour without room for its name has the sign of the terrain, as the numbers do."),
                     _("With t you trade with the bank: a letter gives, the same letter with Shift gets."),
                     _(
                         "With o you offer a trade to the others: the same letters, a digit leaves"

@@ -81,7 +81,8 @@ def _harbour(edge: int, kind: int) -> HarbourMark:
     good, ratio = harbour(kind)
     if good is None:
         return HarbourMark(edge, f"{ratio}:1", "", "", names.COLOURS["any"])
-    return HarbourMark(edge, f"{ratio}:1", names.good(good), PAINTED[GOOD[good]].sign, names.COLOURS[good])
+    sign, code = PAINTED[GOOD[good]].sign, names.COLOURS[good]
+    return HarbourMark(edge, f"{ratio}:1", names.good(good), sign, code, names.KEYS[good])
 
 
 def spot_of(state: LandoverState, name: str) -> Spot | None:

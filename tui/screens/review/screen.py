@@ -383,7 +383,9 @@ class ReviewScreen(TimelineScreen):
         self._show_moments()
         reviewer = self.reviewer
         place = self.query_one("#progress", Static)
-        place.display = not reviewer.complete
+        if place.display == reviewer.complete:
+            place.display = not reviewer.complete
+            self.refresh_bindings()  # there is nothing to stop any more
         words = progress_words(reviewer, unicode=self.host.look.unicode)
         place.update(words)
         table = self.query_one(ReportTable)

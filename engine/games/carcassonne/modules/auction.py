@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Self
 
 from engine.game import Setting
@@ -125,12 +124,7 @@ class _SellTile(_AuctionStep[Sell]):
 def _face(land: Landscape, design: int) -> str:
     """Return the face of a design; twins that differ by a garden only have one face."""
     name = land.tileset.designs[design].id
-    return _twins().get(name, name)
-
-
-@cache
-def _twins() -> dict[str, str]:
-    return twins()
+    return twins().get(name, name)
 
 
 def _is_the_only_one(

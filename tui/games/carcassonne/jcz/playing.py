@@ -46,7 +46,7 @@ class Playing:
         self._laid = False
         self._acted = False
         start = start_tile(recording)
-        self._twin = twins() | {plain: garden for garden, plain in twins().items()}
+        self._twin = {**twins(), **{plain: garden for garden, plain in twins().items()}}
         if (start == SPRING) != state.in_prologue:
             raise Fault(N_("the game cannot start from tile {tile}"), tile=self._origin.tile)
         if state.phase == "open":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from statistics import mean
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -63,7 +62,7 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
 
     def advise(self, analysis: Analysis) -> list[Advice]:
         words, names, state = self.screen.words, self.screen.names, self.state
-        ordinary = mean(one.value for one in analysis.ranked)
+        ordinary = sum(one.value for one in analysis.ranked) / len(analysis.ranked)
         best = analysis.ranked[0].value
         return [
             Advice(one.move, one.value - ordinary, best - one.value, reason(words, state, names, one.move))
@@ -79,7 +78,7 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
     @property
     def options(self) -> list[ChoiceRow]:
         return [
-            ChoiceRow(str(number), advice.why, now=f"{advice.gain:+.1f}")
+            ChoiceRow(str(number), advice.why, now=f"{advice.gain:+.1f}" if len(self.advice) > 1 else "")
             for number, advice in enumerate(self.advice, 1)
         ]
 
@@ -129,6 +128,8 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
         if self.chosen is None:
             return super().prompt()
         do = _("Enter plays it.")
+        if len(self.advice) == 1:  # there is nothing to compare it with
+            return do, self.chosen.why, "good"
         lead = _("{points:+.1f} expected").format(points=self.chosen.gain)
         if self.selected:
             lead = _("{points:+.1f} expected, {behind:.1f} less than the best").format(
