@@ -161,7 +161,7 @@ class SshGuest:
                     encoding=None,
                 )
                 visitor.channel, visitor.connection = channel, connection
-                await visitor.wait("the lobby|lobby")
+                await visitor.wait("lobby")
                 await asyncio.sleep(0.3)
                 while not _TURN.search(visitor.text):
                     visitor.press("enter")
@@ -225,7 +225,7 @@ class SshReport:
         away = sorted(one for guest in self.guests for one in guest.away)
         said: Counter[str] = sum((guest.farewells for guest in self.guests), Counter())
         lines = [
-            f"{len(times):6d}  {kind}; all saw the board after {median(times):.1f} s, at most {max(times):.1f} s"
+            f"{len(times):6d}  {kind}; all saw the board after {median(times):.1f}, most {max(times):.1f} s"
             for kind, times in self.recovered.items()
         ]
         lines += [
