@@ -9,12 +9,15 @@ Spec(level='master', limit=Limit(simulations=400, ms=None))
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Final
 
 from engine.bots.bot import Analysis, Bot, BotStatement, Clock, OnProgress, RatedMove
 from engine.bots.classes import bot_class
 from engine.bots.evaluations import evaluation_of, has_evaluation, search_evaluation_of
 from engine.bots.match import play
+from engine.bots.search import SearchBot
+from engine.bots.simple import BeginnerBot, ExtraLevelBot, GreedyBot, RandomBot
+from engine.bots.simulation import SearchHelpers
 from engine.bots.spec import (
     FOREIGN_LIMIT,
     ForeignSpec,
@@ -30,11 +33,6 @@ from engine.errors import UnknownName
 from engine.game import State
 from engine.records import Move
 from engine.words import N_
-
-if TYPE_CHECKING:
-    from engine.bots.simulation import SearchHelpers
-
-# What only bots that play need is imported when one is made, so that programs without bots start quickly.
 
 __all__ = [
     "FOREIGN_LIMIT",
@@ -60,6 +58,12 @@ __all__ = [
     "resolve",
     "search_evaluation_of",
 ]
+
+_SIMPLE: Final[dict[str, type[Bot]]] = {
+    "random": RandomBot,
+    "beginner": BeginnerBot,
+    "greedy": GreedyBot,
+}
 
 
 def make(spec: str, seed: int, clock: Clock | None = None, helpers: SearchHelpers | None = None) -> Bot:
@@ -89,12 +93,9 @@ def make(spec: str, seed: int, clock: Clock | None = None, helpers: SearchHelper
             )
         return bot_class(wanted.name)(seed)
     if wanted.limit is not None:
-        from engine.bots.search import SearchBot
-
         return SearchBot(wanted.level, wanted.limit, seed, clock, helpers)
-    from engine.bots.simple import simple_bot
-
-    return simple_bot(wanted.level, seed)
+    simple = _SIMPLE.get(wanted.level)
+    return simple(seed) if simple else ExtraLevelBot(wanted.level, seed)
 
 
 def canonical(state: State, move: Move) -> Move:
@@ -105,14 +106,6 @@ def canonical(state: State, move: Move) -> Move:
         move: a legal move.
     """
     return evaluation_of(state.game).canonical(state, move)
-
-
-def __getattr__(name: str) -> Any:
-    if name != "SearchHelpers":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from engine.bots.simulation import SearchHelpers
-
-    return SearchHelpers
 
 
 # Former names, deprecated; they will be removed in the next release.

@@ -98,11 +98,3 @@ def by_value(evaluation: AnyEvaluation, state: State, random: Random) -> tuple[R
     chosen = random.choice([one for one in ranked if one.value > best - _EQUAL])
     ranked.sort(key=lambda one: (one is not chosen, -one.value))
     return tuple(ranked)
-
-
-def simple_bot(level: str, seed: int) -> Bot:
-    """Return the bot of a level that does not search."""
-    for kind in (RandomBot, BeginnerBot, GreedyBot):
-        if kind.level == level:
-            return kind(seed)
-    return ExtraLevelBot(level, seed)

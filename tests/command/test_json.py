@@ -18,6 +18,7 @@ from tests.puzzles.test_files import line as puzzle_line
 from tests.saves.standing.played import play
 from tests.saves.test_daily import begun
 from tui.games.presentation import Presentation
+from tui.games.presentation import Presentation
 
 SCHEMAS = ROOT / "docs" / "json"
 
@@ -82,6 +83,7 @@ def output(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Callable[[str], Any]:
     """Run a command line of :data:`COMMANDS` among some games and return its JSON."""
+    monkeypatch.setattr(Presentation, "judge", "greedy")
     games, (folder, logs) = data / "games", played
     shutil.copytree(folder, games)
     places: dict[str, object] = {game: games / log for game, log in logs.items()}
