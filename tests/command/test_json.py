@@ -18,7 +18,6 @@ from tests.puzzles.test_files import line as puzzle_line
 from tests.saves.standing.played import play
 from tests.saves.test_daily import begun
 from tui.games.presentation import Presentation
-from tui.games.presentation import Presentation
 
 SCHEMAS = ROOT / "docs" / "json"
 
