@@ -5,10 +5,9 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
@@ -28,7 +27,7 @@ from tui.clock import now
 from tui.filters import filters
 from tui.games.ui import part_class
 from tui.keys import key, named
-from tui.launch import DEPTHS, look_of
+from tui.look_control import LookControl
 from tui.messages import own_seat
 from tui.picture_control import PictureControl
 from tui.pictures.choice import are_likely
@@ -39,7 +38,6 @@ from tui.terminal.app import FrameApp
 from tui.terminal.internals import app_loss, driver_of
 from tui.terminal.lifecycle import ManagedPalette
 from tui.theme import set_depth, use_theme
-from tui.widgets.look_widget import LookWidget
 from tui.widgets.too_small import watch_size
 from tui.words import _, change_language, said
 
@@ -51,14 +49,6 @@ if TYPE_CHECKING:
     from tui.review.reviewer import Reviewer
     from tui.table import Refused, Table
     from tui.table.thinking import Thinkers
-
-_LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
-    "theme": ("theme", "depth"),
-    "colours": ("depth",),
-    "glyphs": ("unicode",),
-    "texture": ("texture",),
-}
-"""What of a look each setting decides."""
 
 _FIRST_SCREENS = 2  # Textual's own and home, over which tables open
 
@@ -90,9 +80,6 @@ def _palette_provider() -> type[Provider]:
 
 _PICTURE_SECONDS: Final = 0.5
 """How long garbage waits for the first pictures."""
-
-_LOOK_SECONDS: Final = 4.0
-"""How long the program says which look is tried."""
 
 
 class HinterlandApp(FrameApp[None]):
@@ -164,11 +151,10 @@ class HinterlandApp(FrameApp[None]):
         self.asked = asked
         self.library = library
         self.look = look
-        self._found = found or look
         self._environ = os.environ if environ is None else environ
         self._troubles = troubles
-        self._look_told = -_LOOK_SECONDS
         self._pictures = PictureControl(self)
+        self._look_control = LookControl(self, found or look, self._pictures)
         self.settings = settings
         self.settings_folder = settings_folder
         self.data_folder = settings_folder if self.at_home else library.folder.parent
@@ -489,36 +475,12 @@ class HinterlandApp(FrameApp[None]):
     # -- how it looks -----------------------------------------------------------------------------------
 
     def action_cycle_colours(self) -> None:
-        """Show the picture with the next smaller number of colours, until the program ends."""
-        names = list(DEPTHS)
-        at = list(DEPTHS.values()).index(self.look.depth)
-        name = names[(at + 1) % len(names)]
-        self.change_look(replace(self.look, depth=DEPTHS[name]))
-        spoken = {
-            "truecolor": _("All colours for this run. F9 keeps what you choose."),
-            "256": _("256 colours for this run. F9 keeps what you choose."),
-            "16": _("16 colours for this run. F9 keeps what you choose."),
-            "none": _("No colours for this run. F9 keeps what you choose."),
-        }
-        self._tell_look(spoken[name])
+        """Show the picture with the next smaller number of colours."""
+        self._look_control.next_depth()
 
     def action_toggle_glyphs(self) -> None:
-        """Draw with plain ASCII or with all characters, until the program ends."""
-        look = replace(self.look, unicode=not self.look.unicode)
-        self.change_look(look)
-        words = (
-            _("All characters for this run. F9 keeps what you choose.")
-            if look.unicode
-            else _("Plain ASCII characters for this run. F9 keeps what you choose.")
-        )
-        self._tell_look(words)
-
-    def _tell_look(self, words: str) -> None:
-        """Say what look was taken, in place of what was said of the one before."""
-        if monotonic() - self._look_told < _LOOK_SECONDS:
-            self.clear_notifications()
-        self._look_told = monotonic()
-        self.notify(words, timeout=_LOOK_SECONDS)
+        """Draw with plain ASCII or with all characters."""
+        self._look_control.toggle_glyphs()
 
     def action_settings(self) -> None:
         """Open the settings, unless they are open."""
@@ -536,10 +498,7 @@ class HinterlandApp(FrameApp[None]):
         for name, value in values.items():
             setattr(self.settings, name, value)
         self.keep_settings()
-        if values.keys() & _LOOKS:
-            wanted = look_of(self.settings, self._found)
-            changes = {name: getattr(wanted, name) for setting in values for name in _LOOKS.get(setting, ())}
-            self.change_look(replace(self.look, **changes))
+        self._look_control.follow(self.settings, values.keys())
         if "pictures" in values:
             self._pictures.find(self.settings.pictures, self._environ)
         if "language" in values:
@@ -547,25 +506,9 @@ class HinterlandApp(FrameApp[None]):
         if "pace" in values and self.table is not None:
             self.table.pace = self.settings.pace
 
-    def change_look(self, look: Look) -> None:
-        """Draw everything in another look."""
-        from tui.screens.board_screen import BoardScreen
-
-        look = replace(look, picture_cell=self._pictures.cell(look))
-        self.look = look
-        set_depth(self.console, look.depth)
-        use_theme(self, look)
-        self.set_class(not look.unicode, "-ascii")
-        for screen in self.screen_stack:
-            for widget in screen.query(LookWidget):
-                widget.look = look
-            if isinstance(screen, BoardScreen):
-                screen.refresh_board()
-            screen.refresh_bindings()
-
     def action_renew_look(self) -> None:
         """Draw everything with pictures or without, as the terminal can now."""
-        self.change_look(self.look)
+        self._look_control.change(self.look)
 
     @property
     def picture_words(self) -> str:

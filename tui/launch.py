@@ -6,14 +6,13 @@ import asyncio
 import gc
 import os
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.words import N_, Saying
-from tui.art.depth import Depth, Look, detect
+from tui.art.depth import detect
 from tui.pictures.choice import are_likely
-from tui.settings import Settings, read
+from tui.settings import look_of, read
 from tui.words import speak
 
 if TYPE_CHECKING:
@@ -24,13 +23,6 @@ if TYPE_CHECKING:
     from tui.puzzles.session import PuzzleFilter
 
 _MOST_SHEETS: Final = 256
-
-DEPTHS = {
-    "truecolor": Depth.TRUECOLOR,
-    "256": Depth.ANSI256,
-    "16": Depth.ANSI16,
-    "none": Depth.NONE,
-}
 
 
 def run(
@@ -129,12 +121,3 @@ def _local_driver() -> tuple[type[Driver] | None, Saying | None]:
         )
         return None, Saying(sentence, {"module": error.name})
     return LocalDriver, None
-
-
-def look_of(settings: Settings, found: Look) -> Look:
-    """Return how the picture is drawn: as the person has set it, else as the terminal is found."""
-    unicode = found.unicode if settings.glyphs == "auto" else settings.glyphs == "unicode"
-    depth = DEPTHS.get(settings.colours, found.depth)
-    if settings.theme == "terminal":
-        depth = min(depth, Depth.ANSI16)
-    return replace(found, depth=depth, unicode=unicode, texture=settings.texture, theme=settings.theme)

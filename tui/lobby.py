@@ -20,10 +20,9 @@ from tui.art.depth import detect
 from tui.games.ui import part_class
 from tui.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup, Visit
 from tui.hall.standing import mismatched_logs, results, trouble_at_end
-from tui.launch import look_of
 from tui.review.reviewer import Reviewer
 from tui.screens.lobby.host import HallScreen, LobbyHost
-from tui.settings import read
+from tui.settings import look_of, read
 from tui.table import Refused, Table
 from tui.terminal.internals import driver_of
 from tui.words import N_, _, change_language

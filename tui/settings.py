@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.words import N_, Saying
 from saves import storage
 from saves.errors import explained
-from tui.art.depth import COLOUR_THEMES
+from tui.art.depth import COLOUR_THEMES, Depth, Look
 
 FILE: Final = "settings.toml"
 BROKEN_FILE: Final = "settings.broken.toml"
@@ -21,9 +21,17 @@ FORMER_FILE: Final = "settings.json"
 KEYS_FILE: Final = "keys.toml"
 """The person's key map, see ``tui.key_map``."""
 
+DEPTHS: Final[Mapping[str, Depth]] = {
+    "truecolor": Depth.TRUECOLOR,
+    "256": Depth.ANSI256,
+    "16": Depth.ANSI16,
+    "none": Depth.NONE,
+}
+"""The colour depth of each value of the setting ``colours`` but ``"auto"``."""
+
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "theme": COLOUR_THEMES,
-    "colours": ("auto", "truecolor", "256", "16", "none"),
+    "colours": ("auto", *DEPTHS),
     "glyphs": ("auto", "unicode", "ascii"),
     "pictures": ("auto", "on", "off"),
     "tile_size": ("auto", "small", "medium", "large"),
@@ -239,3 +247,12 @@ def _as_toml(value: Any) -> Any:
 _INTRODUCTION: Final = (
     b"# Settings of Hinterland. What is not here has its default; see docs/settings.md.\n\n"
 )
+
+
+def look_of(settings: Settings, found: Look) -> Look:
+    """Return how the picture is drawn: as the person has set it, else as the terminal is found."""
+    unicode = found.unicode if settings.glyphs == "auto" else settings.glyphs == "unicode"
+    depth = DEPTHS.get(settings.colours, found.depth)
+    if settings.theme == "terminal":
+        depth = min(depth, Depth.ANSI16)
+    return replace(found, depth=depth, unicode=unicode, texture=settings.texture, theme=settings.theme)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
@@ -58,6 +59,21 @@ LOOKS = [
 ]
 
 
+def name(look: Look) -> str:
+    return f"{look.theme}-{look.depth.name.lower()}{'' if look.unicode else '-ascii'}"
+
+
+OFTEN = [look for look in LOOKS if look.theme == "dark" or (look.unicode and look.depth is Depth.ANSI256)]
+"""Looks that are looked at each time: one theme at all depths, all themes at one; the long tests know all."""
+
+
+def marked(looks: Iterable[Look]) -> list[Any]:
+    """Return looks for a test; those that are not ``OFTEN`` are for the long tests."""
+    return [
+        pytest.param(look, marks=[pytest.mark.slow] * (look not in OFTEN), id=name(look)) for look in looks
+    ]
+
+
 @cache
 def designs(game: str) -> tuple[Laid, ...]:
     found = engine.game(game)
@@ -81,11 +97,7 @@ def samples(game: str, zoom: int, look: Look) -> list[Sample]:
     return found
 
 
-def name(look: Look) -> str:
-    return f"{look.theme}-{look.depth.name.lower()}{'' if look.unicode else '-ascii'}"
-
-
-@pytest.mark.parametrize("look", LOOKS, ids=name)
+@pytest.mark.parametrize("look", marked(LOOKS))
 @pytest.mark.parametrize("game", KINDS)
 def test_kinds_of_ground_differ(game: str, look: Look) -> None:
     alike = []
@@ -141,7 +153,7 @@ def bare_island() -> HexScene:
     return board("landover").picture(state)
 
 
-@pytest.mark.parametrize("look", [look for look in LOOKS if not look.glyphs], ids=name)
+@pytest.mark.parametrize("look", marked([look for look in LOOKS if not look.glyphs]))
 def test_water_differs_from_all_land_of_hexes(look: Look) -> None:
     scene = bare_island()
     water = scene.board.water
@@ -203,7 +215,7 @@ def weave(picture: Pixels, places: set[tuple[int, int]], matrix: Matrix) -> Weav
     return Weave(main, mottled / counts.total(), *shares)
 
 
-@pytest.mark.parametrize("look", [look for look in LOOKS if not look.glyphs], ids=name)
+@pytest.mark.parametrize("look", marked([look for look in LOOKS if not look.glyphs]))
 def test_fills_of_terrains_differ_by_luminance_or_pattern(look: Look) -> None:
     """Without their signs, too: flat, chequered, dotted, in rows, in columns or in chevrons."""
     scene = replace(bare_island(), numbers=(0,) * len(bare_island().ground))
@@ -230,7 +242,7 @@ SIGNS = {terrain: each.sign for terrain, each in enumerate(bare_island().terrain
 @pytest.mark.parametrize("look", PIXELS, ids=name)
 def test_each_terrain_of_hexes_has_a_sign_of_its_own_that_can_be_read(look: Look) -> None:
     """By luminance and texture seven terrains cannot all differ: each is told by its sign, at every zoom."""
-    scene = bare_island()
+    scene = replace(bare_island(), harbours=())  # whose signs are those of what they trade
     assert len(set(SIGNS.values())) == len(SIGNS) == len({*scene.ground} - {scene.board.water})
     for zoom in range(len(HEX_ZOOMS)):
         at = geometry(scene.board, zoom)
@@ -272,7 +284,7 @@ def test_each_terrain_of_hexes_is_named_where_it_is_drawn_in_characters(look: Lo
         assert len({text for texts in named.values() for text in texts}) == len(named)
 
 
-@pytest.mark.parametrize("look", PIXELS, ids=name)
+@pytest.mark.parametrize("look", marked(PIXELS))
 def test_pieces_on_hexes_differ_from_every_terrain_and_from_each_other(look: Look) -> None:
     """A piece has the sign of its seat, in a colour that can be read on that of the seat, and an outline."""
     scene = bare_island()
@@ -352,7 +364,7 @@ def test_what_stands_on_a_hex_is_drawn_where_there_is_room_and_a_letter_elsewher
     assert len(letters & set("X$▼")) == (0 if HEX_ZOOMS[zoom][0] >= 20 else 3)
 
 
-@pytest.mark.parametrize("look", PIXELS, ids=name)
+@pytest.mark.parametrize("look", marked(PIXELS))
 @pytest.mark.parametrize("game", KINDS)
 def test_signs_of_the_smallest_overview_can_be_read(game: str, look: Look) -> None:
     """There a kind is told by its sign alone, so each sign must stand out from its ground."""

@@ -73,6 +73,10 @@ def test_marks_are_patches_that_hold_all_that_they_change(spot: tuple[str, int],
         replace(scene, legal=frozenset([spot])),
         replace(scene, cursor=spot),
         replace(scene, cursor=spot, fits=False),
+        *(
+            replace(scene, cursor=spot, ghost=GhostPiece(spot, piece, 0))
+            for piece in {"corner": ("village", "city", "wall"), "edge": ("road", "boat")}.get(spot[0], ())
+        ),
     ):
         found = parts(marked, zoom)
         assert found.keys() == parts(scene, zoom).keys()
@@ -81,7 +85,11 @@ def test_marks_are_patches_that_hold_all_that_they_change(spot: tuple[str, int],
         assert len(new) == 1
         shown = new.pop()
         whole = joined(marked, zoom)
-        box = ImageChops.difference(plain, whole).point(lambda value: 255 * (value > 60)).getbbox()
+        changed = ImageChops.difference(plain, whole).point(lambda value: 255 * (value > 60))
+        box = changed.getbbox()
+        for (x, y), (seen, _row, _column) in found.items():
+            if seen != shown:
+                assert changed.crop((10 * x, 20 * y, 10 * x + 10, 20 * y + 20)).getbbox() is None
         assert box is not None
         left, top, right, bottom = shown.source.box
         assert left * plain.width < box[0] or box[0] == 0

@@ -44,7 +44,6 @@ class Database:
         real_disk: whether a full disk is a real one, a small file system of its own; otherwise a trigger
             raises the error of a full disk.
         log: what the server reports.
-        starts: how often it was started.
     """
 
     def __init__(self) -> None:
@@ -60,7 +59,6 @@ class Database:
         self._data = disk / "data"
         self._ballast = disk / "ballast"
         self.log = self._place / "postgresql.log"
-        self.starts = 0
         self._process: subprocess.Popen[bytes] | None = None
         self._user: str | None = None
         self.proxy = Proxy(self._reach)
@@ -122,7 +120,6 @@ class Database:
                 await asyncio.to_thread(self._launch)
                 while self._process is not None and self._process.poll() is None:
                     if await asyncio.to_thread(self._answers):
-                        self.starts += 1
                         return
                     await asyncio.sleep(0.05)
                 await asyncio.sleep(0.1)

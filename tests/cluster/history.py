@@ -14,6 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -26,6 +27,12 @@ from tui.hall.talk import KEPT
 
 TOLERANCE: Final = 1.0
 """Seconds by which a clock may be wrong."""
+
+DESERTED: Final = 20.0
+"""Seconds without a word of any worker after which clocks stand still, as while no server runs."""
+
+WRITTEN: Final = 10.0
+"""How old what was written of a clock can be; it goes on from there after it has stood still."""
 
 _NEVER: Final = float("inf")
 
@@ -285,6 +292,9 @@ class _TableCheck:
         self._path = path
         self._attempts = attempts
         self._sights = sorted(sights, key=lambda sight: sight.seen)
+        seen = [sight.seen for sight in self._sights]
+        gaps = [(one, after) for one, after in pairwise(seen) if after - one >= DESERTED]
+        self._deserted = [(one - WRITTEN, after) for one, after in gaps]
         self._talk = talk
         self._claims: dict[int, Attempt] = {}
 
@@ -441,7 +451,7 @@ class _TableCheck:
             lower, upper = list(least[-1]), list(most[-1])
             seat, given = running[number - 1].seat, running[number].given
             if seat is not None:
-                lower[seat] += max(0.0, lows[number] - highs[number - 1])
+                lower[seat] += self._surely_ran(highs[number - 1], lows[number])
                 upper[seat] += max(0.0, highs[number] - lows[number - 1])
             for each in given:
                 lower[each] -= record.increment
@@ -460,7 +470,7 @@ class _TableCheck:
                 for other in self._shown_by_clocks(number, sight.seen, lows, highs):
                     low, high = least[other][seat], most[other][seat]
                     if running[other].seat == seat:
-                        low += max(0.0, sight.seen - highs[other])
+                        low += self._surely_ran(highs[other], sight.seen)
                         high += max(0.0, sight.seen - lows[other])
                     readings.append((max(0.0, record.seconds - high), max(0.0, record.seconds - low)))
                 errors = [max(first - left, left - last, 0.0) for first, last in readings]
@@ -481,6 +491,11 @@ class _TableCheck:
                     self._tell(Wrong.CLOCK, text)
         for _since, text in wrong.values():
             self._tell(Wrong.CLOCK, text)
+
+    def _surely_ran(self, since: float, until: float) -> float:
+        """Return for how long a clock has certainly run: not while nobody has seen the table for long."""
+        still = sum(max(0.0, min(after, until) - max(before, since)) for before, after in self._deserted)
+        return max(0.0, until - since - still)
 
     def _shown_by_clocks(
         self, number: int, seen: float, lows: Sequence[float], highs: Sequence[float]

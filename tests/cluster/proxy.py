@@ -23,14 +23,12 @@ class Proxy:
         port: where it listens.
         delay: seconds by which everything is late, in each direction.
         refusing: whether new connections are closed at once.
-        passed: number of connections so far.
     """
 
     def __init__(self, connect: Connect) -> None:
         self.port = 0
         self.delay = 0.0
         self.refusing = False
-        self.passed = 0
         self._connect = connect
         self._going = asyncio.Event()
         self._going.set()
@@ -65,7 +63,6 @@ class Proxy:
         self._going.set()
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.passed += 1
         try:
             if self.refusing:
                 raise ConnectionRefusedError

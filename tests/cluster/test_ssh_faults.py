@@ -12,5 +12,5 @@ pytestmark = pytest.mark.slow
 async def test_guests_see_their_board_again() -> None:
     report = await run(1, seed=1)
     assert not report.wrong, str(report)
-    assert set(report.faults) == set(FAULTS)
+    assert set(report.recovered) == set(FAULTS)
     assert report.moves > 0

@@ -35,12 +35,10 @@ class Workers:
 
     Attributes:
         folder: where their sockets and logs are.
-        replaced: how many were started in the place of others.
     """
 
     def __init__(self, count: int, url: str) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="hinterland-workers-"))
-        self.replaced = -count
         self._url = url
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload([worker.__name__])
@@ -56,7 +54,6 @@ class Workers:
         log = self.folder / "workers.log"
         process = self._context.Process(target=worker.run, args=(name, str(address), self._url, str(log)))
         process.start()
-        self.replaced += 1
         self._workers.append(Worker(process, address, name))
 
     def addresses(self) -> Sequence[Path]:

@@ -82,6 +82,7 @@ def output(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Callable[[str], Any]:
     """Run a command line of :data:`COMMANDS` among some games and return its JSON."""
+    monkeypatch.setattr(Presentation, "judge", "greedy")
     games, (folder, logs) = data / "games", played
     shutil.copytree(folder, games)
     places: dict[str, object] = {game: games / log for game, log in logs.items()}

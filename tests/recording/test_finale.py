@@ -50,7 +50,7 @@ def test_points_add_up_step_by_step_to_the_result(log: Log) -> None:
     assert all(sum(new) > sum(old) for old, new in pairwise(seen))
 
 
-@pytest.mark.parametrize("size", [LEAST, (80, 24), (160, 50)])
+@pytest.mark.parametrize("size", [LEAST, (80, 24), pytest.param((160, 50), marks=pytest.mark.slow)])
 def test_the_result_names_what_brought_most_and_the_last_picture_is_the_whole_map(
     log: Log, size: tuple[int, int]
 ) -> None:

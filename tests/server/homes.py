@@ -9,7 +9,6 @@ from saves import Library
 from tui import settings
 from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import detect
-from tui.launch import look_of
 from tui.server.remote_app import RemoteAppMixin
 from tui.server.remote_terminal import RemoteTerminal
 from tui.server.ssh_server import AppMaker
@@ -32,7 +31,7 @@ def homes(folder: Path) -> AppMaker:
         own = folder / sha256(fingerprint.encode()).hexdigest()[:_GUEST_LETTERS]
         chosen = settings.load(own)
         chosen.name = chosen.name or name
-        look = look_of(chosen, detect(guest.environ))
+        look = settings.look_of(chosen, detect(guest.environ))
         return ServedApp(Library(own / "games"), look, chosen, own, StartRequest())
 
     return app_for

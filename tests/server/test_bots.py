@@ -12,6 +12,7 @@ from typing import Any
 import asyncssh
 import pytest
 
+from engine.bots import BotStatement
 from engine.bots.protocol.messages import encode
 from tests.hall.house import ANNA
 from tests.protocol.bots import RANDOM
@@ -239,3 +240,35 @@ async def test_people_see_which_of_those_here_are_bots(place: Place, connect: Co
     bot.stdin.write_eof()
     visitor.press("escape")
     await place.until(lambda: place.remote.connected == ())
+
+
+async def test_what_a_bot_says_reaches_the_table_and_faces_reach_the_bot(
+    place: Place, connect: Connect
+) -> None:
+    process = await connect(place.keys["Deep"])
+
+    async def told(kind: str) -> dict[str, Any]:
+        async with asyncio.timeout(30):
+            while (message := json.loads(await process.stdout.readline()))["type"] != kind:
+                pass
+        found: dict[str, Any] = message
+        return found
+
+    assert "faces" in (await told("hello"))["requests"]
+    process.stdin.write(encode(HELLO))
+    await place.until(lambda: bool(place.remote.connected))
+    table = place.table("human", "ssh:Deep").table
+    assert table is not None
+    while table.state.current_player != 1:
+        await asyncio.sleep(0)
+        if table.state.current_player == 0:
+            table.play(table.state.legal_moves()[0])
+    game = (await told("game"))["game"]
+    process.stdin.write(encode({"type": "faces", "game": game}))
+    assert len((await told("faces"))["faces"]) > 50
+    process.stdin.write(encode({"type": "ready", "game": game}))
+    go = await told("go")
+    said = {"value": 2.5, "reasons": ["It joins\x1b the tower."]}
+    process.stdin.write(encode({"type": "move", "id": go["id"], "move": go["legal"][0]["move"], **said}))
+    statement = BotStatement(2.5, ("It joins the tower.",))
+    await place.until(lambda: statement in [record.statement for record in table.records])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import pickle
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain
@@ -23,7 +23,7 @@ from engine.hexes import Layout
 from tui.art.depth import Depth, Look
 from tui.art.hexes.canvas import Canvas, Row
 from tui.art.hexes.drawing import MARK, painted
-from tui.art.hexes.geometry import Geometry, Spot, geometry
+from tui.art.hexes.geometry import Geometry, Pixel, Spot, geometry, line
 from tui.art.hexes.scene import HexScene
 from tui.art.hexes.vector import WIDE
 from tui.art.palette import Shade, colours
@@ -65,6 +65,12 @@ _CHOICE_BEGIN: Final = 0.3
 
 _CURSOR: Final = 25.0
 """Radius of the cursor on a corner or an edge."""
+
+_OUTLINE: Final = 8.0
+"""How far from the border of a hex the cursor on it reaches."""
+
+_PIECE_REACH: Final = 32.0
+"""How far the cursor and what is proposed reach from the middle of a corner or an edge."""
 
 _MOST_BOARDS: Final = 32
 
@@ -143,7 +149,8 @@ def pictured_rows(canvas: Canvas, scene: HexScene, at: Geometry, look: Look) -> 
     rows = list(_with_choices(still, scene.legal))
     for spot in {scene.cursor, scene.ghost_spot} - {None}:
         assert spot is not None
-        _lay(rows, canvas, _picture(scene, at, _around(spot, at), look), look)
+        changed = _outline(spot[1], at) if spot[0] == "hex" and scene.ghost_spot is None else None
+        _lay(rows, canvas, _picture(scene, at, _around(spot, at), look), look, changed)
     for spot, text in scene.labels.items():
         x, number = at.cell(spot)
         if 0 <= number < at.lines:
@@ -153,13 +160,26 @@ def pictured_rows(canvas: Canvas, scene: HexScene, at: Geometry, look: Look) -> 
     return tuple(rows)
 
 
-def _lay(rows: list[Row], canvas: Canvas, patch: _Placed, look: Look) -> None:
-    """Lay a picture over rows with one segment for each cell; ``canvas`` is what is under it."""
+def _lay(
+    rows: list[Row], canvas: Canvas, patch: _Placed, look: Look, cells: Collection[Pixel] | None = None
+) -> None:
+    """Lay a picture over rows with one segment for each cell.
+
+    Args:
+        rows: the rows.
+        canvas: what is under the picture.
+        patch: the picture and its place.
+        look: how it is drawn.
+        cells: the columns and lines where it differs from what is there; ``None`` for all.
+    """
     region, shown = patch
     for number in range(region.top, region.bottom):
         under = _cells(canvas.line(number, look))
+        row = rows[number]
         parts = (
             _part(shown, number - region.top, x - region.left, under[x])
+            if cells is None or (x, number) in cells
+            else row[x]
             for x in range(region.left, region.right)
         )
         rows[number] = (*rows[number][: region.left], *parts, *rows[number][region.right :])
@@ -167,10 +187,24 @@ def _lay(rows: list[Row], canvas: Canvas, patch: _Placed, look: Look) -> None:
 
 def _around(spot: Spot, at: Geometry) -> CellRegion:
     """Return the cells of the cursor and of a proposed piece."""
+    if spot[0] != "hex":
+        return _box([at.place(spot)], _PIECE_REACH * at.width / WIDE)
     x, y = at.cell(spot)
-    more = int(spot[0] == "hex")
-    across, down = at.width // 2 + more, max(2, at.height // 4 + more)
+    across, down = at.width // 2 + 1, max(2, at.height // 4 + 1)
     return CellRegion(x - across, y - down, x + across + 1, y + down + 1)
+
+
+@lru_cache(maxsize=64)
+def _outline(hex_: int, at: Geometry) -> frozenset[Pixel]:
+    """Return the columns and lines that the outline of a hex touches."""
+    near = range(-ceil(_OUTLINE * at.width / WIDE), ceil(_OUTLINE * at.width / WIDE) + 1)
+    return frozenset(
+        (x + dx, (y + dy) // 2)
+        for edge in at.grid.hex_edges[hex_]
+        for x, y in line(*at.ends(edge))
+        for dx in near
+        for dy in near
+    )
 
 
 def _choice_region(spot: Spot, at: Geometry) -> CellRegion:
@@ -181,6 +215,11 @@ def _choice_region(spot: Spot, at: Geometry) -> CellRegion:
         points = [_between(*at.ends(number), part) for part in (_CHOICE_BEGIN, 1 - _CHOICE_BEGIN)]
     else:
         points = [at.place(spot)]
+    return _box(points, reach)
+
+
+def _box(points: Sequence[tuple[float, float]], reach: float) -> CellRegion:
+    """Return the cells around some points, all in pixels of the geometry."""
     xs, ys = [x + 0.5 for x, _y in points], [y for _x, y in points]
     return CellRegion(
         floor(min(xs) - reach),
@@ -277,7 +316,7 @@ def _still(scene: HexScene, at: Geometry, look: Look) -> _Still:
         for top in range(0, at.lines, _LINES)
     )
     blocks = tuple(
-        tuple(_picture(scene, at, region, look, earlier.get(region)) for region in line) for line in regions
+        tuple(_picture(scene, at, region, look, earlier.get(region)) for region in row) for row in regions
     )
     rows = []
     for number, plain in enumerate(under):
