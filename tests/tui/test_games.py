@@ -379,5 +379,6 @@ def test_claims_say_what_they_bring() -> None:
 def test_what_brought_nobody_points_has_no_row_in_the_result() -> None:
     state = engine.new_game("discovery", players=2, seed=1)
     events = (scored(points=((0, 0), (1, 0)), final=True), scored(points=((0, 6), (1, 0))))
-    ((_name, row),) = WORDS.tally(state, [Happened(0, 1, Place("D05", 0, 0, 0), events)])
+    (_name, row), (_other, rest) = WORDS.tally(state, [Happened(0, 1, Place("D05", 0, 0, 0), events)])
     assert row == [6, 0]
+    assert rest == [-6, 0]  # the rows add up to the score, and this state has not scored
