@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from engine.words import Saying
 from tui.processes import end_with
@@ -174,12 +174,16 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
 def _end(pool: ProcessPoolExecutor, *, at_once: bool) -> None:
     """End the processes, without waiting for games in progress when it has to be at once."""
     workers = list((pool._processes or {}).values())
+    results: Any = getattr(pool, "_result_queue", None)
     pool.shutdown(wait=not at_once, cancel_futures=True)
     if at_once:
         for worker in workers:
             worker.terminate()
         for worker in workers:
             worker.join()
+        if results is not None:
+            # The pool's thread would wait for ever for the rest of a result that was half written.
+            results._writer.close()
 
 
 def settle_in(parent: int) -> None:
