@@ -14,7 +14,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, TextIO, TypeVar, cast
 
 import textual.app
 import textual.strip
@@ -397,6 +397,40 @@ class ParserHooks(XTermParser):
             return parse(self, sequence)
         except (ValueError, OverflowError):
             return None  # a number that is no character: nothing that a terminal sends
+
+
+class _OutputWhileThere:
+    """Where a driver's thread writes: to the terminal, and nowhere once that has gone.
+
+    Textual's thread ends with the first failure, and who writes after that waits for it for ever.
+    """
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+        self._gone = False
+
+    def write(self, text: str) -> None:
+        self._try(lambda: self._file.write(text))
+
+    def flush(self) -> None:
+        self._try(self._file.flush)
+
+    def fileno(self) -> int:
+        return self._file.fileno()
+
+    def _try(self, work: Callable[[], object]) -> None:
+        if not self._gone:
+            try:
+                work()
+            except OSError:  # whoever reads the terminal hears of it, too, and ends the program
+                self._gone = True
+
+
+def outlive_terminal(driver: LinuxDriver) -> None:
+    """Let a driver write without waiting when its terminal has gone."""
+    file: Any = getattr(driver, "_file", None)
+    if file is not None:
+        setattr(driver, "_file", _OutputWhileThere(file))  # noqa: B010 - of another type than Textual's
 
 
 def signal_resume(driver: LinuxDriver) -> None:

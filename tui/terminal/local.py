@@ -16,7 +16,7 @@ from typing import Any, Final
 from textual.drivers.linux_driver import LinuxDriver
 
 from tui.terminal.frame_sender import FrameSender
-from tui.terminal.internals import signal_resume
+from tui.terminal.internals import outlive_terminal, signal_resume
 from tui.terminal.keyboard import Keyboard
 from tui.terminal.lifecycle import ManagedApp
 from tui.terminal.picture_session import PictureSession
@@ -53,6 +53,7 @@ class LocalDriver(LinuxDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
+        outlive_terminal(self)
         self.app, self.loop = app, asyncio.get_running_loop()
         self.painter = FrameSender(os.environ.get("TERM", ""), self.write, lambda: app.refresh(layout=True))
         self.pictures = PictureSession(self.painter, self.write, self._window_cell)
