@@ -46,6 +46,7 @@ _STARTS: Final = ("", "\r", KEYS["down"] + "\r", "n", "r", "?", "g")
 _ROUNDS: Final = 8
 _FILES: Final = re.compile(
     r"server/(people\.json|ssh_host_\w+|host_key|tables/\w+\.json|people/\w+/settings\.\w+)"
+    r"|server/people/\w+/(puzzles/\w+\.jsonl?|lessons\.json)"
     r"|server/\.locks/hall\.lock|server/games/([^/]+\.jsonl|\.index\.json|\.locks/[^/]+\.lock)|server/games/[^/]+\.review"
 )
 _TROUBLE: Final = re.compile(r"Traceback|ERROR|CRITICAL|exception was never")

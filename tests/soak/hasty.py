@@ -80,6 +80,7 @@ _TRACES: Final = re.compile(
 _GAMES_FILES: Final = re.compile(
     r"settings\.(json|toml)|games/[^/]+\.jsonl|games/\.trash/[^/]+\.jsonl|games(/\.trash)?/\.index\.json"
     r"|games(/\.trash)?/\.locks/[^/]+\.lock|games/(\.trash/)?[^/]+\.review|exports/[^/]+"
+    r"|puzzles/\w+\.jsonl?|lessons\.json|games/\.statistics\.json"
 )
 
 
