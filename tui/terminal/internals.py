@@ -399,38 +399,10 @@ class ParserHooks(XTermParser):
             return None  # a number that is no character: nothing that a terminal sends
 
 
-class _OutputWhileThere:
-    """Where a driver's thread writes: to the terminal, and nowhere once that has gone.
-
-    Textual's thread ends with the first failure, and who writes after that waits for it for ever.
-    """
-
-    def __init__(self, file: TextIO) -> None:
-        self._file = file
-        self._gone = False
-
-    def write(self, text: str) -> None:
-        self._try(lambda: self._file.write(text))
-
-    def flush(self) -> None:
-        self._try(self._file.flush)
-
-    def fileno(self) -> int:
-        return self._file.fileno()
-
-    def _try(self, work: Callable[[], object]) -> None:
-        if not self._gone:
-            try:
-                work()
-            except OSError:  # whoever reads the terminal hears of it, too, and ends the program
-                self._gone = True
-
-
-def outlive_terminal(driver: LinuxDriver) -> None:
-    """Let a driver write without waiting when its terminal has gone."""
-    file: Any = getattr(driver, "_file", None)
-    if file is not None:
-        setattr(driver, "_file", _OutputWhileThere(file))  # noqa: B010 - of another type than Textual's
+def change_output(driver: LinuxDriver, change: Callable[[TextIO], Any]) -> None:
+    """Let a driver write to what ``change`` makes of the file to which it would write."""
+    if driver._file is not None:
+        driver._file = change(driver._file)
 
 
 def signal_resume(driver: LinuxDriver) -> None:
@@ -531,7 +503,7 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     (Part.APP, ChopsUpdate, "chop_ends chops spans"),
     (Part.APP, XTermParser, "_timeout_time feed mouse_pixels parse_mouse_code tick"),
     *(
-        [(Part.APP, LinuxDriver, "_must_signal_resume exit_event run_input_thread")]
+        [(Part.APP, LinuxDriver, "_must_signal_resume _file exit_event run_input_thread")]
         if find_spec("termios")  # without it, Textual's own driver is used
         else []
     ),

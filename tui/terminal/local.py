@@ -11,12 +11,13 @@ import struct
 import sys
 import termios
 import time
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, TextIO
 
 from textual.drivers.linux_driver import LinuxDriver
 
 from tui.terminal.frame_sender import FrameSender
-from tui.terminal.internals import outlive_terminal, signal_resume
+from tui.terminal.internals import change_output, signal_resume
 from tui.terminal.keyboard import Keyboard
 from tui.terminal.lifecycle import ManagedApp
 from tui.terminal.picture_session import PictureSession
@@ -32,6 +33,36 @@ _WINDOW_SIZE: Final = struct.Struct("HHHH")
 
 _LOOK_AGAIN: Final = 0.1
 _READ: Final = 4096
+
+
+class OutputWhileThere:
+    """Where a driver's thread writes: to the terminal, and nowhere once that has gone.
+
+    Textual's thread ends with the first failure, and who writes after that waits for it for ever.
+    """
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+        self._gone = False
+
+    def write(self, text: str) -> None:
+        """Write text, if anybody can read it."""
+        self._try(lambda: self._file.write(text))
+
+    def flush(self) -> None:
+        """Write what is still held back."""
+        self._try(self._file.flush)
+
+    def fileno(self) -> int:
+        """Return the descriptor of the file."""
+        return self._file.fileno()
+
+    def _try(self, work: Callable[[], object]) -> None:
+        if not self._gone:
+            try:
+                work()
+            except OSError:  # whoever reads the terminal hears of it, too, and ends the program
+                self._gone = True
 
 
 class LocalDriver(LinuxDriver):
@@ -53,7 +84,7 @@ class LocalDriver(LinuxDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        outlive_terminal(self)
+        change_output(self, OutputWhileThere)
         self.app, self.loop = app, asyncio.get_running_loop()
         self.painter = FrameSender(os.environ.get("TERM", ""), self.write, lambda: app.refresh(layout=True))
         self.pictures = PictureSession(self.painter, self.write, self._window_cell)
