@@ -314,7 +314,7 @@ class Journal:
                 chance.forget(self.path)
 
     def _write(self, entries: Sequence[Entry]) -> None:
-        data, checksum = sealed(entries, self._checksum)
+        data, _checksum = sealed(entries, self._checksum)
         try:
             self._file.append(data)
         except OSError as error:
@@ -325,10 +325,14 @@ class Journal:
             )
             kind = Overtaken if isinstance(error, OvertakenError) else SaveError
             raise kind(template, path=str(self.path), cause=cause_of(error)) from error
-        self._checksum = checksum
-        for entry, line in zip(entries, data.splitlines(), strict=True):
+        self._note_lines(entries, data.splitlines())
+
+    def _note_lines(self, entries: Sequence[Entry], lines: Sequence[bytes]) -> None:
+        """Take note of the lines of some entries, which are in the log by now."""
+        for entry, line in zip(entries, lines, strict=True):
+            self._checksum = checksum_of(line)
             if not isinstance(entry, TitleEntry | SecretEntry):
-                self._final_checksum = checksum_of(line)
+                self._final_checksum = self._checksum
 
 
 class SharedJournal(Journal):
@@ -382,12 +386,8 @@ class SharedJournal(Journal):
 
     def go_on(self, added: Added) -> None:
         """Go on after some lines, whose entries have been followed."""
-        for line in added.data.splitlines():
-            self._checksum = checksum_of(line)
         lines = added.data.splitlines()
-        for entry, line in zip(self.entries[-len(lines) :], lines, strict=True):
-            if not isinstance(entry, TitleEntry | SecretEntry):
-                self._final_checksum = checksum_of(line)
+        self._note_lines(self.entries[-len(lines) :], lines)
         self._file.go_on(added.extent)
 
     def news(self) -> Added | None:

@@ -107,12 +107,17 @@ def ssh(tmp_path: Path) -> Iterator[Ssh]:
         yield go_in
 
 
-def begin_by_keys(terminal: Terminal) -> None:
-    """Come in for the first time, make a table, fill it with a bot and begin the game."""
+def begin_by_keys(terminal: Terminal, *first: str) -> None:
+    """Come in for the first time, make a table, fill it with a bot and begin the game.
+
+    Args:
+        terminal: of the guest.
+        first: what is pressed in the lobby before.
+    """
     terminal.wait("anna")
     terminal.press("enter")
     terminal.wait("No table yet")
-    terminal.press("n")
+    terminal.press(*first, "n")
     terminal.wait("Make the table")
     terminal.settle(0.2)
     terminal.press("f5")

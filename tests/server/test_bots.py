@@ -25,6 +25,7 @@ from tui.server.limits import Limits
 from tui.server.lobby import lobby
 from tui.server.people import People
 from tui.server.ssh_server import SshServer
+from tui.table import Table
 
 HELLO = {"type": "hello", "protocol": 1, "name": "x", "wants": ["legal"]}
 
@@ -118,6 +119,18 @@ async def bridge(process: asyncssh.SSHClientProcess[bytes]) -> None:
     await bot.wait()
 
 
+async def turn_of_bot(place: Place) -> Table:
+    """Wait for the bot, play with it, and go on to its first turn."""
+    await place.until(lambda: bool(place.remote.connected))
+    table = place.table("human", "ssh:Deep").table
+    assert table is not None
+    while table.state.current_player != 1:
+        await asyncio.sleep(0)
+        if table.state.current_player == 0:
+            table.play(table.state.legal_moves()[0])
+    return table
+
+
 async def test_a_program_plays_at_several_tables_over_ssh(place: Place, connect: Connect) -> None:
     assert place.hall.bot_choices("castle")[-1] == "master"
     playing = asyncio.create_task(bridge(await connect(place.keys["Deep"])))
@@ -150,13 +163,7 @@ async def test_a_game_waits_for_a_bot_that_has_left_and_goes_on_when_it_comes(
     said = json.loads(await first.stdout.readline())
     assert said["type"] == "hello"
     first.stdin.write(encode(HELLO))
-    await place.until(lambda: bool(place.remote.connected))
-    table = place.table("human", "ssh:Deep").table
-    assert table is not None
-    while table.state.current_player != 1:
-        await asyncio.sleep(0)
-        if table.state.current_player == 0:
-            table.play(table.state.legal_moves()[0])
+    table = await turn_of_bot(place)
     assert json.loads(await first.stdout.readline())["type"] == "game"
     first.stdin.write_eof()
     await place.until(lambda: table.trouble is not None)
@@ -256,13 +263,7 @@ async def test_what_a_bot_says_reaches_the_table_and_faces_reach_the_bot(
 
     assert "faces" in (await told("hello"))["requests"]
     process.stdin.write(encode(HELLO))
-    await place.until(lambda: bool(place.remote.connected))
-    table = place.table("human", "ssh:Deep").table
-    assert table is not None
-    while table.state.current_player != 1:
-        await asyncio.sleep(0)
-        if table.state.current_player == 0:
-            table.play(table.state.legal_moves()[0])
+    table = await turn_of_bot(place)
     game = (await told("game"))["game"]
     process.stdin.write(encode({"type": "faces", "game": game}))
     assert len((await told("faces"))["faces"]) > 50

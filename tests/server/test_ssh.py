@@ -119,19 +119,7 @@ def test_everything_is_for_the_servers_user_alone(
     finally:
         os.umask(mask)
     terminal = ssh(server)
-    terminal.wait("anna")
-    terminal.press("enter")
-    terminal.wait("No table yet")
-    terminal.press("o")  # settings are written
-    terminal.press("n")
-    terminal.wait("Make the table")
-    terminal.settle(0.2)
-    terminal.press("f5")
-    terminal.wait("Others can sit down now")
-    terminal.press("f")
-    terminal.wait("F5 begins the game")
-    terminal.press("f5")
-    terminal.wait(r"lay the tile\.")
+    begin_by_keys(terminal, "o")  # settings are written
     own = server.data / "server"
     assert own.stat().st_mode & 0o777 == 0o700
     made = [path for path in own.rglob("*") if path != own / "people"]

@@ -259,9 +259,6 @@ class Hall(SharedHall):
             self.tables[metadata.id] = HallTable(self, metadata, revision)
             self.changed()
 
-    def hear_gone(self, id: str) -> None:
-        self.forget(id)
-
     def hear_tables(self, ids: Collection[str]) -> None:
         for id_ in self.tables.keys() - set(ids):
             self.forget(id_)
@@ -311,7 +308,8 @@ class Hall(SharedHall):
             case {"retry": str(id_), "bot": str(bot)}:
                 table = self.tables.get(id_)
                 if table is not None and table.leads:
-                    table.retry(bot)
+                    with suppress(Refused):  # the game has gone on before this was heard
+                        table.retry(bot)
 
     # -- reviews ----------------------------------------------------------------------------------------
 
@@ -340,7 +338,6 @@ class Hall(SharedHall):
         return any(visit.place is table or table.seats_of(visit.person) for visit in self.visits.near)
 
     def forget(self, id: str) -> None:
-        """Take note that another worker has taken a table away."""
         table = self.tables.pop(id, None)
         if table is not None:
             table.changed()

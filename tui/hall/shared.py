@@ -41,7 +41,7 @@ class SharedHall(Protocol):
     def hear_table(self, metadata: TableMetadata, revision: int) -> None:
         """Take in the metadata of a table."""
 
-    def hear_gone(self, id: str) -> None:
+    def forget(self, id: str) -> None:
         """Take note that a table was taken away."""
 
     def open_logs(self) -> list[str]:

@@ -71,6 +71,7 @@ class Sharing:
         self._written: dict[Path, float] = {}
         self._alive = monotonic()
         self._learning: asyncio.TimerHandle | None = None
+        self._claiming: asyncio.TimerHandle | None = None
 
     # -- the hall's side ----------------------------------------------------------------------------------
 
@@ -107,12 +108,15 @@ class Sharing:
         self.tick()
 
     def close(self) -> None:
-        """Leave: others lead from now on what this worker led."""
+        """Leave: others lead from now on what this worker led. Again does no harm."""
+        if self._ends.is_set():
+            return
         self._ends.set()
         self._jobs.put(lambda: None)
         for thread in self._threads:
             thread.join(_END_SECONDS)
-        self._reading.shutdown(wait=False, cancel_futures=True)
+        self._reading.submit(self._reader.close)
+        self._reading.shutdown(wait=False)
 
     def time(self) -> float:
         """Return the time of the store, in seconds since the epoch."""
@@ -141,8 +145,7 @@ class Sharing:
         """Show that the event loop runs, and claim what nobody leads; called every second."""
         self._alive = monotonic()
         self._roster.about = {key: tell() for key, tell in self.tells.items()}
-        if self._roster.lives:
-            self.claim(self._hall.unled(self._leaders))
+        self._claim_unled()
 
     def claim(self, ids: Collection[str]) -> None:
         """Lead some tables soon, unless others do."""
@@ -300,8 +303,13 @@ class Sharing:
             if mine != (id_ in self._led):
                 (self._led.add if mine else self._led.discard)(id_)
                 self._hall.hear_lead(id_, mine)
-        if 0 in leases.values():
-            self.tick()
+        if 0 in leases.values() and self._claiming is None:  # once for all that a worker has led
+            self._claiming = self._loop.call_later(0.0, self._claim_unled, context=contextvars.Context())
+
+    def _claim_unled(self) -> None:
+        self._claiming = None
+        if self._roster.lives:
+            self.claim(self._hall.unled(self._leaders))
 
     def _lead_nothing(self) -> None:
         led, self._led = self._led, set()
@@ -352,7 +360,7 @@ class Sharing:
                     self.on_lag(max(self.time() - written, 0.0))
                 again = again or before != found.since
         elif found is None:
-            self._hall.hear_gone(path.stem)
+            self._hall.forget(path.stem)
         else:
             self._hall.hear_table(*found)
         if again:
