@@ -13,7 +13,7 @@ import pytest
 
 import engine
 import saves
-from engine.bots import Analysis
+from engine.bots import Analysis, BotStatement
 from saves import SaveError
 from saves.journal import SharedJournal
 from saves.storage.postgresql import LogExtent, PostgresStore
@@ -158,6 +158,52 @@ async def test_bots_play_on_when_their_worker_leaves(connected: Connect, store: 
         for _ in range(6):
             await until(lambda: game_of(second).current_player == 0)
             second.play(ANNA, move(second))
+
+
+async def test_what_a_bot_says_is_shown_everywhere(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it is heard before the move, or long after it, and no more than a message can hold."""
+    reasons = tuple(f"{number} {'🏰' * 190}" for number in range(5))
+    statements = [
+        BotStatement(2.5, ("a long road",)),
+        BotStatement(None, ("it fits",)),
+        BotStatement(1.0, reasons),
+    ]
+    expected = [*statements[:2], BotStatement(1.0, reasons[:2])]
+
+    async def think(self: object, question: BotQuery, told: Told | None = None) -> Analysis:
+        return replace(answer(question), statement=statements[len(question.moves) % 3])
+
+    monkeypatch.setattr(InstantOrConnected, "think", think)
+    async with workers(connected, store, "one", "two") as (one, two):
+        one.arrive(ANNA)
+        first = one.make(ANNA, plan("human", "greedy"))
+        second = await found(two, first.id)
+        two.arrive(BORIS).go_to(second)
+        first.begin(ANNA)
+        await until(lambda: first.leads or second.leads)
+        for number in range(12):
+            await until(lambda: game_of(first).current_player == 0)
+            if number == 6:  # from here on, moves are heard of late
+                hear = two.hear_log
+                monkeypatch.setattr(two, "hear_log", lambda log, added: None)
+            first.play(ANNA, move(first))
+        await until(lambda: game_of(first).current_player == 0)
+        await asyncio.sleep(0.3)
+        monkeypatch.setattr(two, "hear_log", hear)
+        assert second.table is not None
+        second.table.catch_up()
+        assert first.table is not None
+        told = {record.number: record.statement for record in first.table.records if record.statement}
+        assert len(told) >= 12
+        for number in told:
+            told[number] = expected[statements.index(told[number])]
+
+        def heard() -> dict[int, BotStatement]:
+            return {record.number: record.statement for record in second.table.records if record.statement}
+
+        await until(lambda: heard() == told)
 
 
 async def test_two_who_take_the_same_seat(connected: Connect, store: PostgresStore) -> None:
