@@ -68,7 +68,11 @@ _OPERATIONS: Final = (
     "read_revised",
     "read_folder",
     "exists",
+    "is_ordinary",
     "list_files",
+    "all_files",
+    "modified_ns",
+    "set_modified",
     "move",
     "remove",
     "create_whole",
@@ -78,8 +82,12 @@ _OPERATIONS: Final = (
     "create_for_appending",
     "append",
     "added_since",
+    "holds",
+    "hold",
+    "let_go",
+    "connect",
 )
-"""What is timed for those who observe a store."""
+"""What is timed for those who observe a store: all that sends it a statement."""
 
 
 class LogExtent(NamedTuple):
@@ -163,7 +171,9 @@ class PostgresStore:
         Raises:
             psycopg.Error: when there is none.
         """
-        return self._connect()
+        connection = psycopg.connect(self._address, autocommit=True)
+        connection.execute(f"SET statement_timeout = {_STATEMENT_MS}")
+        return connection
 
     def close(self) -> None:
         """Close all connections; locks that are still held are released."""
@@ -352,7 +362,7 @@ class PostgresStore:
             try:
                 if self._locks is None or self._locks.closed:
                     self._held.clear()
-                    self._locks = self._connect()
+                    self._locks = self.connect()
                 if number in self._held:
                     return None
                 row = self._locks.execute("SELECT pg_try_advisory_lock(%s)", (number,)).fetchone()
@@ -513,13 +523,8 @@ class PostgresStore:
 
     def _connected(self) -> psycopg.Connection:
         if self._connection is None or self._connection.closed:
-            self._connection = self._connect()
+            self._connection = self.connect()
         return self._connection
-
-    def _connect(self) -> psycopg.Connection:
-        connection = psycopg.connect(self._address, autocommit=True)
-        connection.execute(f"SET statement_timeout = {_STATEMENT_MS}")
-        return connection
 
 
 class OpenLog:

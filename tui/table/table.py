@@ -252,7 +252,7 @@ class Table:
             move: its JSON form.
             statement: what was said.
         """
-        self._heard = {at: heard for at, heard in self._heard.items() if at > len(self.records)}
+        self._heard = {at: heard for at, heard in self._heard.items() if at >= len(self.records)}
         self._heard[number] = (move, statement)
         if number < len(self.records) and (said := self._heard_of(number, self.records[number].move)):
             self.records[number] = replace(self.records[number], statement=said)
