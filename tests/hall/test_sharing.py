@@ -254,6 +254,7 @@ async def test_every_statement_is_timed(
             extra.remove(path.with_name("moved.json"))
             assert extra.all_files(Path(extra.label))
     finally:
+        monkeypatch.undo()  # before, for some threads go on for a moment
         observe(None)
 
     def bare() -> list[str]:
