@@ -11,11 +11,12 @@ server and a copy of the same tables; with several rounds the ways take turns:
 At some tables nobody presses a key but to move; there, the time from that key to the next frame on the
 other's screen is measured, apart for pairs at the same worker and at two different ones.
 
-Several rates (``--rate 2,3,4``) are played one after the other on the same server. At the end follows for
-each way at how many keys a second the 95th percentile of the answers reaches ``--limit``, and the ratio to
-the first way. Guests take time from workers on the same machine, from two more than from one. So that they
-can be compared, ``--share 0.4`` holds each process that serves guests to this share of a core, as if the core
-were slower, and leaves enough for the guests.
+With ``--playing 8,16,24`` so many of the guests play, one number after the other on the same server, while
+the others sit at their tables and do nothing, until the 95th percentile of the answers is above ``--limit``.
+At the end follows for each way at how many keys a second that is, and the ratio to the first way. Guests take
+time from workers on the same machine, from two more than from one. So that they can be compared,
+``--share 0.5`` holds each process that serves guests to this share of a core, as if the core were slower, and
+leaves enough for the guests.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ Json = dict[str, Any]
 # -- the process of some guests -----------------------------------------------------------------------------
 
 
-async def generate(port: int, keys: Sequence[Path], watched: int, seconds: float) -> None:
+async def generate(port: int, keys: Sequence[Path], watched: int, seconds: float, rate: float) -> None:
     """Be some guests, who sit in pairs: get ready; for each line read, play and print what was measured.
 
     Args:
@@ -71,6 +72,7 @@ async def generate(port: int, keys: Sequence[Path], watched: int, seconds: float
         keys: of the guests.
         watched: at how many tables moves are watched and no other keys are pressed.
         seconds: how long they play each time.
+        rate: keys a second of each guest.
     """
     players: list[Player] = []
     logins = []
@@ -83,10 +85,8 @@ async def generate(port: int, keys: Sequence[Path], watched: int, seconds: float
     print(json.dumps({"ports": ports, "logins": logins}), flush=True)
     while line := await asyncio.to_thread(sys.stdin.readline):
         order = json.loads(line)
-        print(
-            json.dumps(await _play_once(players, watched, seconds, order["rate"], order["owners"])),
-            flush=True,
-        )
+        playing = players[: order["playing"]]
+        print(json.dumps(await _play_once(playing, watched, seconds, rate, order["owners"])), flush=True)
     for player in players:
         player.connection.abort()
 
@@ -177,10 +177,10 @@ class Usage:
 
 @dataclass(slots=True)
 class Result:
-    """What was measured of one way to serve at one rate in one round; times in ms."""
+    """What was measured of one way to serve so many guests in one round; times in ms."""
 
     way: str
-    rate: float
+    playing: int
     seconds: float = 0.0
     logins: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
@@ -193,6 +193,16 @@ class Result:
     busiest: float = 0.0
     served: list[int] = field(default_factory=list)
     memory: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def keys(self) -> float:
+        """Keys a second that were answered."""
+        return len(self.answers) / self.seconds
+
+    @property
+    def slowest(self) -> float:
+        """The 95th percentile of the answers."""
+        return quantiles(self.answers, n=20)[18]
 
 
 @contextlib.contextmanager
@@ -239,7 +249,7 @@ def _lines(root: Path) -> int:
 def measure(
     way: str, prepared: Path, base: Path, url: str, database: psutil.Process, args: Any
 ) -> list[Result]:
-    """Serve in one way, let the guests play at each rate, and return what was measured."""
+    """Serve in one way, let guests play, and return what was measured for each number of them."""
     data = base / "data"
     shutil.copytree(prepared, data)
     options: list[str] = []
@@ -295,7 +305,8 @@ def _play(
     for first in range(0, args.guests, share):
         mine = keys[first : first + share]
         options = ["--be", str(port), "--watched", str(min(watched, len(mine) // 2))]
-        command = [sys.executable, "-m", "benchmarks.load", *options, "--seconds", str(args.seconds), *mine]
+        options += ["--rate", str(args.rate), "--seconds", str(args.seconds)]
+        command = [sys.executable, "-m", "benchmarks.load", *options, *mine]
         generators.append(
             subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         )
@@ -313,15 +324,17 @@ def _play(
     if args.share is not None:
         for pid in served:
             groups.enter_context(held_to(args.share, pid))
-    for rate in args.rate:
-        result = Result(way, rate, served=sorted(served.values()))
+    for playing in args.playing or [args.guests]:
+        result = Result(way, playing, served=sorted(served.values()))
         result.logins = [one for some in ready for one in some["logins"]]
-        _play_at(result, owners, usages, generators, root, store_url)
+        _let_play(result, owners, usages, generators, root, store_url)
         found.append(result)
+        if args.playing and result.slowest > args.limit:
+            break
     return found
 
 
-def _play_at(
+def _let_play(
     result: Result,
     owners: Sequence[Sequence[int | None]],
     usages: dict[str, Usage],
@@ -329,15 +342,17 @@ def _play_at(
     root: Path,
     store_url: str,
 ) -> None:
-    """Let the guests play at the rate of a result, and fill it in."""
+    """Let as many guests play as a result says, and fill it in."""
     lines = _lines(root)
     operations = _transactions(store_url) if store_url else 0
     for usage in usages.values():
         usage.begin()
     began = time.perf_counter()
-    for one, mine in zip(generators, owners, strict=True):
+    share = 2 * -(-result.playing // (2 * len(generators)))
+    for number, (one, mine) in enumerate(zip(generators, owners, strict=True)):
+        playing = max(0, min(share, result.playing - number * share))
         assert one.stdin is not None
-        one.stdin.write(json.dumps({"rate": result.rate, "owners": mine}) + "\n")
+        one.stdin.write(json.dumps({"playing": playing, "owners": mine}) + "\n")
         one.stdin.flush()
     results = [_read(one.stdout) for one in generators]
     result.seconds = time.perf_counter() - began
@@ -380,7 +395,7 @@ def show(result: Result) -> None:
     """Print what was measured of one way to serve."""
     keys = len(result.answers)
     print(
-        f"-- {result.way}, {result.rate:g} keys a second each: {result.seconds:.0f} s, "
+        f"-- {result.way}: {result.playing} play for {result.seconds:.0f} s, "
         f"load of the machine {os.getloadavg()[0]:.1f}, guests of each process {result.served}"
     )
     _show_times("login to first frame, ms", result.logins)
@@ -408,24 +423,20 @@ def _show_times(what: str, times: Sequence[float]) -> None:
 def keys_within(results: Sequence[Result], limit: float) -> float | None:
     """Return at how many keys a second the 95th percentile of the answers reaches a limit.
 
-    Between two rates it is taken to grow in a straight line.
+    Between the last two results, of which the last alone is above it, it is taken to grow in a straight line.
 
     Args:
-        results: of one way, at rates that grow.
+        results: of one way, with more and more guests.
         limit: in ms.
 
     Returns:
-        ``None`` when the limit lies outside of what was measured.
+        ``None`` when it lies outside of what was measured.
     """
-    before: tuple[float, float] | None = None
-    for result in results:
-        keys, slowest = len(result.answers) / result.seconds, quantiles(result.answers, n=20)[18]
-        if slowest >= limit:
-            if before is None:
-                return None
-            return before[0] + (keys - before[0]) * (limit - before[1]) / (slowest - before[1])
-        before = (keys, slowest)
-    return None
+    if len(results) < 2 or results[-1].slowest < limit:
+        return None
+    before, after = results[-2:]
+    share = (limit - before.slowest) / (after.slowest - before.slowest)
+    return before.keys + share * (after.keys - before.keys)
 
 
 def compare(found: dict[str, list[list[Result]]], limit: float) -> None:
@@ -447,14 +458,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure ways to serve many guests.")
     parser.add_argument("ways", nargs="*", default=[], help="files, store, or a number of workers")
     parser.add_argument("--guests", type=int, default=24)
-    parser.add_argument(
-        "--rate", type=_rates, default=[2.0], help="keys a second of each; several with commas"
-    )
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long they play at each rate")
+    parser.add_argument("--rate", type=float, default=2.0, help="keys a second of each")
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long they play")
+    parser.add_argument("--playing", type=_numbers, help="how many of the guests play, with commas")
     parser.add_argument("--share", type=float, help="hold each process that serves to this share of a core")
-    parser.add_argument(
-        "--limit", type=float, default=100.0, help="ms for which --rate is sought, with several"
-    )
+    parser.add_argument("--limit", type=float, default=100.0, help="ms at which no more play, with --playing")
     parser.add_argument("--watched", type=int, default=4, help="tables at which moves are watched")
     parser.add_argument("--generators", type=int, default=2, help="processes of guests")
     parser.add_argument("--rounds", type=int, default=1)
@@ -462,7 +470,9 @@ def main() -> None:
     parser.add_argument("--be", type=int, help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.be is not None:
-        asyncio.run(generate(args.be, [Path(key) for key in args.ways], args.watched, args.seconds))
+        asyncio.run(
+            generate(args.be, [Path(key) for key in args.ways], args.watched, args.seconds, args.rate)
+        )
         return
     if args.share is not None and (sentence := refusal(args.share)):
         parser.error(sentence)
@@ -483,12 +493,12 @@ def main() -> None:
                     if args.json:
                         summary = {key: getattr(result, key) for key in Result.__slots__}
                         print(json.dumps(summary), flush=True)
-    if len(args.rate) > 1:
+    if args.playing:
         compare(found, args.limit)
 
 
-def _rates(text: str) -> list[float]:
-    return sorted(float(one) for one in text.split(","))
+def _numbers(text: str) -> list[int]:
+    return sorted(int(one) for one in text.split(","))
 
 
 if __name__ == "__main__":
