@@ -33,6 +33,9 @@ from saves.timing import timed_methods
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
+Key = tuple[str, str]
+"""Folder and name of a file."""
+
 
 SCHEMES: Final = ("postgresql://", "postgres://")
 
@@ -139,6 +142,7 @@ class PostgresStore:
         self._connection: psycopg.Connection | None = None
         self._locks: psycopg.Connection | None = None
         self._held: dict[int, _AdvisoryLock] = {}
+        self._tell: Callable[[Key], None] | None = None
         try:
             with self._turn:
                 migrate(self._connected())
@@ -164,6 +168,16 @@ class PostgresStore:
             psycopg.Error: when there is none.
         """
         return self._connect()
+
+    def tell_by(self, tell: Callable[[Key], None]) -> None:
+        """Leave it to ``tell`` to tell other programs what is written here, or may have been.
+
+        The database does that otherwise, and each of its commits that tells something waits for all others.
+        """
+        with self._turn:
+            self._tell = tell
+            if self._connection is not None:
+                self._connection.close()  # the next one knows of it
 
     def close(self) -> None:
         """Close all connections; locks that are still held are released."""
@@ -232,7 +246,7 @@ class PostgresStore:
     def set_modified(self, path: Path, ns: int) -> None:
         """Set the time of the last change, in ns since the epoch."""
         query: LiteralString = f"UPDATE hinterland_files SET modified_ns = %s WHERE {_HERE}"
-        if not self._writing(lambda c: c.execute(query, (ns, *_key(path))).rowcount):
+        if not self._writing([path], lambda c: c.execute(query, (ns, *_key(path))).rowcount):
             raise _missing(path)
 
     def move(self, path: Path, target: Path) -> None:
@@ -246,7 +260,7 @@ class PostgresStore:
             return 1 if not self.exists(path) and self.exists(target) else None
 
         try:
-            moved = self._writing(change, done)
+            moved = self._writing([path, target], change, done)
         except errors.UniqueViolation:
             raise FileExistsError(errno.EEXIST, "File exists", str(target)) from None
         if not moved:
@@ -255,7 +269,7 @@ class PostgresStore:
     def remove(self, path: Path) -> None:
         """Remove what has this name, if anything has."""
         query: LiteralString = f"DELETE FROM hinterland_files WHERE {_HERE}"
-        self._writing(lambda c: c.execute(query, _key(path)).rowcount)
+        self._writing([path], lambda c: c.execute(query, _key(path)).rowcount)
 
     def make_folder(self, folder: Path) -> None:
         """Do nothing: folders are part of names."""
@@ -321,7 +335,7 @@ class PostgresStore:
             rows = self._reading(lambda c: c.execute(same, (*key, now, data, revision)).fetchall())
             return int(rows[0][0]) if rows else None
 
-        new = self._writing(change, done)
+        new = self._writing([path], change, done)
         return new if new is not None or tried == 1 else done()
 
     def append_to(self, path: Path, size: int) -> AppendOnly:
@@ -375,7 +389,7 @@ class PostgresStore:
                 with suppress(psycopg.Error):  # a lost connection has released it
                     self._locks.execute("SELECT pg_advisory_unlock(%s)", (lock.number,))
 
-    def append(self, extent: LogExtent, data: bytes) -> LogExtent | None:
+    def append(self, path: Path, extent: LogExtent, data: bytes) -> LogExtent | None:
         """Append whole lines to a file of which ``extent`` is stored; ``None`` when something else is.
 
         Raises:
@@ -403,7 +417,7 @@ class PostgresStore:
             return len(lines) if self._ends_with(new, lines) else None
 
         try:
-            added = self._writing(change, done)
+            added = self._writing([path], change, done)
         except errors.UniqueViolation:
             added = 0
         # The first try can arrive after all, while the second one waits for it.
@@ -475,7 +489,7 @@ class PostgresStore:
                     connection.execute(add, (id_, list(range(1, len(lines) + 1)), lines))
                 return id_
 
-        return LogExtent(self._writing(change), len(data), len(lines))
+        return LogExtent(self._writing([path], change), len(data), len(lines))
 
     def _row(self, query: LiteralString, path: Path) -> Row:
         row = self._reading(lambda c: c.execute(query, _key(path)).fetchone())
@@ -484,11 +498,23 @@ class PostgresStore:
         return row
 
     def _reading(self, work: Callable[[psycopg.Connection], T]) -> T:
-        return self._writing(work)  # reading once more changes nothing
+        return self._twice(work, lambda: None)  # reading once more changes nothing
 
     def _writing(
-        self, work: Callable[[psycopg.Connection], T], done: Callable[[], T | None] = lambda: None
+        self,
+        paths: Sequence[Path],
+        work: Callable[[psycopg.Connection], T],
+        done: Callable[[], T | None] = lambda: None,
     ) -> T:
+        """Do some work that changes some paths, and tell of it, also where it is not certain to be done."""
+        try:
+            return self._twice(work, done)
+        finally:
+            if self._tell is not None:
+                for path in paths:
+                    self._tell(_key(path))
+
+    def _twice(self, work: Callable[[psycopg.Connection], T], done: Callable[[], T | None]) -> T:
         """Do some work; once more after the connection was lost, unless it turns out to be done.
 
         Raises:
@@ -513,7 +539,10 @@ class PostgresStore:
 
     def _connected(self) -> psycopg.Connection:
         if self._connection is None or self._connection.closed:
-            self._connection = self._connect()
+            connection = self._connect()
+            if self._tell is not None:
+                connection.execute("SET hinterland.tells_itself = on")
+            self._connection = connection
         return self._connection
 
     def _connect(self) -> psycopg.Connection:
@@ -541,7 +570,7 @@ class OpenLog:
             raise FileTrouble(errno.EIO, N_("an earlier write failed and could not be put right"))
         self.sound = False
         try:
-            found = self._store.append(self.extent, data)
+            found = self._store.append(self.path, self.extent, data)
         except OSError:
             self.sound = self._unchanged()
             raise

@@ -43,6 +43,7 @@ _ERRORS: Final = re.compile(
     r"^.*(?:ERROR|CRITICAL|exception was never).*$|^Traceback.*\n(?:[ ].*\n)+.*$", re.MULTILINE
 )
 
+_STILL: Final = re.compile(r"the clocks of table (\w+) stood still for ([\d.]+) s, until ([\d.]+)")
 _NAMED: Final = re.compile(r"\S*server/\S+?(?=:? )|\b\d[\w-]+-[a-z0-9]{4}\b")
 """Files and games in sentences."""
 
@@ -77,6 +78,7 @@ class Report:
         sentences: what players were told, and how often.
         broken: errors of the program.
         codes: how the workers ended.
+        still: seconds for which the clocks of a table stood still, each time.
     """
 
     seconds: float = 0.0
@@ -90,6 +92,7 @@ class Report:
     sentences: Counter[str] = field(default_factory=Counter)
     broken: list[str] = field(default_factory=list)
     codes: Sequence[int | None] = ()
+    still: list[float] = field(default_factory=list)
 
     @property
     def sound(self) -> bool:
@@ -251,6 +254,10 @@ async def run(
         replacing.cancel()
         report.codes = await crew.close()
         logs, talk = _stored(root, history)
+        _note_still(history, crew.log)
+        report.still = [
+            after - before for record in history.tables.values() for before, after in record.still
+        ]
         report.verdict = check(history, logs, talk)
         if keep is not None:
             _keep(keep, history, logs, crew, database)
@@ -264,6 +271,15 @@ async def run(
     report.broken += [f"{count} times: {error}" for error, count in broken.items()] + _errors(crew.log)
     report.seconds = time.monotonic() - began
     return report
+
+
+def _note_still(history: History, log: str) -> None:
+    """Note in a history when clocks stood still, as workers have reported it."""
+    ahead = time.time() - time.monotonic()
+    for table, seconds, until in _STILL.findall(log):
+        after = float(until) - ahead
+        if (record := history.tables.get(table)) is not None:
+            record.still.append((after - float(seconds), after))
 
 
 def _errors(log: str) -> list[str]:
@@ -375,6 +391,11 @@ def told(report: Report) -> str:
                 f"seconds {what}: {cuts[49]:.2f} median, {cuts[94]:.2f} p95, {cuts[98]:.2f} p99,"
                 f" {max(times):.2f} most"
             )
+    if report.still:
+        lines.append(
+            f"clocks stood still {len(report.still)} times, for {max(report.still):.1f} s at most,"
+            " while no worker served their tables"
+        )
     lines.append("players were told:")
     for sentence, count in report.sentences.most_common(12):
         lines.append(f"{count:6d}  {sentence}")

@@ -122,7 +122,7 @@ class Clock:
 
     def left(self, seat: int, now: float) -> float:
         """Return the seconds that a seat has left; never less than 0."""
-        used = now - self._since if seat == self.running else 0.0
+        used = max(now - self._since, 0.0) if seat == self.running else 0.0
         return max(self._left[seat] - used, 0.0)
 
     def all_left(self, now: float) -> list[float]:

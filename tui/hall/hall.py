@@ -248,8 +248,16 @@ class Hall(SharedHall):
 
     # -- hearing of other workers -----------------------------------------------------------------------
 
-    def unled(self, led: Collection[str]) -> list[str]:
-        return [id_ for id_, table in self.tables.items() if table.stage is Stage.RUNNING and id_ not in led]
+    def revision(self, id: str) -> int:
+        table = self.tables.get(id)
+        return table.revision if table is not None else 0
+
+    def unled(self, led: Collection[str]) -> dict[str, float]:
+        return {
+            id_: table.served_at
+            for id_, table in self.tables.items()
+            if table.stage is Stage.RUNNING and id_ not in led
+        }
 
     def hear_table(self, metadata: TableMetadata, revision: int) -> None:
         table = self.tables.get(metadata.id)

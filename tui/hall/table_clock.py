@@ -1,0 +1,79 @@
+"""The clocks of the game at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tui.hall.clock import Clock, ClockRule, OnTimeout, Running
+from tui.table import Table
+
+
+class TableClock:
+    """The clocks of the game at one table: whose run by the state of the game, and how they are written.
+
+    Args:
+        rule: how much time there is.
+        left: seconds that each seat has left.
+        running: how they ran when that was written, if they did.
+        time: the table's own time, in seconds; it stands still while no server runs.
+    """
+
+    def __init__(
+        self, rule: ClockRule, left: list[float], running: Running | None, time: Callable[[], float]
+    ) -> None:
+        self._clock = Clock(rule, left, running)
+        self._time = time
+
+    @property
+    def running(self) -> int | None:
+        """The seat whose clock runs, if any."""
+        return self._clock.running
+
+    @property
+    def at_end(self) -> OnTimeout:
+        """What happens to a seat whose time has run out."""
+        return self._clock.rule.at_end
+
+    def left(self, seat: int) -> float:
+        """Return the seconds that a seat has left; never less than 0."""
+        return self._clock.left(seat, self._time())
+
+    def written(self) -> tuple[list[float], Running]:
+        """Return what each seat has left, and how the clocks run, as it is to be written."""
+        now = self._time()
+        return self._clock.all_left(now), self._clock.at(now)
+
+    def out(self) -> int | None:
+        """Return the seat to move if it has no time left."""
+        return self._clock.running if self._clock.has_run_out(self._time()) else None
+
+    def pause(self) -> None:
+        """Let no clock run."""
+        self._clock.pause(self._time())
+
+    def is_right(self, table: Table) -> bool:
+        """Whether the clock of the seat runs that is to move."""
+        seat = table.state.current_player
+        return self._clock.running == (seat if _is_for(table, seat) else None)
+
+    def follow(self, table: Table, since: float) -> bool:
+        """Let the clock of the seat to move run; return whether that is another one than before.
+
+        Args:
+            table: the game.
+            since: the table's own time since when it is to move.
+        """
+        before, state = self._clock.running, table.state
+        seat = state.current_player
+        if _is_for(table, seat):
+            self._clock.follow(seat, state.turn, since)
+        elif seat >= 0 and table.trouble is None:
+            self._clock.follow(None, state.turn, since)
+        else:
+            self._clock.pause(since)
+        return self._clock.running != before
+
+
+def _is_for(table: Table, seat: int) -> bool:
+    """Whether the clock of a seat runs when it is to move."""
+    return seat in table.humans and table.trouble is None
