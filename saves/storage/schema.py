@@ -92,9 +92,9 @@ MIGRATIONS: Final[tuple[LiteralString, ...]] = (
         DROP CONSTRAINT hinterland_leases_worker_fkey,
         ALTER worker DROP NOT NULL,
         ADD FOREIGN KEY (worker) REFERENCES hinterland_workers ON DELETE SET NULL,
-        ADD led_until double precision NOT NULL,
-        ADD led_since double precision NOT NULL,
-        ADD still double precision NOT NULL;
+        ADD led_until double precision NOT NULL DEFAULT extract(epoch FROM clock_timestamp()),
+        ADD led_since double precision NOT NULL DEFAULT extract(epoch FROM clock_timestamp()),
+        ADD still double precision NOT NULL DEFAULT 0;
     CREATE FUNCTION hinterland_bury() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
             UPDATE hinterland_leases

@@ -44,6 +44,7 @@ _ERRORS: Final = re.compile(
 )
 
 _STILL: Final = re.compile(r"the clocks of table (\w+) stood still for ([\d.]+) s, until ([\d.]+)")
+_UNLED: Final = re.compile(r"leads \d+ tables more, ([\d.]+) s after nobody led them")
 _NAMED: Final = re.compile(r"\S*server/\S+?(?=:? )|\b\d[\w-]+-[a-z0-9]{4}\b")
 """Files and games in sentences."""
 
@@ -78,6 +79,7 @@ class Report:
         sentences: what players were told, and how often.
         broken: errors of the program.
         codes: how the workers ended.
+        unled: seconds from the end of a leader's time to the next leader, each time.
         still: seconds for which the clocks of a table stood still, each time.
     """
 
@@ -92,6 +94,7 @@ class Report:
     sentences: Counter[str] = field(default_factory=Counter)
     broken: list[str] = field(default_factory=list)
     codes: Sequence[int | None] = ()
+    unled: list[float] = field(default_factory=list)
     still: list[float] = field(default_factory=list)
 
     @property
@@ -255,6 +258,7 @@ async def run(
         report.codes = await crew.close()
         logs, talk = _stored(root, history)
         _note_still(history, crew.log)
+        report.unled = [float(seconds) for seconds in _UNLED.findall(crew.log)]
         report.still = [
             after - before for record in history.tables.values() for before, after in record.still
         ]
@@ -383,6 +387,7 @@ def told(report: Report) -> str:
         )
     for what, times in (
         ("until a worker is reached", report.waits),
+        ("from the end of a leader's time to the next leader", report.unled),
         ("until a bot has moved", report.bot_waits),
     ):
         if len(times) > 1:

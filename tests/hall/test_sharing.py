@@ -218,6 +218,34 @@ async def test_clocks_stand_still_while_no_worker_serves(
             await until(lambda: second.leads or third.leads)
 
 
+async def test_who_knows_the_clocks_but_not_yet_the_game_leaves_them_alone(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two, clock=ClockRule(600, 60))
+        for _ in range(4):
+            await play({ANNA: first, BORIS: second})
+        await until(lambda: game_of(first).moves == game_of(second).moves)
+        monkeypatch.setattr(two, "hear_log", lambda log, added: None)
+        one.arrive(BORIS).go_to(first)
+        for _ in range(7):
+            await until(lambda: game_of(first).current_player >= 0)
+            person = (ANNA, BORIS)[game_of(first).current_player]
+            first.play(person, move(first))
+        await until(lambda: first.revision == second.revision)
+        assert first.clock is not None
+        assert second.clock is not None
+        assert second.table is not None
+        known = len(second.table.journal.entries)
+        second.table.followed = False  # as after a move of its own
+        second._follow_game(0)
+        assert len(second.table.journal.entries) == known
+        (left, running), (same, _) = first.clock.written(), second.clock.written()
+        assert running.entries > known
+        assert left == pytest.approx(same, abs=2.0)
+        assert first.revision == second.revision
+
+
 async def test_what_a_worker_has_not_told_is_heard_when_it_is_buried(
     connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -167,6 +167,11 @@ class Sharing:
 
         def claim() -> None:
             leases = self._roster.claim(served)
+            if leases:
+                unled = max(lease.since - lease.until for lease in leases.values())
+                _log.info(
+                    "%s leads %d tables more, %.3f s after nobody led them", self._name, len(leases), unled
+                )
             for id_, lease in leases.items():
                 if lease.gap:
                     text = "the clocks of table %s stood still for %.3f s, until %.3f, while no server ran"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from tui.hall.clock import Clock, ClockRule, OnTimeout, Running
 from tui.table import Table
@@ -23,6 +24,7 @@ class TableClock:
     ) -> None:
         self._clock = Clock(rule, left, running)
         self._time = time
+        self._entries = running.entries if running is not None else 0
 
     @property
     def running(self) -> int | None:
@@ -41,7 +43,7 @@ class TableClock:
     def written(self) -> tuple[list[float], Running]:
         """Return what each seat has left, and how the clocks run, as it is to be written."""
         now = self._time()
-        return self._clock.all_left(now), self._clock.at(now)
+        return self._clock.all_left(now), replace(self._clock.at(now), entries=self._entries)
 
     def out(self) -> int | None:
         """Return the seat to move if it has no time left."""
@@ -59,10 +61,16 @@ class TableClock:
     def follow(self, table: Table, since: float) -> bool:
         """Let the clock of the seat to move run; return whether that is another one than before.
 
+        A game as it was before the clocks run so changes nothing: the rest of it is still to be heard of.
+
         Args:
             table: the game.
             since: the table's own time since when it is to move.
         """
+        entries = len(table.journal.entries)
+        if entries < self._entries:
+            return False
+        self._entries = entries
         before, state = self._clock.running, table.state
         seat = state.current_player
         if _is_for(table, seat):
