@@ -24,12 +24,13 @@ from statistics import quantiles
 from typing import Final
 
 from saves import SaveError, read_metadata, storage
-from saves.log import SUFFIX
+from saves.log import SUFFIX, parse
 from saves.storage.postgresql import PostgresStore
 from tests.cluster.database import Database
 from tests.cluster.history import History, Verdict, Violation, check
 from tests.cluster.players import Match, Player
 from tests.cluster.workers import Worker, Workers
+from tests.cluster.writes import Writes
 
 LEASE_SECONDS: Final = 3.0
 """After how long without a sign of life a worker loses what it leads."""
@@ -73,7 +74,7 @@ class Report:
         faults: how often each kind was done.
         verdict: of the checker.
         waits: seconds until a worker was reached.
-        bot_waits: seconds until a bot had made its moves.
+        bot_waits: seconds from a line to the bot's move that follows, as they were stored.
         stuck: tables at which nothing happened in the quiet time at the end.
         unequal: workers that did not show the newest position of a table at the end.
         sentences: what players were told, and how often.
@@ -214,6 +215,7 @@ async def run(
         report.real_disk = database.real_disk
         store = await asyncio.to_thread(PostgresStore, database.direct_url)
         root = storage.mount(store)
+        writes = Writes(store)
         crew = Workers(workers, database.url)
         replacing = asyncio.create_task(crew.replace())
         players: list[Player] = []
@@ -256,7 +258,12 @@ async def run(
         report.unequal = await _compare_workers(crew, matches, history, root)
         replacing.cancel()
         report.codes = await crew.close()
+        writes.close()
         logs, talk = _stored(root, history)
+        for path in logs.values():
+            data = storage.read_bytes(path)
+            with contextlib.suppress(SaveError):  # the checker tells what is damaged
+                report.bot_waits += writes.bot_waits(parse(data, path), path, data)
         _note_still(history, crew.log)
         report.unled = [float(seconds) for seconds in _UNLED.findall(crew.log)]
         report.still = [
@@ -269,7 +276,6 @@ async def run(
     broken: Counter[str] = Counter()
     for player in players:
         report.waits += player.waits
-        report.bot_waits += player.bot_waits
         broken.update(error[-1200:] for error in player.broken)
         report.sentences.update(_NAMED.sub("...", sentence) for sentence in player.sentences)
     report.broken += [f"{count} times: {error}" for error, count in broken.items()] + _errors(crew.log)
