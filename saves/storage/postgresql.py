@@ -43,6 +43,7 @@ _BEGINNING: Final = 1 << 16
 _LINED: Final = (".jsonl", ".review")
 """Suffixes of what is stored as one row a line."""
 
+_OVERTAKEN: Final = -1
 _CONNECT_SECONDS: Final = 5
 _STATEMENT_MS: Final = 15_000
 _SILENCE: Final = {
@@ -91,6 +92,20 @@ class LogExtent(NamedTuple):
     id: int
     size: int
     lines: int
+
+
+class Beside(NamedTuple):
+    """What is written together with lines of a log, if nobody has changed it.
+
+    Attributes:
+        path: of something that is not stored by lines.
+        revision: the one that it must still have.
+        data: its new content.
+    """
+
+    path: Path
+    revision: int
+    data: bytes
 
 
 class Added(NamedTuple):
@@ -389,39 +404,49 @@ class PostgresStore:
                 with suppress(psycopg.Error):  # a lost connection has released it
                     self._locks.execute("SELECT pg_advisory_unlock(%s)", (lock.number,))
 
-    def append(self, path: Path, extent: LogExtent, data: bytes) -> LogExtent | None:
+    def append(
+        self, path: Path, extent: LogExtent, data: bytes, beside: Beside | None = None
+    ) -> tuple[LogExtent, int] | None:
         """Append whole lines to a file of which ``extent`` is stored; ``None`` when something else is.
+
+        Args:
+            path: of the file.
+            extent: as it is known.
+            data: the lines.
+            beside: what is written with them, in one transaction, if it still has its revision.
+
+        Returns:
+            What is stored now, and the new revision of what was written beside; 0 if it was not written, or
+            that is not certain.
 
         Raises:
             OSError: when it could not be written.
         """
         lines = data.splitlines(keepends=True)
         new = LogExtent(extent.id, extent.size + len(data), extent.lines + len(lines))
-        query: LiteralString = f"""
-            WITH changed AS (
-                UPDATE hinterland_files SET size = %s, lines = %s, modified_ns = %s
-                WHERE id = %s AND size = %s AND lines = %s RETURNING id)
-            {_ADD_LINES}
-        """
-        numbers = list(range(extent.lines + 1, new.lines + 1))
-        values = (new.size, new.lines, time.time_ns(), *extent, numbers, lines)
-
+        query: LiteralString = "SELECT hinterland_append(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+        other = (*_key(beside.path), beside.revision, beside.data) if beside else (None,) * 4
+        values = (*extent, time.time_ns(), lines, new.size, *other)
         tried = 0
 
         def change(connection: psycopg.Connection) -> int:
             nonlocal tried
             tried += 1
-            return connection.execute(query, values).rowcount
+            row = connection.execute(query, values).fetchone()
+            return int(row[0]) if row else _OVERTAKEN
 
         def done() -> int | None:
-            return len(lines) if self._ends_with(new, lines) else None
+            return 0 if self._ends_with(new, lines) else None
 
+        paths = [path, beside.path] if beside else [path]
         try:
-            added = self._writing([path], change, done)
+            revision = self._writing(paths, change, done)
         except errors.UniqueViolation:
-            added = 0
+            revision = _OVERTAKEN
         # The first try can arrive after all, while the second one waits for it.
-        return new if added or (tried > 1 and self._ends_with(new, lines)) else None
+        if revision == _OVERTAKEN and not (tried > 1 and self._ends_with(new, lines)):
+            return None
+        return new, max(revision, 0)
 
     def added_since(self, extent: LogExtent) -> Added | None:
         """Return what was appended to a log after ``extent``; ``None`` for nothing.
@@ -566,18 +591,27 @@ class OpenLog:
 
     def append(self, data: bytes) -> None:
         """Append whole lines."""
+        self.append_with(data, None)
+
+    def append_with(self, data: bytes, beside: Beside | None) -> int:
+        """Append whole lines, and write something else with them; return its new revision as the store does.
+
+        Raises:
+            OSError: as :meth:`append`.
+        """
         if not self.sound:
             raise FileTrouble(errno.EIO, N_("an earlier write failed and could not be put right"))
         self.sound = False
         try:
-            found = self._store.append(self.path, self.extent, data)
+            found = self._store.append(self.path, self.extent, data, beside)
         except OSError:
             self.sound = self._unchanged()
             raise
         if found is None:
             raise OvertakenError(errno.EIO, N_("another program has changed or removed the file"))
-        self.extent = found
+        self.extent, revision = found
         self.sound = True
+        return revision
 
     def added(self) -> Added | None:
         """Return what others have appended since; see :meth:`PostgresStore.added_since`."""

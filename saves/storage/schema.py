@@ -106,6 +106,27 @@ MIGRATIONS: Final[tuple[LiteralString, ...]] = (
     $$;
     CREATE TRIGGER hinterland_bury BEFORE DELETE ON hinterland_workers
         FOR EACH ROW EXECUTE FUNCTION hinterland_bury();
+    CREATE FUNCTION hinterland_append(
+        log bigint, known_size bigint, known_lines integer, at bigint, added bytea[], new_size bigint,
+        beside_folder text, beside_name text, beside_revision bigint, beside_content bytea
+    ) RETURNS bigint LANGUAGE plpgsql AS $$
+        DECLARE revised bigint;
+        BEGIN
+            UPDATE hinterland_files
+            SET size = new_size, lines = known_lines + cardinality(added), modified_ns = at
+            WHERE id = log AND size = known_size AND lines = known_lines;
+            IF NOT FOUND THEN
+                RETURN -1;
+            END IF;
+            INSERT INTO hinterland_lines
+            SELECT log, known_lines + number, line FROM unnest(added) WITH ORDINALITY AS each(line, number);
+            UPDATE hinterland_files
+            SET size = octet_length(beside_content), modified_ns = at, content = beside_content
+            WHERE folder = beside_folder AND name = beside_name AND revision = beside_revision
+            RETURNING revision INTO revised;
+            RETURN coalesce(revised, 0);
+        END
+    $$;
     DROP TRIGGER hinterland_tell_file ON hinterland_files;
     CREATE TRIGGER hinterland_tell_file AFTER INSERT OR UPDATE OR DELETE ON hinterland_files
         FOR EACH ROW WHEN (current_setting('hinterland.tells_itself', true) IS DISTINCT FROM 'on')

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ import saves
 from engine.bots import Analysis
 from saves import SaveError
 from saves.journal import SharedJournal
-from saves.storage.postgresql import LogExtent, PostgresStore
+from saves.storage.postgresql import PostgresStore
 from saves.storage.roster import Roster
 from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
 from tests.thinking import answer
@@ -211,9 +212,9 @@ async def test_clocks_stand_still_while_no_worker_serves(
         for _ in range(2):  # the second time, nobody has led for a moment only
             for place in (second, third):
                 await until(lambda place=place: abs((before or 0) - counted - (place.left(0) or 0)) < 5)
+            ids = {hall.sharing.id for hall in (two, three) if hall.sharing}
             with store.connect() as connection:
                 connection.execute("DELETE FROM hinterland_workers")
-            ids = {hall.sharing.id for hall in (two, three) if hall.sharing}
             await until(lambda ids=ids: not ids & {hall.sharing.id for hall in (two, three) if hall.sharing})
             await until(lambda: second.leads or third.leads)
 
@@ -353,8 +354,8 @@ async def test_a_move_that_was_written_while_the_answer_was_lost_is_made_once(
         assert isinstance(journal, SharedJournal)
         append = PostgresStore.append
 
-        def lost(self: PostgresStore, path: Path, extent: LogExtent, data: bytes) -> LogExtent | None:
-            append(self, path, extent, data)
+        def lost(self: PostgresStore, *values: Any) -> None:
+            append(self, *values)
             raise OSError(errno.EHOSTUNREACH, "gone")
 
         made = len(game_of(first).moves)

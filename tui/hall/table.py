@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -15,6 +16,8 @@ from engine import EngineError, Event, Move
 from engine.words import N_, Saying
 from saves import Journal, Overtaken, SaveError, Seat
 from saves.daily import daily_deck, taken_back
+from saves.journal import SharedJournal
+from saves.metadata import beside
 from tui import fairness
 from tui.clock import now
 from tui.hall.clock import OnTimeout
@@ -26,6 +29,7 @@ from tui.hall.talk import Kind
 from tui.table import HUMAN, Refused, Table, Trouble
 
 if TYPE_CHECKING:
+    from saves.storage.postgresql import Beside
     from tui.hall.hall import Hall
 
 _PATIENCE_SECONDS: Final = 1.0
@@ -274,6 +278,8 @@ class HallTable(Room):
         self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace)
         self.table.followed = followed
         self.table.drives = self.leads
+        if isinstance(journal, SharedJournal):
+            journal.beside = self._clocks_beside
         self._hall.note_open(self)
         for number, seat in enumerate(metadata.seats):
             if seat.bot:
@@ -562,7 +568,7 @@ class HallTable(Room):
             self._followed_at = self._hall.time()
         elif self.clock is not None:
             since = self.own_time()
-            if self.clock.follow(table, since):
+            if self.clock.follow(table, since, stopped=table.trouble is not None):
                 self._note(lambda: self._run_clock(table, since))
 
     def _check_clock(self, table: Table) -> None:
@@ -582,7 +588,25 @@ class HallTable(Room):
 
     def _run_clock(self, table: Table, since: float) -> None:
         if self.clock is not None:  # another one than before, where other workers' metadata were taken in
-            self.clock.follow(table, since)
+            self.clock.follow(table, since, stopped=table.trouble is not None)
+
+    def _clocks_beside(self) -> tuple[Beside, Callable[[int], None]] | None:
+        """Return what writes the clocks together with what is about to be written to the game."""
+        metadata, table = self.metadata, self.table
+        if self.clock is None or table is None or self.stage is not Stage.RUNNING:
+            return None
+        ahead = self.clock.after(table)
+        if ahead is None:
+            return None
+        left, running = ahead.written()
+        touched = self._hall.wall()
+        new = replace(metadata, left=left, running=running, touched=touched)
+
+        def written(revision: int) -> None:
+            metadata.left, metadata.running, metadata.touched = left, running, touched
+            self.clock, self.revision = ahead, revision
+
+        return beside(self._hall.path_of(self.id), new.to_json(), self.revision), written
 
     def _finish(
         self, outcome: TableOutcome, winners: list[int], change: Callable[[], None] | None = None

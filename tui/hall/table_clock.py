@@ -56,9 +56,15 @@ class TableClock:
     def is_right(self, table: Table) -> bool:
         """Whether the clock of the seat runs that is to move."""
         seat = table.state.current_player
-        return self._clock.running == (seat if _is_for(table, seat) else None)
+        return self._clock.running == (seat if seat in table.humans and table.trouble is None else None)
 
-    def follow(self, table: Table, since: float) -> bool:
+    def after(self, table: Table) -> TableClock | None:
+        """Return the clocks after what is about to be written to the game, ``None`` where that changes none."""
+        rule, (left, running) = self._clock.rule, self.written()
+        ahead = TableClock(rule, left, running, self._time)
+        return ahead if ahead.follow(table, self._time(), stopped=False) else None
+
+    def follow(self, table: Table, since: float, *, stopped: bool) -> bool:
         """Let the clock of the seat to move run; return whether that is another one than before.
 
         A game as it was before the clocks run so changes nothing: the rest of it is still to be heard of.
@@ -66,6 +72,7 @@ class TableClock:
         Args:
             table: the game.
             since: the table's own time since when it is to move.
+            stopped: whether the game cannot go on at present.
         """
         entries = len(table.journal.entries)
         if entries < self._entries:
@@ -73,15 +80,10 @@ class TableClock:
         self._entries = entries
         before, state = self._clock.running, table.state
         seat = state.current_player
-        if _is_for(table, seat):
+        if seat in table.humans and not stopped:
             self._clock.follow(seat, state.turn, since)
-        elif seat >= 0 and table.trouble is None:
+        elif seat >= 0 and not stopped:
             self._clock.follow(None, state.turn, since)
         else:
             self._clock.pause(since)
         return self._clock.running != before
-
-
-def _is_for(table: Table, seat: int) -> bool:
-    """Whether the clock of a seat runs when it is to move."""
-    return seat in table.humans and table.trouble is None

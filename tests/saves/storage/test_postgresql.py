@@ -116,7 +116,7 @@ def test_nothing_is_stored_twice_when_the_answer_is_lost(
     failures = [1]
 
     def failing(self: psycopg.Connection, query: str, *args: object, **kwargs: object) -> object:
-        if "changed AS" in str(query) and failures:
+        if "hinterland_append" in str(query) and failures:
             failures.pop()
             if when == "after":
                 real(self, query, *args, **kwargs)  # type: ignore[arg-type]
