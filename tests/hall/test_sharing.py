@@ -219,6 +219,33 @@ async def test_clocks_stand_still_while_no_worker_serves(
             await until(lambda: second.leads or third.leads)
 
 
+async def test_clocks_are_written_with_the_move(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A store that takes the move only, and then is away, has the clocks too."""
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two, clock=ClockRule(600, 60))
+        for _ in range(6):
+            await play({ANNA: first, BORIS: second})
+        await until(lambda: game_of(first).moves == game_of(second).moves)
+
+        def away(self: PostgresStore, *values: object) -> None:
+            raise OSError(errno.EHOSTUNREACH, "away")
+
+        monkeypatch.setattr(PostgresStore, "replace_if", away)
+        for _ in range(6):
+            await play({ANNA: first, BORIS: second})
+        await until(
+            lambda: game_of(first).moves == game_of(second).moves and game_of(first).current_player >= 0
+        )
+        await until(lambda: first.revision == second.revision)
+        assert first.clock is not None
+        assert second.clock is not None
+        assert first.clock.running == second.clock.running == game_of(first).current_player
+        assert first.clock.written()[0] == pytest.approx(second.clock.written()[0], abs=1.0)
+        monkeypatch.undo()
+
+
 async def test_who_knows_the_clocks_but_not_yet_the_game_leaves_them_alone(
     connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

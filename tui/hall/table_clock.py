@@ -59,7 +59,7 @@ class TableClock:
         return self._clock.running == (seat if seat in table.humans and table.trouble is None else None)
 
     def after(self, table: Table) -> TableClock | None:
-        """Return the clocks after what is about to be written to the game, ``None`` where that changes none."""
+        """Return the clocks after what is about to be written to the game, ``None`` where that stops none."""
         rule, (left, running) = self._clock.rule, self.written()
         ahead = TableClock(rule, left, running, self._time)
         return ahead if ahead.follow(table, self._time(), stopped=False) else None
