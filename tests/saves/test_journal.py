@@ -62,11 +62,11 @@ def test_what_could_not_be_taken_back_stands(
 
         before = facts()
 
-        def full(data: bytes) -> None:
+        def full(self: object, data: bytes) -> None:
             raise OSError(errno.ENOSPC, "full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(journal._file, "append", full)
+            patch.setattr(type(journal._file), "append", full)
             with pytest.raises(SaveError, match="nothing has changed"):
                 journal.undo(5)
         assert facts() == before
