@@ -31,7 +31,8 @@ from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry
 
 if TYPE_CHECKING:
     from saves.storage import Held
-    from saves.storage.postgresql import Added, Beside, LogExtent, OpenLog, PostgresStore
+    from saves.storage.open_log import Added, Beside, LogExtent, OpenLog
+    from saves.storage.postgresql import PostgresStore
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,13 @@ The caller decides what it contains. Where several programs write it, each conte
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.words import N_, Saying
 from saves import storage
 from saves.errors import Overtaken, SaveError, explained
 from saves.lines import LineFault, canonical, decode, seal, unseal
-
-if TYPE_CHECKING:
-    from saves.storage.postgresql import Beside
+from saves.storage.open_log import Beside
 
 _FASTER = N_("another program has changed or removed the file")
 
@@ -71,8 +69,6 @@ def beside(path: Path, data: dict[str, Any], revision: int) -> Beside:
     Raises:
         SaveError: when it contains what is no proper text.
     """
-    from saves.storage.postgresql import Beside
-
     return Beside(path, revision, _line(data))
 
 

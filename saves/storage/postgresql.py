@@ -11,24 +11,26 @@ once more, so nothing is stored twice and nothing that was reported as stored is
 from __future__ import annotations
 
 import errno
-import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
-from typing import Any, Final, LiteralString, NamedTuple, TypeVar
+from typing import Any, Final, LiteralString, TypeVar
 
 import psycopg
 from psycopg import errors
-from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.conninfo import make_conninfo
 
 from engine.words import N_
 from saves.disk import MOST_BYTES, FileFacts
-from saves.errors import FileTrouble, OvertakenError, SaveError
+from saves.errors import FileTrouble, SaveError
+from saves.storage.address import read_address
+from saves.storage.open_log import Added, Beside, LogExtent, OpenLog
 from saves.storage.schema import migrate
 from saves.storage.store import AppendOnly, Held
+from saves.storage.troubles import missing, trouble_of
 from saves.timing import timed_methods
 
 T = TypeVar("T")
@@ -44,15 +46,16 @@ _LINED: Final = (".jsonl", ".review")
 """Suffixes of what is stored as one row a line."""
 
 _OVERTAKEN: Final = -1
-_CONNECT_SECONDS: Final = 5
 _STATEMENT_MS: Final = 15_000
-_SILENCE: Final = {
+_PARAMETERS: Final = {
+    "connect_timeout": 5,
+    "application_name": "hinterland",
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-"""After how long a connection counts as lost at whose other end nobody answers."""
+"""What an address need not say; a connection counts as lost at whose other end nobody answers."""
 
 _CONTENT: Final = """
     coalesce(content, (SELECT string_agg(line, ''::bytea ORDER BY number) FROM hinterland_lines
@@ -86,42 +89,6 @@ _OPERATIONS: Final = (
 """What is timed for those who observe a store."""
 
 
-class LogExtent(NamedTuple):
-    """How much of a log is stored: the id of its file, bytes and lines."""
-
-    id: int
-    size: int
-    lines: int
-
-
-class Beside(NamedTuple):
-    """What is written together with lines of a log, if nobody has changed it.
-
-    Attributes:
-        path: of something that is not stored by lines.
-        revision: the one that it must still have.
-        data: its new content.
-    """
-
-    path: Path
-    revision: int
-    data: bytes
-
-
-class Added(NamedTuple):
-    """What was appended to a log.
-
-    Attributes:
-        since: what was there before.
-        extent: what is there now.
-        data: the lines.
-    """
-
-    since: LogExtent
-    extent: LogExtent
-    data: bytes
-
-
 @timed_methods(*_OPERATIONS)
 class PostgresStore:
     """A store in a PostgreSQL database; its tables are created when it is opened for the first time.
@@ -141,18 +108,9 @@ class PostgresStore:
     """
 
     def __init__(self, url: str) -> None:
-        try:
-            given = conninfo_to_dict(url)
-        except psycopg.ProgrammingError:  # its text would contain the password
-            raise SaveError(
-                N_("this is no address of a store; one looks like postgresql://USER@HOST/DATABASE")
-            ) from None
-        self.label = f"postgresql:{given.get('dbname', '')}@{_host(given)}"
-        given.setdefault("connect_timeout", _CONNECT_SECONDS)
-        given.setdefault("application_name", "hinterland")
-        for name, value in _SILENCE.items():
-            given.setdefault(name, value)
-        self._address = make_conninfo(**{name: str(value) for name, value in given.items()})
+        self.label, given = read_address(url)
+        parameters = _PARAMETERS | given
+        self._address = make_conninfo(**{name: str(value) for name, value in parameters.items()})
         self._turn = RLock()
         self._connection: psycopg.Connection | None = None
         self._locks: psycopg.Connection | None = None
@@ -166,7 +124,7 @@ class PostgresStore:
             raise SaveError(
                 N_("the store {store} cannot be used: {cause}"),
                 store=self.label,
-                cause=_trouble(error).saying,
+                cause=trouble_of(error).saying,
             ) from None
         except SaveError:
             self.close()
@@ -262,7 +220,7 @@ class PostgresStore:
         """Set the time of the last change, in ns since the epoch."""
         query: LiteralString = f"UPDATE hinterland_files SET modified_ns = %s WHERE {_HERE}"
         if not self._writing([path], lambda c: c.execute(query, (ns, *_key(path))).rowcount):
-            raise _missing(path)
+            raise missing(path)
 
     def move(self, path: Path, target: Path) -> None:
         """Rename; ``target`` must not exist."""
@@ -279,7 +237,7 @@ class PostgresStore:
         except errors.UniqueViolation:
             raise FileExistsError(errno.EEXIST, "File exists", str(target)) from None
         if not moved:
-            raise _missing(path)
+            raise missing(path)
 
     def remove(self, path: Path) -> None:
         """Remove what has this name, if anything has."""
@@ -388,7 +346,7 @@ class PostgresStore:
             except psycopg.Error as error:
                 if self._locks is not None:
                     self._locks.close()
-                raise _trouble(error) from None
+                raise trouble_of(error) from None
             if row is None or not row[0]:
                 return None
             lock = self._held[number] = _AdvisoryLock(self, number)
@@ -519,7 +477,7 @@ class PostgresStore:
     def _row(self, query: LiteralString, path: Path) -> Row:
         row = self._reading(lambda c: c.execute(query, _key(path)).fetchone())
         if row is None:
-            raise _missing(path)
+            raise missing(path)
         return row
 
     def _reading(self, work: Callable[[psycopg.Connection], T]) -> T:
@@ -553,14 +511,14 @@ class PostgresStore:
                 raise
             except psycopg.Error as error:
                 if self._connection is not None and not self._connection.closed:
-                    raise _trouble(error) from None
+                    raise trouble_of(error) from None
             try:
                 found = done()
                 return work(self._connected()) if found is None else found
             except errors.UniqueViolation:
                 raise
             except psycopg.Error as error:
-                raise _trouble(error) from None
+                raise trouble_of(error) from None
 
     def _connected(self) -> psycopg.Connection:
         if self._connection is None or self._connection.closed:
@@ -574,64 +532,6 @@ class PostgresStore:
         connection = psycopg.connect(self._address, autocommit=True)
         connection.execute(f"SET statement_timeout = {_STATEMENT_MS}")
         return connection
-
-
-class OpenLog:
-    """A log open for appending; see :class:`AppendOnly`.
-
-    Attributes:
-        extent: what is known to be in it.
-    """
-
-    def __init__(self, store: PostgresStore, path: Path, extent: LogExtent) -> None:
-        self.path = path
-        self.sound = True
-        self._store = store
-        self.extent = extent
-
-    def append(self, data: bytes) -> None:
-        """Append whole lines."""
-        self.append_with(data, None)
-
-    def append_with(self, data: bytes, beside: Beside | None) -> int:
-        """Append whole lines, and write something else with them; return its new revision as the store does.
-
-        Raises:
-            OSError: as :meth:`append`.
-        """
-        if not self.sound:
-            raise FileTrouble(errno.EIO, N_("an earlier write failed and could not be put right"))
-        self.sound = False
-        try:
-            found = self._store.append(self.path, self.extent, data, beside)
-        except OSError:
-            self.sound = self._unchanged()
-            raise
-        if found is None:
-            raise OvertakenError(errno.EIO, N_("another program has changed or removed the file"))
-        self.extent, revision = found
-        self.sound = True
-        return revision
-
-    def added(self) -> Added | None:
-        """Return what others have appended since; see :meth:`PostgresStore.added_since`."""
-        return self._store.added_since(self.extent)
-
-    def go_on(self, extent: LogExtent) -> None:
-        """Append after what others have appended, which has been read."""
-        self.extent = extent
-        self.sound = True
-
-    def close(self) -> None:
-        """Close it."""
-        self.sound = False
-
-    def _unchanged(self) -> bool:
-        """Return whether a failed append is certain to have changed nothing."""
-        try:
-            return self._store.holds(self.extent)
-        except OSError:
-            return False
 
 
 class _AdvisoryLock:
@@ -653,46 +553,3 @@ def _key(path: Path) -> tuple[str, str]:
 
 def _folder(folder: Path) -> str:
     return "/".join(folder.parts[1:])
-
-
-def _host(given: dict[str, Any]) -> str:
-    host = str(given.get("host") or given.get("hostaddr") or "localhost")
-    return "localhost" if host.startswith("/") else host
-
-
-def _missing(path: Path) -> FileNotFoundError:
-    return FileNotFoundError(errno.ENOENT, "No such file or directory", str(path))
-
-
-def _trouble(error: psycopg.Error | OSError) -> FileTrouble:
-    """Return an error of the database as one of a file, in a sentence that never contains an address."""
-    match error:
-        case FileTrouble():
-            return error
-        case errors.ReadOnlySqlTransaction():
-            return FileTrouble(errno.EROFS, N_("the store is read-only at the moment"))
-        case errors.DiskFull():
-            return FileTrouble(errno.ENOSPC, N_("the disk of the store is full"))
-        case errors.InsufficientPrivilege():
-            return FileTrouble(errno.EACCES, N_("the store does not allow this user to do that"))
-        case errors.QueryCanceled() | errors.LockNotAvailable():
-            return FileTrouble(errno.ETIMEDOUT, N_("the store takes too long to answer"))
-        case errors.InvalidPassword() | errors.InvalidAuthorizationSpecification():
-            return FileTrouble(errno.EACCES, N_("the store refuses this user or password"))
-        case errors.InvalidCatalogName():
-            return FileTrouble(errno.ENOENT, N_("the database of the store does not exist"))
-        case psycopg.OperationalError() if _refuses_user(str(error)):
-            return FileTrouble(errno.EACCES, N_("the store refuses this user or password"))
-        case psycopg.OperationalError() if re.search('FATAL: +database ".*" does not exist', str(error)):
-            return FileTrouble(errno.ENOENT, N_("the database of the store does not exist"))
-        case psycopg.OperationalError() | OSError():
-            return FileTrouble(errno.EHOSTUNREACH, N_("the store cannot be reached"))
-    return FileTrouble(errno.EIO, N_("the store has reported an error"))
-
-
-def _refuses_user(text: str) -> bool:
-    """Whether the server does not let a user connect; such an error has no code, only a text."""
-    return bool(
-        re.search('FATAL: +(password|peer) authentication|FATAL: +(no pg_hba.conf|role ".*" does)', text)
-        or "no password supplied" in text
-    )

@@ -55,7 +55,7 @@ FORGOTTEN_SECONDS: Final = 7 * 24 * 3600.0
 """After how long a table is taken away whose game has not begun and at which nobody does anything."""
 
 if TYPE_CHECKING:
-    from saves.storage.postgresql import Added, LogExtent
+    from saves.storage.open_log import Added, LogExtent
     from tui.hall.sharing import Sharing
 
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tui.hall.metadata import TableMetadata
 
 if TYPE_CHECKING:
-    from saves.storage.postgresql import Added, LogExtent
+    from saves.storage.open_log import Added, LogExtent
     from saves.storage.roster import Visitor
 
 

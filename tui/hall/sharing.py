@@ -33,7 +33,8 @@ from tui.hall.metadata import TableMetadata
 from tui.hall.shared import SharedHall, SharedVisits
 
 if TYPE_CHECKING:
-    from saves.storage.postgresql import Key, LogExtent, PostgresStore
+    from saves.storage.open_log import LogExtent
+    from saves.storage.postgresql import Key, PostgresStore
 
 _AGAIN_SECONDS: Final = 0.3
 """How long to wait before the store is tried again."""

@@ -29,7 +29,7 @@ from tui.hall.talk import Kind
 from tui.table import HUMAN, Refused, Table, Trouble
 
 if TYPE_CHECKING:
-    from saves.storage.postgresql import Beside
+    from saves.storage.open_log import Beside
     from tui.hall.hall import Hall
 
 _PATIENCE_SECONDS: Final = 1.0

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 import saves
 from saves import SaveError, storage
-from saves.storage.postgresql import Beside, PostgresStore
+from saves.storage.open_log import Beside
+from saves.storage.postgresql import PostgresStore
 from saves.storage.schema import MIGRATIONS, VERSION
 from tests.postgres import admin
 from tests.saves.playing import begin, choose, play, written
