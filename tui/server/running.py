@@ -43,8 +43,8 @@ from tui.terminal.internals import server_loss, server_refusal
 _log = logging.getLogger(__name__)
 
 _SWITCH_SECONDS: Final = 0.001
-"""How long a busy event loop may keep a thread from an answer of the store. A move takes several, one after the
-other, before it is seen at another worker; with Python's own 0.005 s they add up."""
+"""How long a busy event loop may keep a thread from an answer of the store. A move takes several, one after
+the other, before it is seen at another worker; with Python's own 0.005 s they add up."""
 
 _NOT_SERVED: Final = ("tui.arena", "tui.facade", "tui.pictures.worker", "tui.rl")
 """Modules that no guest needs; some of them load large libraries."""
