@@ -8,6 +8,7 @@ import psycopg
 
 from engine.words import N_
 from saves.errors import SaveError
+from saves.timing import timed
 
 MIGRATIONS: Final[tuple[LiteralString, ...]] = (
     """
@@ -138,6 +139,7 @@ MIGRATIONS: Final[tuple[LiteralString, ...]] = (
 VERSION: Final = len(MIGRATIONS)
 
 
+@timed
 def migrate(connection: psycopg.Connection) -> None:
     """Bring the tables to the present version, in one transaction.
 

@@ -310,6 +310,10 @@ class Hall(SharedHall):
                 table = self.tables.get(id_)
                 if table is not None:
                     table.hear_trouble(about)
+            case {"statement": [str(id_), int(number), move, (float() | int() | None) as value, *reasons]}:
+                table = self.tables.get(id_)
+                if table is not None:
+                    table.hear_statement(number, move, value, list(map(str, reasons)))
             case {"dismiss": [worker, int(number)]}:
                 if self.sharing is not None and worker == self.sharing.id:
                     self.visits.dismiss(number)
