@@ -252,6 +252,10 @@ class Hall(SharedHall):
         table = self.tables.get(id)
         return table.revision if table is not None else 0
 
+    def needs_table(self, id: str) -> bool:
+        table = self.tables.get(id)
+        return table is not None and self.needs(table)
+
     def unled(self, led: Collection[str]) -> dict[str, float]:
         return {
             id_: table.served_at
