@@ -40,7 +40,7 @@ _AGAIN_SECONDS: Final = 0.3
 """How long to wait before the store is tried again."""
 
 _LATE_SECONDS: Final = 0.5
-"""How much later than needed a worker hears of tables at which nobody is whom it serves."""
+"""How much later a worker reads the metadata of tables that nobody there needs, all of them at once."""
 
 _END_SECONDS: Final = 4.0
 _log = logging.getLogger(__name__)
