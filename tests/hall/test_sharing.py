@@ -321,6 +321,26 @@ async def test_clocks_stand_still_while_no_worker_serves(
             await until(lambda: second.leads or third.leads)
 
 
+async def test_a_lease_is_heard_of_before_the_table(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        monkeypatch.setattr("tui.hall.sharing._LATE_SECONDS", 1.0)
+        table = one.make(ANNA, plan("human", "greedy"))
+        table.begin(ANNA)
+        await until(lambda: table.leads)
+        assert one.sharing is not None
+        assert two.sharing is not None
+        one.sharing.hand_over(table.id, two.sharing.id)
+        await until(lambda: two.sharing and two.sharing.leads(table.id))
+        assert table.id not in two.tables
+        other = await found(two, table.id)
+        await until(lambda: other.leads and other.table is not None)
+        for _ in range(4):  # bots and chance go on there
+            await until(lambda: game_of(other).current_player == 0)
+            other.play(ANNA, move(other))
+
+
 async def test_clocks_are_written_with_the_move(
     connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -616,23 +616,36 @@ class HallTable(Room):
         if self.clock is not None:  # another one than before, where other workers' metadata were taken in
             self.clock.follow(table, since, stopped=table.trouble is not None)
 
-    def _clocks_beside(self) -> tuple[Beside, Callable[[int], None]] | None:
-        """Return what writes the clocks together with what is about to be written to the game."""
-        metadata, table = self.metadata, self.table
-        if self.clock is None or table is None or self.stage is not Stage.RUNNING:
+    def _clocks_beside(self, overtaken: bool) -> tuple[Beside, Callable[[int], None]] | None:
+        """Return what writes the clocks together with what is about to be written to the game.
+
+        Args:
+            overtaken: whether another worker has written the metadata since they were read.
+
+        Raises:
+            SaveError: when they cannot be read again.
+        """
+        metadata, known, clock, table = self.metadata, self.revision, self.clock, self.table
+        if clock is None or table is None or self.stage is not Stage.RUNNING:
             return None
-        ahead = self.clock.after(table)
+        path, sharing = self._hall.path_of(self.id), self._hall.sharing
+        if overtaken and sharing is not None and metadata.clock is not None:
+            metadata, known = sharing.read(path)
+            clock = TableClock(metadata.clock or clock.rule, metadata.left, metadata.running, self.own_time)
+        ahead = clock.after(table)
         if ahead is None:
             return None
         left, running = ahead.written()
-        touched = self._hall.wall()
-        new = replace(metadata, left=left, running=running, touched=touched)
+        new = replace(metadata, left=left, running=running, touched=self._hall.wall())
 
         def written(revision: int) -> None:
-            metadata.left, metadata.running, metadata.touched = left, running, touched
-            self.clock, self.revision = ahead, revision
+            self.clock = ahead
+            if overtaken:  # not at once: this is called from within a move
+                asyncio.get_running_loop().call_soon(self.adopt, new, revision)
+            else:
+                self.metadata, self.revision = new, revision
 
-        return beside(self._hall.path_of(self.id), new.to_json(), self.revision), written
+        return beside(path, new.to_json(), known), written
 
     def _finish(
         self, outcome: TableOutcome, winners: list[int], change: Callable[[], None] | None = None
