@@ -72,11 +72,11 @@ def render(source: PictureSource) -> bytes:
 
 def _rastered(drawing: PictureDrawing, box: Box, width: int, height: int) -> Image.Image:
     import resvg_py
-    from PIL import Image
+    from PIL.PngImagePlugin import PngImageFile
 
     svg = drawing.svg(box, width, height)
     png = bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
-    with Image.open(BytesIO(png)) as image:
+    with PngImageFile(BytesIO(png)) as image:  # to open it would load all common formats
         return image.convert("RGBA")
 
 
@@ -146,13 +146,12 @@ def main(folder: str, game: str) -> None:
 def _load(game: str) -> None:
     """Import what takes long, before a picture is asked for."""
     import resvg_py
-    from PIL import Image
+    from PIL import PngImagePlugin  # noqa: F401
 
     import tui.art.tile_drawings  # noqa: F401
     from tui.art.vector.art import vector_art
 
     resvg_py.svg_to_bytes(svg_string=_NOTHING, skip_system_fonts=True)
-    Image.preinit()
     art = vector_art(game) if game else None
     if art is not None:
         assert art.defs
