@@ -25,6 +25,7 @@ _CONTINUES: Final = 1 << _UNDER_BITS
 _COLUMN_SHIFT: Final = _UNDER_BITS + 1
 _ROW_SHIFT: Final = _COLUMN_SHIFT + _PART_BITS
 _NUMBER_SHIFT: Final = _ROW_SHIFT + _PART_BITS
+_WHICH_PART: Final = (1 << _NUMBER_SHIFT) - (1 << _COLUMN_SHIFT)
 
 PLACEHOLDER: Final = "\U0010eeee"
 
@@ -56,11 +57,6 @@ def picture_cell(number: int, row: int, column: int, under: int) -> int:
     return -(number << _NUMBER_SHIFT | row << _ROW_SHIFT | column << _COLUMN_SHIFT | under)
 
 
-def with_picture(cell: int, number: int) -> int:
-    """Return a picture cell that shows the same part of another picture."""
-    return -(number << _NUMBER_SHIFT | -cell & ((1 << _NUMBER_SHIFT) - 1))
-
-
 def picture_number(cell: int) -> int:
     """Return the number of the picture that a picture cell shows."""
     return -cell >> _NUMBER_SHIFT
@@ -76,9 +72,16 @@ def cell_under(cell: int) -> int:
     return -cell & _UNDER
 
 
-def without_under(cell: int) -> int:
-    """Return the same for all picture cells that show the same part of the same picture."""
-    return -(-cell >> _COLUMN_SHIFT << _COLUMN_SHIFT)
+def seen_as(cell: int, number: int) -> int:
+    """Return what is seen of a picture cell: a part of a picture, or what is under it.
+
+    Args:
+        cell: the cell.
+        number: of the picture of which the same part is seen; 0 for none.
+    """
+    if not number:
+        return -cell & _UNDER
+    return -(number << _NUMBER_SHIFT | -cell & _WHICH_PART)
 
 
 def continues(cell: int) -> bool:

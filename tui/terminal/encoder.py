@@ -19,8 +19,7 @@ from tui.art.picture_cells import (
     cell_under,
     continued,
     picture_number,
-    with_picture,
-    without_under,
+    seen_as,
 )
 from tui.art.pictures import stand_in
 from tui.terminal.cell_writer import cell_writer
@@ -211,16 +210,14 @@ class FrameEncoder:
             self._dirty.update(y for y, numbers in enumerate(self._pictures) if numbers)
         for y in self._dirty:
             drawn = self._drawn[y]
-            if self._pictures[y]:
-                drawn = [
-                    cell
-                    if cell >= UNKNOWN
-                    else without_under(cell)
-                    if picture_number(cell) in gallery
-                    else _until_then(cell, gallery)
-                    for cell in drawn
-                ]
-            self._wanted[y] = continued(drawn) if self._pictures[y] and gallery.continues else drawn.copy()
+            if not self._pictures[y]:
+                self._wanted[y] = drawn.copy()
+                continue
+            seen = {number: _seen(number, gallery) for number in self._pictures[y]}
+            wanted = [
+                cell if cell >= UNKNOWN else seen_as(cell, seen[picture_number(cell)]) for cell in drawn
+            ]
+            self._wanted[y] = continued(wanted) if gallery.continues else wanted
         return commands
 
     def _paint_pictures(self, gallery: Gallery, parts: list[str]) -> None:
@@ -496,12 +493,12 @@ class FrameEncoder:
         return "".join(texts)
 
 
-def _until_then(cell: Cell, gallery: Gallery) -> Cell:
-    """Return what is shown in a picture cell until the terminal has the picture."""
-    other = stand_in(picture_number(cell))
-    if other is None or other not in gallery:
-        return cell_under(cell)
-    return without_under(with_picture(cell, other))
+def _seen(number: int, gallery: Gallery) -> int:
+    """Return which picture is seen for the one that is drawn, 0 for none until the terminal has it."""
+    if number in gallery:
+        return number
+    other = stand_in(number)
+    return other if other is not None and other in gallery else 0
 
 
 def _steps(count: int, forth: str, back: str) -> str:
