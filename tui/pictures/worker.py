@@ -61,7 +61,7 @@ def render(source: PictureSource) -> bytes:
     from PIL import Image
 
     drawing, (left, top, right, bottom) = source.drawing, source.box
-    image = _rastered(drawing, source.box, source.width, source.height)
+    image = rastered(drawing, source.box, source.width, source.height)
     if drawing.base is not None:
         width, height = round(source.width / (right - left)), round(source.height / (bottom - top))
         x, y = round(left * width), round(top * height)
@@ -70,7 +70,8 @@ def render(source: PictureSource) -> bytes:
     return png_of(image, int(_MOST_BYTES * source.width * source.height))
 
 
-def _rastered(drawing: PictureDrawing, box: Box, width: int, height: int) -> Image.Image:
+def rastered(drawing: PictureDrawing, box: Box, width: int, height: int) -> Image.Image:
+    """Return a part of a drawing before its colours are reduced."""
     import resvg_py
     from PIL.PngImagePlugin import PngImageFile
 
@@ -83,7 +84,7 @@ def _rastered(drawing: PictureDrawing, box: Box, width: int, height: int) -> Ima
 @lru_cache(maxsize=3)
 def _whole(drawing: PictureDrawing, width: int, height: int) -> Image.Image:
     """Return all of a drawing, of which parts are needed one after the other."""
-    return _rastered(drawing, WHOLE, width, height)
+    return rastered(drawing, WHOLE, width, height)
 
 
 def read_message(stream: IO[bytes]) -> object:
