@@ -29,8 +29,10 @@ MIB: Final = 1 << 20
 STEPS: Final = ("right", "down", "left", "up") * 2
 SCROLLS: Final = ("L", "J", "H", "K") * 2
 
-_COMMAND: Final = re.compile(rb"\x1b_G[^\x1b]*\x1b\\")
-_KITTY: Final = {"TERM": "xterm-kitty"}
+_COMMAND: Final = re.compile(rb"\x1bPtmux;(?:\x1b\x1b|[^\x1b])*\x1b\\|\x1b_G[^\x1b]*\x1b\\")
+_TERMS: Final = {False: "xterm-kitty", True: "tmux-256color"}
+"""What the terminal is called, in tmux or not."""
+
 _TABLES: Final = {"landover": b"Space shows"}
 _TABLE: Final = b"lay the tile"
 """What the first frame of a table says."""
@@ -76,9 +78,10 @@ def pressed(terminal: KittyTerminal, keys: tuple[str, ...]) -> tuple[int, float]
     return round(median(counts)), median(times)
 
 
-def measure(data: Path, name: str, game: str, size: tuple[int, int], mode: str) -> Measured:
-    """Start the program with a game, by its name and its id, and press keys."""
-    with opened(data, "resume", game, size=size, environ={**_KITTY, "HINTERLAND_PICTURES": mode}) as terminal:
+def measure(data: Path, name: str, game: str, size: tuple[int, int], mode: str, tmux: bool) -> Measured:
+    """Start the program with a game, by its name and its id, in tmux or not, and press keys."""
+    environ = {"TERM": _TERMS[tmux], "HINTERLAND_PICTURES": mode}
+    with opened(data, "resume", game, size=size, environ=environ, tmux=tmux) as terminal:
         words = _TABLES.get(name, _TABLE)
         terminal.wait(words.decode())
         table = terminal.arrived(terminal.output.index(words) + len(words))
@@ -128,6 +131,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="carcassonne")
     parser.add_argument("--tiles", type=int, default=60)
+    parser.add_argument("--tmux", action="store_true")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     found = {}
@@ -137,7 +141,9 @@ def main() -> None:
             (data / "settings.toml").write_text('tile_size = "medium"\n')
             game = late_game(data / "games", arguments.game, arguments.tiles)
             for name, mode in (("half blocks", "off"), ("pictures", "auto"), ("pictures, from disk", "auto")):
-                found[f"{size[0]}x{size[1]} {name}"] = measure(data, arguments.game, game, size, mode)
+                found[f"{size[0]}x{size[1]} {name}"] = measure(
+                    data, arguments.game, game, size, mode, arguments.tmux
+                )
     if arguments.json:
         print(json.dumps({name: asdict(one) for name, one in found.items()}, indent=2))
         return

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,8 @@ WINDOW = 900, 400
 SECONDS = 60
 FEW = 4, 2
 """Columns and rows of cells that are compared at once: a wrong one would not matter in a whole tile."""
+
+TMUX_SETTINGS = "allow-passthrough on", "status off", "destroy-unattached on"
 
 MOST_DIFFERENCE = 12.0
 """Mean difference of a channel, of 255: kitty scales the pictures to the size of its cells."""
@@ -125,9 +128,10 @@ def test_kitty_shows_the_tiles_that_were_rendered(tmp_path: Path, with_tmux: boo
     script.chmod(0o755)
     command = [str(script)]
     if with_tmux:
-        config = tmp_path / "tmux.conf"
-        config.write_text("set -g allow-passthrough on\nset -g status off\nset -g destroy-unattached on\n")
-        command = ["tmux", "-L", f"hinterland-{os.getpid()}", "-f", str(config), "new-session", str(script)]
+        # No file of settings: kitty and tmux may see other files than this process does.
+        settings = [f"set -g {setting} ;".split() for setting in TMUX_SETTINGS]
+        server = ["tmux", "-L", f"hinterland-{os.getpid()}", "-f", "/dev/null", "start-server", ";"]
+        command = [*server, *chain.from_iterable(settings), "new-session", str(script)]
     options = ["--config", "NONE", "-o", "hide_window_decorations=yes", "-o", "window_padding_width=0"]
     options += ["-o", "remember_window_size=no", "-o", "linux_display_server=x11"]
     options += ["-o", f"initial_window_width={WINDOW[0]}", "-o", f"initial_window_height={WINDOW[1]}"]
