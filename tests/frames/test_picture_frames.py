@@ -94,7 +94,9 @@ class Rig:
         self.shelf = Shelf(size=size)
         self.terminal = PictureEmulator(WIDTH, HEIGHT, in_tmux=in_tmux)
         self.encoder = FrameEncoder(Look(), "xterm-kitty")
-        self.gallery = self.encoder.gallery = Gallery(self.shelf, lambda: None, in_tmux=in_tmux)
+        self.gallery = self.encoder.gallery = Gallery(
+            self.shelf, lambda: None, in_tmux=in_tmux, continues=not in_tmux
+        )
         self.scene: Scene = {}
 
     def draw(self, scene: Scene) -> str:

@@ -73,7 +73,7 @@ def main(in_tmux: bool) -> None:
         patched[y] = [*lines[y][:left], *cells, *lines[y][left + PATCH_SIZE[0] :]]
     scrolled = [[*line[CUT:], Segment(" " * CUT)] for line in patched]
     encoder = FrameEncoder(look, "xterm-kitty")
-    encoder.gallery = Gallery(Rendered(), lambda: None, in_tmux=in_tmux)
+    encoder.gallery = Gallery(Rendered(), lambda: None, in_tmux=in_tmux, continues=not in_tmux)
     sys.stdout.write("\x1b[?25l")
     for scene in (lines, patched, scrolled):
         strips = [[Strip(line)] for line in scene]

@@ -50,14 +50,22 @@ class Gallery:
         store: where they come from.
         wake: called when pictures that were missing are there, so that a frame can be made.
         in_tmux: whether the terminal is behind tmux, to which nothing may be sent but wrapped.
+        continues: whether cells may continue the cell to the left.
 
     Attributes:
-        continues: whether cells may continue the cell to the left.
+        continues: as above.
         sends_more: whether there is more to send than fitted before the last frame.
         sent: how many bytes of pictures have been sent.
     """
 
-    def __init__(self, store: PictureStore, wake: Callable[[], None], *, in_tmux: bool = False) -> None:
+    def __init__(
+        self,
+        store: PictureStore,
+        wake: Callable[[], None],
+        *,
+        in_tmux: bool = False,
+        continues: bool = False,
+    ) -> None:
         self._store = store
         self._wake = wake
         self._in_tmux = in_tmux
@@ -69,8 +77,7 @@ class Gallery:
         self._leftovers: list[str] = []
         self.sends_more = False
         self.sent = 0
-        # tmux draws parts of lines by itself, for menus and other panes: there each cell has to say all.
-        self.continues = not in_tmux
+        self.continues = continues
 
     def __contains__(self, number: int) -> bool:
         return number in self._ids
