@@ -158,10 +158,13 @@ def test_a_terminal_shows_the_pictures_that_were_drawn(
     assert not rig.terminal.pictures
 
 
+@pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize("in_tmux", [False, True])
 @given(steps=st.lists(st.tuples(st.integers(-6, 6), st.integers(-3, 3)), min_size=1, max_size=8))
-@settings(max_examples=15)
-def test_pictures_move_with_regions_that_are_scrolled(in_tmux: bool, steps: list[tuple[int, int]]) -> None:
+@settings(max_examples=8)
+def test_pictures_move_with_regions_that_are_scrolled(
+    in_tmux: bool, small: bool, steps: list[tuple[int, int]]
+) -> None:
     rig = Rig(in_tmux=in_tmux)
     rig.shelf.ready = set(NAMES)
     left = top = 0
@@ -169,8 +172,8 @@ def test_pictures_move_with_regions_that_are_scrolled(in_tmux: bool, steps: list
         left, top = left + across, top + down
         board = {
             (left + 8 * x, top + 4 * y): named(NAMES[(3 * x + y) % len(NAMES)])
-            for x in range(-4, 9)
-            for y in range(-4, 8)
+            for x in (range(1, 3) if small else range(-4, 9))
+            for y in (range(1, 3) if small else range(-4, 8))
             if (x + 2 * y) % 5
         }
         rig.draw(board)
@@ -194,6 +197,17 @@ def test_scrolling_pictures_writes_only_what_comes_into_view(across: int, down: 
     step = rig.draw({(x + across, y + down): shown for (x, y), shown in board.items()})
     rig.check()
     assert written(step) < (abs(across) / WIDTH + abs(down) / HEIGHT + 0.15) * WIDTH * HEIGHT
+
+
+@pytest.mark.parametrize("in_tmux", [False, True])
+def test_a_map_in_a_small_part_of_the_screen_is_moved_as_a_whole(in_tmux: bool) -> None:
+    rig = Rig(in_tmux=in_tmux)
+    rig.shelf.ready = set(NAMES)
+    places = [(8 + 8 * x, 4 + 4 * y) for x in range(2) for y in range(2)]
+    rig.draw({place: named(name) for place, name in zip(places, NAMES, strict=False)})
+    step = rig.draw({(x - 3, y): named(name) for (x, y), name in zip(places, NAMES, strict=False)})
+    rig.check()
+    assert written(step) == 0
 
 
 def test_the_cells_of_a_line_follow_each_other_without_jumps() -> None:

@@ -80,7 +80,7 @@ def seen_as(cell: int, number: int) -> int:
         number: of the picture of which the same part is seen; 0 for none.
     """
     if not number:
-        return -cell & _UNDER
+        return cell_under(cell)
     return -(number << _NUMBER_SHIFT | -cell & _WHICH_PART)
 
 

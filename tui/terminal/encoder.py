@@ -305,9 +305,10 @@ class FrameEncoder:
 
     def _shift(self, parts: list[str]) -> None:
         """Have the terminal move what has moved."""
-        if 2 * len(self._dirty) < len(self._wanted):
+        small = self._gallery is not None
+        if not small and 2 * len(self._dirty) < len(self._wanted):
             return  # all other lines are shown as they are wanted
-        moved = shift(self._wanted, self._shown)
+        moved = shift(self._wanted, self._shown, small=small)
         if moved is None:
             return
         count, near, far = abs(moved.by), moved.start, moved.end - abs(moved.by)
