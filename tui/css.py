@@ -12,11 +12,14 @@ _HERE: Final = Path(__file__).parent
 ALL: Final = [*sorted(_HERE.glob("styles/*.tcss")), *sorted(_HERE.glob("games/*/*.tcss"))]
 """All style sheets."""
 
-FIRST: Final = [_HERE / "styles" / "app.tcss", _HERE / "styles" / "home.tcss"]
+HOME: Final = [_HERE / "styles" / "app.tcss", _HERE / "styles" / "home.tcss"]
 """Those that the home screen needs."""
 
-TABLE: Final = [_HERE / "styles" / "table.tcss", *sorted(_HERE.glob("games/*/*.tcss"))]
-"""Those that tables need besides."""
+
+def of_table(game: str) -> list[Path]:
+    """Return the style sheets that the table of a game needs, ``""`` for one that is not known yet."""
+    own = _HERE.glob(f"games/{game or '*'}/*.tcss")
+    return [_HERE / "styles" / "app.tcss", _HERE / "styles" / "table.tcss", *sorted(own)]
 
 
 def load_all(app: App[Any]) -> None:
