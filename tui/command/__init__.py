@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -23,6 +24,7 @@ INTERRUPTED = 130
 
 def main() -> NoReturn:
     """Run the command that the process was started with, and end the process with its status."""
+    gc.disable()  # while modules are loaded; commands that open no app enable it
     try:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:  # while modules are loaded
