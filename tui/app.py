@@ -114,7 +114,6 @@ class HinterlandApp(FrameApp[None]):
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, type(self))
 
-    CSS_PATH = [*css.ALL]  # noqa: RUF012
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     TITLE = "Hinterland"
@@ -150,6 +149,8 @@ class HinterlandApp(FrameApp[None]):
         super().__init__(driver)
         if self.at_home and asked == StartRequest(resume=asked.resume, game=asked.game):
             self.css_path = [*(css.HOME if asked.resume is None else css.of_table(asked.game))]
+        else:
+            self.css_path = [*css.all_sheets()]
         set_depth(self.console, look.depth)
         use_theme(self, look)
         self.stylesheet.set_variables(self.get_css_variables())  # before they are parsed for the first time
