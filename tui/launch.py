@@ -64,6 +64,7 @@ def run(
     from saves import Library
     from tui.app import HinterlandApp, StartRequest
     from tui.games import games as playable
+    from tui.log_processes import summaries
     from tui.terminal.internals import (
         Part,
         has,
@@ -77,7 +78,7 @@ def run(
         hash_style_rules_quickly()
         share_style_rules(_MOST_SHEETS)  # Textual parses them again whenever it has met another one
     playable()  # if Hinterland's own are missing, that is said here and not in the app
-    library = Library(games)
+    library = Library(games, summaries)
     if log is not None:
         library.offer(log)
     driver, lack = _local_driver()
