@@ -1,4 +1,4 @@
-"""Style sheets are parsed once in all tests of a process, not by every app, and their rules hashed quickly."""
+"""Style sheets are parsed once in all tests of a process, not by every app; their rules hash quickly."""
 
 from __future__ import annotations
 
