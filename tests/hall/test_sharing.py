@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,8 @@ import saves
 from engine.bots import Analysis
 from saves import SaveError
 from saves.journal import SharedJournal
-from saves.storage.postgresql import LogExtent, PostgresStore
+from saves.storage.postgresql import PostgresStore
+from saves.storage.roster import Roster
 from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
 from tests.thinking import answer
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
@@ -186,6 +188,112 @@ async def test_clocks_are_the_same_everywhere(connected: Connect, store: Postgre
             assert 30 < left <= 60
 
 
+@pytest.mark.parametrize(("seconds", "counted"), [(15.0, 15.0), (1000.0, 0.0)])
+async def test_clocks_stand_still_while_no_worker_serves(
+    connected: Connect,
+    store: PostgresStore,
+    monkeypatch: pytest.MonkeyPatch,
+    seconds: float,
+    counted: float,
+) -> None:
+    async with workers(connected, store, "one") as (one,):
+        table = one.make(ANNA, plan("human", "greedy", clock=ClockRule(600)))
+        one.arrive(ANNA).go_to(table)
+        table.begin(ANNA)
+        await until(lambda: table.leads and table.clock and table.clock.running == 0)
+        before = table.left(0)
+    with store.connect() as connection:  # as if it had gone so much earlier
+        connection.execute("UPDATE hinterland_leases SET led_until = led_until - %s", (seconds,))
+    async with workers(connected, store, "two", "three") as (two, three):
+        second, third = two.tables[table.id], three.tables[table.id]
+        two.arrive(ANNA).go_to(second)
+        three.arrive(ANNA).go_to(third)
+        await until(lambda: second.leads or third.leads)
+        for _ in range(2):  # the second time, nobody has led for a moment only
+            for place in (second, third):
+                await until(lambda place=place: abs((before or 0) - counted - (place.left(0) or 0)) < 5)
+            ids = {hall.sharing.id for hall in (two, three) if hall.sharing}
+            with store.connect() as connection:
+                connection.execute("DELETE FROM hinterland_workers")
+            await until(lambda ids=ids: not ids & {hall.sharing.id for hall in (two, three) if hall.sharing})
+            await until(lambda: second.leads or third.leads)
+
+
+async def test_clocks_are_written_with_the_move(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A store that takes the move only, and then is away, has the clocks too."""
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two, clock=ClockRule(600, 60))
+        for _ in range(6):
+            await play({ANNA: first, BORIS: second})
+        await until(lambda: game_of(first).moves == game_of(second).moves)
+
+        def away(self: PostgresStore, *values: object) -> None:
+            raise OSError(errno.EHOSTUNREACH, "away")
+
+        monkeypatch.setattr(PostgresStore, "replace_if", away)
+        for _ in range(6):
+            await play({ANNA: first, BORIS: second})
+        await until(
+            lambda: game_of(first).moves == game_of(second).moves and game_of(first).current_player >= 0
+        )
+        await until(lambda: first.revision == second.revision)
+        assert first.clock is not None
+        assert second.clock is not None
+        assert first.clock.running == second.clock.running == game_of(first).current_player
+        assert first.clock.written()[0] == pytest.approx(second.clock.written()[0], abs=1.0)
+        monkeypatch.undo()
+
+
+async def test_who_knows_the_clocks_but_not_yet_the_game_leaves_them_alone(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two, clock=ClockRule(600, 60))
+        for _ in range(4):
+            await play({ANNA: first, BORIS: second})
+        await until(lambda: game_of(first).moves == game_of(second).moves)
+        monkeypatch.setattr(two, "hear_log", lambda log, added: None)
+        one.arrive(BORIS).go_to(first)
+        for _ in range(7):
+            await until(lambda: game_of(first).current_player >= 0)
+            person = (ANNA, BORIS)[game_of(first).current_player]
+            first.play(person, move(first))
+        await until(lambda: first.revision == second.revision)
+        assert first.clock is not None
+        assert second.clock is not None
+        assert second.table is not None
+        known = len(second.table.journal.entries)
+        second.table.followed = False  # as after a move of its own
+        second._follow_game(0)
+        assert len(second.table.journal.entries) == known
+        (left, running), (same, _) = first.clock.written(), second.clock.written()
+        assert running.entries > known
+        assert left == pytest.approx(same, abs=2.0)
+        assert first.revision == second.revision
+
+
+async def test_what_a_worker_has_not_told_is_heard_when_it_is_buried(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        await until(
+            lambda: game_of(first).current_player == 0 and game_of(first).moves == game_of(second).moves
+        )
+        monkeypatch.setattr(Roster, "tell_files", lambda self, changed: None)
+        first.play(ANNA, move(first))
+        first.say(ANNA, "hello")
+        await asyncio.sleep(0.3)
+        assert len(game_of(second).moves) < len(game_of(first).moves)
+        assert one.sharing is not None
+        with store.connect() as connection:
+            connection.execute("DELETE FROM hinterland_workers WHERE id = %s", (one.sharing.id,))
+        await until(lambda: game_of(second).moves == game_of(first).moves)
+        await until(lambda: any(remark.text == "hello" for remark in second.metadata.talk))
+
+
 async def test_a_worker_whose_time_is_over_begins_again(connected: Connect, store: PostgresStore) -> None:
     async with workers(connected, store, "one", "two") as (one, two):
         first, second = await meet(one, two)
@@ -273,8 +381,8 @@ async def test_a_move_that_was_written_while_the_answer_was_lost_is_made_once(
         assert isinstance(journal, SharedJournal)
         append = PostgresStore.append
 
-        def lost(self: PostgresStore, extent: LogExtent, data: bytes) -> LogExtent | None:
-            append(self, extent, data)
+        def lost(self: PostgresStore, *values: Any) -> None:
+            append(self, *values)
             raise OSError(errno.EHOSTUNREACH, "gone")
 
         made = len(game_of(first).moves)

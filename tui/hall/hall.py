@@ -55,7 +55,7 @@ FORGOTTEN_SECONDS: Final = 7 * 24 * 3600.0
 """After how long a table is taken away whose game has not begun and at which nobody does anything."""
 
 if TYPE_CHECKING:
-    from saves.storage.postgresql import Added, LogExtent
+    from saves.storage.open_log import Added, LogExtent
     from tui.hall.sharing import Sharing
 
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -248,8 +248,16 @@ class Hall(SharedHall):
 
     # -- hearing of other workers -----------------------------------------------------------------------
 
-    def unled(self, led: Collection[str]) -> list[str]:
-        return [id_ for id_, table in self.tables.items() if table.stage is Stage.RUNNING and id_ not in led]
+    def revision(self, id: str) -> int:
+        table = self.tables.get(id)
+        return table.revision if table is not None else 0
+
+    def unled(self, led: Collection[str]) -> dict[str, float]:
+        return {
+            id_: table.served_at
+            for id_, table in self.tables.items()
+            if table.stage is Stage.RUNNING and id_ not in led
+        }
 
     def hear_table(self, metadata: TableMetadata, revision: int) -> None:
         table = self.tables.get(metadata.id)

@@ -12,10 +12,11 @@ import contextvars
 import logging
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,12 +28,13 @@ from saves.errors import explained
 from saves.log import SUFFIX
 from saves.metadata import SUFFIX as METADATA_SUFFIX
 from saves.metadata import metadata_in
-from saves.storage.roster import BEAT_SECONDS, LIVES_SECONDS, Expired, Feed, News, Roster, Visitor
+from saves.storage.roster import BEAT_SECONDS, LIVES_SECONDS, Expired, Feed, Lease, News, Roster, Visitor
 from tui.hall.metadata import TableMetadata
 from tui.hall.shared import SharedHall, SharedVisits
 
 if TYPE_CHECKING:
-    from saves.storage.postgresql import LogExtent, PostgresStore
+    from saves.storage.open_log import LogExtent
+    from saves.storage.postgresql import Key, PostgresStore
 
 _AGAIN_SECONDS: Final = 0.3
 """How long to wait before the store is tried again."""
@@ -60,10 +62,12 @@ class Sharing:
         self.on_lag: Callable[[float], None] = lambda seconds: None
         self._name = name
         self._roster = Roster(store, name)
-        self._leaders: dict[str, int] = {}
+        self._leases: dict[str, Lease] = {}
         self._led: set[str] = set()
         self._watched: dict[Path, Callable[[], None]] = {}
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._changed: dict[Key, float] = {}
+        self._changing = Lock()
         self._ends = Event()
         self._threads: list[Thread] = []
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="store reader")
@@ -87,6 +91,7 @@ class Sharing:
             self._feed = Feed(self.store)
             self._roster.join()
             self._reader = self.store.again()
+            self.store.tell_by(self._tell_of_file)
         except psycopg.Error as error:
             raise SaveError(N_("the store cannot be reached")) from error
 
@@ -97,7 +102,7 @@ class Sharing:
             SaveError: when the store cannot be used.
         """
         try:
-            self._leaders = self._roster.leases()
+            self._leases = self._roster.leases()
             self._visits.hear_all(self._roster.visits())
         except psycopg.Error as error:
             raise SaveError(N_("the store cannot be reached")) from error
@@ -147,14 +152,32 @@ class Sharing:
         self._roster.about = {key: tell() for key, tell in self.tells.items()}
         self._claim_unled()
 
-    def claim(self, ids: Collection[str]) -> None:
-        """Lead some tables soon, unless others do."""
-        if not ids:
+    def own_time(self, id: str, at: float) -> float:
+        """Return a table's own time, which stands still while no worker serves it, for one of the store."""
+        lease = self._leases.get(id)
+        return lease.own_time(at) if lease is not None else at
+
+    def claim(self, served: Mapping[str, float]) -> None:
+        """Lead some tables soon, unless others do.
+
+        Args:
+            served: by table, when somebody has served it for certain, where nobody has ever led it.
+        """
+        if not served:
             return
 
         def claim() -> None:
-            claimed, worker = self._roster.claim(ids), self._roster.id
-            self._call(lambda: self._take_leases(dict.fromkeys(claimed, worker)))
+            leases = self._roster.claim(served)
+            if leases:
+                unled = max(lease.since - lease.until for lease in leases.values())
+                _log.info(
+                    "%s leads %d tables more, %.3f s after nobody led them", self._name, len(leases), unled
+                )
+            for id_, lease in leases.items():
+                if lease.gap:
+                    text = "the clocks of table %s stood still for %.3f s, until %.3f, while no server ran"
+                    _log.info(text, id_, lease.gap, lease.since)
+            self._call(lambda: self._take_leases(leases))
 
         self._jobs.put(claim)
 
@@ -198,6 +221,14 @@ class Sharing:
         """Tell the others something that nothing keeps."""
         self._jobs.put(lambda: self._roster.tell(message))
 
+    def _tell_of_file(self, key: Key) -> None:
+        """Tell the others soon of a file that has changed here; called by the threads that write."""
+        with self._changing:
+            told_soon = bool(self._changed)
+            self._changed[key] = self.time()
+        if not told_soon:
+            self._jobs.put(self._tell_of_files)
+
     # -- the thread that speaks ---------------------------------------------------------------------------
 
     def _work(self) -> None:
@@ -219,7 +250,7 @@ class Sharing:
             except Empty:
                 pass
             except Expired:
-                job = None  # whoever joins again tells everything again
+                job = self._tell_of_files  # all else is told again by whoever joins again
                 self._join_again()
             except psycopg.Error as error:
                 if not self._roster.lives:
@@ -229,11 +260,24 @@ class Sharing:
                 away = True
                 self._ends.wait(_AGAIN_SECONDS)
         try:
+            self._tell_of_files()
             self._roster.leave()
             self._roster.tell({})  # wakes the thread that hears
         except psycopg.Error as error:
             _log.warning("the store: %s", type(error).__name__)
         self._roster.close()
+
+    def _tell_of_files(self) -> None:
+        with self._changing:
+            changed = dict(self._changed)
+        if changed:
+            self._roster.tell_files(changed)
+            with self._changing:
+                for key, at in changed.items():
+                    if self._changed[key] == at:
+                        del self._changed[key]
+                if self._changed:
+                    self._jobs.put(self._tell_of_files)
 
     def _join_again(self) -> None:
         _log.warning("%s was too slow: others have gone on for it; it begins again", self._name)
@@ -282,39 +326,42 @@ class Sharing:
                 self._hear_file(data)
             case "lease":
                 row = data["lease"]
-                self._take_leases({str(row["name"]): 0 if data["gone"] else int(row["worker"])})
+                self._take_leases({str(row["name"]): None if data["gone"] else Lease.from_row(row)})
             case "visit":
                 row = data["visit"]
                 if row["worker"] != self.id:
                     visitor = Visitor(int(row["worker"]), int(row["number"]), row["about"])
                     self._visits.hear(visitor, gone=data["gone"], quits=row["quits"])
+            case "buried":
+                self._learn_again()  # it may not have told what it has done last
             case "message":
                 if data["by"] != self.id:
                     self._hall.hear_message(data["message"])
 
-    def _take_leases(self, leases: Mapping[str, int]) -> None:
-        """Take note of who leads what; 0 for nobody."""
-        for id_, worker in leases.items():
-            if worker:
-                self._leaders[id_] = worker
+    def _take_leases(self, leases: Mapping[str, Lease | None]) -> None:
+        """Take note of who leads what; ``None`` for what is no more to be led."""
+        for id_, lease in leases.items():
+            if lease is not None:
+                self._leases[id_] = lease
             else:
-                self._leaders.pop(id_, None)
-            mine = worker == self.id
+                self._leases.pop(id_, None)
+            mine = lease is not None and lease.worker == self.id
             if mine != (id_ in self._led):
                 (self._led.add if mine else self._led.discard)(id_)
                 self._hall.hear_lead(id_, mine)
-        if 0 in leases.values() and self._claiming is None:  # once for all that a worker has led
+        unled = any(lease is None or not lease.worker for lease in leases.values())
+        if unled and self._claiming is None:  # once for all that a worker has led
             self._claiming = self._loop.call_later(0.0, self._claim_unled, context=contextvars.Context())
 
     def _claim_unled(self) -> None:
         self._claiming = None
         if self._roster.lives:
-            self.claim(self._hall.unled(self._leaders))
+            self.claim(self._hall.unled({id_ for id_, lease in self._leases.items() if lease.worker}))
 
     def _lead_nothing(self) -> None:
         led, self._led = self._led, set()
         for id_ in led:
-            self._leaders.pop(id_, None)
+            self._leases[id_] = replace(self._leases[id_], worker=0)
             self._hall.hear_lead(id_, False)
 
     def _hear_file(self, data: Mapping[str, Any]) -> None:
@@ -327,7 +374,9 @@ class Sharing:
             if known is not None and data["size"] > known.size:
                 self._written.setdefault(path, float(data["at"]))
                 self._pull(path)
-        elif path == self._hall.path_of(path.stem):
+        elif path == self._hall.path_of(path.stem) and (
+            data["size"] < 0 or data["revision"] > self._hall.revision(path.stem)
+        ):
             self._pull(path)
 
     def _pull(self, path: Path) -> None:
@@ -378,8 +427,8 @@ class Sharing:
         folder = self._hall.path_of("").parent
         self._read_soon(lambda: _read_all(self._reader, folder), self._take_tables)
 
-    def _take_all(self, leases: Mapping[str, int], visits: Collection[Visitor]) -> None:
-        gone = dict.fromkeys(self._leaders.keys() - leases.keys(), 0)
+    def _take_all(self, leases: Mapping[str, Lease], visits: Collection[Visitor]) -> None:
+        gone = dict.fromkeys(self._leases.keys() - leases.keys())
         self._take_leases({**gone, **leases})
         self._visits.hear_all(visits)
         self.tick()

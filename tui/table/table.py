@@ -27,7 +27,7 @@ from tui.table.thinking import BotTrouble, Thinkers, ask
 
 if TYPE_CHECKING:
     from engine.bots import Analysis, BotStatement
-    from saves.storage.postgresql import Added
+    from saves.storage.open_log import Added
 
 
 _DEALS_FIRST_SECONDS: Final = 0.25
