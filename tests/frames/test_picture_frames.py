@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from operator import ne
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +23,7 @@ from tui.art.picture_cells import PLACEHOLDER
 from tui.art.pictures import Box, CellPicture, PictureDrawing, PictureSource, part, picture
 from tui.terminal.encoder import FrameEncoder
 from tui.terminal.gallery import MOST_PICTURES, Gallery
+from tui.terminal.shifts import shift
 
 WIDTH, HEIGHT = 44, 16
 TILE = 8, 4
@@ -199,15 +202,23 @@ def test_scrolling_pictures_writes_only_what_comes_into_view(across: int, down: 
     assert written(step) < (abs(across) / WIDTH + abs(down) / HEIGHT + 0.15) * WIDTH * HEIGHT
 
 
-@pytest.mark.parametrize("in_tmux", [False, True])
-def test_a_map_in_a_small_part_of_the_screen_is_moved_as_a_whole(in_tmux: bool) -> None:
-    rig = Rig(in_tmux=in_tmux)
-    rig.shelf.ready = set(NAMES)
-    places = [(8 + 8 * x, 4 + 4 * y) for x in range(2) for y in range(2)]
-    rig.draw({place: named(name) for place, name in zip(places, NAMES, strict=False)})
-    step = rig.draw({(x - 3, y): named(name) for (x, y), name in zip(places, NAMES, strict=False)})
-    rig.check()
-    assert written(step) == 0
+@pytest.mark.parametrize(("across", "down"), [(4, 0), (-2, 0), (0, 3)])
+def test_a_map_in_a_small_part_of_the_screen_is_moved_where_cells_are_pictures(
+    across: int, down: int
+) -> None:
+    def screen(left: int, top: int) -> list[list[int]]:
+        lines = [[0] * 120 for _y in range(50)]
+        for y in range(17):
+            lines[top + y][left : left + 56] = range(1000 * y, 1000 * y + 56)
+        return lines
+
+    shown, wanted = screen(10, 12), screen(10 + across, 12 + down)
+    assert shift(wanted, shown) is None
+    moved = shift(wanted, shown, small=True)
+    assert moved is not None
+    assert (-moved.by if moved.sideways else 0, 0 if moved.sideways else -moved.by) == (across, down)
+    moved.apply(shown)
+    assert sum(map(ne, chain.from_iterable(wanted), chain.from_iterable(shown))) < 17 * 56 / 2
 
 
 def test_the_cells_of_a_line_follow_each_other_without_jumps() -> None:
