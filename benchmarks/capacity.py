@@ -13,11 +13,13 @@ import asyncio
 import multiprocessing
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from multiprocessing.synchronize import Event
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from statistics import median
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import psutil
@@ -25,8 +27,11 @@ import psutil
 from benchmarks.load import Usage, postgresql
 from benchmarks.terminal import MIB
 from saves import storage
+from saves.lines import canonical
 from saves.metadata import replace_metadata
-from saves.storage.postgresql import PostgresStore
+from saves.storage.open_log import Beside
+from saves.storage.postgresql import Key, PostgresStore
+from saves.storage.roster import Roster
 from tests.hall.house import Instant
 from tui.hall import Hall, Stage
 from tui.hall.clock import ClockRule
@@ -39,6 +44,7 @@ if TYPE_CHECKING:
 
 TABLES = (100, 1000, 4000)
 WRITERS = (1, 2, 4, 8)
+WAYS = ("told in the commit", "told afterwards", "told afterwards, with metadata")
 _SECONDS = 3.0
 _LINE = b'{"by":0,"move":{"at":[3,-2],"rotation":90,"tile":"ccfr-1"},"n":123,"sum":"0123456789abcdef"}\n'
 
@@ -157,38 +163,55 @@ async def _hear(
     return 1000 * (used[0] - written) / writes, 1000 * used[1] / writes
 
 
-def _write_on(url: str, number: int, told: Queue[list[float]], ended: Event) -> None:
+def _write_on(url: str, number: int, way: str, told: Queue[list[float]], ended: Event) -> None:
     """Append to a log of one's own for some time; tell how long each took, and wait for the end."""
     store = PostgresStore(url)
+    if way != WAYS[0]:
+        changed: SimpleQueue[Key] = SimpleQueue()
+        store.tell_by(changed.put)
+        Thread(target=_tell_on, args=(Roster(store, f"writer {number}"), changed), daemon=True).start()
     path = Path(store.label, "server", "games", f"writer-{number}.jsonl")
-    file = store.create_for_appending(path, _LINE)
+    store.create_whole(path, _LINE)
+    file = store.append_after(path, len(_LINE), 1)
+    beside = None
+    if way == WAYS[2]:
+        other = Path(store.label, "server", "tables", f"writer-{number}.json")
+        data = canonical(table(number).to_json())
+        store.create_whole(other, data)
+        beside = Beside(other, store.read_revised(other)[1], data)
     times, end = [], time.monotonic() + _SECONDS
     while (began := time.monotonic()) < end:
-        file.append(_LINE)
+        revision = file.append_with(_LINE, beside)
+        beside = beside._replace(revision=revision) if beside else None
         times.append(1000 * (time.monotonic() - began))
     told.put(times)
     ended.wait()
 
 
-def measure_writes(url: str, database: psutil.Process) -> None:
-    """Measure how much several writers can append, with the notifications and without."""
-    import psycopg
+def _tell_on(roster: Roster, changed: SimpleQueue[Key]) -> None:
+    """Tell of what has changed, as a worker does."""
+    while True:
+        keys = {changed.get(): time.time()}
+        with suppress(Empty):
+            while True:
+                keys[changed.get_nowait()] = time.time()
+        roster.tell_files(keys)
 
+
+def measure_writes(url: str, database: psutil.Process) -> None:
+    """Measure how much several writers can append, told in each of some ways."""
     context = multiprocessing.get_context("spawn")
-    for notifies in (True, False):
-        if not notifies:
-            with psycopg.connect(url, autocommit=True) as connection:
-                connection.execute("ALTER TABLE hinterland_files DISABLE TRIGGER hinterland_tell_file")
+    for way in WAYS:
         for writers in WRITERS:
             told, ended, usage = context.Queue(), context.Event(), Usage([database])
             usage.begin()
             for number in range(writers):
-                context.Process(target=_write_on, args=(url, number, told, ended), daemon=True).start()
+                context.Process(target=_write_on, args=(url, number, way, told, ended), daemon=True).start()
             times = sorted(one for _ in range(writers) for one in told.get())
             each = 1000 * sum(usage.seconds().values()) / len(times)
             ended.set()
             print(
-                f"{writers} writers, {'with' if notifies else 'without'} notifications:"
+                f"{writers} writers, {way}:"
                 f" {len(times) / _SECONDS:7.0f} lines a second, each {median(times):.2f} ms,"
                 f" p95 {times[int(0.95 * len(times))]:.2f} ms, {each:.2f} ms of CPU in the store",
                 flush=True,

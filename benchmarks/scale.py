@@ -2,8 +2,7 @@
 
 A discrete-event simulation of workers and their store, with costs that were measured by ``benchmarks.load``
 and ``benchmarks.capacity``. A worker does one thing at a time: keys, moves, what it hears of others; while
-it writes it waits for the store. PostgreSQL commits what notifies one after the other, each with a flush of
-the disk.
+it writes it waits for the store. What waits to be committed shares a flush of the disk.
 
 Keys are simulated at a few workers only, writes and notifications of all of them.
 """
@@ -42,10 +41,11 @@ class Costs:
         hear_line: that a line was appended to a log, at each other worker.
         hear_metadata: that the metadata of a table were written, at each other worker.
         tick: what each table takes of each worker in a second.
-        write: a write in the store.
+        write: a line and the metadata that are written with it, in the store.
         read: what a worker reads after a write of metadata, in the store.
         flush: ms that the disk of the store takes to flush, without CPU.
-        line_writes, metadata_writes: writes for each move.
+        line_writes: writes for each move.
+        metadata_writes: how many of them, at most one each, write metadata too.
         worker_mib, guest_mib, table_kib: memory of a worker, of a connection, of each table at every worker.
         key_bytes: sent for a key.
     """
@@ -55,7 +55,7 @@ class Costs:
     hear_line: float = 0.35
     hear_metadata: float = 0.85
     tick: float = 0.00065
-    write: float = 0.27
+    write: float = 0.5
     read: float = 0.15
     flush: float = 5.0
     line_writes: float = 1.0
@@ -76,7 +76,6 @@ class Plan:
         keys, moves: of each player in a second.
         halls: how many halls there are, each with its own store.
         cores: of each store.
-        notifies_apart: whether notifications are sent after the commit, so that many writes share one flush.
         costs: as measured, unless something is changed.
     """
 
@@ -86,13 +85,7 @@ class Plan:
     moves: float = 0.05
     halls: int = 1
     cores: int = 8
-    notifies_apart: bool = False
     costs: Costs = field(default_factory=Costs)
-
-    @property
-    def writes(self) -> float:
-        """Writes a second in each store."""
-        return self.lines + self.metadata
 
     @property
     def lines(self) -> float:
@@ -116,7 +109,7 @@ class Plan:
     def workers(self) -> int:
         """Workers of each hall that are needed; without enough room, those that the keys alone need."""
         players = self.players / self.halls
-        waits = (self.costs.line_writes + self.costs.metadata_writes) * (self.costs.write + self.costs.flush)
+        waits = self.costs.line_writes * (self.costs.write + 1.5 * self.costs.flush)
         work = players * (self.keys * self.costs.key + self.moves * (self.costs.move + waits)) / 1000
         room = BUSY - self.hearing
         return min(_MOST_WORKERS, math.ceil(work / (room if room > 0.05 else BUSY)))
@@ -126,24 +119,17 @@ class Plan:
         """Cores of each store that reading takes."""
         return self.metadata * self.workers * self.costs.read / 1000
 
-    @property
-    def committing(self) -> float:
-        """How busy the commits of each store are; more than 1 cannot be."""
-        return 0.0 if self.notifies_apart else self.writes * (self.costs.write + self.costs.flush) / 1000
-
 
 class _Store:
-    """PostgreSQL: some cores, and one commit at a time or one flush for all that wait."""
+    """PostgreSQL: some cores, and one flush of the disk for all that wait."""
 
     def __init__(self, env: simpy.Environment, plan: Plan) -> None:
         self.env = env
         self.plan = plan
         self.cores = simpy.Resource(env, plan.cores)
-        self.commits = simpy.Resource(env, 1)
         self.flush_done = env.event()
         self.times: list[float] = []
-        if plan.notifies_apart:
-            env.process(self._flush())
+        env.process(self._flush())
 
     def write(self) -> Process:
         """Write, and wait until it is on disk."""
@@ -152,13 +138,8 @@ class _Store:
         with self.cores.request() as core:
             yield core
             yield self.env.timeout(costs.write)
-        if self.plan.notifies_apart:
-            yield self.flush_done  # the one that runs may have begun too early
-            yield self.flush_done
-        else:
-            with self.commits.request() as commit:
-                yield commit
-                yield self.env.timeout(costs.flush)
+        yield self.flush_done  # the one that runs may have begun too early
+        yield self.flush_done
         self.times.append(self.env.now - began)
 
     def _flush(self) -> Process:
@@ -210,11 +191,10 @@ class _Worker:
             yield self.env.timeout(taken + self._vary(costs.key))
             if moves:
                 yield self.env.timeout(self._vary(costs.move))
-                for count, is_line in ((costs.line_writes, True), (costs.metadata_writes, False)):
-                    for _ in range(_whole(count, self.random)):
-                        yield self.env.process(self.store.write())
-                        if not is_line:
-                            self.env.process(self.store.read())
+                for _ in range(_whole(costs.line_writes, self.random)):
+                    yield self.env.process(self.store.write())
+                    if self.random.random() < costs.metadata_writes / costs.line_writes:
+                        self.env.process(self.store.read())
             self.busy += self.env.now - begun
         self.keys.append(self.env.now - began)
 
@@ -236,22 +216,21 @@ def _others(env: simpy.Environment, store: _Store, workers: list[_Worker], rando
     plan = store.plan
     costs = plan.costs
     share = max(0.0, 1 - len(workers) / plan.workers)
-    rate = plan.writes / 1000
+    rate = plan.lines / 1000
 
-    def write(is_line: bool, counts: bool) -> Process:
+    def write(with_metadata: bool, counts: bool) -> Process:
         if counts:
             yield env.process(store.write())
-            if not is_line:
+            if with_metadata:
                 env.process(store.read())
         else:
             yield env.timeout(0)
         for worker in workers:
-            worker.hear(costs.hear_line if is_line else costs.hear_metadata)
+            worker.hear(costs.hear_line + with_metadata * costs.hear_metadata)
 
     while rate:
         yield env.timeout(random.expovariate(rate))
-        is_line = random.random() < plan.lines / plan.writes
-        env.process(write(is_line, random.random() < share))
+        env.process(write(random.random() < plan.metadata / plan.lines, random.random() < share))
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +278,6 @@ def plans(sizes: Sequence[int], costs: Costs, keys: float, moves: float) -> Iter
         fast = replace(costs, flush=0.3)
         yield plain
         yield replace(plain, name="disk that flushes in 0.3 ms", costs=fast)
-        yield replace(plain, name="and notifications after the commit", costs=fast, notifies_apart=True)
         halls = max(1, players // 2_000)
         if halls > 1:
             yield replace(plain, name=f"and {halls} halls, a store each", costs=fast, halls=halls, cores=4)
@@ -311,9 +289,8 @@ def show(plan: Plan, outcome: Outcome) -> None:
     tables = plan.players / plan.halls / 2
     memory = workers * (costs.worker_mib + tables * costs.table_kib / 1024) + plan.players * costs.guest_mib
     megabits = plan.players * plan.keys * costs.key_bytes * 8 / 1e6
-    shares = (plan.hearing, plan.committing)
     line = f"{plan.players:7,} {plan.name:34}{workers:7,}{memory / 1024:7.0f}{megabits:8.0f}"
-    line += "".join(f"{100 * share:7.0f}%" for share in shares) + f"{plan.reading:7.1f}"
+    line += f"{100 * plan.hearing:7.0f}%{plan.reading:7.1f}"
     if outcome.late > _LATE:
         line += f"{100 * outcome.worker:7.0f}%  too much: {100 * outcome.late:.0f} % of the keys wait"
     else:
@@ -335,7 +312,7 @@ def main() -> None:
     args = parser.parse_args()
     costs = Costs(**{name: getattr(args, name) for name in Costs.__slots__})
     print(
-        f"{'players':>7} {'':34}{'workers':>7}{'GiB':>7}{'Mbit/s':>8}{'hear':>8}{'commit':>8}{'read':>7}"
+        f"{'players':>7} {'':34}{'workers':>7}{'GiB':>7}{'Mbit/s':>8}{'hear':>8}{'read':>7}"
         f"{'worker':>8}{'key p50/p95':>15}{'write p50/p95':>15}"
     )
     for plan in plans(args.players or SIZES, costs, args.keys, args.moves):

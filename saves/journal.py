@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import errno
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 import engine
 from engine import Event, IllegalMove, Move, State
@@ -16,7 +17,9 @@ from engine.words import N_, Saying
 from saves import chance, storage
 from saves.entries import reader_for
 from saves.errors import (
+    BesideOvertakenError,
     DamagedLog,
+    FileTrouble,
     GameNotFound,
     Overtaken,
     OvertakenError,
@@ -31,7 +34,8 @@ from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry
 
 if TYPE_CHECKING:
     from saves.storage import Held
-    from saves.storage.postgresql import Added, LogExtent, OpenLog, PostgresStore
+    from saves.storage.open_log import Added, Beside, LogExtent, OpenLog
+    from saves.storage.postgresql import PostgresStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,10 +223,15 @@ class Journal:
                 count=count,
                 standing=len(self.mainline),
             )
-        entry = UndoEntry(len(self.entries) + 1, count)
-        self._write([entry])
         moves = tuple(entry.move for entry in reversed(self.mainline[-count:]))
+        before = self._replay.checkpoint()
+        entry = UndoEntry(len(self.entries) + 1, count)
         self._replay.apply(entry)
+        try:
+            self._write([entry])
+        except BaseException:
+            self._replay.rollback(before)
+            raise
         return moves
 
     def redo(self) -> tuple[Event, ...]:
@@ -316,7 +325,7 @@ class Journal:
     def _write(self, entries: Sequence[Entry]) -> None:
         data, _checksum = sealed(entries, self._checksum)
         try:
-            self._file.append(data)
+            self._append(data)
         except OSError as error:
             template = (
                 N_("nothing has changed, because it could not be saved in {path}: {cause}")
@@ -326,6 +335,9 @@ class Journal:
             kind = Overtaken if isinstance(error, OvertakenError) else SaveError
             raise kind(template, path=str(self.path), cause=cause_of(error)) from error
         self._note_lines(entries, data.splitlines())
+
+    def _append(self, data: bytes) -> None:
+        self._file.append(data)
 
     def _note_lines(self, entries: Sequence[Entry], lines: Sequence[bytes]) -> None:
         """Take note of the lines of some entries, which are in the log by now."""
@@ -340,10 +352,29 @@ class SharedJournal(Journal):
 
     A line can be appended only by a program that knows all lines before it: :class:`Overtaken` is raised
     otherwise, and :meth:`added`, :meth:`follow` and :meth:`go_on` take in what the others have appended.
+
+    Attributes:
+        beside: returns what is to be written together with the lines that led to the present position, if
+            anything, and what to do when it was written, with its revision. Is told whether another program
+            has changed that, so that it has to be read again.
     """
 
+    beside: Callable[[bool], tuple[Beside, Callable[[int], None]] | None] | None = None
     _file: OpenLog
     _uncertain = N_("it is not certain whether that was saved: {cause}; wait until the game goes on")
+
+    def _append(self, data: bytes) -> None:
+        for number in range(_TRIES):
+            beside = self.beside(number > 0) if self.beside is not None else None
+            if beside is None:
+                self._file.append(data)
+                return
+            other, written = beside
+            with suppress(BesideOvertakenError):
+                if revision := self._file.append_with(data, other):
+                    written(revision)
+                return
+        raise FileTrouble(errno.EAGAIN, N_("other programs change the same all the time"))
 
     @property
     def extent(self) -> LogExtent:
@@ -401,6 +432,9 @@ class SharedJournal(Journal):
         if added is None:
             self._file.go_on(self.extent)
         return added
+
+
+_TRIES: Final = 8
 
 
 class _NoLock:

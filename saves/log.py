@@ -96,10 +96,11 @@ class Deal(NamedTuple):
 
 
 class Checkpoint(NamedTuple):
-    """A point of a replay to return to: the number of its entries and the moves that could be redone."""
+    """A point of a replay to return to: number of entries, what could be redone, whether it was over."""
 
     entries: int
     undone: tuple[MoveEntry, ...]
+    over: bool
 
 
 class GameReplay:
@@ -176,10 +177,10 @@ class GameReplay:
 
     def checkpoint(self) -> Checkpoint:
         """Return a checkpoint for :meth:`rollback`."""
-        return Checkpoint(len(self.entries), self.undone)
+        return Checkpoint(len(self.entries), self.undone, self._over)
 
     def rollback(self, checkpoint: Checkpoint) -> None:
-        """Remove the entries since a checkpoint: moves, an end after a move, a secret after that."""
+        """Remove the entries since a checkpoint: moves, what took some back, an end, a secret."""
         while len(self.entries) > checkpoint.entries:
             entry = self.entries.pop()
             if isinstance(entry, MoveEntry):
@@ -187,8 +188,13 @@ class GameReplay:
                 self.state.pop()
             elif isinstance(entry, SecretEntry):
                 self.secret, self.revealed = "", False
-        self.undone = checkpoint.undone
-        self._over = False
+            elif isinstance(entry, UndoEntry):
+                again = self.undone[: -entry.count - 1 : -1]
+                for undone in again:
+                    self.state.push_only(undone.move)
+                self.mainline.extend(again)
+                self.undone = self.undone[: -entry.count]
+        self.undone, self._over = checkpoint.undone, checkpoint.over
 
     def _check_due(self, entry: MoveEntry) -> None:
         self._check_number(entry)

@@ -13,6 +13,7 @@ from engine.words import N_, Saying
 from saves import storage
 from saves.errors import Overtaken, SaveError, explained
 from saves.lines import LineFault, canonical, decode, seal, unseal
+from saves.storage.open_log import Beside
 
 _FASTER = N_("another program has changed or removed the file")
 
@@ -55,6 +56,20 @@ def replace_metadata(store: storage.Store, path: Path, data: dict[str, Any], rev
     if new is None:
         raise Overtaken(N_("cannot write {path}: {cause}"), path=str(path), cause=Saying(_FASTER))
     return new
+
+
+def beside(path: Path, data: dict[str, Any], revision: int) -> Beside:
+    """Return what writes a metadata file in a store together with lines of a log.
+
+    Args:
+        path: the file.
+        data: a JSON object with at least one key.
+        revision: of what was read.
+
+    Raises:
+        SaveError: when it contains what is no proper text.
+    """
+    return Beside(path, revision, _line(data))
 
 
 def _line(data: dict[str, Any]) -> bytes:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Final, LiteralString
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict
 
 from engine.words import N_
 from saves.errors import SaveError
-from saves.storage.postgresql import _host, _trouble
+from saves.storage.address import read_address
 from saves.storage.schema import VERSION
+from saves.storage.troubles import trouble_of
 
 LEAST_SERVER: Final = 14
 """The oldest major version of PostgreSQL that can be used."""
@@ -61,10 +61,8 @@ def store_facts(url: str) -> StoreFacts:
     Raises:
         SaveError: when it cannot be reached; contains no password.
     """
-    label = ""
+    label, _given = read_address(url)
     try:
-        given = conninfo_to_dict(url)
-        label = f"postgresql:{given.get('dbname', '')}@{_host(given)}"
         with psycopg.connect(url, autocommit=True, connect_timeout=5) as connection:
             connection.execute("SET statement_timeout = 15000")
 
@@ -88,13 +86,7 @@ def store_facts(url: str) -> StoreFacts:
                 games=value(games) if version else 0,
                 workers=tuple(name for (name,) in workers),
             )
-    except psycopg.ProgrammingError:
-        if label:
-            raise
-        raise SaveError(
-            N_("this is no address of a store; one looks like postgresql://USER@HOST/DATABASE")
-        ) from None
     except (psycopg.Error, OSError) as error:
         raise SaveError(
-            N_("the store {store} cannot be used: {cause}"), store=label, cause=_trouble(error).saying
+            N_("the store {store} cannot be used: {cause}"), store=label, cause=trouble_of(error).saying
         ) from None

@@ -11,28 +11,33 @@ once more, so nothing is stored twice and nothing that was reported as stored is
 from __future__ import annotations
 
 import errno
-import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
-from typing import Any, Final, LiteralString, NamedTuple, TypeVar
+from typing import Any, Final, LiteralString, TypeVar
 
 import psycopg
 from psycopg import errors
-from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.conninfo import make_conninfo
 
 from engine.words import N_
 from saves.disk import MOST_BYTES, FileFacts
-from saves.errors import FileTrouble, OvertakenError, SaveError
+from saves.errors import BesideOvertakenError, FileTrouble, SaveError
+from saves.storage.address import read_address
+from saves.storage.open_log import Added, Beside, LogExtent, OpenLog
 from saves.storage.schema import migrate
 from saves.storage.store import AppendOnly, Held
+from saves.storage.troubles import missing, trouble_of
 from saves.timing import timed_methods
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
+Key = tuple[str, str]
+"""Folder and name of a file."""
+
 
 SCHEMES: Final = ("postgresql://", "postgres://")
 
@@ -40,15 +45,18 @@ _BEGINNING: Final = 1 << 16
 _LINED: Final = (".jsonl", ".review")
 """Suffixes of what is stored as one row a line."""
 
-_CONNECT_SECONDS: Final = 5
+_OVERTAKEN: Final = -1
+_BESIDE_OVERTAKEN: Final = -2
 _STATEMENT_MS: Final = 15_000
-_SILENCE: Final = {
+_PARAMETERS: Final = {
+    "connect_timeout": 5,
+    "application_name": "hinterland",
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-"""After how long a connection counts as lost at whose other end nobody answers."""
+"""What an address need not say; a connection counts as lost at whose other end nobody answers."""
 
 _CONTENT: Final = """
     coalesce(content, (SELECT string_agg(line, ''::bytea ORDER BY number) FROM hinterland_lines
@@ -68,7 +76,11 @@ _OPERATIONS: Final = (
     "read_revised",
     "read_folder",
     "exists",
+    "is_ordinary",
     "list_files",
+    "all_files",
+    "modified_ns",
+    "set_modified",
     "move",
     "remove",
     "create_whole",
@@ -78,30 +90,12 @@ _OPERATIONS: Final = (
     "create_for_appending",
     "append",
     "added_since",
+    "holds",
+    "hold",
+    "let_go",
+    "connect",
 )
-"""What is timed for those who observe a store."""
-
-
-class LogExtent(NamedTuple):
-    """How much of a log is stored: the id of its file, bytes and lines."""
-
-    id: int
-    size: int
-    lines: int
-
-
-class Added(NamedTuple):
-    """What was appended to a log.
-
-    Attributes:
-        since: what was there before.
-        extent: what is there now.
-        data: the lines.
-    """
-
-    since: LogExtent
-    extent: LogExtent
-    data: bytes
+"""What is timed for those who observe a store: all that sends it a statement."""
 
 
 @timed_methods(*_OPERATIONS)
@@ -123,22 +117,14 @@ class PostgresStore:
     """
 
     def __init__(self, url: str) -> None:
-        try:
-            given = conninfo_to_dict(url)
-        except psycopg.ProgrammingError:  # its text would contain the password
-            raise SaveError(
-                N_("this is no address of a store; one looks like postgresql://USER@HOST/DATABASE")
-            ) from None
-        self.label = f"postgresql:{given.get('dbname', '')}@{_host(given)}"
-        given.setdefault("connect_timeout", _CONNECT_SECONDS)
-        given.setdefault("application_name", "hinterland")
-        for name, value in _SILENCE.items():
-            given.setdefault(name, value)
-        self._address = make_conninfo(**{name: str(value) for name, value in given.items()})
+        self.label, given = read_address(url)
+        parameters = _PARAMETERS | given
+        self._address = make_conninfo(**{name: str(value) for name, value in parameters.items()})
         self._turn = RLock()
         self._connection: psycopg.Connection | None = None
         self._locks: psycopg.Connection | None = None
         self._held: dict[int, _AdvisoryLock] = {}
+        self._tell: Callable[[Key], None] | None = None
         try:
             with self._turn:
                 migrate(self._connected())
@@ -147,7 +133,7 @@ class PostgresStore:
             raise SaveError(
                 N_("the store {store} cannot be used: {cause}"),
                 store=self.label,
-                cause=_trouble(error).saying,
+                cause=trouble_of(error).saying,
             ) from None
         except SaveError:
             self.close()
@@ -163,7 +149,19 @@ class PostgresStore:
         Raises:
             psycopg.Error: when there is none.
         """
-        return self._connect()
+        connection = psycopg.connect(self._address, autocommit=True)
+        connection.execute(f"SET statement_timeout = {_STATEMENT_MS}")
+        return connection
+
+    def tell_by(self, tell: Callable[[Key], None]) -> None:
+        """Leave it to ``tell`` to tell other programs what is written here, or may have been.
+
+        The database does that otherwise, and each of its commits that tells something waits for all others.
+        """
+        with self._turn:
+            self._tell = tell
+            if self._connection is not None:
+                self._connection.close()  # the next one knows of it
 
     def close(self) -> None:
         """Close all connections; locks that are still held are released."""
@@ -232,8 +230,8 @@ class PostgresStore:
     def set_modified(self, path: Path, ns: int) -> None:
         """Set the time of the last change, in ns since the epoch."""
         query: LiteralString = f"UPDATE hinterland_files SET modified_ns = %s WHERE {_HERE}"
-        if not self._writing(lambda c: c.execute(query, (ns, *_key(path))).rowcount):
-            raise _missing(path)
+        if not self._writing([path], lambda c: c.execute(query, (ns, *_key(path))).rowcount):
+            raise missing(path)
 
     def move(self, path: Path, target: Path) -> None:
         """Rename; ``target`` must not exist."""
@@ -246,16 +244,16 @@ class PostgresStore:
             return 1 if not self.exists(path) and self.exists(target) else None
 
         try:
-            moved = self._writing(change, done)
+            moved = self._writing([path, target], change, done)
         except errors.UniqueViolation:
             raise FileExistsError(errno.EEXIST, "File exists", str(target)) from None
         if not moved:
-            raise _missing(path)
+            raise missing(path)
 
     def remove(self, path: Path) -> None:
         """Remove what has this name, if anything has."""
         query: LiteralString = f"DELETE FROM hinterland_files WHERE {_HERE}"
-        self._writing(lambda c: c.execute(query, _key(path)).rowcount)
+        self._writing([path], lambda c: c.execute(query, _key(path)).rowcount)
 
     def make_folder(self, folder: Path) -> None:
         """Do nothing: folders are part of names."""
@@ -272,13 +270,24 @@ class PostgresStore:
         row = self._row(f"SELECT {_CONTENT}, revision FROM hinterland_files WHERE {_HERE}", path)
         return bytes(row[0]), int(row[1])
 
-    def read_folder(self, folder: Path, suffix: str) -> list[tuple[Path, bytes, int]]:
-        """Return path, content and revision of all that is in ``folder`` with that suffix, but for logs."""
+    def read_folder(
+        self, folder: Path, suffix: str, names: Sequence[str] | None = None
+    ) -> list[tuple[Path, bytes, int]]:
+        """Return path, content and revision of what is in ``folder`` with that suffix, but for logs.
+
+        Args:
+            folder: where it is.
+            suffix: the end of the name.
+            names: which of it; ``None`` for all.
+        """
         query: LiteralString = """
             SELECT name, content, revision FROM hinterland_files
             WHERE folder = %s AND starts_with(reverse(name), reverse(%s)) AND content IS NOT NULL
+                AND (%s::text[] IS NULL OR name = ANY(%s::text[]))
         """
-        rows = self._reading(lambda c: c.execute(query, (_folder(folder), suffix)).fetchall())
+        chosen = None if names is None else list(names)
+        values = (_folder(folder), suffix, chosen, chosen)
+        rows = self._reading(lambda c: c.execute(query, values).fetchall())
         return [(Path(folder, name), bytes(content), int(revision)) for name, content, revision in rows]
 
     def replace_if(self, path: Path, data: bytes, revision: int) -> int | None:
@@ -321,7 +330,7 @@ class PostgresStore:
             rows = self._reading(lambda c: c.execute(same, (*key, now, data, revision)).fetchall())
             return int(rows[0][0]) if rows else None
 
-        new = self._writing(change, done)
+        new = self._writing([path], change, done)
         return new if new is not None or tried == 1 else done()
 
     def append_to(self, path: Path, size: int) -> AppendOnly:
@@ -352,14 +361,14 @@ class PostgresStore:
             try:
                 if self._locks is None or self._locks.closed:
                     self._held.clear()
-                    self._locks = self._connect()
+                    self._locks = self.connect()
                 if number in self._held:
                     return None
                 row = self._locks.execute("SELECT pg_try_advisory_lock(%s)", (number,)).fetchone()
             except psycopg.Error as error:
                 if self._locks is not None:
                     self._locks.close()
-                raise _trouble(error) from None
+                raise trouble_of(error) from None
             if row is None or not row[0]:
                 return None
             lock = self._held[number] = _AdvisoryLock(self, number)
@@ -375,39 +384,51 @@ class PostgresStore:
                 with suppress(psycopg.Error):  # a lost connection has released it
                     self._locks.execute("SELECT pg_advisory_unlock(%s)", (lock.number,))
 
-    def append(self, extent: LogExtent, data: bytes) -> LogExtent | None:
+    def append(
+        self, path: Path, extent: LogExtent, data: bytes, beside: Beside | None = None
+    ) -> tuple[LogExtent, int] | None:
         """Append whole lines to a file of which ``extent`` is stored; ``None`` when something else is.
 
+        Args:
+            path: of the file.
+            extent: as it is known.
+            data: the lines.
+            beside: what is written with them, in one transaction.
+
+        Returns:
+            What is stored now, and the new revision of what was written beside; 0 if that is not certain.
+
         Raises:
+            BesideOvertakenError: when what is to be written beside has another revision.
             OSError: when it could not be written.
         """
         lines = data.splitlines(keepends=True)
         new = LogExtent(extent.id, extent.size + len(data), extent.lines + len(lines))
-        query: LiteralString = f"""
-            WITH changed AS (
-                UPDATE hinterland_files SET size = %s, lines = %s, modified_ns = %s
-                WHERE id = %s AND size = %s AND lines = %s RETURNING id)
-            {_ADD_LINES}
-        """
-        numbers = list(range(extent.lines + 1, new.lines + 1))
-        values = (new.size, new.lines, time.time_ns(), *extent, numbers, lines)
-
+        query: LiteralString = "SELECT hinterland_append(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+        other = (*_key(beside.path), beside.revision, beside.data) if beside else (None,) * 4
+        values = (*extent, time.time_ns(), lines, new.size, *other)
         tried = 0
 
         def change(connection: psycopg.Connection) -> int:
             nonlocal tried
             tried += 1
-            return connection.execute(query, values).rowcount
+            row = connection.execute(query, values).fetchone()
+            return int(row[0]) if row else _OVERTAKEN
 
         def done() -> int | None:
-            return len(lines) if self._ends_with(new, lines) else None
+            return 0 if self._ends_with(new, lines) else None
 
+        paths = [path, beside.path] if beside else [path]
         try:
-            added = self._writing(change, done)
+            revision = self._writing(paths, change, done)
         except errors.UniqueViolation:
-            added = 0
+            revision = _OVERTAKEN
+        if revision == _BESIDE_OVERTAKEN and not (tried > 1 and self._ends_with(new, lines)):
+            raise BesideOvertakenError
         # The first try can arrive after all, while the second one waits for it.
-        return new if added or (tried > 1 and self._ends_with(new, lines)) else None
+        if revision == _OVERTAKEN and not (tried > 1 and self._ends_with(new, lines)):
+            return None
+        return new, max(revision, 0)
 
     def added_since(self, extent: LogExtent) -> Added | None:
         """Return what was appended to a log after ``extent``; ``None`` for nothing.
@@ -475,20 +496,32 @@ class PostgresStore:
                     connection.execute(add, (id_, list(range(1, len(lines) + 1)), lines))
                 return id_
 
-        return LogExtent(self._writing(change), len(data), len(lines))
+        return LogExtent(self._writing([path], change), len(data), len(lines))
 
     def _row(self, query: LiteralString, path: Path) -> Row:
         row = self._reading(lambda c: c.execute(query, _key(path)).fetchone())
         if row is None:
-            raise _missing(path)
+            raise missing(path)
         return row
 
     def _reading(self, work: Callable[[psycopg.Connection], T]) -> T:
-        return self._writing(work)  # reading once more changes nothing
+        return self._twice(work, lambda: None)  # reading once more changes nothing
 
     def _writing(
-        self, work: Callable[[psycopg.Connection], T], done: Callable[[], T | None] = lambda: None
+        self,
+        paths: Sequence[Path],
+        work: Callable[[psycopg.Connection], T],
+        done: Callable[[], T | None] = lambda: None,
     ) -> T:
+        """Do some work that changes some paths, and tell of it, also where it is not certain to be done."""
+        try:
+            return self._twice(work, done)
+        finally:
+            if self._tell is not None:
+                for path in paths:
+                    self._tell(_key(path))
+
+    def _twice(self, work: Callable[[psycopg.Connection], T], done: Callable[[], T | None]) -> T:
         """Do some work; once more after the connection was lost, unless it turns out to be done.
 
         Raises:
@@ -502,73 +535,22 @@ class PostgresStore:
                 raise
             except psycopg.Error as error:
                 if self._connection is not None and not self._connection.closed:
-                    raise _trouble(error) from None
+                    raise trouble_of(error) from None
             try:
                 found = done()
                 return work(self._connected()) if found is None else found
             except errors.UniqueViolation:
                 raise
             except psycopg.Error as error:
-                raise _trouble(error) from None
+                raise trouble_of(error) from None
 
     def _connected(self) -> psycopg.Connection:
         if self._connection is None or self._connection.closed:
-            self._connection = self._connect()
+            connection = self.connect()
+            if self._tell is not None:
+                connection.execute("SET hinterland.tells_itself = on")
+            self._connection = connection
         return self._connection
-
-    def _connect(self) -> psycopg.Connection:
-        connection = psycopg.connect(self._address, autocommit=True)
-        connection.execute(f"SET statement_timeout = {_STATEMENT_MS}")
-        return connection
-
-
-class OpenLog:
-    """A log open for appending; see :class:`AppendOnly`.
-
-    Attributes:
-        extent: what is known to be in it.
-    """
-
-    def __init__(self, store: PostgresStore, path: Path, extent: LogExtent) -> None:
-        self.path = path
-        self.sound = True
-        self._store = store
-        self.extent = extent
-
-    def append(self, data: bytes) -> None:
-        """Append whole lines."""
-        if not self.sound:
-            raise FileTrouble(errno.EIO, N_("an earlier write failed and could not be put right"))
-        self.sound = False
-        try:
-            found = self._store.append(self.extent, data)
-        except OSError:
-            self.sound = self._unchanged()
-            raise
-        if found is None:
-            raise OvertakenError(errno.EIO, N_("another program has changed or removed the file"))
-        self.extent = found
-        self.sound = True
-
-    def added(self) -> Added | None:
-        """Return what others have appended since; see :meth:`PostgresStore.added_since`."""
-        return self._store.added_since(self.extent)
-
-    def go_on(self, extent: LogExtent) -> None:
-        """Append after what others have appended, which has been read."""
-        self.extent = extent
-        self.sound = True
-
-    def close(self) -> None:
-        """Close it."""
-        self.sound = False
-
-    def _unchanged(self) -> bool:
-        """Return whether a failed append is certain to have changed nothing."""
-        try:
-            return self._store.holds(self.extent)
-        except OSError:
-            return False
 
 
 class _AdvisoryLock:
@@ -590,46 +572,3 @@ def _key(path: Path) -> tuple[str, str]:
 
 def _folder(folder: Path) -> str:
     return "/".join(folder.parts[1:])
-
-
-def _host(given: dict[str, Any]) -> str:
-    host = str(given.get("host") or given.get("hostaddr") or "localhost")
-    return "localhost" if host.startswith("/") else host
-
-
-def _missing(path: Path) -> FileNotFoundError:
-    return FileNotFoundError(errno.ENOENT, "No such file or directory", str(path))
-
-
-def _trouble(error: psycopg.Error | OSError) -> FileTrouble:
-    """Return an error of the database as one of a file, in a sentence that never contains an address."""
-    match error:
-        case FileTrouble():
-            return error
-        case errors.ReadOnlySqlTransaction():
-            return FileTrouble(errno.EROFS, N_("the store is read-only at the moment"))
-        case errors.DiskFull():
-            return FileTrouble(errno.ENOSPC, N_("the disk of the store is full"))
-        case errors.InsufficientPrivilege():
-            return FileTrouble(errno.EACCES, N_("the store does not allow this user to do that"))
-        case errors.QueryCanceled() | errors.LockNotAvailable():
-            return FileTrouble(errno.ETIMEDOUT, N_("the store takes too long to answer"))
-        case errors.InvalidPassword() | errors.InvalidAuthorizationSpecification():
-            return FileTrouble(errno.EACCES, N_("the store refuses this user or password"))
-        case errors.InvalidCatalogName():
-            return FileTrouble(errno.ENOENT, N_("the database of the store does not exist"))
-        case psycopg.OperationalError() if _refuses_user(str(error)):
-            return FileTrouble(errno.EACCES, N_("the store refuses this user or password"))
-        case psycopg.OperationalError() if re.search('FATAL: +database ".*" does not exist', str(error)):
-            return FileTrouble(errno.ENOENT, N_("the database of the store does not exist"))
-        case psycopg.OperationalError() | OSError():
-            return FileTrouble(errno.EHOSTUNREACH, N_("the store cannot be reached"))
-    return FileTrouble(errno.EIO, N_("the store has reported an error"))
-
-
-def _refuses_user(text: str) -> bool:
-    """Whether the server does not let a user connect; such an error has no code, only a text."""
-    return bool(
-        re.search('FATAL: +(password|peer) authentication|FATAL: +(no pg_hba.conf|role ".*" does)', text)
-        or "no password supplied" in text
-    )

@@ -1,14 +1,14 @@
 """The workers that serve from one store: who lives, who leads what, who visits, what they tell each other.
 
 A worker lives as long as it says so every second; one that has said nothing for three seconds can be buried
-by any other, and with it goes all that it led and all who visited it. Times are those of the store, so the
-clocks of machines do not matter.
+by any other, which ends all visits to it and lets others lead what it led. Times are those of the store, so
+the clocks of machines do not matter.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
@@ -18,6 +18,7 @@ import psycopg
 from psycopg import errors
 
 from saves.storage.postgresql import PostgresStore
+from saves.timing import timed_methods
 
 LIVES_SECONDS: Final = 3.0
 """How long a worker lives after it has said so."""
@@ -25,7 +26,12 @@ LIVES_SECONDS: Final = 3.0
 BEAT_SECONDS: Final = 1.0
 """How often it says so."""
 
+DESERTED_SECONDS: Final = 20.0
+"""After how long without a leader its time has stood still."""
+
 _CHANNEL: Final = "hinterland"
+_KINDS: Final = ("file", "lease", "visit", "buried", "message")
+_LEASE: Final = "name, worker, led_until, led_since, still"
 _STATEMENT_MS: Final = 2_500
 _SLOWEST_SAMPLE: Final = 60.0
 """After how long the difference of two clocks is measured again, however badly, in s."""
@@ -50,11 +56,46 @@ class Visitor(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Lease:
+    """Who leads something, and its own time, which stands still where nobody leads it for long.
+
+    Attributes:
+        worker: id of the worker that leads it, 0 for none.
+        until: the time at which it was led last before the present leader, by the store's clock.
+        since: the time since which it is led, or at which the last leader began.
+        still: for how many seconds its time has stood still in all.
+    """
+
+    worker: int
+    until: float
+    since: float
+    still: float
+
+    @property
+    def gap(self) -> float:
+        """For how many seconds its time stood still before the present leader began."""
+        gap = self.since - self.until
+        return gap if gap > DESERTED_SECONDS else 0.0
+
+    def own_time(self, at: float) -> float:
+        """Return the own time of what is led for a time of the store; exact since the last leader but one."""
+        if at >= self.since or not self.gap:
+            return at - self.still
+        return min(at, self.until) - (self.still - self.gap)
+
+    @classmethod
+    def from_row(cls, row: Mapping[str, Any]) -> Lease:
+        """Return the lease of a row of the database."""
+        until, since = float(row["led_until"]), float(row["led_since"])
+        return cls(int(row["worker"] or 0), until, since, float(row["still"]))
+
+
+@dataclass(frozen=True, slots=True)
 class News:
     """What has changed in the store.
 
     Attributes:
-        kind: ``"file"``, ``"lease"``, ``"visit"`` or ``"message"``.
+        kind: ``"file"``, ``"lease"``, ``"visit"``, ``"buried"`` or ``"message"``.
         data: as the database or the other worker has written it.
     """
 
@@ -83,6 +124,25 @@ class StoreClock:
         return monotonic() + self._offset
 
 
+_OPERATIONS: Final = (
+    "join",
+    "beat",
+    "bury",
+    "leave",
+    "claim",
+    "release",
+    "hand_over",
+    "leases",
+    "note_visit",
+    "end_visit",
+    "visits",
+    "tell",
+    "tell_files",
+)
+"""What is timed for those who observe a store, as in :class:`PostgresStore`."""
+
+
+@timed_methods(*_OPERATIONS)
 class Roster:
     """One worker among those that serve from a store. For one thread.
 
@@ -172,23 +232,34 @@ class Roster:
 
     # -- leading ------------------------------------------------------------------------------------------
 
-    def claim(self, names: Collection[str]) -> list[str]:
+    def claim(self, served: Mapping[str, float]) -> dict[str, Lease]:
         """Lead from now on what nobody leads; return what that is.
+
+        Args:
+            served: by name, when somebody has served it for certain, where nobody has ever led it.
 
         Raises:
             Expired: when this worker has been buried.
         """
+        names = sorted(served)
         try:
             rows = self._execute(
-                """
-                INSERT INTO hinterland_leases SELECT unnest(%s::text[]), %s
-                ON CONFLICT DO NOTHING RETURNING name
+                f"""
+                INSERT INTO hinterland_leases AS lease (name, worker, led_until, led_since, still)
+                SELECT name, %s, served, told, CASE WHEN told - served > {DESERTED_SECONDS}
+                    THEN told - served ELSE 0 END
+                FROM unnest(%s::text[], %s::float8[]) AS given(name, served),
+                    (SELECT extract(epoch FROM clock_timestamp())::float8 AS told) AS present
+                ON CONFLICT (name) DO UPDATE SET worker = EXCLUDED.worker, led_since = EXCLUDED.led_since,
+                    still = lease.still + CASE WHEN EXCLUDED.led_since - lease.led_until > {DESERTED_SECONDS}
+                        THEN EXCLUDED.led_since - lease.led_until ELSE 0 END
+                WHERE lease.worker IS NULL RETURNING {_LEASE}
                 """,
-                (sorted(names), self.id),
+                (self.id, names, [served[name] for name in names]),
             )
         except errors.ForeignKeyViolation:
             raise Expired from None
-        return [str(row[0]) for row in rows]
+        return dict(map(_lease, rows))
 
     def release(self, name: str) -> None:
         """Lead something no more."""
@@ -198,15 +269,17 @@ class Roster:
         """Let another worker lead something that this one leads."""
         with suppress(errors.ForeignKeyViolation):  # that one is gone
             self._execute(
-                "UPDATE hinterland_leases SET worker = %s WHERE name = %s AND worker = %s",
+                """
+                UPDATE hinterland_leases SET worker = %s, led_until = told, led_since = told
+                FROM (SELECT extract(epoch FROM clock_timestamp())::float8 AS told) AS present
+                WHERE name = %s AND worker = %s
+                """,
                 (worker, name, self.id),
             )
 
-    def leases(self) -> dict[str, int]:
-        """Return which worker leads what."""
-        return {
-            str(row[0]): int(row[1]) for row in self._execute("SELECT name, worker FROM hinterland_leases")
-        }
+    def leases(self) -> dict[str, Lease]:
+        """Return who leads what, or led it last."""
+        return dict(map(_lease, self._execute(f"SELECT {_LEASE} FROM hinterland_leases")))
 
     # -- visits -------------------------------------------------------------------------------------------
 
@@ -253,6 +326,19 @@ class Roster:
         """Send a JSON object of at most 7,000 bytes to all workers, this one included; nothing keeps it."""
         self._execute("SELECT pg_notify(%s, %s)", (_CHANNEL, json.dumps({"message": message, "by": self.id})))
 
+    def tell_files(self, changed: Mapping[tuple[str, str], float]) -> None:
+        """Tell all workers of files that have changed: of folder and name, and when it was."""
+        folders, names = zip(*changed, strict=True)
+        self._execute(
+            """
+            SELECT pg_notify(%s, json_build_object('file', ARRAY[folder, name], 'size', coalesce(size, -1),
+                'revision', coalesce(revision, 0), 'at', at)::text)
+            FROM unnest(%s::text[], %s::text[], %s::float8[]) AS changed(folder, name, at)
+            LEFT JOIN hinterland_files USING (folder, name)
+            """,
+            (_CHANNEL, list(folders), list(names), list(changed.values())),
+        )
+
     def close(self) -> None:
         """Close the connection."""
         if self._connection is not None:
@@ -275,6 +361,12 @@ class Roster:
         return cursor.fetchall() if cursor.description is not None else []
 
 
+def _lease(row: tuple[Any, ...]) -> tuple[str, Lease]:
+    name, worker, until, since, still = row
+    return str(name), Lease(int(worker or 0), float(until), float(since), float(still))
+
+
+@timed_methods("listen")
 class Feed:
     """Hears of all that changes in a store. For one thread.
 
@@ -284,6 +376,10 @@ class Feed:
 
     def __init__(self, store: PostgresStore) -> None:
         self._connection = store.connect()
+        self.listen()
+
+    def listen(self) -> None:
+        """Hear of all that happens from now on."""
         self._connection.execute("SET statement_timeout = 0")
         self._connection.execute(f"LISTEN {_CHANNEL}")
 
@@ -295,7 +391,7 @@ class Feed:
         """
         for notification in self._connection.notifies(timeout=seconds):
             data = json.loads(notification.payload)
-            kind = next((kind for kind in ("file", "lease", "visit", "message") if kind in data), "")
+            kind = next((kind for kind in _KINDS if kind in data), "")
             if kind:
                 yield News(kind, data)
 

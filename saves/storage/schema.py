@@ -8,6 +8,7 @@ import psycopg
 
 from engine.words import N_
 from saves.errors import SaveError
+from saves.timing import timed
 
 MIGRATIONS: Final[tuple[LiteralString, ...]] = (
     """
@@ -84,12 +85,68 @@ MIGRATIONS: Final[tuple[LiteralString, ...]] = (
     CREATE TRIGGER hinterland_tell_row AFTER INSERT OR UPDATE OR DELETE ON hinterland_visits
         FOR EACH ROW EXECUTE FUNCTION hinterland_tell_row('visit');
     """,
+    # Leases outlive their workers and say how long nobody led. A session with ``hinterland.tells_itself``
+    # tells of files on its own: a transaction that notifies makes all others that do wait for its commit.
+    """
+    DELETE FROM hinterland_leases;
+    ALTER TABLE hinterland_leases
+        DROP CONSTRAINT hinterland_leases_worker_fkey,
+        ALTER worker DROP NOT NULL,
+        ADD FOREIGN KEY (worker) REFERENCES hinterland_workers ON DELETE SET NULL,
+        ADD led_until double precision NOT NULL DEFAULT extract(epoch FROM clock_timestamp()),
+        ADD led_since double precision NOT NULL DEFAULT extract(epoch FROM clock_timestamp()),
+        ADD still double precision NOT NULL DEFAULT 0;
+    CREATE FUNCTION hinterland_bury() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            UPDATE hinterland_leases
+            SET worker = NULL, led_until = extract(epoch FROM least(OLD.until, clock_timestamp()))
+            WHERE worker = OLD.id;
+            PERFORM pg_notify('hinterland', json_build_object('buried', OLD.id)::text);
+            RETURN OLD;
+        END
+    $$;
+    CREATE TRIGGER hinterland_bury BEFORE DELETE ON hinterland_workers
+        FOR EACH ROW EXECUTE FUNCTION hinterland_bury();
+    CREATE FUNCTION hinterland_append(
+        log bigint, known_size bigint, known_lines integer, at bigint, added bytea[], new_size bigint,
+        beside_folder text, beside_name text, beside_revision bigint, beside_content bytea
+    ) RETURNS bigint LANGUAGE plpgsql AS $$
+        DECLARE revised bigint;
+        BEGIN
+            IF beside_name IS NOT NULL THEN
+                PERFORM FROM hinterland_files
+                WHERE folder = beside_folder AND name = beside_name AND revision = beside_revision FOR UPDATE;
+                IF NOT FOUND THEN
+                    RETURN -2;
+                END IF;
+            END IF;
+            UPDATE hinterland_files
+            SET size = new_size, lines = known_lines + cardinality(added), modified_ns = at
+            WHERE id = log AND size = known_size AND lines = known_lines;
+            IF NOT FOUND THEN
+                RETURN -1;
+            END IF;
+            INSERT INTO hinterland_lines
+            SELECT log, known_lines + number, line FROM unnest(added) WITH ORDINALITY AS each(line, number);
+            UPDATE hinterland_files
+            SET size = octet_length(beside_content), modified_ns = at, content = beside_content
+            WHERE folder = beside_folder AND name = beside_name
+            RETURNING revision INTO revised;
+            RETURN coalesce(revised, 0);
+        END
+    $$;
+    DROP TRIGGER hinterland_tell_file ON hinterland_files;
+    CREATE TRIGGER hinterland_tell_file AFTER INSERT OR UPDATE OR DELETE ON hinterland_files
+        FOR EACH ROW WHEN (current_setting('hinterland.tells_itself', true) IS DISTINCT FROM 'on')
+        EXECUTE FUNCTION hinterland_tell_file();
+    """,
 )
 """What makes each version of the schema from the one before; never changed, only added to."""
 
 VERSION: Final = len(MIGRATIONS)
 
 
+@timed
 def migrate(connection: psycopg.Connection) -> None:
     """Bring the tables to the present version, in one transaction.
 

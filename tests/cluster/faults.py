@@ -24,12 +24,13 @@ from statistics import quantiles
 from typing import Final
 
 from saves import SaveError, read_metadata, storage
-from saves.log import SUFFIX
+from saves.log import SUFFIX, parse
 from saves.storage.postgresql import PostgresStore
 from tests.cluster.database import Database
 from tests.cluster.history import History, Verdict, Violation, check
 from tests.cluster.players import Match, Player
 from tests.cluster.workers import Worker, Workers
+from tests.cluster.writes import Writes
 
 LEASE_SECONDS: Final = 3.0
 """After how long without a sign of life a worker loses what it leads."""
@@ -43,6 +44,8 @@ _ERRORS: Final = re.compile(
     r"^.*(?:ERROR|CRITICAL|exception was never).*$|^Traceback.*\n(?:[ ].*\n)+.*$", re.MULTILINE
 )
 
+_STILL: Final = re.compile(r"the clocks of table (\w+) stood still for ([\d.]+) s, until ([\d.]+)")
+_UNLED: Final = re.compile(r"leads \d+ tables more, ([\d.]+) s after nobody led them")
 _NAMED: Final = re.compile(r"\S*server/\S+?(?=:? )|\b\d[\w-]+-[a-z0-9]{4}\b")
 """Files and games in sentences."""
 
@@ -71,12 +74,14 @@ class Report:
         faults: how often each kind was done.
         verdict: of the checker.
         waits: seconds until a worker was reached.
-        bot_waits: seconds until a bot had made its moves.
+        bot_waits: seconds from a line to the bot's move that follows, as they were stored.
         stuck: tables at which nothing happened in the quiet time at the end.
         unequal: workers that did not show the newest position of a table at the end.
         sentences: what players were told, and how often.
         broken: errors of the program.
         codes: how the workers ended.
+        unled: seconds from the end of a leader's time to the next leader, each time.
+        still: seconds for which the clocks of a table stood still, each time.
     """
 
     seconds: float = 0.0
@@ -90,6 +95,8 @@ class Report:
     sentences: Counter[str] = field(default_factory=Counter)
     broken: list[str] = field(default_factory=list)
     codes: Sequence[int | None] = ()
+    unled: list[float] = field(default_factory=list)
+    still: list[float] = field(default_factory=list)
 
     @property
     def sound(self) -> bool:
@@ -208,6 +215,7 @@ async def run(
         report.real_disk = database.real_disk
         store = await asyncio.to_thread(PostgresStore, database.direct_url)
         root = storage.mount(store)
+        writes = Writes(store)
         crew = Workers(workers, database.url)
         replacing = asyncio.create_task(crew.replace())
         players: list[Player] = []
@@ -250,7 +258,17 @@ async def run(
         report.unequal = await _compare_workers(crew, matches, history, root)
         replacing.cancel()
         report.codes = await crew.close()
+        writes.close()
         logs, talk = _stored(root, history)
+        for path in logs.values():
+            data = storage.read_bytes(path)
+            with contextlib.suppress(SaveError):  # the checker tells what is damaged
+                report.bot_waits += writes.bot_waits(parse(data, path), path, data)
+        _note_still(history, crew.log)
+        report.unled = [float(seconds) for seconds in _UNLED.findall(crew.log)]
+        report.still = [
+            after - before for record in history.tables.values() for before, after in record.still
+        ]
         report.verdict = check(history, logs, talk)
         if keep is not None:
             _keep(keep, history, logs, crew, database)
@@ -258,12 +276,20 @@ async def run(
     broken: Counter[str] = Counter()
     for player in players:
         report.waits += player.waits
-        report.bot_waits += player.bot_waits
         broken.update(error[-1200:] for error in player.broken)
         report.sentences.update(_NAMED.sub("...", sentence) for sentence in player.sentences)
     report.broken += [f"{count} times: {error}" for error, count in broken.items()] + _errors(crew.log)
     report.seconds = time.monotonic() - began
     return report
+
+
+def _note_still(history: History, log: str) -> None:
+    """Note in a history when clocks stood still, as workers have reported it."""
+    ahead = time.time() - time.monotonic()
+    for table, seconds, until in _STILL.findall(log):
+        after = float(until) - ahead
+        if (record := history.tables.get(table)) is not None:
+            record.still.append((after - float(seconds), after))
 
 
 def _errors(log: str) -> list[str]:
@@ -367,6 +393,7 @@ def told(report: Report) -> str:
         )
     for what, times in (
         ("until a worker is reached", report.waits),
+        ("from the end of a leader's time to the next leader", report.unled),
         ("until a bot has moved", report.bot_waits),
     ):
         if len(times) > 1:
@@ -375,6 +402,11 @@ def told(report: Report) -> str:
                 f"seconds {what}: {cuts[49]:.2f} median, {cuts[94]:.2f} p95, {cuts[98]:.2f} p99,"
                 f" {max(times):.2f} most"
             )
+    if report.still:
+        lines.append(
+            f"clocks stood still {len(report.still)} times, for {max(report.still):.1f} s at most,"
+            " while no worker served their tables"
+        )
     lines.append("players were told:")
     for sentence, count in report.sentences.most_common(12):
         lines.append(f"{count:6d}  {sentence}")

@@ -14,7 +14,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -27,12 +26,6 @@ from tui.hall.talk import KEPT
 
 TOLERANCE: Final = 1.0
 """Seconds by which a clock may be wrong."""
-
-DESERTED: Final = 20.0
-"""Seconds without a word of any worker after which clocks stand still, as while no server runs."""
-
-WRITTEN: Final = 10.0
-"""How old what was written of a clock can be; it goes on from there after it has stood still."""
 
 _NEVER: Final = float("inf")
 
@@ -140,11 +133,13 @@ class TableRecord:
         began: its game was begun between these times.
         seconds: what each seat had at the start; 0 without clocks.
         increment: what is added after each turn.
+        still: when its clocks stood still because no worker served it, each from and until.
     """
 
     began: tuple[float, float]
     seconds: float = 0.0
     increment: float = 0.0
+    still: list[tuple[float, float]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -174,7 +169,8 @@ class History:
             match data.pop("kind"):
                 case "table":
                     name, (first, last) = data.pop("table"), data.pop("began")
-                    history.tables[name] = TableRecord((first, last), **data)
+                    still = [(before, after) for before, after in data.pop("still")]
+                    history.tables[name] = TableRecord((first, last), **data, still=still)
                 case "attempt":
                     deed, outcome = Deed(data.pop("deed")), Outcome(data.pop("outcome"))
                     history.attempts.append(Attempt(**data, deed=deed, outcome=outcome))
@@ -292,9 +288,6 @@ class _TableCheck:
         self._path = path
         self._attempts = attempts
         self._sights = sorted(sights, key=lambda sight: sight.seen)
-        seen = [sight.seen for sight in self._sights]
-        gaps = [(one, after) for one, after in pairwise(seen) if after - one >= DESERTED]
-        self._deserted = [(one - WRITTEN, after) for one, after in gaps]
         self._talk = talk
         self._claims: dict[int, Attempt] = {}
 
@@ -451,8 +444,8 @@ class _TableCheck:
             lower, upper = list(least[-1]), list(most[-1])
             seat, given = running[number - 1].seat, running[number].given
             if seat is not None:
-                lower[seat] += self._surely_ran(highs[number - 1], lows[number])
-                upper[seat] += max(0.0, highs[number] - lows[number - 1])
+                lower[seat] += self._ran(highs[number - 1], lows[number])
+                upper[seat] += self._ran(lows[number - 1], highs[number])
             for each in given:
                 lower[each] -= record.increment
                 upper[each] -= record.increment
@@ -470,8 +463,9 @@ class _TableCheck:
                 for other in self._shown_by_clocks(number, sight.seen, lows, highs):
                     low, high = least[other][seat], most[other][seat]
                     if running[other].seat == seat:
-                        low += self._surely_ran(highs[other], sight.seen)
-                        high += max(0.0, sight.seen - lows[other])
+                        low += self._ran(highs[other], sight.seen)
+                        high += self._ran(lows[other], sight.seen)
+                    high += self._not_yet_still(sight.seen)
                     readings.append((max(0.0, record.seconds - high), max(0.0, record.seconds - low)))
                 errors = [max(first - left, left - last, 0.0) for first, last in readings]
                 error = min(errors)
@@ -492,10 +486,18 @@ class _TableCheck:
         for _since, text in wrong.values():
             self._tell(Wrong.CLOCK, text)
 
-    def _surely_ran(self, since: float, until: float) -> float:
-        """Return for how long a clock has certainly run: not while nobody has seen the table for long."""
-        still = sum(max(0.0, min(after, until) - max(before, since)) for before, after in self._deserted)
+    def _ran(self, since: float, until: float) -> float:
+        """Return for how long a clock has run between two times."""
+        still = sum(max(0.0, min(after, until) - max(before, since)) for before, after in self._record.still)
         return max(0.0, until - since - still)
+
+    def _not_yet_still(self, seen: float) -> float:
+        """Return for how long clocks have stood still that may still be shown as if they had run."""
+        return sum(
+            min(after, seen) - before
+            for before, after in self._record.still
+            if before <= seen < after + TOLERANCE
+        )
 
     def _shown_by_clocks(
         self, number: int, seen: float, lows: Sequence[float], highs: Sequence[float]

@@ -36,7 +36,6 @@ class Player:
 
     Attributes:
         waits: seconds that it took to reach a worker, each time.
-        bot_waits: seconds from the first look at which it was a bot's turn to the first at which it was not.
         sentences: what the player was told when something was refused.
         broken: errors of the program.
     """
@@ -48,8 +47,6 @@ class Player:
     ) -> None:
         self.name = name
         self.waits: list[float] = []
-        self.bot_waits: list[float] = []
-        self._bot_since = 0.0
         self.sentences: list[str] = []
         self.broken: list[str] = []
         self.known = 0
@@ -184,7 +181,6 @@ class Player:
         if "entries" not in shown or shown["stage"] != "running":
             await asyncio.sleep(0.1)
             return
-        self._watch_bot(shown, alone)
         if shown["asked"]:
             if random.random() < 0.8:
                 await self.attempt(table, Deed.UNDO, seat, "", do="answer", agree=True)
@@ -202,15 +198,6 @@ class Player:
             await asyncio.sleep(random.uniform(*_THINKING))
             await self.attempt(table, Deed.MOVE, shown["player"], move, do="play", move=move)
         await asyncio.sleep(random.uniform(*_THINKING))
-
-    def _watch_bot(self, shown: Json, alone: bool) -> None:
-        """Note how long a bot takes."""
-        now = time.monotonic()
-        if alone and shown["player"] >= 0 and shown["player"] not in shown["mine"]:
-            self._bot_since = self._bot_since or now
-        elif self._bot_since:
-            self.bot_waits.append(now - self._bot_since)
-            self._bot_since = 0.0
 
 
 class Match:

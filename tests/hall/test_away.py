@@ -33,7 +33,7 @@ def away(
 
     def failing(self: psycopg.Connection, query: str, *args: object, **more: object) -> object:
         if self in [one._connection for one in stores]:
-            if arrives and "changed AS" in str(query):
+            if arrives and "hinterland_append" in str(query):
                 real(self, query, *args, **more)  # type: ignore[arg-type]
             self.close()
             raise psycopg.OperationalError("the connection is lost")

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import errno
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from threading import get_ident
+from time import perf_counter
+from typing import Any
 
+import psycopg
 import pytest
 
 import engine
 import saves
-from engine.bots import Analysis
+from engine.bots import Analysis, BotStatement
 from saves import SaveError
 from saves.journal import SharedJournal
-from saves.storage.postgresql import LogExtent, PostgresStore
+from saves.storage.postgresql import PostgresStore
+from saves.storage.roster import Roster
+from saves.timing import observe
 from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
 from tests.thinking import answer
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
@@ -160,6 +167,114 @@ async def test_bots_play_on_when_their_worker_leaves(connected: Connect, store: 
             second.play(ANNA, move(second))
 
 
+async def test_what_a_bot_says_is_shown_everywhere(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it is heard before the move, or long after it, and no more than a message can hold."""
+    reasons = tuple(f"{number} {'🏰' * 190}" for number in range(5))
+    statements = [
+        BotStatement(2.5, ("a long road",)),
+        BotStatement(None, ("it fits",)),
+        BotStatement(1.0, reasons),
+    ]
+    expected = [*statements[:2], BotStatement(1.0, reasons[:2])]
+
+    async def think(self: object, question: BotQuery, told: Told | None = None) -> Analysis:
+        return replace(answer(question), statement=statements[len(question.moves) % 3])
+
+    monkeypatch.setattr(InstantOrConnected, "think", think)
+    async with workers(connected, store, "one", "two") as (one, two):
+        one.arrive(ANNA)
+        first = one.make(ANNA, plan("human", "greedy"))
+        second = await found(two, first.id)
+        two.arrive(BORIS).go_to(second)
+        first.begin(ANNA)
+        await until(lambda: first.leads or second.leads)
+        for number in range(12):
+            await until(lambda: game_of(first).current_player == 0)
+            if number == 6:  # from here on, moves are heard of late
+                hear = two.hear_log
+                monkeypatch.setattr(two, "hear_log", lambda log, added: None)
+            first.play(ANNA, move(first))
+        await until(lambda: game_of(first).current_player == 0)
+        await asyncio.sleep(0.3)
+        monkeypatch.setattr(two, "hear_log", hear)
+        assert second.table is not None
+        second.table.catch_up()
+        assert first.table is not None
+        told = {record.number: record.statement for record in first.table.records if record.statement}
+        assert len(told) >= 12
+        for number in told:
+            told[number] = expected[statements.index(told[number])]
+
+        def heard() -> dict[int, BotStatement]:
+            return {record.number: record.statement for record in second.table.records if record.statement}
+
+        await until(lambda: heard() == told)
+
+
+async def test_every_statement_is_timed(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is sent within an operation that is told to who observes the store."""
+    sent: list[tuple[int, float, str]] = []
+    told: list[tuple[int, float, float, str]] = []
+    execute = psycopg.Cursor.execute
+
+    def executed(self: Any, query: Any, *args: Any, **more: Any) -> Any:
+        sent.append((get_ident(), perf_counter(), str(query)))
+        return execute(self, query, *args, **more)
+
+    def observed(name: str, seconds: float) -> None:
+        told.append((get_ident(), (end := perf_counter()) - seconds, end, name))
+
+    monkeypatch.setattr(psycopg.Cursor, "execute", executed)
+    observe(observed)
+    try:
+        async with workers(connected, store, "one", "two") as (one, two):
+            first, second = await meet(one, two, clock=ClockRule(600))
+            for _ in range(6):
+                await play({ANNA: first, BORIS: second})
+            await until(lambda: game_of(first).current_player >= 0)
+            first.say(ANNA, "hello")
+            second.point(BORIS, (1, 2))
+            first.ask_end(ANNA)
+            await until(lambda: second.must_answer(BORIS))
+            second.answer(BORIS, agree=True)
+            await until(lambda: first.stage is Stage.FINISHED and second.stage is Stage.FINISHED)
+            one.arrive(CHEN).leave()
+            extra = connected()
+            path = Path(extra.label, "server", "note.json")
+            extra.create_whole(path, b"1")
+            extra.set_modified(path, extra.modified_ns(path) + 1)
+            assert extra.is_ordinary(path)
+            extra.move(path, path.with_name("moved.json"))
+            held = extra.hold(path)
+            assert held is not None
+            held.release()
+            extra.remove(path.with_name("moved.json"))
+            assert extra.all_files(Path(extra.label))
+    finally:
+        monkeypatch.undo()  # before, for some threads go on for a moment
+        observe(None)
+
+    def bare() -> list[str]:
+        return [
+            query
+            for thread, at, query in sent
+            if not any(by == thread and begun <= at <= end for by, begun, end, _name in told)
+        ]
+
+    with suppress(TimeoutError):
+        await until(lambda: not bare(), 5)  # one that was still read when the hall was closed
+    assert not bare()
+    names = Counter(name for _thread, _begun, _end, name in told)
+    moves = len(saves.read(one.path_of_log(first.metadata.log)).mainline)
+    assert names["append"] >= moves
+    assert {"beat", "claim", "note_visit", "end_visit", "tell", "listen", "connect", "leave"} <= names.keys()
+    assert len(sent) > 2 * moves
+
+
 async def test_two_who_take_the_same_seat(connected: Connect, store: PostgresStore) -> None:
     async with workers(connected, store, "one", "two") as (one, two):
         first = one.make(ANNA, plan())
@@ -184,6 +299,132 @@ async def test_clocks_are_the_same_everywhere(connected: Connect, store: Postgre
             assert same is not None
             assert abs(left - same) < 0.5
             assert 30 < left <= 60
+
+
+@pytest.mark.parametrize(("seconds", "counted"), [(15.0, 15.0), (1000.0, 0.0)])
+async def test_clocks_stand_still_while_no_worker_serves(
+    connected: Connect,
+    store: PostgresStore,
+    monkeypatch: pytest.MonkeyPatch,
+    seconds: float,
+    counted: float,
+) -> None:
+    async with workers(connected, store, "one") as (one,):
+        table = one.make(ANNA, plan("human", "greedy", clock=ClockRule(600)))
+        one.arrive(ANNA).go_to(table)
+        table.begin(ANNA)
+        await until(lambda: table.leads and table.clock and table.clock.running == 0)
+        before = table.left(0)
+    with store.connect() as connection:  # as if it had gone so much earlier
+        connection.execute("UPDATE hinterland_leases SET led_until = led_until - %s", (seconds,))
+    async with workers(connected, store, "two", "three") as (two, three):
+        second, third = two.tables[table.id], three.tables[table.id]
+        two.arrive(ANNA).go_to(second)
+        three.arrive(ANNA).go_to(third)
+        await until(lambda: second.leads or third.leads)
+        for _ in range(2):  # the second time, nobody has led for a moment only
+            for place in (second, third):
+                await until(lambda place=place: abs((before or 0) - counted - (place.left(0) or 0)) < 5)
+            ids = {hall.sharing.id for hall in (two, three) if hall.sharing}
+            with store.connect() as connection:
+                connection.execute("DELETE FROM hinterland_workers")
+            await until(lambda ids=ids: not ids & {hall.sharing.id for hall in (two, three) if hall.sharing})
+            await until(lambda: second.leads or third.leads)
+
+
+async def test_a_lease_is_heard_of_before_the_table(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        monkeypatch.setattr("tui.hall.sharing._LATE_SECONDS", 1.0)
+        table = one.make(ANNA, plan("human", "greedy"))
+        table.begin(ANNA)
+        await until(lambda: table.leads)
+        assert one.sharing is not None
+        assert two.sharing is not None
+        one.sharing.hand_over(table.id, two.sharing.id)
+        await until(lambda: two.sharing and two.sharing.leads(table.id))
+        assert table.id not in two.tables
+        other = await found(two, table.id)
+        await until(lambda: other.leads and other.table is not None)
+        for _ in range(4):  # bots and chance go on there
+            await until(lambda: game_of(other).current_player == 0)
+            other.play(ANNA, move(other))
+
+
+async def test_clocks_are_written_with_the_move(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A store that takes the move only, and then is away, has the clocks too."""
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two, clock=ClockRule(600, 60))
+        for _ in range(6):
+            await play({ANNA: first, BORIS: second})
+        await until(lambda: game_of(first).moves == game_of(second).moves)
+
+        def away(self: PostgresStore, *values: object) -> None:
+            raise OSError(errno.EHOSTUNREACH, "away")
+
+        monkeypatch.setattr(PostgresStore, "replace_if", away)
+        for _ in range(6):
+            await play({ANNA: first, BORIS: second})
+        await until(
+            lambda: game_of(first).moves == game_of(second).moves and game_of(first).current_player >= 0
+        )
+        await until(lambda: first.revision == second.revision)
+        assert first.clock is not None
+        assert second.clock is not None
+        assert first.clock.running == second.clock.running == game_of(first).current_player
+        assert first.clock.written()[0] == pytest.approx(second.clock.written()[0], abs=1.0)
+        monkeypatch.undo()
+
+
+async def test_who_knows_the_clocks_but_not_yet_the_game_leaves_them_alone(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two, clock=ClockRule(600, 60))
+        for _ in range(4):
+            await play({ANNA: first, BORIS: second})
+        await until(lambda: game_of(first).moves == game_of(second).moves)
+        monkeypatch.setattr(two, "hear_log", lambda log, added: None)
+        one.arrive(BORIS).go_to(first)
+        for _ in range(7):
+            await until(lambda: game_of(first).current_player >= 0)
+            person = (ANNA, BORIS)[game_of(first).current_player]
+            first.play(person, move(first))
+        await until(lambda: first.revision == second.revision)
+        assert first.clock is not None
+        assert second.clock is not None
+        assert second.table is not None
+        known = len(second.table.journal.entries)
+        second.table.followed = False  # as after a move of its own
+        second._follow_game(0)
+        assert len(second.table.journal.entries) == known
+        (left, running), (same, _) = first.clock.written(), second.clock.written()
+        assert running.entries > known
+        assert left == pytest.approx(same, abs=2.0)
+        assert first.revision == second.revision
+
+
+async def test_what_a_worker_has_not_told_is_heard_when_it_is_buried(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first, second = await meet(one, two)
+        await until(
+            lambda: game_of(first).current_player == 0 and game_of(first).moves == game_of(second).moves
+        )
+        monkeypatch.setattr(Roster, "tell_files", lambda self, changed: None)
+        first.play(ANNA, move(first))
+        first.say(ANNA, "hello")
+        await asyncio.sleep(0.3)
+        assert len(game_of(second).moves) < len(game_of(first).moves)
+        assert one.sharing is not None
+        with store.connect() as connection:
+            connection.execute("DELETE FROM hinterland_workers WHERE id = %s", (one.sharing.id,))
+        await until(lambda: game_of(second).moves == game_of(first).moves)
+        await until(lambda: any(remark.text == "hello" for remark in second.metadata.talk))
 
 
 async def test_a_worker_whose_time_is_over_begins_again(connected: Connect, store: PostgresStore) -> None:
@@ -273,8 +514,8 @@ async def test_a_move_that_was_written_while_the_answer_was_lost_is_made_once(
         assert isinstance(journal, SharedJournal)
         append = PostgresStore.append
 
-        def lost(self: PostgresStore, extent: LogExtent, data: bytes) -> LogExtent | None:
-            append(self, extent, data)
+        def lost(self: PostgresStore, *values: Any) -> None:
+            append(self, *values)
             raise OSError(errno.EHOSTUNREACH, "gone")
 
         made = len(game_of(first).moves)

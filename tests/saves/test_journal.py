@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import json
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 import engine
 import saves
 from engine.games.landover.records import Resign
-from saves import EndEntry, MoveEntry, Origin, Seat, UndoEntry
+from saves import EndEntry, MoveEntry, Origin, SaveError, Seat, UndoEntry
 from saves.lines import LineFault
 from saves.log import GameReplay
 from tests.saves.playing import CREATED, SEATS, begin, play, written
@@ -44,6 +45,35 @@ def test_append_returns_the_facts_of_the_move(tmp_path: Path) -> None:
         move = engine.Dealer(7).deal(journal.state)
         other = engine.new_game("discovery", players=2, seed=7)
         assert journal.append(move) == other.push(move) != ()
+
+
+@pytest.mark.parametrize("played", [20, 1000])
+def test_what_could_not_be_taken_back_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: int
+) -> None:
+    with begin(tmp_path) as journal:
+        play(journal, played)
+        if not journal.state.is_terminal:
+            journal.undo(2)
+
+        def facts() -> tuple[object, ...]:
+            state = journal.state
+            return state.fingerprint(), list(journal.mainline), list(journal.undone), list(journal.entries)
+
+        before = facts()
+
+        def full(self: object, data: bytes) -> None:
+            raise OSError(errno.ENOSPC, "full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(type(journal._file), "append", full)
+            with pytest.raises(SaveError, match="nothing has changed"):
+                journal.undo(5)
+        assert facts() == before
+        if not journal.state.is_terminal:
+            journal.redo()
+            play(journal, 5)
+    assert saves.verify(journal.path).damage is None
 
 
 def test_an_illegal_move_is_not_written(tmp_path: Path) -> None:

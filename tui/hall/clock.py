@@ -70,6 +70,7 @@ class Running:
         turn: number of the turn, ``None`` before the first.
         last: the seat that was to move last.
         ran: the seats whose clocks have run in this turn.
+        entries: of how many entries of the log that is known; 0 where older versions have written it.
     """
 
     seat: int | None
@@ -77,10 +78,11 @@ class Running:
     turn: int | None
     last: int | None
     ran: tuple[int, ...]
+    entries: int = 0
 
     def to_json(self) -> list[Any]:
         """Return the JSON form."""
-        return [self.seat, self.since, self.turn, self.last, list(self.ran)]
+        return [self.seat, self.since, self.turn, self.last, list(self.ran), self.entries]
 
     @classmethod
     def from_json(cls, data: Any) -> Running:
@@ -89,9 +91,10 @@ class Running:
         Raises:
             TypeError, ValueError: when it is none.
         """
-        seat, since, turn, last, ran = data
+        seat, since, turn, last, ran, *entries = data
         numbers = [None if one is None else int(one) for one in (seat, turn, last)]
-        return cls(numbers[0], float(since), numbers[1], numbers[2], tuple(map(int, ran)))
+        known = int(entries[0]) if entries else 0
+        return cls(numbers[0], float(since), numbers[1], numbers[2], tuple(map(int, ran)), known)
 
 
 class Clock:
@@ -122,7 +125,7 @@ class Clock:
 
     def left(self, seat: int, now: float) -> float:
         """Return the seconds that a seat has left; never less than 0."""
-        used = now - self._since if seat == self.running else 0.0
+        used = max(now - self._since, 0.0) if seat == self.running else 0.0
         return max(self._left[seat] - used, 0.0)
 
     def all_left(self, now: float) -> list[float]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tui.hall.metadata import TableMetadata
 
 if TYPE_CHECKING:
-    from saves.storage.postgresql import Added, LogExtent
+    from saves.storage.open_log import Added, LogExtent
     from saves.storage.roster import Visitor
 
 
@@ -35,8 +35,17 @@ class SharedHall(Protocol):
     def path_of_log(self, log: str) -> Path:
         """Return where a log is."""
 
-    def unled(self, led: Collection[str]) -> list[str]:
-        """Return the tables that somebody has to lead and that are not among those led."""
+    def revision(self, id: str) -> int:
+        """Return the revision of the metadata of a table as they are known; 0 for none."""
+
+    def needs_table(self, id: str) -> bool:
+        """Return whether a table is led here, or somebody here sees it or sits there."""
+
+    def unled(self, led: Collection[str]) -> dict[str, float]:
+        """Return the tables that somebody has to lead and that are not among those led.
+
+        Each with a time at which somebody has served it for certain.
+        """
 
     def hear_table(self, metadata: TableMetadata, revision: int) -> None:
         """Take in the metadata of a table."""

@@ -10,12 +10,13 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,15 +28,19 @@ from saves.errors import explained
 from saves.log import SUFFIX
 from saves.metadata import SUFFIX as METADATA_SUFFIX
 from saves.metadata import metadata_in
-from saves.storage.roster import BEAT_SECONDS, LIVES_SECONDS, Expired, Feed, News, Roster, Visitor
+from saves.storage.roster import BEAT_SECONDS, LIVES_SECONDS, Expired, Feed, Lease, News, Roster, Visitor
 from tui.hall.metadata import TableMetadata
 from tui.hall.shared import SharedHall, SharedVisits
 
 if TYPE_CHECKING:
-    from saves.storage.postgresql import LogExtent, PostgresStore
+    from saves.storage.open_log import LogExtent
+    from saves.storage.postgresql import Key, PostgresStore
 
 _AGAIN_SECONDS: Final = 0.3
 """How long to wait before the store is tried again."""
+
+_LATE_SECONDS: Final = 0.5
+"""How much later a worker reads the metadata of tables that nobody there needs, all of them at once."""
 
 _END_SECONDS: Final = 4.0
 _log = logging.getLogger(__name__)
@@ -60,15 +65,18 @@ class Sharing:
         self.on_lag: Callable[[float], None] = lambda seconds: None
         self._name = name
         self._roster = Roster(store, name)
-        self._leaders: dict[str, int] = {}
+        self._leases: dict[str, Lease] = {}
         self._led: set[str] = set()
         self._watched: dict[Path, Callable[[], None]] = {}
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._changed: dict[Key, float] = {}
+        self._changing = Lock()
         self._ends = Event()
         self._threads: list[Thread] = []
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="store reader")
         self._pulled: dict[Path, bool] = {}
         self._written: dict[Path, float] = {}
+        self._late: set[str] = set()
         self._alive = monotonic()
         self._learning: asyncio.TimerHandle | None = None
         self._claiming: asyncio.TimerHandle | None = None
@@ -82,11 +90,15 @@ class Sharing:
             SaveError: when the store cannot be used.
         """
         self._hall, self._visits = hall, visits
+        self._logs, self._tables = (
+            "/".join(path.parent.parts[1:]) for path in (hall.path_of_log(""), hall.path_of(""))
+        )
         self._loop = asyncio.get_running_loop()
         try:
             self._feed = Feed(self.store)
             self._roster.join()
             self._reader = self.store.again()
+            self.store.tell_by(self._tell_of_file)
         except psycopg.Error as error:
             raise SaveError(N_("the store cannot be reached")) from error
 
@@ -97,7 +109,7 @@ class Sharing:
             SaveError: when the store cannot be used.
         """
         try:
-            self._leaders = self._roster.leases()
+            self._leases = self._roster.leases()
             self._visits.hear_all(self._roster.visits())
         except psycopg.Error as error:
             raise SaveError(N_("the store cannot be reached")) from error
@@ -147,14 +159,32 @@ class Sharing:
         self._roster.about = {key: tell() for key, tell in self.tells.items()}
         self._claim_unled()
 
-    def claim(self, ids: Collection[str]) -> None:
-        """Lead some tables soon, unless others do."""
-        if not ids:
+    def own_time(self, id: str, at: float) -> float:
+        """Return a table's own time, which stands still while no worker serves it, for one of the store."""
+        lease = self._leases.get(id)
+        return lease.own_time(at) if lease is not None else at
+
+    def claim(self, served: Mapping[str, float]) -> None:
+        """Lead some tables soon, unless others do.
+
+        Args:
+            served: by table, when somebody has served it for certain, where nobody has ever led it.
+        """
+        if not served:
             return
 
         def claim() -> None:
-            claimed, worker = self._roster.claim(ids), self._roster.id
-            self._call(lambda: self._take_leases(dict.fromkeys(claimed, worker)))
+            leases = self._roster.claim(served)
+            if leases:
+                unled = max(lease.since - lease.until for lease in leases.values())
+                _log.info(
+                    "%s leads %d tables more, %.3f s after nobody led them", self._name, len(leases), unled
+                )
+            for id_, lease in leases.items():
+                if lease.gap:
+                    text = "the clocks of table %s stood still for %.3f s, until %.3f, while no server ran"
+                    _log.info(text, id_, lease.gap, lease.since)
+            self._call(lambda: self._take_leases(leases))
 
         self._jobs.put(claim)
 
@@ -198,6 +228,14 @@ class Sharing:
         """Tell the others something that nothing keeps."""
         self._jobs.put(lambda: self._roster.tell(message))
 
+    def _tell_of_file(self, key: Key) -> None:
+        """Tell the others soon of a file that has changed here; called by the threads that write."""
+        with self._changing:
+            told_soon = bool(self._changed)
+            self._changed[key] = self.time()
+        if not told_soon:
+            self._jobs.put(self._tell_of_files)
+
     # -- the thread that speaks ---------------------------------------------------------------------------
 
     def _work(self) -> None:
@@ -219,7 +257,7 @@ class Sharing:
             except Empty:
                 pass
             except Expired:
-                job = None  # whoever joins again tells everything again
+                job = self._tell_of_files  # all else is told again by whoever joins again
                 self._join_again()
             except psycopg.Error as error:
                 if not self._roster.lives:
@@ -229,11 +267,24 @@ class Sharing:
                 away = True
                 self._ends.wait(_AGAIN_SECONDS)
         try:
+            self._tell_of_files()
             self._roster.leave()
             self._roster.tell({})  # wakes the thread that hears
         except psycopg.Error as error:
             _log.warning("the store: %s", type(error).__name__)
         self._roster.close()
+
+    def _tell_of_files(self) -> None:
+        with self._changing:
+            changed = dict(self._changed)
+        if changed:
+            self._roster.tell_files(changed)
+            with self._changing:
+                for key, at in changed.items():
+                    if self._changed[key] == at:
+                        del self._changed[key]
+                if self._changed:
+                    self._jobs.put(self._tell_of_files)
 
     def _join_again(self) -> None:
         _log.warning("%s was too slow: others have gone on for it; it begins again", self._name)
@@ -282,53 +333,81 @@ class Sharing:
                 self._hear_file(data)
             case "lease":
                 row = data["lease"]
-                self._take_leases({str(row["name"]): 0 if data["gone"] else int(row["worker"])})
+                self._take_leases({str(row["name"]): None if data["gone"] else Lease.from_row(row)})
             case "visit":
                 row = data["visit"]
                 if row["worker"] != self.id:
                     visitor = Visitor(int(row["worker"]), int(row["number"]), row["about"])
                     self._visits.hear(visitor, gone=data["gone"], quits=row["quits"])
+            case "buried":
+                self._learn_again()  # it may not have told what it has done last
             case "message":
                 if data["by"] != self.id:
                     self._hall.hear_message(data["message"])
 
-    def _take_leases(self, leases: Mapping[str, int]) -> None:
-        """Take note of who leads what; 0 for nobody."""
-        for id_, worker in leases.items():
-            if worker:
-                self._leaders[id_] = worker
+    def _take_leases(self, leases: Mapping[str, Lease | None]) -> None:
+        """Take note of who leads what; ``None`` for what is no more to be led."""
+        for id_, lease in leases.items():
+            if lease is not None:
+                self._leases[id_] = lease
             else:
-                self._leaders.pop(id_, None)
-            mine = worker == self.id
+                self._leases.pop(id_, None)
+            mine = lease is not None and lease.worker == self.id
             if mine != (id_ in self._led):
                 (self._led.add if mine else self._led.discard)(id_)
                 self._hall.hear_lead(id_, mine)
-        if 0 in leases.values() and self._claiming is None:  # once for all that a worker has led
+        unled = any(lease is None or not lease.worker for lease in leases.values())
+        if unled and self._claiming is None:  # once for all that a worker has led
             self._claiming = self._loop.call_later(0.0, self._claim_unled, context=contextvars.Context())
 
     def _claim_unled(self) -> None:
         self._claiming = None
         if self._roster.lives:
-            self.claim(self._hall.unled(self._leaders))
+            self.claim(self._hall.unled({id_ for id_, lease in self._leases.items() if lease.worker}))
 
     def _lead_nothing(self) -> None:
         led, self._led = self._led, set()
         for id_ in led:
-            self._leaders.pop(id_, None)
+            self._leases[id_] = replace(self._leases[id_], worker=0)
             self._hall.hear_lead(id_, False)
 
     def _hear_file(self, data: Mapping[str, Any]) -> None:
         folder, name = data["file"]
-        path = Path(self.store.label, folder, name)
-        if (changed := self._watched.get(path)) is not None:
-            changed()
-        elif path == self._hall.path_of_log(path.stem):
-            known = self._hall.extent(path.stem)
+        id_, _, suffix = name.rpartition(".")
+        if folder == self._logs and suffix == SUFFIX[1:]:
+            known = self._hall.extent(id_)
             if known is not None and data["size"] > known.size:
+                path = self._hall.path_of_log(id_)
                 self._written.setdefault(path, float(data["at"]))
                 self._pull(path)
-        elif path == self._hall.path_of(path.stem):
-            self._pull(path)
+        elif folder == self._tables and suffix == METADATA_SUFFIX[1:]:
+            if data["size"] >= 0 and data["revision"] <= self._hall.revision(id_):
+                return  # written here
+            if self._hall.needs_table(id_):
+                self._pull(self._hall.path_of(id_))
+                return
+            if not self._late:
+                own = contextvars.Context()
+                self._loop.call_later(_LATE_SECONDS, self._pull_late, context=own)
+            self._late.add(name)
+        elif (changed := self._watched.get(Path(self.store.label, folder, name))) is not None:
+            changed()
+
+    def _pull_late(self) -> None:
+        """Read the metadata of tables that nobody here needs at once."""
+        late, self._late = self._late, set()
+        folder = self._hall.path_of("").parent
+
+        def take(found: Any) -> None:
+            if isinstance(found, Exception):
+                self._learn_later(found)
+                return
+            for id_ in {Path(name).stem for name in late} - {metadata.id for metadata, _revision in found}:
+                self._hall.forget(id_)
+            for metadata, revision in found:
+                self._hall.hear_table(metadata, revision)
+
+        self._read_soon(lambda: _read_all(self._reader, folder, sorted(late)), take)
 
     def _pull(self, path: Path) -> None:
         """Read what is new at a path, at least once from now on."""
@@ -378,8 +457,8 @@ class Sharing:
         folder = self._hall.path_of("").parent
         self._read_soon(lambda: _read_all(self._reader, folder), self._take_tables)
 
-    def _take_all(self, leases: Mapping[str, int], visits: Collection[Visitor]) -> None:
-        gone = dict.fromkeys(self._leaders.keys() - leases.keys(), 0)
+    def _take_all(self, leases: Mapping[str, Lease], visits: Collection[Visitor]) -> None:
+        gone = dict.fromkeys(self._leases.keys() - leases.keys())
         self._take_leases({**gone, **leases})
         self._visits.hear_all(visits)
         self.tick()
@@ -423,9 +502,12 @@ def _read(store: PostgresStore, path: Path) -> tuple[TableMetadata, int]:
     return TableMetadata.from_json(metadata_in(data, path)), revision
 
 
-def _read_all(store: PostgresStore, folder: Path) -> list[tuple[TableMetadata, int]]:
+def _read_all(
+    store: PostgresStore, folder: Path, names: Sequence[str] | None = None
+) -> list[tuple[TableMetadata, int]]:
+    """Return the metadata of all tables, or those of some files."""
     with explained(N_("cannot read the folder {folder}: {cause}"), folder=str(folder)):
-        found = store.read_folder(folder, METADATA_SUFFIX)
+        found = store.read_folder(folder, METADATA_SUFFIX, names)
     read = []
     for path, data, revision in found:
         try:

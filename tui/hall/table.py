@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -13,23 +14,28 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import engine
 from engine import EngineError, Event, Move
+from engine.bots import BotStatement
 from engine.words import N_, Saying
 from saves import Journal, Overtaken, SaveError, Seat
 from saves.daily import daily_deck, taken_back
+from saves.journal import SharedJournal
+from saves.metadata import beside
 from tui import fairness
 from tui.clock import now
-from tui.hall.clock import Clock, OnTimeout
+from tui.hall.clock import OnTimeout
 from tui.hall.metadata import Request, Stage, TableMetadata, TableOutcome
 from tui.hall.people import Person, harmless
 from tui.hall.room import STAND_IN, Room, unlike
+from tui.hall.table_clock import TableClock
 from tui.hall.talk import Kind
-from tui.table import HUMAN, Refused, Table, Trouble
+from tui.table import HUMAN, MoveRecord, Refused, Table, Trouble
 
 if TYPE_CHECKING:
+    from saves.storage.open_log import Beside
     from tui.hall.hall import Hall
 
-_DESERTED_SECONDS: Final = 20.0
-"""After how long without a word of any worker a clock has stood still, as it does while no server runs."""
+_MOST_SAID: Final = 6_000
+"""Bytes of a bot's sentences that are told to other workers; a message can have 7,000 in all."""
 
 _PATIENCE_SECONDS: Final = 1.0
 """For how long it is left to the worker that has made a move to let the next clock run."""
@@ -50,10 +56,11 @@ class HallTable(Room):
     def __init__(self, hall: Hall, metadata: TableMetadata, revision: int = 0) -> None:
         super().__init__(hall, metadata, revision)
         self.table: Table | None = None
-        self.clock: Clock | None = None
+        self.clock: TableClock | None = None
         self.trouble: Saying | None = None
         self._followed_at = 0.0
         self._told_trouble: Trouble | None = None
+        self._told_statement: MoveRecord | None = None
 
     def come(self, person: Person) -> None:
         deserted = self.seated.isdisjoint(self.watching)
@@ -76,9 +83,8 @@ class HallTable(Room):
             SaveError: when that fails.
         """
         if self.clock is not None:
-            now = self._hall.time()
-            self.metadata.left = self.clock.all_left(now)
-            self.metadata.running = self.clock.at(now) if self._hall.sharing is not None else None
+            self.metadata.left, running = self.clock.written()
+            self.metadata.running = running if self._hall.sharing is not None else None
         super().keep()
 
     # -- shared by several workers --------------------------------------------------------------------------
@@ -87,6 +93,21 @@ class HallTable(Room):
     def leads(self) -> bool:
         """Whether bots, clocks and the end of the game are this worker's business."""
         return self._hall.sharing is None or self._hall.sharing.leads(self.id)
+
+    @property
+    def served_at(self) -> float:
+        """A time at which somebody has served this table for certain.
+
+        That is its own time where its clocks have run: one that comes from another store goes on from there.
+        """
+        running = self.metadata.running
+        return running.since if running is not None else self.metadata.touched
+
+    def own_time(self, at: float | None = None) -> float:
+        """Return the table's own time, which stands still while no server runs, for a time of the hall."""
+        at = self._hall.time() if at is None else at
+        sharing = self._hall.sharing
+        return sharing.own_time(self.id, at) if sharing is not None else at
 
     def load(self) -> None:
         """Have the game of the table here, which other workers may have begun."""
@@ -190,14 +211,11 @@ class HallTable(Room):
             self._wind_clock()
 
     def _wind_clock(self) -> None:
-        """Let the clocks show what was written last; they run on from there."""
-        metadata, sharing = self.metadata, self._hall.sharing
-        if metadata.clock is None or sharing is None or self.table is None:
-            return
-        running, now = metadata.running, sharing.time()
-        if running is not None and self.leads and now - running.since > _DESERTED_SECONDS:
-            running = replace(running, since=now)  # nobody was there: clocks stand still then
-        self.clock = Clock(metadata.clock, metadata.left, running)
+        """Let the clocks show what was written last; in a hall of several workers they have run on since."""
+        metadata, shared = self.metadata, self._hall.sharing is not None
+        if metadata.clock is not None and self.table is not None:
+            running = metadata.running if shared else None
+            self.clock = TableClock(metadata.clock, metadata.left, running, self.own_time)
 
     def waits_for(self, person: Person) -> bool:
         """Whether it is a person's turn here, or that person has to answer what another asks."""
@@ -252,7 +270,7 @@ class HallTable(Room):
         if self._hall.sharing is not None:
             journal.close()
             journal = self._hall.open_journal(journal.id)
-            self._hall.sharing.claim([self.id])
+            self._hall.sharing.claim({self.id: self._hall.time()})
         self.set_up(journal)
 
     def set_up(self, journal: Journal, *, followed: bool = False) -> None:
@@ -266,13 +284,13 @@ class HallTable(Room):
         self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace)
         self.table.followed = followed
         self.table.drives = self.leads
+        if isinstance(journal, SharedJournal):
+            journal.beside = self._clocks_beside
         self._hall.note_open(self)
         for number, seat in enumerate(metadata.seats):
             if seat.bot:
                 self.table.players[number] = seat.bot
-        if metadata.clock is not None:
-            self.clock = Clock(metadata.clock, metadata.left)
-            self._wind_clock()
+        self._wind_clock()
         self.table.watch(self._follow_game)
         self._follow_game(self.table.version)
         self.table.start()
@@ -402,7 +420,7 @@ class HallTable(Room):
         """Return the seconds that a seat has left, ``None`` when it has no clock."""
         if self.clock is None or self.metadata.seats[seat].player != HUMAN or self.metadata.seats[seat].bot:
             return None
-        return self.clock.left(seat, self._hall.time())
+        return self.clock.left(seat)
 
     def enforce_clock(self) -> None:
         """Apply the rule for a seat whose time has run out."""
@@ -410,14 +428,12 @@ class HallTable(Room):
         if self.table is not None and self.table.followed and self.leads and heard > _PATIENCE_SECONDS:
             self._check_clock(self.table)
         clock = self.clock
-        if clock is None or clock.running is None or self.stage is not Stage.RUNNING or not self.leads:
+        seat = clock.out() if clock is not None and self.stage is Stage.RUNNING and self.leads else None
+        if clock is None or seat is None:
             return
-        if not clock.has_run_out(self._hall.time()):
-            return
-        seat = clock.running
-        if clock.rule.at_end is OnTimeout.MOVED_ON:
+        if clock.at_end is OnTimeout.MOVED_ON:
             self._move_on(seat)
-        elif clock.rule.at_end is OnTimeout.BOT:
+        elif clock.at_end is OnTimeout.BOT:
             self._replace(seat, Kind.TIME_OUT)
         else:
             points = [score for i, score in enumerate(self._game().state.scores) if i != seat]
@@ -539,6 +555,7 @@ class HallTable(Room):
             table.trouble = Trouble(Saying(template))
         if table.trouble != self._told_trouble:
             self._tell_trouble(table.trouble)
+        self._tell_statement(table)
         if self.stage is Stage.RUNNING:
             self.metadata.touched = self._hall.wall()
             if table.state.is_terminal and self.leads:
@@ -552,15 +569,33 @@ class HallTable(Room):
             self._told_trouble = trouble
             self._hall.sharing.tell({"trouble": [self.id, *_trouble_to_json(trouble)]})
 
+    def _tell_statement(self, table: Table) -> None:
+        """Tell other workers what a bot has just said about its move; the log does not keep that."""
+        made = table.records[-1] if table.records else None
+        if made is None or made.statement is None or made is self._told_statement or table.followed:
+            return
+        self._told_statement = made
+        if self._hall.sharing is not None:
+            value, reasons = made.statement.value, made.statement.reasons
+            while len(json.dumps(reasons)) > _MOST_SAID:
+                reasons = reasons[:-1]
+            about = [self.id, made.number, made.move.to_json(), value, *reasons]
+            self._hall.sharing.tell({"statement": about})
+
+    def hear_statement(self, number: int, move: Any, value: float | None, reasons: Sequence[str]) -> None:
+        """Take in what a bot has said to the worker that leads."""
+        if self.table is not None and not self.leads:
+            said = BotStatement(value, tuple(harmless(reason) for reason in reasons))
+            self.table.hear_statement(number, move, said)
+
     def _follow_clock(self, table: Table) -> None:
         """Let the clock of the seat to move run, unless another worker does that, which has made the move."""
         if table.followed:
             self._followed_at = self._hall.time()
         elif self.clock is not None:
-            before, now = self.clock.running, self._hall.time()
-            self._run_clock(table, now)
-            if self.clock.running != before:
-                self._note(lambda: self._run_clock(table, now))
+            since = self.own_time()
+            if self.clock.follow(table, since, stopped=table.trouble is not None):
+                self._note(lambda: self._run_clock(table, since))
 
     def _check_clock(self, table: Table) -> None:
         """Let the right clock run where a worker has ended between a move and that.
@@ -570,25 +605,47 @@ class HallTable(Room):
         """
         if self.clock is None or self.stage is not Stage.RUNNING:
             return
-        seat = table.state.current_player
-        due = seat if seat in table.humans and table.trouble is None else None
         # The metadata may be newer than the log as it is known here.
-        if self.clock.running != due and not table.catch_up():
+        if not self.clock.is_right(table) and not table.catch_up():
             moved, running = self._hall.last_change(self.metadata.log), self.metadata.running
-            at = min(max(moved, running.since if running is not None else moved), self._hall.time())
-            self._note(lambda: self._run_clock(table, at))
+            since = self.own_time(moved)
+            since = min(max(since, running.since if running is not None else since), self.own_time())
+            self._note(lambda: self._run_clock(table, since))
 
-    def _run_clock(self, table: Table, now: float) -> None:
-        if self.clock is None:
-            return
-        state = table.state
-        seat = state.current_player
-        if seat in table.humans and table.trouble is None:
-            self.clock.follow(seat, state.turn, now)
-        elif seat >= 0 and table.trouble is None:
-            self.clock.follow(None, state.turn, now)
-        else:
-            self.clock.pause(now)
+    def _run_clock(self, table: Table, since: float) -> None:
+        if self.clock is not None:  # another one than before, where other workers' metadata were taken in
+            self.clock.follow(table, since, stopped=table.trouble is not None)
+
+    def _clocks_beside(self, overtaken: bool) -> tuple[Beside, Callable[[int], None]] | None:
+        """Return what writes the clocks together with what is about to be written to the game.
+
+        Args:
+            overtaken: whether another worker has written the metadata since they were read.
+
+        Raises:
+            SaveError: when they cannot be read again.
+        """
+        metadata, known, clock, table = self.metadata, self.revision, self.clock, self.table
+        if clock is None or table is None or self.stage is not Stage.RUNNING:
+            return None
+        path, sharing = self._hall.path_of(self.id), self._hall.sharing
+        if overtaken and sharing is not None and metadata.clock is not None:
+            metadata, known = sharing.read(path)
+            clock = TableClock(metadata.clock or clock.rule, metadata.left, metadata.running, self.own_time)
+        ahead = clock.after(table)
+        if ahead is None:
+            return None
+        left, running = ahead.written()
+        new = replace(metadata, left=left, running=running, touched=self._hall.wall())
+
+        def written(revision: int) -> None:
+            self.clock = ahead
+            if overtaken:  # not at once: this is called from within a move
+                asyncio.get_running_loop().call_soon(self.adopt, new, revision)
+            else:
+                self.metadata, self.revision = new, revision
+
+        return beside(path, new.to_json(), known), written
 
     def _finish(
         self, outcome: TableOutcome, winners: list[int], change: Callable[[], None] | None = None
@@ -601,7 +658,7 @@ class HallTable(Room):
             except Overtaken as error:
                 self._catch_up(table, error)
         if self.clock is not None:
-            self.clock.pause(self._hall.time())
+            self.clock.pause()
 
         def finish() -> None:
             metadata = self.metadata
