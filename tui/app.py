@@ -42,6 +42,8 @@ from tui.widgets.too_small import watch_size
 from tui.words import _, change_language, said
 
 if TYPE_CHECKING:
+    from textual.theme import Theme
+
     from saves import Header, Journal, Log, Seat, Summary
     from saves.standing import FinishedGame
     from tui.host import Host
@@ -119,6 +121,7 @@ class HinterlandApp(FrameApp[None]):
     TITLE = "Hinterland"
     ENABLE_COMMAND_PALETTE = True
     COMMANDS = {_palette_provider}  # noqa: RUF012
+    _shaded: Theme | None = None
     ALLOW_SELECT = False  # the terminal's own selection, with Shift, can be copied; dragging moves the map
     BINDINGS: ClassVar[list[BindingType]] = named(
         "app",
@@ -167,6 +170,13 @@ class HinterlandApp(FrameApp[None]):
         self.key_map: Mapping[str, str] = {}
         self.table: Table | None = None
         self.reviewing = Reviewing(self)
+
+    def get_css_variables(self) -> dict[str, str]:
+        theme = self.current_theme
+        if theme is not self._shaded:  # Textual works out all shades of its colours again for each caller
+            self._shaded = theme
+            super().get_css_variables()
+        return self.theme_variables
 
     @cached_property
     def thinkers(self) -> Thinkers:
