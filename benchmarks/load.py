@@ -10,6 +10,13 @@ server and a copy of the same tables; with several rounds the ways take turns:
 
 At some tables nobody presses a key but to move; there, the time from that key to the next frame on the
 other's screen is measured, apart for pairs at the same worker and at two different ones.
+
+With ``--playing 8,16,24`` so many of the guests play, one number after the other on the same server, while
+the others sit at their tables and do nothing, until the 95th percentile of the answers is above ``--limit``.
+At the end follows for each way at how many keys a second that is, and the ratio to the first way. Guests take
+time from workers on the same machine, from two more than from one. So that they can be compared,
+``--share 0.5`` holds each process that serves guests to this share of a core, as if the core were slower, and
+leaves enough for the guests.
 """
 
 from __future__ import annotations
@@ -26,6 +33,7 @@ import sys
 import tempfile
 import time
 import warnings
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,6 +44,7 @@ import asyncssh
 import psutil
 
 from benchmarks.server import Player, go_in, play, prepare, to_table
+from benchmarks.shares import held_to, refusal
 from benchmarks.terminal import MIB
 from saves import storage
 from saves.storage.copying import copy
@@ -56,13 +65,13 @@ Json = dict[str, Any]
 
 
 async def generate(port: int, keys: Sequence[Path], watched: int, seconds: float, rate: float) -> None:
-    """Be some guests, who sit in pairs: get ready, wait for a line, play, and print what was measured.
+    """Be some guests, who sit in pairs: get ready; for each line read, play and print what was measured.
 
     Args:
         port: of the server.
         keys: of the guests.
         watched: at how many tables moves are watched and no other keys are pressed.
-        seconds: how long they play.
+        seconds: how long they play each time.
         rate: keys a second of each guest.
     """
     players: list[Player] = []
@@ -73,8 +82,19 @@ async def generate(port: int, keys: Sequence[Path], watched: int, seconds: float
         players.append(player)
         logins.append(1000 * took)
     ports = [player.connection.get_extra_info("sockname")[1] for player in players]
-    print(json.dumps(ports), flush=True)
-    owners = json.loads(await asyncio.to_thread(sys.stdin.readline))
+    print(json.dumps({"ports": ports, "logins": logins}), flush=True)
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        order = json.loads(line)
+        playing = players[: order["playing"]]
+        print(json.dumps(await _play_once(playing, watched, seconds, rate, order["owners"])), flush=True)
+    for player in players:
+        player.connection.abort()
+
+
+async def _play_once(
+    players: Sequence[Player], watched: int, seconds: float, rate: float, owners: Sequence[int | None]
+) -> Json:
+    """Play at a rate; ``owners`` are the processes that serve the players."""
     answers: list[float | None] = []
     seen: dict[str, list[float | None]] = {"same": [], "other": []}
     received = sum(player.received for player in players)
@@ -83,19 +103,16 @@ async def generate(port: int, keys: Sequence[Path], watched: int, seconds: float
         for number, pair in enumerate(pairs):
             where = "same" if owners[2 * number] == owners[2 * number + 1] else "other"
             group.create_task(watch(pair, seconds, seen[where]))
-        for number, player in enumerate(players[2 * watched :]):
-            group.create_task(play(player, number + port, seconds, rate, answers))
-    result = {
-        "logins": logins,
+        for player in players[2 * watched :]:
+            seed = player.connection.get_extra_info("sockname")[1]
+            group.create_task(play(player, seed, seconds, rate, answers))
+    return {
         "answers": [None if one is None else 1000 * one for one in answers],
         "seen": {
             where: [None if one is None else 1000 * one for one in found] for where, found in seen.items()
         },
         "received": sum(player.received for player in players) - received,
     }
-    print(json.dumps(result), flush=True)
-    for player in players:
-        player.connection.abort()
 
 
 async def watch(pair: tuple[Player, Player], seconds: float, times: list[float | None]) -> None:
@@ -160,9 +177,10 @@ class Usage:
 
 @dataclass(slots=True)
 class Result:
-    """What was measured of one way to serve in one round; times in ms."""
+    """What was measured of one way to serve so many guests in one round; times in ms."""
 
     way: str
+    playing: int
     seconds: float = 0.0
     logins: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
@@ -173,7 +191,18 @@ class Result:
     store_operations: int = 0
     cpu: dict[str, float] = field(default_factory=dict)
     busiest: float = 0.0
+    served: list[int] = field(default_factory=list)
     memory: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def keys(self) -> float:
+        """Keys a second that were answered."""
+        return len(self.answers) / self.seconds
+
+    @property
+    def slowest(self) -> float:
+        """The 95th percentile of the answers."""
+        return quantiles(self.answers, n=20)[18]
 
 
 @contextlib.contextmanager
@@ -217,8 +246,10 @@ def _lines(root: Path) -> int:
     return sum(storage.read_bytes(path).count(b"\n") for path in paths)
 
 
-def measure(way: str, prepared: Path, base: Path, url: str, database: psutil.Process, args: Any) -> Result:
-    """Serve in one way, let the guests play, and return what was measured."""
+def measure(
+    way: str, prepared: Path, base: Path, url: str, database: psutil.Process, args: Any
+) -> list[Result]:
+    """Serve in one way, let guests play, and return what was measured for each number of them."""
     data = base / "data"
     shutil.copytree(prepared, data)
     options: list[str] = []
@@ -237,18 +268,21 @@ def measure(way: str, prepared: Path, base: Path, url: str, database: psutil.Pro
             command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=log, text=True
         )
     generators: list[subprocess.Popen[str]] = []
+    groups = contextlib.ExitStack()
     try:
         assert server.stdout is not None
         line = server.stdout.readline()
         found = re.search(r"ssh -p (\d+) ", line)
         assert found, line + (base / "server.log").read_text()
-        return _play(way, int(found.group(1)), prepared, root, store_url, server, database, generators, args)
+        port = int(found.group(1))
+        return _play(way, port, prepared, root, store_url, server, database, generators, groups, args)
     finally:
         for one in generators:
             one.kill()
             one.wait()
         server.terminate()
         server.wait()
+        groups.close()
         if way != "files" and (store := storage.store_of(root)) is not None:
             storage.unmount(store)
 
@@ -262,44 +296,66 @@ def _play(
     server: subprocess.Popen[str],
     database: psutil.Process,
     generators: list[subprocess.Popen[str]],
+    groups: contextlib.ExitStack,
     args: Any,
-) -> Result:
+) -> list[Result]:
     keys = [str(prepared / f"{number}.key") for number in range(args.guests)]
     share = 2 * -(-args.guests // (2 * args.generators))
     watched = -(-args.watched // args.generators)
     for first in range(0, args.guests, share):
         mine = keys[first : first + share]
-        options = [
-            "--be",
-            str(port),
-            "--watched",
-            str(min(watched, len(mine) // 2)),
-            "--rate",
-            str(args.rate),
-        ]
-        command = [sys.executable, "-m", "benchmarks.load", *options, "--seconds", str(args.seconds), *mine]
+        options = ["--be", str(port), "--watched", str(min(watched, len(mine) // 2))]
+        options += ["--rate", str(args.rate), "--seconds", str(args.seconds)]
+        command = [sys.executable, "-m", "benchmarks.load", *options, *mine]
         generators.append(
             subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         )
     serving = psutil.Process(server.pid)
-    owners = [_read(one.stdout) for one in generators]
+    ready = [_read(one.stdout) for one in generators]
     by_port = _owners(serving)
+    owners = [[by_port.get(port) for port in one["ports"]] for one in ready]
+    served = Counter(owner for some in owners for owner in some if owner is not None)
     usages = {
         "workers": Usage([serving]),
         "PostgreSQL": Usage([database]),
         "guests": Usage([psutil.Process(one.pid) for one in generators]),
     }
+    found = []
+    if args.share is not None:
+        for pid in served:
+            groups.enter_context(held_to(args.share, pid))
+    for playing in args.playing or [args.guests]:
+        result = Result(way, playing, served=sorted(served.values()))
+        result.logins = [one for some in ready for one in some["logins"]]
+        _let_play(result, owners, usages, generators, root, store_url)
+        found.append(result)
+        if args.playing and result.slowest > args.limit:
+            break
+    return found
+
+
+def _let_play(
+    result: Result,
+    owners: Sequence[Sequence[int | None]],
+    usages: dict[str, Usage],
+    generators: Sequence[subprocess.Popen[str]],
+    root: Path,
+    store_url: str,
+) -> None:
+    """Let as many guests play as a result says, and fill it in."""
     lines = _lines(root)
     operations = _transactions(store_url) if store_url else 0
     for usage in usages.values():
         usage.begin()
     began = time.perf_counter()
-    for one, ports in zip(generators, owners, strict=True):
+    share = 2 * -(-result.playing // (2 * len(generators)))
+    for number, (one, mine) in enumerate(zip(generators, owners, strict=True)):
+        playing = max(0, min(share, result.playing - number * share))
         assert one.stdin is not None
-        one.stdin.write(json.dumps([by_port.get(each) for each in ports]) + "\n")
+        one.stdin.write(json.dumps({"playing": playing, "owners": mine}) + "\n")
         one.stdin.flush()
     results = [_read(one.stdout) for one in generators]
-    result = Result(way, time.perf_counter() - began)
+    result.seconds = time.perf_counter() - began
     used = {name: usage.seconds() for name, usage in usages.items()}
     result.memory = {name: usage.memory() for name, usage in usages.items() if name != "guests"}
     result.cpu = {name: sum(found.values()) for name, found in used.items()}
@@ -309,13 +365,11 @@ def _play(
         result.store_operations = _transactions(store_url) - operations
     result.moves = _lines(root) - lines
     for found in results:
-        result.logins += found["logins"]
         result.answers += [one for one in found["answers"] if one is not None]
         result.unanswered += found["answers"].count(None)
         for where, times in found["seen"].items():
             result.seen[where] += [one for one in times if one is not None]
         result.received += found["received"]
-    return result
 
 
 def _read(stream: IO[str] | None) -> Any:
@@ -340,7 +394,10 @@ def _owners(serving: psutil.Process) -> dict[int, int]:
 def show(result: Result) -> None:
     """Print what was measured of one way to serve."""
     keys = len(result.answers)
-    print(f"-- {result.way}: {result.seconds:.0f} s, load of the machine {os.getloadavg()[0]:.1f}")
+    print(
+        f"-- {result.way}: {result.playing} play for {result.seconds:.0f} s, "
+        f"load of the machine {os.getloadavg()[0]:.1f}, guests of each process {result.served}"
+    )
     _show_times("login to first frame, ms", result.logins)
     _show_times("key to frame, ms", result.answers)
     for where, times in result.seen.items():
@@ -363,6 +420,39 @@ def _show_times(what: str, times: Sequence[float]) -> None:
         print(f"{what:40}{median(times):8.1f} /{cuts[94]:7.1f} /{cuts[98]:7.1f}  ({len(times)})")
 
 
+def keys_within(results: Sequence[Result], limit: float) -> float | None:
+    """Return at how many keys a second the 95th percentile of the answers reaches a limit.
+
+    Between the last two results, of which the last alone is above it, it is taken to grow in a straight line.
+
+    Args:
+        results: of one way, with more and more guests.
+        limit: in ms.
+
+    Returns:
+        ``None`` when it lies outside of what was measured.
+    """
+    if len(results) < 2 or results[-1].slowest < limit:
+        return None
+    before, after = results[-2:]
+    share = (limit - before.slowest) / (after.slowest - before.slowest)
+    return before.keys + share * (after.keys - before.keys)
+
+
+def compare(found: dict[str, list[list[Result]]], limit: float) -> None:
+    """Print for each way, and each of its rounds, the keys a second at which the limit is reached."""
+    print(f"-- keys a second at which 95 % are answered within {limit:g} ms")
+    first: float | None = None
+    for way, rounds in found.items():
+        reached = [keys_within(results, limit) for results in rounds]
+        figures = [one for one in reached if one is not None]
+        middle = median(figures) if figures else None
+        first = first or middle
+        ratio = f"{middle / first:8.2f} times the first" if middle and first else ""
+        singly = ", ".join("outside" if one is None else f"{one:.0f}" for one in reached)
+        print(f"{way:10}{'-' if middle is None else f'{middle:.0f}':>8}  ({singly}){ratio}")
+
+
 def main() -> None:
     """Measure the ways that are named."""
     parser = argparse.ArgumentParser(description="Measure ways to serve many guests.")
@@ -370,6 +460,9 @@ def main() -> None:
     parser.add_argument("--guests", type=int, default=24)
     parser.add_argument("--rate", type=float, default=2.0, help="keys a second of each")
     parser.add_argument("--seconds", type=float, default=20.0, help="how long they play")
+    parser.add_argument("--playing", type=_numbers, help="how many of the guests play, with commas")
+    parser.add_argument("--share", type=float, help="hold each process that serves to this share of a core")
+    parser.add_argument("--limit", type=float, default=100.0, help="ms at which no more play, with --playing")
     parser.add_argument("--watched", type=int, default=4, help="tables at which moves are watched")
     parser.add_argument("--generators", type=int, default=2, help="processes of guests")
     parser.add_argument("--rounds", type=int, default=1)
@@ -381,7 +474,10 @@ def main() -> None:
             generate(args.be, [Path(key) for key in args.ways], args.watched, args.seconds, args.rate)
         )
         return
-    print(f"{args.guests} guests, {args.rate} keys a second each, {SIZE[0]}x{SIZE[1]}")
+    if args.share is not None and (sentence := refusal(args.share)):
+        parser.error(sentence)
+    print(f"{args.guests} guests, {SIZE[0]}x{SIZE[1]}")
+    found: dict[str, list[list[Result]]] = {}
     with tempfile.TemporaryDirectory() as name, postgresql() as (url, database):
         prepared = Path(name) / "prepared"
         for number, key in enumerate(asyncio.run(prepare(prepared, args.guests))):
@@ -390,11 +486,19 @@ def main() -> None:
             for way in args.ways or ("files", "store"):
                 base = Path(name) / f"{number}-{way}"
                 base.mkdir()
-                result = measure(way, prepared, base, url, database, args)
-                show(result)
-                if args.json:
-                    summary = {key: getattr(result, key) for key in Result.__slots__}
-                    print(json.dumps(summary), flush=True)
+                results = measure(way, prepared, base, url, database, args)
+                found.setdefault(way, []).append(results)
+                for result in results:
+                    show(result)
+                    if args.json:
+                        summary = {key: getattr(result, key) for key in Result.__slots__}
+                        print(json.dumps(summary), flush=True)
+    if args.playing:
+        compare(found, args.limit)
+
+
+def _numbers(text: str) -> list[int]:
+    return sorted(int(one) for one in text.split(","))
 
 
 if __name__ == "__main__":

@@ -18,6 +18,10 @@ class FileTrouble(OSError):
         super().__init__(number, template)
 
 
+class BesideOvertakenError(OSError):
+    """Nothing was appended, since another program has changed what was to be written with it."""
+
+
 class OvertakenError(FileTrouble):
     """A file that another program has changed since it was read."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 import engine
 from engine import Event, IllegalMove, Move, State
@@ -16,7 +17,9 @@ from engine.words import N_, Saying
 from saves import chance, storage
 from saves.entries import reader_for
 from saves.errors import (
+    BesideOvertakenError,
     DamagedLog,
+    FileTrouble,
     GameNotFound,
     Overtaken,
     OvertakenError,
@@ -352,22 +355,26 @@ class SharedJournal(Journal):
 
     Attributes:
         beside: returns what is to be written together with the lines that led to the present position, if
-            anything, and what to do when it was written, with its revision.
+            anything, and what to do when it was written, with its revision. Is told whether another program
+            has changed that, so that it has to be read again.
     """
 
-    beside: Callable[[], tuple[Beside, Callable[[int], None]] | None] | None = None
+    beside: Callable[[bool], tuple[Beside, Callable[[int], None]] | None] | None = None
     _file: OpenLog
     _uncertain = N_("it is not certain whether that was saved: {cause}; wait until the game goes on")
 
     def _append(self, data: bytes) -> None:
-        beside = self.beside() if self.beside is not None else None
-        if beside is None:
-            self._file.append(data)
-            return
-        other, written = beside
-        revision = self._file.append_with(data, other)
-        if revision:
-            written(revision)
+        for number in range(_TRIES):
+            beside = self.beside(number > 0) if self.beside is not None else None
+            if beside is None:
+                self._file.append(data)
+                return
+            other, written = beside
+            with suppress(BesideOvertakenError):
+                if revision := self._file.append_with(data, other):
+                    written(revision)
+                return
+        raise FileTrouble(errno.EAGAIN, N_("other programs change the same all the time"))
 
     @property
     def extent(self) -> LogExtent:
@@ -425,6 +432,9 @@ class SharedJournal(Journal):
         if added is None:
             self._file.go_on(self.extent)
         return added
+
+
+_TRIES: Final = 8
 
 
 class _NoLock:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -14,6 +14,9 @@ from saves.lock import LOCKS, hold
 
 _FOLDERS: Final = ("games", "server")
 """What is copied of a data folder if nothing else is named; settings and caches stay where they are."""
+
+_OF_SERVER: Final = "tables"
+"""The folder by which the folder of a server is known; all of that is copied."""
 
 _APPENDED: Final = (".jsonl", ".review")
 _HOST_KEY: Final = "ssh_host"
@@ -45,7 +48,7 @@ def copy(
     source: Path,
     target: Path,
     told: Callable[[int, int], None] | None = None,
-    folders: Sequence[str] = _FOLDERS,
+    folders: Collection[str] = _FOLDERS,
 ) -> CopyReport:
     """Copy games, the trash, reviews and what a server keeps; the source is not changed.
 
@@ -53,7 +56,7 @@ def copy(
     grown since an earlier copy is replaced. Times of the last change are kept.
 
     Args:
-        source: a data folder or the root of a store.
+        source: a data folder or the root of a store; or the folder of a server, of which all is copied.
         target: another one.
         told: callback with the number of paths done and of all paths.
         folders: what is copied of a data folder: ``games`` of the person, and what a ``server`` keeps.
@@ -65,7 +68,10 @@ def copy(
     with explained(N_("cannot read {path}: {cause}"), path=str(source)):
         if storage.store_of(source) is None and not storage.exists(source):
             raise SaveError(N_("there is no folder {path}"), path=str(source))
-        paths = [path for path in storage.all_files(source) if _belongs(path.relative_to(source), folders)]
+        paths = storage.all_files(source)
+    tops = {path.relative_to(source).parts[0] for path in paths}
+    chosen = tops if _OF_SERVER in tops else folders
+    paths = [path for path in paths if _belongs(path.relative_to(source), chosen)]
     copied: list[Path] = []
     same: list[Path] = []
     in_use: list[Path] = []
@@ -83,7 +89,7 @@ def copy(
     return CopyReport(copied, same, in_use, different)
 
 
-def _belongs(path: Path, folders: Sequence[str]) -> bool:
+def _belongs(path: Path, folders: Collection[str]) -> bool:
     """Return whether a path, relative to its root, is copied."""
     return path.parts[0] in folders and LOCKS not in path.parts and not path.name.startswith((".", _HOST_KEY))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.words import N_
-from saves.errors import FileTrouble, OvertakenError
+from saves.errors import BesideOvertakenError, FileTrouble, OvertakenError
 
 if TYPE_CHECKING:
     from saves.storage.postgresql import PostgresStore
@@ -22,7 +22,7 @@ class LogExtent(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """What is written together with lines of a log, if nobody has changed it.
+    """What is written together with lines of a log, or neither of the two.
 
     Attributes:
         path: of something that is not stored by lines.
@@ -70,6 +70,7 @@ class OpenLog:
         """Append whole lines, and write something else with them; return its new revision as the store does.
 
         Raises:
+            BesideOvertakenError: when what is to be written with them has another revision by now.
             OSError: as :meth:`append`.
         """
         if not self.sound:
@@ -77,6 +78,9 @@ class OpenLog:
         self.sound = False
         try:
             found = self._store.append(self.path, self.extent, data, beside)
+        except BesideOvertakenError:
+            self.sound = True
+            raise
         except OSError:
             self.sound = self._unchanged()
             raise

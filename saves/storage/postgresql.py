@@ -25,7 +25,7 @@ from psycopg.conninfo import make_conninfo
 
 from engine.words import N_
 from saves.disk import MOST_BYTES, FileFacts
-from saves.errors import FileTrouble, SaveError
+from saves.errors import BesideOvertakenError, FileTrouble, SaveError
 from saves.storage.address import read_address
 from saves.storage.open_log import Added, Beside, LogExtent, OpenLog
 from saves.storage.schema import migrate
@@ -46,6 +46,7 @@ _LINED: Final = (".jsonl", ".review")
 """Suffixes of what is stored as one row a line."""
 
 _OVERTAKEN: Final = -1
+_BESIDE_OVERTAKEN: Final = -2
 _STATEMENT_MS: Final = 15_000
 _PARAMETERS: Final = {
     "connect_timeout": 5,
@@ -75,7 +76,11 @@ _OPERATIONS: Final = (
     "read_revised",
     "read_folder",
     "exists",
+    "is_ordinary",
     "list_files",
+    "all_files",
+    "modified_ns",
+    "set_modified",
     "move",
     "remove",
     "create_whole",
@@ -85,8 +90,12 @@ _OPERATIONS: Final = (
     "create_for_appending",
     "append",
     "added_since",
+    "holds",
+    "hold",
+    "let_go",
+    "connect",
 )
-"""What is timed for those who observe a store."""
+"""What is timed for those who observe a store: all that sends it a statement."""
 
 
 @timed_methods(*_OPERATIONS)
@@ -140,7 +149,9 @@ class PostgresStore:
         Raises:
             psycopg.Error: when there is none.
         """
-        return self._connect()
+        connection = psycopg.connect(self._address, autocommit=True)
+        connection.execute(f"SET statement_timeout = {_STATEMENT_MS}")
+        return connection
 
     def tell_by(self, tell: Callable[[Key], None]) -> None:
         """Leave it to ``tell`` to tell other programs what is written here, or may have been.
@@ -259,13 +270,24 @@ class PostgresStore:
         row = self._row(f"SELECT {_CONTENT}, revision FROM hinterland_files WHERE {_HERE}", path)
         return bytes(row[0]), int(row[1])
 
-    def read_folder(self, folder: Path, suffix: str) -> list[tuple[Path, bytes, int]]:
-        """Return path, content and revision of all that is in ``folder`` with that suffix, but for logs."""
+    def read_folder(
+        self, folder: Path, suffix: str, names: Sequence[str] | None = None
+    ) -> list[tuple[Path, bytes, int]]:
+        """Return path, content and revision of what is in ``folder`` with that suffix, but for logs.
+
+        Args:
+            folder: where it is.
+            suffix: the end of the name.
+            names: which of it; ``None`` for all.
+        """
         query: LiteralString = """
             SELECT name, content, revision FROM hinterland_files
             WHERE folder = %s AND starts_with(reverse(name), reverse(%s)) AND content IS NOT NULL
+                AND (%s::text[] IS NULL OR name = ANY(%s::text[]))
         """
-        rows = self._reading(lambda c: c.execute(query, (_folder(folder), suffix)).fetchall())
+        chosen = None if names is None else list(names)
+        values = (_folder(folder), suffix, chosen, chosen)
+        rows = self._reading(lambda c: c.execute(query, values).fetchall())
         return [(Path(folder, name), bytes(content), int(revision)) for name, content, revision in rows]
 
     def replace_if(self, path: Path, data: bytes, revision: int) -> int | None:
@@ -339,7 +361,7 @@ class PostgresStore:
             try:
                 if self._locks is None or self._locks.closed:
                     self._held.clear()
-                    self._locks = self._connect()
+                    self._locks = self.connect()
                 if number in self._held:
                     return None
                 row = self._locks.execute("SELECT pg_try_advisory_lock(%s)", (number,)).fetchone()
@@ -371,13 +393,13 @@ class PostgresStore:
             path: of the file.
             extent: as it is known.
             data: the lines.
-            beside: what is written with them, in one transaction, if it still has its revision.
+            beside: what is written with them, in one transaction.
 
         Returns:
-            What is stored now, and the new revision of what was written beside; 0 if it was not written, or
-            that is not certain.
+            What is stored now, and the new revision of what was written beside; 0 if that is not certain.
 
         Raises:
+            BesideOvertakenError: when what is to be written beside has another revision.
             OSError: when it could not be written.
         """
         lines = data.splitlines(keepends=True)
@@ -401,6 +423,8 @@ class PostgresStore:
             revision = self._writing(paths, change, done)
         except errors.UniqueViolation:
             revision = _OVERTAKEN
+        if revision == _BESIDE_OVERTAKEN and not (tried > 1 and self._ends_with(new, lines)):
+            raise BesideOvertakenError
         # The first try can arrive after all, while the second one waits for it.
         if revision == _OVERTAKEN and not (tried > 1 and self._ends_with(new, lines)):
             return None
@@ -522,16 +546,11 @@ class PostgresStore:
 
     def _connected(self) -> psycopg.Connection:
         if self._connection is None or self._connection.closed:
-            connection = self._connect()
+            connection = self.connect()
             if self._tell is not None:
                 connection.execute("SET hinterland.tells_itself = on")
             self._connection = connection
         return self._connection
-
-    def _connect(self) -> psycopg.Connection:
-        connection = psycopg.connect(self._address, autocommit=True)
-        connection.execute(f"SET statement_timeout = {_STATEMENT_MS}")
-        return connection
 
 
 class _AdvisoryLock:

@@ -18,6 +18,7 @@ import psycopg
 from psycopg import errors
 
 from saves.storage.postgresql import PostgresStore
+from saves.timing import timed_methods
 
 LIVES_SECONDS: Final = 3.0
 """How long a worker lives after it has said so."""
@@ -123,6 +124,25 @@ class StoreClock:
         return monotonic() + self._offset
 
 
+_OPERATIONS: Final = (
+    "join",
+    "beat",
+    "bury",
+    "leave",
+    "claim",
+    "release",
+    "hand_over",
+    "leases",
+    "note_visit",
+    "end_visit",
+    "visits",
+    "tell",
+    "tell_files",
+)
+"""What is timed for those who observe a store, as in :class:`PostgresStore`."""
+
+
+@timed_methods(*_OPERATIONS)
 class Roster:
     """One worker among those that serve from a store. For one thread.
 
@@ -346,6 +366,7 @@ def _lease(row: tuple[Any, ...]) -> tuple[str, Lease]:
     return str(name), Lease(int(worker or 0), float(until), float(since), float(still))
 
 
+@timed_methods("listen")
 class Feed:
     """Hears of all that changes in a store. For one thread.
 
@@ -355,6 +376,10 @@ class Feed:
 
     def __init__(self, store: PostgresStore) -> None:
         self._connection = store.connect()
+        self.listen()
+
+    def listen(self) -> None:
+        """Hear of all that happens from now on."""
         self._connection.execute("SET statement_timeout = 0")
         self._connection.execute(f"LISTEN {_CHANNEL}")
 

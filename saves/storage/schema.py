@@ -8,6 +8,7 @@ import psycopg
 
 from engine.words import N_
 from saves.errors import SaveError
+from saves.timing import timed
 
 MIGRATIONS: Final[tuple[LiteralString, ...]] = (
     """
@@ -112,6 +113,13 @@ MIGRATIONS: Final[tuple[LiteralString, ...]] = (
     ) RETURNS bigint LANGUAGE plpgsql AS $$
         DECLARE revised bigint;
         BEGIN
+            IF beside_name IS NOT NULL THEN
+                PERFORM FROM hinterland_files
+                WHERE folder = beside_folder AND name = beside_name AND revision = beside_revision FOR UPDATE;
+                IF NOT FOUND THEN
+                    RETURN -2;
+                END IF;
+            END IF;
             UPDATE hinterland_files
             SET size = new_size, lines = known_lines + cardinality(added), modified_ns = at
             WHERE id = log AND size = known_size AND lines = known_lines;
@@ -122,7 +130,7 @@ MIGRATIONS: Final[tuple[LiteralString, ...]] = (
             SELECT log, known_lines + number, line FROM unnest(added) WITH ORDINALITY AS each(line, number);
             UPDATE hinterland_files
             SET size = octet_length(beside_content), modified_ns = at, content = beside_content
-            WHERE folder = beside_folder AND name = beside_name AND revision = beside_revision
+            WHERE folder = beside_folder AND name = beside_name
             RETURNING revision INTO revised;
             RETURN coalesce(revised, 0);
         END
@@ -138,6 +146,7 @@ MIGRATIONS: Final[tuple[LiteralString, ...]] = (
 VERSION: Final = len(MIGRATIONS)
 
 
+@timed
 def migrate(connection: psycopg.Connection) -> None:
     """Bring the tables to the present version, in one transaction.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ import pytest
 from tests.command.conftest import ROOT, Hinterland
 from tests.command.test_arena import untimed
 from tui.arena.pool import ClusterError, WorkerDied, Workers, completed, in_order
+from tui.arena.version import PACKAGES
 
 Start = Callable[[], subprocess.Popen[bytes]]
 
@@ -143,13 +145,40 @@ def test_arenas_on_any_number_of_workers(cluster: Cluster, hinterland: Hinterlan
 
 
 @pytest.mark.slow
+def test_simulations_on_any_number_of_workers(
+    cluster: Cluster, hinterland: Hinterland, tmp_path: Path
+) -> None:
+    def simulated(*workers: object) -> tuple[list[object], bytes]:
+        data = tmp_path / "decisions.csv"
+        bots = ("--bots", "greedy,random", "--games", 40, "--data", data)
+        games = hinterland("simulate", "castle", *bots, "--json", *workers).json["games"]
+        for game in games:
+            del game["seconds"]
+        return games, data.read_bytes()
+
+    here = simulated("--jobs", 1)
+    workers = []
+    for wanted in (1, 2, 4):
+        while len(workers) < wanted:
+            workers.append(cluster.worker())
+        assert simulated("--on", cluster.address) == here
+    with killed_and_replaced(cluster, workers[:2], seconds=1):
+        assert simulated("--on", cluster.address) == here
+
+
+@pytest.mark.slow
 def test_puzzles_on_any_number_of_workers(cluster: Cluster, hinterland: Hinterland) -> None:
     arguments = ("puzzles", "make", "castle", "--count", 1, "--games", 1, "--seed", 1)
-    here = hinterland(*arguments, "--jobs", 2)
+    here = hinterland(*arguments, "--jobs", 1)
     assert here.out.count("\n") == 1
-    workers = [cluster.worker(), cluster.worker()]
+    workers = [cluster.worker()]
+    assert hinterland(*arguments, "--on", cluster.address).out == here.out
+    workers.append(cluster.worker())
     with killed_and_replaced(cluster, workers, seconds=10):  # whichever searches, it is killed
         assert hinterland(*arguments, "--on", cluster.address).out == here.out
+    for _more in range(2):
+        cluster.worker()
+    assert hinterland(*arguments, "--on", cluster.address).out == here.out
 
 
 @pytest.mark.slow
@@ -179,8 +208,25 @@ def test_logs_are_not_left_on_other_machines(hinterland: Hinterland, tmp_path: P
 
 
 @pytest.mark.slow
-def test_another_version_is_refused(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    cluster.worker()
-    monkeypatch.setattr("tui.arena.cluster.engine_digest", lambda: "another")
+@pytest.mark.parametrize("package", ["engine", "saves", "tui"])
+def test_another_version_is_refused(cluster: Cluster, tmp_path: Path, package: str) -> None:
+    """One file of one package differs at the worker."""
+    skipped = shutil.ignore_patterns("__pycache__")
+    for name in PACKAGES:
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=skipped)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    changed = tmp_path / package / "__init__.py"
+    changed.write_text(changed.read_text() + "# another version\n")
+    cluster.worker(PYTHONPATH=str(tmp_path))
     with pytest.raises(ClusterError, match="another version"):
+        list(in_order(slowly, range(2), Workers(cluster=cluster.address)))
+
+
+@pytest.mark.slow
+def test_a_worker_without_hinterland_is_refused(cluster: Cluster, tmp_path: Path) -> None:
+    """Another package of its name is there instead."""
+    (tmp_path / "tui").mkdir()
+    (tmp_path / "tui" / "__init__.py").touch()
+    cluster.worker(PYTHONPATH=str(tmp_path))
+    with pytest.raises(ClusterError, match="or none"):
         list(in_order(slowly, range(2), Workers(cluster=cluster.address)))

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from pathlib import Path
 
 import pytest
 
+from saves import storage
 from tests.command.conftest import Hinterland
+from tests.hall.house import ANNA, BORIS, begun, house, play
+from tui.command.places import parts_of
+from tui.games.presentation import Presentation
+from tui.hall import Stage
 
 
 def test_games_go_to_a_store_and_are_used_there(
@@ -31,6 +38,95 @@ def test_games_go_to_a_store_and_are_used_there(
     assert not (tmp_path / "empty").exists()
     assert hinterland("store", "copy", database_url, str(tmp_path / "back")).status == 0
     assert (tmp_path / "back" / "games" / path.name).read_bytes() == path.read_bytes()
+
+
+@pytest.fixture
+def served(hinterland: Hinterland, data: Path, database_url: str) -> str:
+    """Give the id of a finished game of a server in the store of ``database_url``, beside one of a person."""
+    asyncio.run(finish_a_game(data / "server"))
+    [log] = (data / "server" / "games").glob("*.jsonl")
+    own = data / "games"
+    assert hinterland("simulate", "discovery", "--bots", "random,random", "--keep", own).status == 0
+    assert hinterland("store", "copy", data, database_url).status == 0
+    shutil.rmtree(data)
+    return log.stem
+
+
+async def finish_a_game(folder: Path) -> None:
+    async with house(folder) as hall:
+        table = begun(hall)
+        while table.stage is Stage.RUNNING:
+            await play(table, ANNA, BORIS)
+
+
+def in_store(url: str, folder: str) -> str:
+    """Return the address of a folder in a store."""
+    return url.replace("?", f"/{folder}?")
+
+
+def test_the_games_of_a_server_in_a_store(
+    hinterland: Hinterland, served: str, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder after the address does what a folder on disk does."""
+    monkeypatch.setattr(Presentation, "judge", "greedy")
+    server = in_store(database_url, "server")
+    [told] = hinterland("verify", server, "--json").json["logs"]
+    assert told["ok"]
+    assert told["path"].endswith(f"/server/games/{served}.jsonl")
+    assert hinterland("verify", database_url).out.count("sound") == 2
+    assert hinterland("verify", in_store(database_url, "games")).out.count("sound") == 1
+    assert hinterland("verify", "--store", server, served).out.count("sound") == 1
+    assert hinterland("verify", "--store", database_url, told["path"]).out.count("sound") == 1
+    assert hinterland("verify", in_store(database_url, f"server/games/{served}.jsonl")).status == 0
+    hinterland("verify", in_store(database_url, "nothing")).refused("there are no saved games in postgresql:")
+    [listed] = hinterland("list", "--store", server, "--json").json
+    assert listed["id"] == served
+    assert served not in hinterland("list", "--store", database_url).out
+    assert "Anna" in hinterland("show", "--store", server, served).out
+    assert hinterland("export", in_store(database_url, f"server/games/{served}.jsonl")).out.count("\n") > 20
+    statistics = hinterland("stats", "--store", server, "--name", "Anna", "--json").json
+    assert statistics["totals"]["games"] == 1
+    assert hinterland("store", "check", server).out.endswith("it holds 1 game\n")
+    assert hinterland("review", server, "--jobs", 1, "--json").json["games"][0]["id"] == served
+
+
+def test_a_log_of_a_server_that_was_cut_off_in_a_store(
+    hinterland: Hinterland, served: str, database_url: str
+) -> None:
+    """Its table says how the game ended."""
+    path = storage.open_store(database_url) / "server" / "games" / f"{served}.jsonl"
+    lines = storage.read_bytes(path).splitlines(keepends=True)
+    storage.create_whole(path, b"".join(lines[:-3]))
+    found = hinterland("verify", in_store(database_url, "server"))
+    assert found.status == 1
+    assert f"the game {served} of table" in found.err
+
+
+def test_all_of_a_server_is_copied_out_of_a_store(
+    hinterland: Hinterland, served: str, database_url: str, tmp_path: Path
+) -> None:
+    assert hinterland("store", "copy", in_store(database_url, "server"), tmp_path / "back").status == 0
+    assert (tmp_path / "back" / "games" / f"{served}.jsonl").exists()
+    assert list((tmp_path / "back" / "tables").iterdir())
+    assert f"{served}.jsonl: sound" in hinterland("verify", tmp_path / "back").out
+
+
+def test_a_server_needs_a_whole_store(hinterland: Hinterland, database_url: str) -> None:
+    server = in_store(database_url, "server")
+    for command in (("serve", "--open"), ("serve", "--open", "--workers", 2), ("guests", "list")):
+        hinterland(*command, "--store", server).refused("without a folder", status=2)
+
+
+def test_what_is_a_folder_of_a_store() -> None:
+    for address, parts in {
+        "embedded": ("embedded", ""),
+        "embedded/server": ("embedded", "server"),
+        "postgresql://club@localhost/club": ("postgresql://club@localhost/club", ""),
+        "postgresql://club@localhost": ("postgresql://club@localhost", ""),
+        "postgresql:///club/server?host=/run/x": ("postgresql:///club?host=/run/x", "server"),
+        "postgres://a:b@h:1,i:2/club/server/games": ("postgres://a:b@h:1,i:2/club", "server/games"),
+    }.items():
+        assert parts_of(address) == parts
 
 
 def test_a_game_that_differs_is_named(hinterland: Hinterland, data: Path, tmp_path: Path) -> None:

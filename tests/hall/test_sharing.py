@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import errno
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from threading import get_ident
+from time import perf_counter
 from typing import Any
 
+import psycopg
 import pytest
 
 import engine
 import saves
-from engine.bots import Analysis
+from engine.bots import Analysis, BotStatement
 from saves import SaveError
 from saves.journal import SharedJournal
 from saves.storage.postgresql import PostgresStore
 from saves.storage.roster import Roster
+from saves.timing import observe
 from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
 from tests.thinking import answer
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
@@ -162,6 +167,114 @@ async def test_bots_play_on_when_their_worker_leaves(connected: Connect, store: 
             second.play(ANNA, move(second))
 
 
+async def test_what_a_bot_says_is_shown_everywhere(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it is heard before the move, or long after it, and no more than a message can hold."""
+    reasons = tuple(f"{number} {'🏰' * 190}" for number in range(5))
+    statements = [
+        BotStatement(2.5, ("a long road",)),
+        BotStatement(None, ("it fits",)),
+        BotStatement(1.0, reasons),
+    ]
+    expected = [*statements[:2], BotStatement(1.0, reasons[:2])]
+
+    async def think(self: object, question: BotQuery, told: Told | None = None) -> Analysis:
+        return replace(answer(question), statement=statements[len(question.moves) % 3])
+
+    monkeypatch.setattr(InstantOrConnected, "think", think)
+    async with workers(connected, store, "one", "two") as (one, two):
+        one.arrive(ANNA)
+        first = one.make(ANNA, plan("human", "greedy"))
+        second = await found(two, first.id)
+        two.arrive(BORIS).go_to(second)
+        first.begin(ANNA)
+        await until(lambda: first.leads or second.leads)
+        for number in range(12):
+            await until(lambda: game_of(first).current_player == 0)
+            if number == 6:  # from here on, moves are heard of late
+                hear = two.hear_log
+                monkeypatch.setattr(two, "hear_log", lambda log, added: None)
+            first.play(ANNA, move(first))
+        await until(lambda: game_of(first).current_player == 0)
+        await asyncio.sleep(0.3)
+        monkeypatch.setattr(two, "hear_log", hear)
+        assert second.table is not None
+        second.table.catch_up()
+        assert first.table is not None
+        told = {record.number: record.statement for record in first.table.records if record.statement}
+        assert len(told) >= 12
+        for number in told:
+            told[number] = expected[statements.index(told[number])]
+
+        def heard() -> dict[int, BotStatement]:
+            return {record.number: record.statement for record in second.table.records if record.statement}
+
+        await until(lambda: heard() == told)
+
+
+async def test_every_statement_is_timed(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is sent within an operation that is told to who observes the store."""
+    sent: list[tuple[int, float, str]] = []
+    told: list[tuple[int, float, float, str]] = []
+    execute = psycopg.Cursor.execute
+
+    def executed(self: Any, query: Any, *args: Any, **more: Any) -> Any:
+        sent.append((get_ident(), perf_counter(), str(query)))
+        return execute(self, query, *args, **more)
+
+    def observed(name: str, seconds: float) -> None:
+        told.append((get_ident(), (end := perf_counter()) - seconds, end, name))
+
+    monkeypatch.setattr(psycopg.Cursor, "execute", executed)
+    observe(observed)
+    try:
+        async with workers(connected, store, "one", "two") as (one, two):
+            first, second = await meet(one, two, clock=ClockRule(600))
+            for _ in range(6):
+                await play({ANNA: first, BORIS: second})
+            await until(lambda: game_of(first).current_player >= 0)
+            first.say(ANNA, "hello")
+            second.point(BORIS, (1, 2))
+            first.ask_end(ANNA)
+            await until(lambda: second.must_answer(BORIS))
+            second.answer(BORIS, agree=True)
+            await until(lambda: first.stage is Stage.FINISHED and second.stage is Stage.FINISHED)
+            one.arrive(CHEN).leave()
+            extra = connected()
+            path = Path(extra.label, "server", "note.json")
+            extra.create_whole(path, b"1")
+            extra.set_modified(path, extra.modified_ns(path) + 1)
+            assert extra.is_ordinary(path)
+            extra.move(path, path.with_name("moved.json"))
+            held = extra.hold(path)
+            assert held is not None
+            held.release()
+            extra.remove(path.with_name("moved.json"))
+            assert extra.all_files(Path(extra.label))
+    finally:
+        monkeypatch.undo()  # before, for some threads go on for a moment
+        observe(None)
+
+    def bare() -> list[str]:
+        return [
+            query
+            for thread, at, query in sent
+            if not any(by == thread and begun <= at <= end for by, begun, end, _name in told)
+        ]
+
+    with suppress(TimeoutError):
+        await until(lambda: not bare(), 5)  # one that was still read when the hall was closed
+    assert not bare()
+    names = Counter(name for _thread, _begun, _end, name in told)
+    moves = len(saves.read(one.path_of_log(first.metadata.log)).mainline)
+    assert names["append"] >= moves
+    assert {"beat", "claim", "note_visit", "end_visit", "tell", "listen", "connect", "leave"} <= names.keys()
+    assert len(sent) > 2 * moves
+
+
 async def test_two_who_take_the_same_seat(connected: Connect, store: PostgresStore) -> None:
     async with workers(connected, store, "one", "two") as (one, two):
         first = one.make(ANNA, plan())
@@ -217,6 +330,26 @@ async def test_clocks_stand_still_while_no_worker_serves(
                 connection.execute("DELETE FROM hinterland_workers")
             await until(lambda ids=ids: not ids & {hall.sharing.id for hall in (two, three) if hall.sharing})
             await until(lambda: second.leads or third.leads)
+
+
+async def test_a_lease_is_heard_of_before_the_table(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        monkeypatch.setattr("tui.hall.sharing._LATE_SECONDS", 1.0)
+        table = one.make(ANNA, plan("human", "greedy"))
+        table.begin(ANNA)
+        await until(lambda: table.leads)
+        assert one.sharing is not None
+        assert two.sharing is not None
+        one.sharing.hand_over(table.id, two.sharing.id)
+        await until(lambda: two.sharing and two.sharing.leads(table.id))
+        assert table.id not in two.tables
+        other = await found(two, table.id)
+        await until(lambda: other.leads and other.table is not None)
+        for _ in range(4):  # bots and chance go on there
+            await until(lambda: game_of(other).current_player == 0)
+            other.play(ANNA, move(other))
 
 
 async def test_clocks_are_written_with_the_move(

@@ -43,7 +43,13 @@ class Serving:
             self.process = subprocess.Popen(
                 [*PROGRAM, "--data-dir", str(data), "serve", "--port", "0", *arguments],
                 cwd=ROOT,
-                env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(environ or {})},
+                env={
+                    **os.environ,
+                    "PYTHONPATH": str(ROOT),
+                    "PYTHONUNBUFFERED": "1",
+                    "XDG_CACHE_HOME": str(data.parent / "cache"),
+                    **(environ or {}),
+                },
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

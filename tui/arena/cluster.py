@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
-from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from engine.words import N_
 from tui.arena.pool import ClusterError, WorkerDied
-from tui.arena.version import engine_digest
+from tui.arena.remote import CALL, OTHER_VERSION
+from tui.arena.version import PACKAGES, program_version
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -36,7 +37,8 @@ class Cluster:
 
     def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
         """Have a task done by any worker; by another one if that goes away."""
-        future: Future[R] = self._executor.submit(partial(_checked, engine_digest(), work), task)
+        values = {"version": program_version(), "packed": pickle.dumps((work, task))}
+        future: Future[R] = self._executor.submit(eval, CALL, values)
         return future
 
     def close(self) -> None:
@@ -52,7 +54,7 @@ def connected(address: str) -> Iterator[Cluster]:
         address: of its scheduler, such as ``tcp://192.0.2.1:8786``.
 
     Raises:
-        ClusterError: when it cannot be used, or a worker has another version of the engine.
+        ClusterError: when it cannot be used, or a worker has another version of the program.
         WorkerDied: when it has gone.
     """
     try:
@@ -68,21 +70,12 @@ def connected(address: str) -> Iterator[Cluster]:
     cluster = Cluster(client)
     try:
         yield cluster
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in PACKAGES:
+            raise
+        raise ClusterError(OTHER_VERSION) from error
     except (CancelledError, KilledWorker, OSError) as error:
         raise WorkerDied(str(error)) from error
     finally:
         cluster.close()
         client.close(timeout=_SECONDS)
-
-
-def _checked(digest: str, work: Callable[[T], R], task: T) -> R:
-    """Do the work, unless this worker has another version of the engine.
-
-    Raises:
-        ClusterError: when it has.
-    """
-    if digest != engine_digest():
-        raise ClusterError(
-            N_("a worker of the cluster has another version of Hinterland; install the same everywhere")
-        )
-    return work(task)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -23,6 +24,10 @@ _ROOT = f"{__name__}.root"
 
 EMBEDDED: Final = "embedded"
 """What stands for the address of the database in the data folder, which is started when it is needed."""
+
+_FOLDER_IN_STORE: Final = re.compile(
+    r"(?P<before>postgres(?:ql)?://[^/?#]*/[^/?#]+)/(?P<folder>[^?#]*)(?P<after>\?.*)?"
+)
 
 STORE_VARIABLE: Final = "HINTERLAND_STORE"
 """The environment variable with the address of the store."""
@@ -50,7 +55,7 @@ def data_dir(command: Decorated) -> Decorated:
         callback=_remember,
         help=_(
             "Keep games in a database: postgresql://USER@HOST/DATABASE, or 'embedded' for that of"
-            " 'serve --workers'. [default: HINTERLAND_STORE]"
+            " 'serve --workers'; with /server after it, those of the server. [default: HINTERLAND_STORE]"
         ),
     )
     decorated: Decorated = folder(store(command))
@@ -85,7 +90,20 @@ def games_folder() -> Path:
 
 def server_folder() -> Path:
     """Return the folder of the games and people of a server, with the same errors."""
+    whole_store()
     return _root() / "server"
+
+
+def whole_store() -> str:
+    """Return the address of the store as :func:`store_address` does.
+
+    Raises:
+        UsageError: when it names a folder in the store.
+    """
+    address = store_address()
+    if parts_of(address)[1]:
+        raise click.UsageError(_("here --store takes the address of a database, without a folder after it"))
+    return address
 
 
 def store_address() -> str:
@@ -93,16 +111,35 @@ def store_address() -> str:
     return click.get_current_context().meta.get(_STORE) or os.environ.get(STORE_VARIABLE) or ""
 
 
+def is_address(text: str) -> bool:
+    """Return whether this is the address of a store, or of a folder or log in one."""
+    return "://" in text or text.partition("/")[0] == EMBEDDED
+
+
+def parts_of(address: str) -> tuple[str, str]:
+    """Return the address of a store, and the folder in it that follows, ``""`` for its root."""
+    if address.partition("/")[0] == EMBEDDED:
+        store, _slash, folder = address.partition("/")
+        return store, folder
+    found = _FOLDER_IN_STORE.fullmatch(address)
+    return (found["before"] + (found["after"] or ""), found["folder"]) if found else (address, "")
+
+
 def open_place(address: str, *, make: bool = False) -> Path:
-    """Return the root of the store with an address; a word stands for the data folder's own.
+    """Return the root of the store with an address, or the folder in it that the address names.
 
     Args:
-        address: a URL, or :data:`EMBEDDED`.
+        address: a URL, or :data:`EMBEDDED` for the store in the data folder; a folder may follow.
         make: whether a database in the data folder is made if there is none.
 
     Raises:
         SaveError: when it cannot be used.
     """
+    store, folder = parts_of(address)
+    return _open(store, make=make) / folder
+
+
+def _open(address: str, *, make: bool) -> Path:
     from saves.storage import open_store
 
     if address != EMBEDDED:
@@ -145,23 +182,46 @@ def library() -> Library:
 
 
 def find_log(text: str) -> Path:
-    """Return the log that a person means: a file, or a game of the folder by its id.
+    """Return the log that a person means: a file, one of a store by its address, or a game by its id.
 
     Raises:
         GameNotFound: when it is neither, or fits several games.
-        SaveError: when the folder of the games cannot be read.
+        SaveError: when the folder of the games, or the store, cannot be read.
     """
+    if is_address(text) and not os.path.lexists(text):
+        return open_place(text)
     path = Path(text)
     if path.suffix == ".jsonl" or path.name != text or os.path.isfile(path):
+        if store_address() and not os.path.lexists(path):
+            _root()  # it can be the name of a log in the store, as messages tell it
         return path
     return library().find(text)
 
 
-def games_in(folder: Path) -> Path:
-    """Return where the logs are in a folder that a person names: in it, or below it in that of a server."""
-    from tui.hall.hall import GAMES
+def find_folder(text: str) -> Path | None:
+    """Return the folder that a person means, of files or of a store; ``None`` when it is something else.
 
-    return folder / GAMES if os.path.isdir(folder / GAMES) else folder
+    Raises:
+        SaveError: when it is one in a store that cannot be used.
+    """
+    if is_address(text) and not os.path.lexists(text):
+        return None if parts_of(text)[1].endswith(".jsonl") else open_place(text)
+    return Path(text) if os.path.isdir(text) else None
+
+
+def folders_of_games(folder: Path) -> list[Path]:
+    """Return where the logs are in a folder that a person names.
+
+    Below it in a data folder, for the games of the person and of a server, and in the folder of a server;
+    else in the folder itself.
+
+    Raises:
+        SaveError: when the folder cannot be read.
+    """
+    from saves import Library
+
+    below = [each for each in (folder / "games", folder / "server" / "games") if Library(each).paths()]
+    return below or [folder]
 
 
 def read_input() -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -15,7 +14,7 @@ import engine
 from saves import Library
 from tui.command import INTERRUPTED, completing
 from tui.command.options import as_json, jobs, on_cluster
-from tui.command.places import data_dir, find_log, games_in, library
+from tui.command.places import data_dir, find_folder, find_log, folders_of_games, library
 from tui.command.plain import say, say_json, say_table, warn
 from tui.command.working import chosen_workers, workers_explained
 from tui.review.accuracy import accuracies
@@ -99,7 +98,10 @@ def _finished(games: Library) -> list[Path]:
 
 
 def _named(text: str) -> list[Path]:
-    return _finished(Library(games_in(Path(text)))) if os.path.isdir(text) else [find_log(text)]
+    folder = find_folder(text)
+    if folder is None:
+        return [find_log(text)]
+    return [path for games in folders_of_games(folder) for path in _finished(Library(games))]
 
 
 def _accuracy(game: ReviewedGame) -> dict[int, float]:

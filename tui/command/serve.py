@@ -15,7 +15,7 @@ from click.core import ParameterSource
 from engine import bots
 from tui.bots.making import check_program
 from tui.command.options import as_json
-from tui.command.places import EMBEDDED, STORE_VARIABLE, data_dir, data_folder, server_folder, store_address
+from tui.command.places import EMBEDDED, STORE_VARIABLE, data_dir, data_folder, server_folder, whole_store
 from tui.command.plain import say_json
 from tui.server.errors import CannotServeError
 from tui.words import _, said
@@ -206,7 +206,8 @@ def command(
     from tui.server.configuration import Configuration
     from tui.server.limits import Limits
 
-    embedded = store_address() == EMBEDDED or (workers is not None and not store_address())
+    address = whole_store()
+    embedded = address == EMBEDDED or (workers is not None and not address)
     configuration = Configuration(
         folder=data_folder() / "server",
         host=host,
@@ -229,7 +230,7 @@ def command(
         if inherited is None and (workers is not None or embedded):
             from tui.server.workers import supervise
 
-            return supervise(configuration, "" if embedded else store_address(), STORE_VARIABLE, _arguments())
+            return supervise(configuration, "" if embedded else address, STORE_VARIABLE, _arguments())
         os.environ.setdefault("TEXTUAL_FPS", "120")  # read once, when Textual is imported
         from tui.server.running import run
 
@@ -294,7 +295,7 @@ def _check(
     findings: list[Finding] = []
     if embedded:
         findings, stored = check_embedded(folder.parent)
-    elif address := store_address():
+    elif address := whole_store():
         findings, stored = check_store(address, "")
     findings += check(configuration, stored)
     if metrics is not None:

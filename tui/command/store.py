@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from tui.command.places import EMBEDDED, open_place
+from tui.command.places import is_address, open_place
 from tui.command.plain import say, warn
 from tui.words import _, ngettext
 
@@ -22,12 +22,14 @@ _SHOWN = 5
     help=_("""Keep games in a PostgreSQL database instead of files.
 
 A store is named by its address, postgresql://USER@HOST/DATABASE, with the option --store or the environment
-variable HINTERLAND_STORE; a password is best kept in ~/.pgpass or PGPASSWORD.
+variable HINTERLAND_STORE; a password is best kept in ~/.pgpass or PGPASSWORD. A folder in it follows:
+postgresql://USER@HOST/DATABASE/server is what a server keeps.
 
 \b
     hinterland store check postgresql://club@localhost/club
     hinterland store copy ~/.local/share/hinterland postgresql://club@localhost/club
     hinterland store copy postgresql://club@localhost/club backup
+    hinterland --store postgresql://club@localhost/club/server list
 
 The word 'embedded' stands for the database that 'serve --workers' keeps in the data folder."""),
 )
@@ -93,7 +95,7 @@ def check(url: str) -> None:
 
 def _place(text: str, *, make: bool = False) -> Path:
     """Return a data folder, or the root of a store."""
-    if "://" in text or text == EMBEDDED:
+    if is_address(text):
         return open_place(text, make=make)
     return Path(text).expanduser()
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final, Self
 import click
 
 import saves
-from saves import Library, SaveError, VerificationReport
+from saves import Library, SaveError, VerificationReport, storage
 from tui.arena.pool import settle_in
 from tui.command import completing
-from tui.command.places import data_dir, find_log, games_in, read_input
+from tui.command.places import data_dir, find_folder, find_log, folders_of_games, read_input
 from tui.command.plain import say, say_json, warn
 from tui.fairness import proof
 from tui.words import N_, _, ngettext, said
@@ -33,14 +33,17 @@ _MANY: Final = 256
 each deal follows from the secret to which the game committed before its first move.
 
 A log is named by its FILE, or by the id of a saved game; - is standard input. Of a FOLDER all logs are
-checked. That of a server also says how each finished game ended, so that a log which was cut off later is
-found. Nothing is changed. The exit status is 0 only if all of them are sound.
+checked, and those of a server in it. Its tables also say how each finished game ended, so that a log which
+was cut off later is found. A database is named by its address; a folder of it can follow. Nothing is
+changed. The exit status is 0 only if all of them are sound.
 
 \b
     hinterland verify games/*.jsonl
     hinterland verify k3f9
     hinterland verify games --json | jq '.logs[] | select(.ok | not)'
-    hinterland verify ~/.local/share/hinterland/server"""),
+    hinterland verify ~/.local/share/hinterland/server
+    hinterland verify postgresql://club@localhost/club/server
+    hinterland --data-dir /var/lib/hinterland verify embedded"""),
 )
 @click.argument(
     "files",
@@ -90,7 +93,7 @@ class _Ahead:
     """
 
     def __init__(self, paths: Sequence[Path]) -> None:
-        self._paths = paths
+        self._paths = [path for path in paths if storage.store_of(path) is None]  # others have no store
         self._pool: ProcessPoolExecutor | None = None
         self._reports: dict[Path, Future[VerificationReport | None]] = {}
 
@@ -137,45 +140,55 @@ def _paths(files: Sequence[str]) -> list[Path]:
     found: list[Path] = []
     for file in files:
         with suppress(SaveError):
-            if os.path.isdir(file):
-                found += Library(games_in(Path(file))).paths()
-            elif file != "-":
+            if file == "-":
+                continue
+            if (folder := find_folder(file)) is None:
                 found.append(find_log(file))
+            else:
+                found += [path for games in folders_of_games(folder) for path in Library(games).paths()]
     return found
 
 
 def _checked(file: str, ahead: _Ahead) -> Iterator[CheckedLog]:
     """Check a log, or all logs of a folder."""
     try:
-        if os.path.isdir(file):
-            yield from _checked_folder(Path(file), ahead)
+        if file != "-" and (folder := find_folder(file)) is not None:
+            yield from _checked_folder(folder, ahead)
             return
-        path = Path(file) if file == "-" else find_log(file)
-        report = saves.verify(path, read_input()) if file == "-" else ahead.report(path)
+        if file == "-":
+            report = saves.verify(Path(file), read_input())
+            yield CheckedLog(file, report, _problem(report))
+        else:
+            yield _checked_log(find_log(file), ahead)
     except SaveError as error:
         yield CheckedLog(file, None, said(error.saying))
-        return
-    yield CheckedLog(str(report.path), report, _problem(report))
+
+
+def _checked_log(path: Path, ahead: _Ahead) -> CheckedLog:
+    try:
+        report = ahead.report(path)
+    except SaveError as error:
+        return CheckedLog(str(path), None, said(error.saying))
+    return CheckedLog(str(report.path), report, _problem(report))
 
 
 def _checked_folder(folder: Path, ahead: _Ahead) -> Iterator[CheckedLog]:
-    """Check all logs of a folder, and by the sheets of a server that finished games are whole."""
-    from tui.hall.hall import TABLES
+    """Check all logs of a folder, and by the metadata of a server that finished games are whole."""
+    from tui.hall.hall import GAMES
     from tui.hall.standing import stored_games
 
-    served = os.path.isdir(folder / TABLES)
-    games = games_in(folder)
-    paths = Library(games).paths()
+    paths = [(games, path) for games in folders_of_games(folder) for path in Library(games).paths()]
     if not paths:
         raise SaveError(N_("there are no saved games in {folder}"), folder=str(folder))
-    for path in paths:
-        yield from _checked(str(path), ahead)
-    if not served:
-        return
-    found = stored_games(folder)
-    cut = [log for log in found.mismatched_logs if not log.damaged]  # damage was reported above
-    for saying in (*found.unreadable, *(log.saying for log in cut)):
-        yield CheckedLog(str(folder), None, said(saying))
+    for _games, path in paths:
+        yield _checked_log(path, ahead)
+    for games in dict.fromkeys(games for games, _path in paths):
+        if games.name != GAMES:
+            continue
+        found = stored_games(games.parent)
+        cut = [log for log in found.mismatched_logs if not log.damaged]  # damage was reported above
+        for saying in (*found.unreadable, *(log.saying for log in cut)):
+            yield CheckedLog(str(games.parent), None, said(saying))
 
 
 def _problem(report: VerificationReport) -> str | None:

@@ -252,6 +252,10 @@ class Hall(SharedHall):
         table = self.tables.get(id)
         return table.revision if table is not None else 0
 
+    def needs_table(self, id: str) -> bool:
+        table = self.tables.get(id)
+        return table is not None and self.needs(table)
+
     def unled(self, led: Collection[str]) -> dict[str, float]:
         return {
             id_: table.served_at
@@ -261,11 +265,14 @@ class Hall(SharedHall):
 
     def hear_table(self, metadata: TableMetadata, revision: int) -> None:
         table = self.tables.get(metadata.id)
+        waited = table is None or table.stage is not Stage.RUNNING
         if table is not None:
             table.adopt(metadata, revision)
         else:
-            self.tables[metadata.id] = HallTable(self, metadata, revision)
+            table = self.tables[metadata.id] = HallTable(self, metadata, revision)
             self.changed()
+        if waited and table.leads and table.stage is Stage.RUNNING:
+            table.lead()  # the lease was heard of before
 
     def hear_tables(self, ids: Collection[str]) -> None:
         for id_ in self.tables.keys() - set(ids):
@@ -310,6 +317,10 @@ class Hall(SharedHall):
                 table = self.tables.get(id_)
                 if table is not None:
                     table.hear_trouble(about)
+            case {"statement": [str(id_), int(number), move, (float() | int() | None) as value, *reasons]}:
+                table = self.tables.get(id_)
+                if table is not None:
+                    table.hear_statement(number, move, value, list(map(str, reasons)))
             case {"dismiss": [worker, int(number)]}:
                 if self.sharing is not None and worker == self.sharing.id:
                     self.visits.dismiss(number)

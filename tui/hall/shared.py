@@ -38,6 +38,9 @@ class SharedHall(Protocol):
     def revision(self, id: str) -> int:
         """Return the revision of the metadata of a table as they are known; 0 for none."""
 
+    def needs_table(self, id: str) -> bool:
+        """Return whether a table is led here, or somebody here sees it or sits there."""
+
     def unled(self, led: Collection[str]) -> dict[str, float]:
         """Return the tables that somebody has to lead and that are not among those led.
 

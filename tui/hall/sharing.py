@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 _AGAIN_SECONDS: Final = 0.3
 """How long to wait before the store is tried again."""
+
+_LATE_SECONDS: Final = 0.5
+"""How much later a worker reads the metadata of tables that nobody there needs, all of them at once."""
 
 _END_SECONDS: Final = 4.0
 _log = logging.getLogger(__name__)
@@ -73,6 +76,7 @@ class Sharing:
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="store reader")
         self._pulled: dict[Path, bool] = {}
         self._written: dict[Path, float] = {}
+        self._late: set[str] = set()
         self._alive = monotonic()
         self._learning: asyncio.TimerHandle | None = None
         self._claiming: asyncio.TimerHandle | None = None
@@ -86,6 +90,9 @@ class Sharing:
             SaveError: when the store cannot be used.
         """
         self._hall, self._visits = hall, visits
+        self._logs, self._tables = (
+            "/".join(path.parent.parts[1:]) for path in (hall.path_of_log(""), hall.path_of(""))
+        )
         self._loop = asyncio.get_running_loop()
         try:
             self._feed = Feed(self.store)
@@ -366,18 +373,41 @@ class Sharing:
 
     def _hear_file(self, data: Mapping[str, Any]) -> None:
         folder, name = data["file"]
-        path = Path(self.store.label, folder, name)
-        if (changed := self._watched.get(path)) is not None:
-            changed()
-        elif path == self._hall.path_of_log(path.stem):
-            known = self._hall.extent(path.stem)
+        id_, _, suffix = name.rpartition(".")
+        if folder == self._logs and suffix == SUFFIX[1:]:
+            known = self._hall.extent(id_)
             if known is not None and data["size"] > known.size:
+                path = self._hall.path_of_log(id_)
                 self._written.setdefault(path, float(data["at"]))
                 self._pull(path)
-        elif path == self._hall.path_of(path.stem) and (
-            data["size"] < 0 or data["revision"] > self._hall.revision(path.stem)
-        ):
-            self._pull(path)
+        elif folder == self._tables and suffix == METADATA_SUFFIX[1:]:
+            if data["size"] >= 0 and data["revision"] <= self._hall.revision(id_):
+                return  # written here
+            if self._hall.needs_table(id_):
+                self._pull(self._hall.path_of(id_))
+                return
+            if not self._late:
+                own = contextvars.Context()
+                self._loop.call_later(_LATE_SECONDS, self._pull_late, context=own)
+            self._late.add(name)
+        elif (changed := self._watched.get(Path(self.store.label, folder, name))) is not None:
+            changed()
+
+    def _pull_late(self) -> None:
+        """Read the metadata of tables that nobody here needs at once."""
+        late, self._late = self._late, set()
+        folder = self._hall.path_of("").parent
+
+        def take(found: Any) -> None:
+            if isinstance(found, Exception):
+                self._learn_later(found)
+                return
+            for id_ in {Path(name).stem for name in late} - {metadata.id for metadata, _revision in found}:
+                self._hall.forget(id_)
+            for metadata, revision in found:
+                self._hall.hear_table(metadata, revision)
+
+        self._read_soon(lambda: _read_all(self._reader, folder, sorted(late)), take)
 
     def _pull(self, path: Path) -> None:
         """Read what is new at a path, at least once from now on."""
@@ -472,9 +502,12 @@ def _read(store: PostgresStore, path: Path) -> tuple[TableMetadata, int]:
     return TableMetadata.from_json(metadata_in(data, path)), revision
 
 
-def _read_all(store: PostgresStore, folder: Path) -> list[tuple[TableMetadata, int]]:
+def _read_all(
+    store: PostgresStore, folder: Path, names: Sequence[str] | None = None
+) -> list[tuple[TableMetadata, int]]:
+    """Return the metadata of all tables, or those of some files."""
     with explained(N_("cannot read the folder {folder}: {cause}"), folder=str(folder)):
-        found = store.read_folder(folder, METADATA_SUFFIX)
+        found = store.read_folder(folder, METADATA_SUFFIX, names)
     read = []
     for path, data, revision in found:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import engine
 from engine import EngineError, Event, Move
+from engine.bots import BotStatement
 from engine.words import N_, Saying
 from saves import Journal, Overtaken, SaveError, Seat
 from saves.daily import daily_deck, taken_back
@@ -26,11 +28,14 @@ from tui.hall.people import Person, harmless
 from tui.hall.room import STAND_IN, Room, unlike
 from tui.hall.table_clock import TableClock
 from tui.hall.talk import Kind
-from tui.table import HUMAN, Refused, Table, Trouble
+from tui.table import HUMAN, MoveRecord, Refused, Table, Trouble
 
 if TYPE_CHECKING:
     from saves.storage.open_log import Beside
     from tui.hall.hall import Hall
+
+_MOST_SAID: Final = 6_000
+"""Bytes of a bot's sentences that are told to other workers; a message can have 7,000 in all."""
 
 _PATIENCE_SECONDS: Final = 1.0
 """For how long it is left to the worker that has made a move to let the next clock run."""
@@ -55,6 +60,7 @@ class HallTable(Room):
         self.trouble: Saying | None = None
         self._followed_at = 0.0
         self._told_trouble: Trouble | None = None
+        self._told_statement: MoveRecord | None = None
 
     def come(self, person: Person) -> None:
         deserted = self.seated.isdisjoint(self.watching)
@@ -549,6 +555,7 @@ class HallTable(Room):
             table.trouble = Trouble(Saying(template))
         if table.trouble != self._told_trouble:
             self._tell_trouble(table.trouble)
+        self._tell_statement(table)
         if self.stage is Stage.RUNNING:
             self.metadata.touched = self._hall.wall()
             if table.state.is_terminal and self.leads:
@@ -561,6 +568,25 @@ class HallTable(Room):
         if self._hall.sharing is not None and self.leads:
             self._told_trouble = trouble
             self._hall.sharing.tell({"trouble": [self.id, *_trouble_to_json(trouble)]})
+
+    def _tell_statement(self, table: Table) -> None:
+        """Tell other workers what a bot has just said about its move; the log does not keep that."""
+        made = table.records[-1] if table.records else None
+        if made is None or made.statement is None or made is self._told_statement or table.followed:
+            return
+        self._told_statement = made
+        if self._hall.sharing is not None:
+            value, reasons = made.statement.value, made.statement.reasons
+            while len(json.dumps(reasons)) > _MOST_SAID:
+                reasons = reasons[:-1]
+            about = [self.id, made.number, made.move.to_json(), value, *reasons]
+            self._hall.sharing.tell({"statement": about})
+
+    def hear_statement(self, number: int, move: Any, value: float | None, reasons: Sequence[str]) -> None:
+        """Take in what a bot has said to the worker that leads."""
+        if self.table is not None and not self.leads:
+            said = BotStatement(value, tuple(harmless(reason) for reason in reasons))
+            self.table.hear_statement(number, move, said)
 
     def _follow_clock(self, table: Table) -> None:
         """Let the clock of the seat to move run, unless another worker does that, which has made the move."""
@@ -590,23 +616,36 @@ class HallTable(Room):
         if self.clock is not None:  # another one than before, where other workers' metadata were taken in
             self.clock.follow(table, since, stopped=table.trouble is not None)
 
-    def _clocks_beside(self) -> tuple[Beside, Callable[[int], None]] | None:
-        """Return what writes the clocks together with what is about to be written to the game."""
-        metadata, table = self.metadata, self.table
-        if self.clock is None or table is None or self.stage is not Stage.RUNNING:
+    def _clocks_beside(self, overtaken: bool) -> tuple[Beside, Callable[[int], None]] | None:
+        """Return what writes the clocks together with what is about to be written to the game.
+
+        Args:
+            overtaken: whether another worker has written the metadata since they were read.
+
+        Raises:
+            SaveError: when they cannot be read again.
+        """
+        metadata, known, clock, table = self.metadata, self.revision, self.clock, self.table
+        if clock is None or table is None or self.stage is not Stage.RUNNING:
             return None
-        ahead = self.clock.after(table)
+        path, sharing = self._hall.path_of(self.id), self._hall.sharing
+        if overtaken and sharing is not None and metadata.clock is not None:
+            metadata, known = sharing.read(path)
+            clock = TableClock(metadata.clock or clock.rule, metadata.left, metadata.running, self.own_time)
+        ahead = clock.after(table)
         if ahead is None:
             return None
         left, running = ahead.written()
-        touched = self._hall.wall()
-        new = replace(metadata, left=left, running=running, touched=touched)
+        new = replace(metadata, left=left, running=running, touched=self._hall.wall())
 
         def written(revision: int) -> None:
-            metadata.left, metadata.running, metadata.touched = left, running, touched
-            self.clock, self.revision = ahead, revision
+            self.clock = ahead
+            if overtaken:  # not at once: this is called from within a move
+                asyncio.get_running_loop().call_soon(self.adopt, new, revision)
+            else:
+                self.metadata, self.revision = new, revision
 
-        return beside(self._hall.path_of(self.id), new.to_json(), self.revision), written
+        return beside(path, new.to_json(), known), written
 
     def _finish(
         self, outcome: TableOutcome, winners: list[int], change: Callable[[], None] | None = None

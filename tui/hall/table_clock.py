@@ -32,6 +32,11 @@ class TableClock:
         return self._clock.running
 
     @property
+    def rule(self) -> ClockRule:
+        """How much time there is."""
+        return self._clock.rule
+
+    @property
     def at_end(self) -> OnTimeout:
         """What happens to a seat whose time has run out."""
         return self._clock.rule.at_end
@@ -65,7 +70,7 @@ class TableClock:
         return ahead if ahead.follow(table, self._time(), stopped=False) else None
 
     def follow(self, table: Table, since: float, *, stopped: bool) -> bool:
-        """Let the clock of the seat to move run; return whether that is another one than before.
+        """Let the clock of the seat to move run; return whether another one runs now, or it is another turn.
 
         A game as it was before the clocks run so changes nothing: the rest of it is still to be heard of.
 
@@ -78,7 +83,7 @@ class TableClock:
         if entries < self._entries:
             return False
         self._entries = entries
-        before, state = self._clock.running, table.state
+        before, state = self._clock.at(0.0), table.state
         seat = state.current_player
         if seat in table.humans and not stopped:
             self._clock.follow(seat, state.turn, since)
@@ -86,4 +91,4 @@ class TableClock:
             self._clock.follow(None, state.turn, since)
         else:
             self._clock.pause(since)
-        return self._clock.running != before
+        return self._clock.at(0.0) != before

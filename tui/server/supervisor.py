@@ -69,8 +69,10 @@ class Worker:
 
     def signal(self, number: signal.Signals) -> None:
         """Send it a signal, if it has not ended."""
-        with suppress(ProcessLookupError):
-            self.process.send_signal(number)
+        if self.process.returncode is None:
+            # Its own method would ask for the status of a process that has just ended, which is then lost.
+            with suppress(ProcessLookupError):
+                os.kill(self.process.pid, number)
 
     async def _listen(self, signs: int) -> None:
         reader = asyncio.StreamReader()

@@ -10,11 +10,12 @@ from __future__ import annotations
 import asyncio
 import contextvars
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import engine
 from engine import CHANCE, TERMINAL, Event, Move, State
+from engine.records import Json
 from engine.words import N_, Saying
 from saves import Journal, Overtaken, SaveError, Seat
 from saves.journal import SharedJournal
@@ -108,6 +109,7 @@ class Table:
         self._watchers: dict[Callable[[int], None], None] = {}
         self._onlookers: dict[Callable[[float], None], None] = {}
         self._task: asyncio.Task[None] | None = None
+        self._heard: dict[int, tuple[Json, BotStatement]] = {}
         self.records: list[MoveRecord] = self._retold()
         self.players = [seat.player for seat in journal.header.seats]
 
@@ -231,7 +233,8 @@ class Table:
                 by = state.mover(entry.move) if isinstance(entry, MoveEntry) else CHANCE
                 events = journal.follow(entry)
                 if isinstance(entry, MoveEntry):
-                    self.records.append(MoveRecord(number, by, turn, entry.move, events))
+                    said = self._heard_of(number, entry.move)
+                    self.records.append(MoveRecord(number, by, turn, entry.move, events, said))
                 elif isinstance(entry, UndoEntry):
                     del self.records[-entry.count :]
             journal.go_on(added)
@@ -240,6 +243,25 @@ class Table:
             self.trouble = None
             self._changed()
             self.start()
+
+    def hear_statement(self, number: int, move: Json, statement: BotStatement) -> None:
+        """Take in what a bot has said to another program that plays the same game.
+
+        Args:
+            number: of the move about which it was said; this may come before the move does.
+            move: its JSON form.
+            statement: what was said.
+        """
+        self._heard = {at: heard for at, heard in self._heard.items() if at >= len(self.records)}
+        self._heard[number] = (move, statement)
+        if number < len(self.records) and (said := self._heard_of(number, self.records[number].move)):
+            self.records[number] = replace(self.records[number], statement=said)
+            self._changed()
+
+    def _heard_of(self, number: int, move: Move) -> BotStatement | None:
+        """Return what a bot has said elsewhere about a move."""
+        heard = self._heard.pop(number, None)
+        return heard[1] if heard is not None and heard[0] == move.to_json() else None
 
     def hand_over(self, seat: int, level: str) -> None:
         """Let a bot play a person's seat from now on."""

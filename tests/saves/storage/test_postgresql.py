@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import saves
 from saves import SaveError, storage
+from saves.errors import BesideOvertakenError, OvertakenError
 from saves.storage.open_log import Beside
 from saves.storage.postgresql import PostgresStore
 from saves.storage.schema import MIGRATIONS, VERSION
@@ -135,7 +136,7 @@ def test_nothing_is_stored_twice_when_the_answer_is_lost(
 def test_lines_and_what_is_written_beside_them(
     store: PostgresStore, connected: Connect, overtaken: str
 ) -> None:
-    """Both are written, or the lines alone where somebody has changed the other, or nothing."""
+    """Both are written, or neither of the two where somebody has changed one."""
     path, other = _path(store), Path(store.label, "tables", "a.json")
     store.create_whole(path, b"first\n")
     before = store.replace_if(other, b"old", 0)
@@ -143,17 +144,20 @@ def test_lines_and_what_is_written_beside_them(
     file = store.append_after(path, 6, 1)
     if overtaken == "log":
         connected().append_after(path, 6, 1).append(b"faster\n")
-    elif overtaken:
-        connected().replace_if(other, b"faster", before)
-    if overtaken == "log":
-        with pytest.raises(OSError, match="another program"):
+        with pytest.raises(OvertakenError):
             file.append_with(b"second\n", Beside(other, before, b"new"))
         assert (store.read_bytes(path), store.read_bytes(other)) == (b"first\nfaster\n", b"old")
         return
+    if overtaken == "beside":
+        faster = connected().replace_if(other, b"faster", before)
+        with pytest.raises(BesideOvertakenError):
+            file.append_with(b"second\n", Beside(other, before, b"new"))
+        assert (store.read_bytes(path), store.read_bytes(other)) == (b"first\n", b"faster")
+        assert faster is not None
+        before = faster
     revision = file.append_with(b"second\n", Beside(other, before, b"new"))
     assert store.read_bytes(path) == b"first\nsecond\n"
-    assert store.read_revised(other)[0] == (b"faster" if overtaken else b"new")
-    assert revision == (0 if overtaken else store.read_revised(other)[1])
+    assert store.read_revised(other) == (b"new", revision)
     file.append(b"third\n")
     assert store.read_bytes(path) == b"first\nsecond\nthird\n"
 
