@@ -26,6 +26,7 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -119,7 +120,7 @@ async def watch(pair: tuple[Player, Player], seconds: float, times: list[float |
     """Make moves at a table; note how long each takes to the other's screen, ``None`` if it never comes."""
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
-        await asyncio.sleep(_QUIET_SECONDS)
+        await asyncio.sleep(_QUIET_SECONDS * random.uniform(0.5, 1.5))  # not all tables at the same time
         mover, other = sorted(pair, key=lambda one: not one.turn)
         if not mover.turn:
             continue
