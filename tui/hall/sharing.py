@@ -333,7 +333,7 @@ class Sharing:
                 self._hear_file(data)
             case "lease":
                 row = data["lease"]
-                self._take_leases({str(row["name"]): None if data["gone"] else Lease.from_row(row)})
+                self._take_leases({str(row["name"]): None if data["deleted"] else Lease.from_row(row)})
             case "visit":
                 row = data["visit"]
                 if row["worker"] != self.id:
