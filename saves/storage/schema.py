@@ -140,7 +140,7 @@ MIGRATIONS: Final[tuple[LiteralString, ...]] = (
         BEGIN
             PERFORM pg_notify('hinterland', json_build_object(
                 'lease', row_to_json(lease),
-                'gone', TG_OP = 'DELETE' OR lease.worker IS NULL,  -- so that version 2 knows that nobody leads
+                'gone', TG_OP = 'DELETE' OR lease.worker IS NULL,  -- for version 2, which knows nothing else
                 'deleted', TG_OP = 'DELETE')::text);
             RETURN NULL;
         END
