@@ -18,7 +18,7 @@ from tui.art.pictured import pixel_size
 from tui.art.pictures import WHOLE, CellPicture, picture_by
 from tui.art.scene import Choice, Gain, GhostTile, Laid, Overlay, Pawn
 from tui.art.tile_drawings import TileDrawing
-from tui.art.vector.shapes import SIDE
+from tui.art.vector import SIDE
 from tui.pictures.worker import rastered
 
 DESIGNS = tiles.load().designs

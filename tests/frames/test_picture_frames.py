@@ -164,7 +164,7 @@ def test_a_terminal_shows_the_pictures_that_were_drawn(
 @pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize("in_tmux", [False, True])
 @given(steps=st.lists(st.tuples(st.integers(-6, 6), st.integers(-3, 3)), min_size=1, max_size=8))
-@settings(max_examples=8)
+@settings(max_examples=4)
 def test_pictures_move_with_regions_that_are_scrolled(
     in_tmux: bool, small: bool, steps: list[tuple[int, int]]
 ) -> None:
@@ -351,7 +351,8 @@ def test_old_pictures_make_room_for_new_ones() -> None:
     rig.shelf.ready = {f"n{number}" for number in range(3 * MOST_PICTURES)}
     for number in range(3 * MOST_PICTURES):
         rig.draw({(0, 0): named(f"n{number}"), (8, 0): named("n0")})
-        rig.check()
+        if number % 16 == 0:
+            rig.check()
         assert len(rig.terminal.pictures) <= MOST_PICTURES
     assert {b"n0", f"n{3 * MOST_PICTURES - 1}".encode()} <= set(rig.terminal.pictures.values())
 

@@ -16,7 +16,7 @@ from engine.landscape.design import Design
 from tui.art.pictures import CellPicture, PictureSource, picture, proportional_size
 from tui.art.scene import ScenePiece
 from tui.art.tile_drawings import CORNER_REACH, Corners, StandingFigure, TileDrawing, packed
-from tui.art.vector.shapes import SIDE
+from tui.art.vector import SIDE
 
 Place = tuple[int, int]
 """A column and a line of a tile."""

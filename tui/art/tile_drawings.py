@@ -14,7 +14,7 @@ from tui.art.depth import Depth
 from tui.art.palette import Shade, colours
 from tui.art.pictures import Box, PictureDrawing
 from tui.art.scene import ScenePiece
-from tui.art.vector.shapes import SIDE
+from tui.art.vector import SIDE
 
 if TYPE_CHECKING:
     from tui.art.vector.art import VectorArt

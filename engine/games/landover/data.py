@@ -19,18 +19,18 @@ from engine.words import N_
 
 FILE: Final = "landover.toml"
 
-RESOURCES: Final = ("wool", "wood", "ore", "wheat", "clay")
-COMMODITIES: Final = ("cloth", "paper", "coin")
-GOODS: Final = RESOURCES + COMMODITIES
+RESOURCES: Final[tuple[str, ...]] = ("wool", "wood", "ore", "wheat", "clay")
+COMMODITIES: Final[tuple[str, ...]] = ("cloth", "paper", "coin")
+GOODS: Final[tuple[str, ...]] = RESOURCES + COMMODITIES
 """Everything that can be in a hand; a good's number is its place here."""
 
-TERRAINS: Final = ("pasture", "forest", "mountain", "field", "hills", "gold", "water")
+TERRAINS: Final[tuple[str, ...]] = ("pasture", "forest", "mountain", "field", "hills", "gold", "water")
 """Terrains; of the first five each gives the resource with the same number."""
 
 GOLD: Final = 5
 WATER: Final = 6
 
-TRACKS: Final = ("science", "commerce", "politics")
+TRACKS: Final[tuple[str, ...]] = ("science", "commerce", "politics")
 FACES: Final = ("barbarian", *TRACKS)
 """Faces of the event die."""
 
@@ -38,7 +38,7 @@ GOOD: Final = {name: number for number, name in enumerate(GOODS)}
 TERRAIN: Final = {name: number for number, name in enumerate(TERRAINS)}
 TRACK: Final = {name: number for number, name in enumerate(TRACKS)}
 
-HARBOURS: Final = ("any", *RESOURCES)
+HARBOURS: Final[tuple[str, ...]] = ("any", *RESOURCES)
 
 
 _TIMES: Final = ("pre_roll", "actions", "on_draw")

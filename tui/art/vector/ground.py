@@ -12,7 +12,8 @@ from typing import Final
 from engine.landscape.design import Design
 from tui.art.painters.grid import FINE, Printed
 from tui.art.raster import lying_point, turned
-from tui.art.vector.shapes import SIDE, Point, contours, within
+from tui.art.vector import SIDE
+from tui.art.vector.shapes import Point, contours, within
 
 Disc = tuple[float, float, float]
 """A disc of the printed face: u, v and radius, from 0 to 1."""
