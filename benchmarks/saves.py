@@ -1,12 +1,14 @@
 """How fast saved games are: ``python -m benchmarks.saves`` (``--games 1000`` for a rough look).
 
 Everything is measured in a new folder below ``--folder``, or below where temporary files go; put it on the
-disk that is of interest. All games are The Discovery; one in ten stopped half-way.
+disk that is of interest. All games are The Discovery; one in ten stopped half-way. Lists are measured in CPU
+time, and beside ``sum(i * i for i in range(10**6))``, the yardstick.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -16,11 +18,12 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 
 import engine
 import saves
 from saves import Journal, Library, Seat, Timeline, index
+from tui.log_processes import summaries
 
 CREATED = datetime(2026, 11, 20, 18, 42, 33, tzinfo=UTC)
 LONG = 300
@@ -58,6 +61,16 @@ def milliseconds(act: Callable[[], object], times: int = 20) -> list[float]:
         start = perf_counter()
         act()
         took.append((perf_counter() - start) * 1000)
+    return took
+
+
+def cpu_milliseconds(act: Callable[[], object], times: int) -> list[float]:
+    """Return how much CPU time of this process an act took, each of some times."""
+    took = []
+    for _ in range(times):
+        start = process_time()
+        act()
+        took.append((process_time() - start) * 1000)
     return took
 
 
@@ -122,12 +135,18 @@ def listing(folder: Path, samples: list[Path], count: int) -> None:
     """List a folder with very many games, without an index and with it."""
     for number, path in enumerate(islice(cycle(samples), count)):
         (folder / f"{number:05}-{path.name}").write_bytes(path.read_bytes())
-    tell(f"list {count} games without an index", milliseconds(Library(folder).games, 1), "ms")
-    assert (folder / index.NAME).exists()
-    tell(f"list {count} games with an index", milliseconds(lambda: Library(folder).games(), 10))
+    tell("the yardstick", cpu_milliseconds(lambda: sum(i * i for i in range(10**6)), 10))
+    tell(f"list {count} games without an index", cpu_milliseconds(Library(folder).games, 1))
+    (folder / index.NAME).unlink()
+    before = os.times()
+    tell("the same with more processes: this one", cpu_milliseconds(Library(folder, summaries).games, 1))
+    after = os.times()
+    others = after.children_user + after.children_system - before.children_user - before.children_system
+    print(f"{'the others, together':48} {1000 * others:16.2f} ms", flush=True)
+    tell(f"list {count} games with an index", cpu_milliseconds(lambda: Library(folder).games(), 10))
     library = Library(folder)
     library.games()
-    tell(f"list {count} games again in the same program", milliseconds(library.games, 10))
+    tell(f"list {count} games again in the same program", cpu_milliseconds(library.games, 10))
 
 
 def main() -> None:
