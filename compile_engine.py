@@ -16,10 +16,13 @@ import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from glob import glob
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 FORM = runpy.run_path(str(Path(__file__).with_name("engine") / "form.py"), run_name="form")
 JUDGES = runpy.run_path(str(Path(__file__).with_name("compile_judges.py")), run_name="judges")
+WHOLE = ["-flto=auto", "-fvisibility=hidden", "-fno-plt"]
+"""Flags with which functions of one module are inlined in others; a random game takes 5 % less time."""
 
 
 def sources() -> list[str]:
@@ -47,9 +50,8 @@ def main() -> None:
         multi_file=True,  # one file of all would be compiled on one core
     )
     judges = JUDGES["extensions"]()
-    extensions += judges
-    distribution = Distribution({"name": "hinterland", "ext_modules": extensions})
-    distribution.cmdclass["build_ext"] = _on_all_cores(build_ext)
+    distribution = Distribution({"name": "hinterland", "ext_modules": [*extensions, *judges]})
+    distribution.cmdclass["build_ext"] = _build_command(build_ext, extensions)
     command = distribution.get_command_obj("build_ext")
     command.inplace = True
     command.ensure_finalized()
@@ -58,11 +60,15 @@ def main() -> None:
     FORM["write_stamp"](Path(), [*files, *in_c], modules())
 
 
-def _on_all_cores(build_ext: Any) -> Any:
-    """Return the command with a compiler that compiles several files at once."""
+def _build_command(build_ext: Any, engine: list[Any]) -> Any:
+    """Return the command with a compiler that compiles several files at once, and the engine as a whole."""
 
     class BuildOnAllCores(build_ext):  # type: ignore[misc]
         def build_extensions(self) -> None:
+            if _knows_whole(self.compiler):
+                for extension in engine:
+                    extension.extra_compile_args += WHOLE
+                    extension.extra_link_args += WHOLE
             whole = self.compiler.compile
             with ThreadPoolExecutor(os.cpu_count()) as pool:
 
@@ -74,6 +80,23 @@ def _on_all_cores(build_ext: Any) -> Any:
                 super().build_extensions()
 
     return BuildOnAllCores
+
+
+def _knows_whole(compiler: Any) -> bool:
+    """Return whether a compiler and its linker take the flags ``WHOLE``."""
+    from setuptools.errors import CompileError, LinkError
+
+    if compiler.compiler_type != "unix":
+        return False
+    with TemporaryDirectory() as folder:
+        source = Path(folder) / "nothing.c"
+        source.write_text("int nothing(void) { return 0; }\n", encoding="utf-8")
+        try:
+            objects = compiler.compile([str(source)], output_dir="/", extra_postargs=WHOLE)
+            compiler.link_shared_object(objects, str(source.with_suffix(".so")), extra_postargs=WHOLE)
+        except (CompileError, LinkError):
+            return False
+    return True
 
 
 def modules() -> list[str]:

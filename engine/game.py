@@ -522,15 +522,9 @@ class Game(ABC, Generic[S]):
         Raises:
             UnknownName: for an option or a value that does not exist.
         """
-        given = dict(options or {})
-        for name in given:
-            self.option(name)
-        settled: dict[str, Setting] = {}
-        for option in self.options:
-            if option.name not in given:
-                settled[option.name] = option.default
-                continue
-            wanted = given[option.name]
+        settled = {option.name: option.default for option in self.options}
+        given = [(self.option(name), wanted) for name, wanted in (options or {}).items()]
+        for option, wanted in given:
             known = [v.value for v in option.values]
             exact = [v for v in known if v == wanted and type(v) is type(wanted)]
             settled[option.name] = exact[0] if exact else option.parse(str(wanted))

@@ -23,10 +23,10 @@ HALVES: Final = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
 PORTS: Final = (*SIDES, *HALVES)
 
 STRIDE: Final = 1024
-STEPS: Final = (-1, STRIDE, 1, -STRIDE)
+STEPS: Final[tuple[int, ...]] = (-1, STRIDE, 1, -STRIDE)
 """What to add to a cell to reach its neighbour to the N, E, S and W."""
 
-RING: Final = (-1, STRIDE - 1, STRIDE, STRIDE + 1, 1, 1 - STRIDE, -STRIDE, -STRIDE - 1)
+RING: Final[tuple[int, ...]] = (-1, STRIDE - 1, STRIDE, STRIDE + 1, 1, 1 - STRIDE, -STRIDE, -STRIDE - 1)
 """What to add to a cell to reach each of the eight cells around it, clockwise from N."""
 
 _HALF: Final = STRIDE // 2

@@ -38,13 +38,13 @@ class RotatedDesign:
     """A design in one rotation, prepared for the board."""
 
     # Type of each side, N E S W as they lie, as indices into the tile set's edge types
-    edges: tuple[int, int, int, int]
+    edges: tuple[int, ...]
     # For each of the 12 ports as they lie the index of the region that owns it, or -1
     owners: tuple[int, ...]
     # For each side the ``(region, facing port)`` pairs that join the neighbour there. Where only like
     # edges touch, two halves of one region with nothing between them are one joint
     joints: tuple[tuple[tuple[int, int], ...], ...]
-    reaching: tuple[int, int, int, int]  # for each side the regions that have a joint there, as bits
+    reaching: tuple[int, ...]  # for each side the regions that have a joint there, as bits
 
 
 class RegionPrint(NamedTuple):
@@ -63,14 +63,14 @@ class Design:
     id: str  # its name in the tile file
     index: int  # its number in the tile set, in file order
     count: int  # how many copies are in the box
-    edges: tuple[int, int, int, int]  # type of each side, N E S W in the printed orientation
+    edges: tuple[int, ...]  # type of each side, N E S W in the printed orientation
     regions: tuple[Region, ...]  # its regions, in file order
     touch: tuple[tuple[int, int], ...]  # pairs of region indices that share a border line on the tile
     settlements: tuple[Settlement, ...]  # things that several regions share
     family: str  # how the area is divided, for drawing; empty when the ports say it all
     marks: frozenset[str]  # flags for drawing and for a game's own rules (``"monastery"``, ``"garden"``)
     starting: bool  # whether it is laid before the game and never drawn
-    turned: tuple[RotatedDesign, RotatedDesign, RotatedDesign, RotatedDesign]  # the four rotations
+    turned: tuple[RotatedDesign, ...]  # the four rotations
     symmetry: int  # quarter turns after which the face repeats its edges and ports (1, 2 or 4)
     prints: tuple[RegionPrint, ...]  # for each region what it starts with
     token_count: int  # number of its tokens and settlements
@@ -83,9 +83,7 @@ class Design:
         return "".join(PORTS[side] for side in sorted(sides))
 
 
-def turn(
-    edges: tuple[int, int, int, int], regions: tuple[Region, ...], rotation: int, *, mixed: bool
-) -> RotatedDesign:
+def turn(edges: tuple[int, ...], regions: tuple[Region, ...], rotation: int, *, mixed: bool) -> RotatedDesign:
     """Return how a face looks after ``rotation`` clockwise quarter turns.
 
     Args:
@@ -102,15 +100,14 @@ def turn(
             port = turned_port(printed, rotation)
             owners[port] = index
     for port, index in enumerate(owners):
+        if index < 0:
+            continue
         side = side_of(port)
         second_half = not mixed and port >= 4 and port % 2
-        if index >= 0 and not (second_half and owners[side] < 0 and owners[port - 1] == index):
+        if not (second_half and owners[side] < 0 and owners[port - 1] == index):
             joints[side].append((index, facing_port(port)))
-    a, b, c, d = lying
-    north, east, south, west = (sum({1 << region for region, _ in side}) for side in joints)
-    return RotatedDesign(
-        (a, b, c, d), tuple(owners), tuple(tuple(side) for side in joints), (north, east, south, west)
-    )
+    reaching = tuple(sum({1 << region for region, _ in side}) for side in joints)
+    return RotatedDesign(lying, tuple(owners), tuple(tuple(side) for side in joints), reaching)
 
 
 def imprint(

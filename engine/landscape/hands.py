@@ -28,7 +28,7 @@ def possible(state: LandscapeState) -> list[int]:
 def take(state: LandscapeState, design: int) -> None:
     """Take a tile out of the hand of the seat on turn, which reveals a hidden one."""
     held = state.held(state.on_turn)
-    if held == (design,):
+    if len(held) == 1 and held[0] == design:
         state.set_hand(state.on_turn, ())
         return
     hand = list(held)

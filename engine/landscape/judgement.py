@@ -13,10 +13,10 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.landscape import Landscape
-from engine.landscape.moves import DEPLOYS, PASS
+from engine.landscape.moves import DEPLOYS, PASS, take_home
 from engine.landscape.native_judges import NO_NAME, judge_of, judge_type, landscape_terms, outlook_terms
 from engine.landscape.outlook import Outlook
-from engine.landscape.records import Place, TakeHome
+from engine.landscape.records import Place
 from engine.landscape.state import LandscapeState
 from engine.native import mypyc_attr
 from engine.records import Move
@@ -182,7 +182,7 @@ class Judgement(ABC, Generic[S, W, L]):
         if number > 0:
             return DEPLOYS[number - 1 & 7][number - 1 >> 3]
         held = self._land.held_by(self._homing << 3 | self._state.on_turn)
-        return TakeHome(*self._land.place_of(held[-number - 1]))
+        return take_home(self._land.place_of(held[-number - 1]))
 
     def _lay(self, move: Place, at: int) -> bool:
         """Place a tile; return whether by a move instead of on the landscape alone, which is faster.

@@ -34,8 +34,8 @@ _HOLDER: Final = 7
 
 _TILE_LAID: Final = (STRUCTURE, 0, 0)
 
-_NEED: Final = (0, 3, 6, 9)
-_FACING_NEED: Final = (6, 9, 0, 3)
+_NEED: Final[tuple[int, ...]] = (0, 3, 6, 9)
+_FACING_NEED: Final[tuple[int, ...]] = (6, 9, 0, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,21 +281,25 @@ class Landscape:
         touching, open_ends = self.touching, self.open_ends
         entries.append((_PARENT, b, b))
         self.parent[b] = a
-        entries.append((_MEMBERS, a, members[a]))
-        members[a] |= members[b]
-        entries.append((_TILES, a, tiles[a]))
-        tiles[a] |= tiles[b]
-        entries.append((_OPEN_ENDS, a, open_ends[a]))
-        open_ends[a] += open_ends[b] - 2
-        if tokens[b]:
+        old = members[a]
+        entries.append((_MEMBERS, a, old))
+        members[a] = old | members[b]
+        old = tiles[a]
+        entries.append((_TILES, a, old))
+        tiles[a] = old | tiles[b]
+        old = open_ends[a]
+        entries.append((_OPEN_ENDS, a, old))
+        open_ends[a] = old + open_ends[b] - 2
+        if more := tokens[b]:
             entries.append((_TOKENS, a, tokens[a]))
-            tokens[a] |= tokens[b]
-        if occupied[b]:
+            tokens[a] |= more
+        if more := occupied[b]:
             entries.append((_OCCUPIED, a, occupied[a]))
-            occupied[a] |= occupied[b]
-        if touching[b]:
-            entries.append((_TOUCHING, a, touching[a]))
-            touching[a] |= touching[b]
+            occupied[a] |= more
+        if more := touching[b]:
+            old = touching[a]
+            entries.append((_TOUCHING, a, old))
+            touching[a] = old | more
 
     def lift(self) -> None:
         """Take the last tile back, with all that has been changed since it was laid."""
@@ -428,36 +432,22 @@ class Landscape:
 
     def fitting(self, design: int) -> list[int]:
         """Return every legal placement of a design as ``cell * 4 + rotation``, in ascending order."""
-        frontier, fits = self.frontier, self.tileset.fits
-        try:
-            found = [
-                at << 2 | turn
-                for at, need in frontier.items()
-                if (turns := fits[need][design])
-                for turn in ROTATIONS[turns]
-            ]
-        except IndexError:
-            self._meet_needs()
-            return self.fitting(design)
+        fits = self.tileset.fitting(design)
+        found = [
+            at << 2 | turn
+            for at, need in self.frontier.items()
+            if (turns := fits[need])
+            for turn in ROTATIONS[turns]
+        ]
         found.sort()
         return found
 
     def fitting_cells(self, design: int) -> list[int]:
         """Return where a design can be laid, ascending, as ``cell * 16 + rotations`` with these as bits."""
-        frontier, fits = self.frontier, self.tileset.fits
-        try:
-            found = [at << 4 | turns for at, need in frontier.items() if (turns := fits[need][design])]
-        except IndexError:
-            self._meet_needs()
-            return self.fitting_cells(design)
+        fits = self.tileset.fitting(design)
+        found = [at << 4 | turns for at, need in self.frontier.items() if (turns := fits[need])]
         found.sort()
         return found
-
-    def _meet_needs(self) -> None:
-        """Find out what satisfies the needs of the frontier that were not met before."""
-        for need in self.frontier.values():
-            if not self.tileset.fits[need]:
-                self.tileset.add_need(need)
 
     def fits_at(self, design: int, at: int, rotation: int) -> bool:
         """Return whether a design can be laid on a cell in a rotation."""
@@ -466,10 +456,9 @@ class Landscape:
 
     def fits_somewhere(self, design: int) -> bool:
         """Return whether a design has any legal placement."""
-        fits, tileset = self.tileset.fits, self.tileset
-        for need in self.frontier.values():
-            found = fits[need] or tileset.add_need(need)
-            if found[design]:
+        fits = self.tileset.fitting(design)
+        for need in self.frontier.values():  # noqa: SIM110 (faster in plain Python)
+            if fits[need]:
                 return True
         return False
 

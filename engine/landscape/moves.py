@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from engine.landscape.compass import xy
 from engine.landscape.landscape import Landscape
-from engine.landscape.records import Deploy, Draw, Pass, Place
+from engine.landscape.records import Deploy, Draw, Pass, Place, TakeHome
 from engine.landscape.tileset import ROTATIONS, TileSet
 from engine.records import Move
 
@@ -18,6 +18,9 @@ DEPLOYS: Final = tuple(tuple(Deploy(region, figure) for region in range(16)) for
 """The moves of the follower step, by figure and region."""
 
 _MAX_CELLS: Final = 1000
+_MAX_HOMES: Final = 4000
+
+_homes: Final[dict[tuple[int, int, int], TakeHome]] = {}
 
 
 def fitting_moves(land: Landscape, design: int) -> list[Move]:
@@ -52,6 +55,16 @@ def place_moves(tileset: TileSet, design: int, codes: Sequence[int]) -> list[Mov
             move = row[design << 2 | turn] = Place(tile, *xy(at), turn)
         made.append(move)
     return made
+
+
+def take_home(place: tuple[int, int, int]) -> TakeHome:
+    """Return the move that takes home the follower at ``(x, y, region)``."""
+    found = _homes.get(place)
+    if found is None:
+        if len(_homes) >= _MAX_HOMES:
+            _homes.clear()
+        found = _homes[place] = TakeHome(*place)
+    return found
 
 
 @lru_cache(maxsize=64)

@@ -20,8 +20,6 @@ from engine.landscape.records import Place
 from engine.records import Json
 from engine.words import N_
 
-_NEEDS: Final = 8**4
-
 Match = Callable[[int, int], bool]
 """Whether two edge types (indices into ``TileSet.edge_types``) may touch."""
 
@@ -69,8 +67,6 @@ class TileSet:
         kinds: names of the region kinds; a segment's kind is an index into it.
         tokens: names of the tokens and settlements; ``Landscape.named`` goes by their indices.
         by_id: the designs by name.
-        fits: for what an empty cell asks for (see ``Landscape.frontier``) per design the rotations that
-            satisfy it, as bits; empty where nobody has asked yet, and filled by :meth:`add_need`.
         places: for each cell the moves that lay a tile there, by ``design * 4 + rotation``; see :mod:`moves`.
         closing: from a hole and the sides at which a feature waits there to the designs that close it
             (see :mod:`engine.landscape.outlook`); filled as needed.
@@ -85,42 +81,39 @@ class TileSet:
     match: Match
     mixed: bool
     by_id: dict[str, Design] = field(default_factory=dict)
-    fits: list[tuple[int, ...]] = field(default_factory=lambda: [()] * _NEEDS)
     places: dict[int, list[Place | None]] = field(default_factory=dict)
     closing: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    _matches: dict[int, int] = field(default_factory=dict)
+    _fitting: dict[int, bytes] = field(default_factory=dict)
     _first_regions: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
 
-    def rotations(self, design: int, need: int) -> tuple[int, ...]:
-        """Return the rotations in which a design satisfies ``need``.
+    def fitting(self, design: int) -> bytes:
+        """Return for each need the rotations in which a design satisfies it, as bits.
 
-        ``need`` holds three bits a side from N on: 0 where the neighbouring cell is empty, else one
-        more than the type of the edge that lies there.
+        A need is what an empty cell asks for, three bits a side from N on: 0 where the neighbouring cell is
+        empty, else one more than the type of the edge that lies there.
         """
-        return ROTATIONS[(self.fits[need] or self.add_need(need))[design]]
-
-    def add_need(self, need: int) -> tuple[int, ...]:
-        """Add what satisfies ``need`` to ``fits`` and return it."""
-        fitting = (1 << 4 * len(self.designs)) - 1
-        for side in range(4):
-            asked = need >> 3 * side & 7
-            if asked:
-                fitting &= self._matching(side, asked - 1)
-        found = self.fits[need] = tuple([fitting >> 4 * design & 15 for design in range(len(self.designs))])
-        return found
-
-    def _matching(self, side: int, edge: int) -> int:
-        """Return as bits, four for each design, the rotations in which an edge can lie against a side."""
-        found = self._matches.get(edge << 2 | side)
+        found = self._fitting.get(design)
         if found is None:
-            fitting = [
-                4 * design.index + rotation
-                for design in self.designs
-                for rotation, turned in enumerate(design.turned)
-                if self.match(turned.edges[side], edge)
-            ]
-            found = self._matches[edge << 2 | side] = sum(1 << place for place in fitting)
+            made = bytearray(8 ** len(SIDES))
+            for rotation, turned in enumerate(self.designs[design].turned):
+                for need in self._satisfied(turned.edges):
+                    made[need] |= 1 << rotation
+            found = self._fitting[design] = bytes(made)
         return found
+
+    def _satisfied(self, edges: Sequence[int]) -> list[int]:
+        """Return the needs that a tile with these edges satisfies."""
+        needs = [0]
+        for side, edge in enumerate(edges):
+            asked = [
+                other + 1 << 3 * side for other in range(len(self.edge_types)) if self.match(edge, other)
+            ]
+            needs += [need | one for need in needs for one in asked]
+        return needs
+
+    def rotations(self, design: int, need: int) -> tuple[int, ...]:
+        """Return the rotations in which a design satisfies a need, see :meth:`fitting`."""
+        return ROTATIONS[self.fitting(design)[need]]
 
     def faces(self) -> list[Json]:
         """Return all faces as JSON-ready data, sides and ports by name; lists that are empty are left out.
@@ -345,8 +338,7 @@ def _design(
     *,
     mixed: bool,
 ) -> Design:
-    a, b, c, d = (edge_types.index(edge) for edge in face.edges)
-    edges = (a, b, c, d)
+    edges = tuple(edge_types.index(edge) for edge in face.edges)
     turned = tuple(turn(edges, face.regions, rotation, mixed=mixed) for rotation in range(4))
     prints, named, token_count = imprint(kinds, face.regions, face.touch, face.settlements, turned[0], tokens)
     return Design(
@@ -360,7 +352,7 @@ def _design(
         family=face.family,
         marks=face.marks,
         starting=face.starting,
-        turned=(turned[0], turned[1], turned[2], turned[3]),
+        turned=turned,
         symmetry=_symmetry(face, turned),
         prints=prints,
         token_count=token_count,
@@ -370,9 +362,10 @@ def _design(
 
 def _symmetry(face: FaceSpec, turned: tuple[Any, ...]) -> int:
     """Return the smallest number of quarter turns after which no neighbour could see a difference."""
-    shapes = [_shape(face, one) for one in turned]
+    printed = turned[0]
     for period in (1, 2):
-        if shapes[period] == shapes[0]:
+        lying = turned[period]
+        if lying.edges == printed.edges and _shape(face, lying) == _shape(face, printed):
             return period
     return 4
 

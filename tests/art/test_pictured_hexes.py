@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from tests.terminal import ROOT
 from tui.art.depth import Look
 from tui.art.hexes import ZOOMS, draw, geometry
 from tui.art.hexes.pictured import HexBlock
@@ -151,3 +154,18 @@ def test_blocks_fit_together_to_one_map() -> None:
             put.paste(image.convert("RGB"), (round(left * put.width), round(top * put.height)))
     means = ImageStat.Stat(ImageChops.difference(put, joined(scene, 0))).mean
     assert max(means) < MOST_DIFFERENCE
+
+
+def test_who_draws_a_map_needs_neither_the_rules_nor_an_app() -> None:
+    """The process that renders stays small."""
+    shown = next(iter(pictures(sample())))
+    code = (
+        "import pickle, sys; from tui.pictures.worker import render\n"
+        "render(pickle.load(sys.stdin.buffer))\n"
+        "print(sorted({'textual', 'asyncio', 'engine.games.landover'} & set(sys.modules)))"
+    )
+    source = pickle.dumps(shown.source)
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=source, capture_output=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.strip() == b"[]"

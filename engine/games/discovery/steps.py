@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.errors import IllegalMove
 from engine.landscape.giving_up import DiscardTile, ForgoTurn
+from engine.landscape.moves import take_home
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Draw, Remove, TakeHome
 from engine.landscape.step_table import TileSteps
@@ -91,7 +92,7 @@ class _TakeHome(RegionStep["DiscoveryState", TakeHome]):
 
     def legal(self, state: DiscoveryState) -> list[Move]:
         land = state.landscape
-        return [TakeHome(*land.place_of(segment)) for segment in land.held_by(state.on_turn)]
+        return [take_home(land.place_of(segment)) for segment in land.held_by(state.on_turn)]
 
     def allows(self, state: DiscoveryState, move: TakeHome) -> bool:
         return state.landscape.standing(move.x, move.y, move.region) == state.on_turn

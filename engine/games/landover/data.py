@@ -12,24 +12,25 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
 
+from engine.dice import ways as ways
 from engine.errors import BadTileSet
 from engine.hexes import HIDDEN as HIDDEN
 from engine.words import N_
 
 FILE: Final = "landover.toml"
 
-RESOURCES: Final = ("wool", "wood", "ore", "wheat", "clay")
-COMMODITIES: Final = ("cloth", "paper", "coin")
-GOODS: Final = RESOURCES + COMMODITIES
+RESOURCES: Final[tuple[str, ...]] = ("wool", "wood", "ore", "wheat", "clay")
+COMMODITIES: Final[tuple[str, ...]] = ("cloth", "paper", "coin")
+GOODS: Final[tuple[str, ...]] = RESOURCES + COMMODITIES
 """Everything that can be in a hand; a good's number is its place here."""
 
-TERRAINS: Final = ("pasture", "forest", "mountain", "field", "hills", "gold", "water")
+TERRAINS: Final[tuple[str, ...]] = ("pasture", "forest", "mountain", "field", "hills", "gold", "water")
 """Terrains; of the first five each gives the resource with the same number."""
 
 GOLD: Final = 5
 WATER: Final = 6
 
-TRACKS: Final = ("science", "commerce", "politics")
+TRACKS: Final[tuple[str, ...]] = ("science", "commerce", "politics")
 FACES: Final = ("barbarian", *TRACKS)
 """Faces of the event die."""
 
@@ -37,12 +38,7 @@ GOOD: Final = {name: number for number, name in enumerate(GOODS)}
 TERRAIN: Final = {name: number for number, name in enumerate(TERRAINS)}
 TRACK: Final = {name: number for number, name in enumerate(TRACKS)}
 
-HARBOURS: Final = ("any", *RESOURCES)
-
-
-def ways(number: int) -> int:
-    """Return in how many of the 36 ways two dice show a number; 0 for one that they never show."""
-    return max(6 - abs(7 - number), 0)
+HARBOURS: Final[tuple[str, ...]] = ("any", *RESOURCES)
 
 
 _TIMES: Final = ("pre_roll", "actions", "on_draw")

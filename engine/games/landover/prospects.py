@@ -15,7 +15,7 @@ from engine.games.landover.data import GOLD, GOODS, HIDDEN, NUMBERS, RESOURCES, 
 from engine.games.landover.position import Position
 from engine.games.landover.steps import pieces
 
-WORTH: Final = (0.95, 1.05, 1.15, 1.15, 1.0, 1.05, 1.1, 1.05)
+WORTH: Final[tuple[float, ...]] = (0.95, 1.05, 1.15, 1.15, 1.0, 1.05, 1.1, 1.05)
 """What a card of each good is worth beside another, in the order of ``GOODS``."""
 
 _REACH: Final = 3

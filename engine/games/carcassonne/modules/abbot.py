@@ -12,6 +12,7 @@ from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import GARDEN, MONASTERY
 from engine.landscape.feature import Term
+from engine.landscape.moves import take_home
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import TakeHome
 from engine.landscape.steps import NOT_A_FOLLOWER_MOVE, RegionStep
@@ -65,7 +66,7 @@ class TakeAbbotHome(RegionStep[CarcassonneState, TakeHome]):
         if state.supply(state.on_turn, ABBOT):
             return []
         land = state.landscape
-        return [TakeHome(*land.place_of(s)) for s in land.held_by(ABBOT << 3 | state.on_turn)]
+        return [take_home(land.place_of(s)) for s in land.held_by(ABBOT << 3 | state.on_turn)]
 
     def why_not(self, state: CarcassonneState, move: TakeHome) -> IllegalMove:
         held = state.landscape.standing(move.x, move.y, move.region)
