@@ -112,9 +112,9 @@ def check_contents(sdist: Path, wheel: Path, version: str) -> None:
     for package in ("engine", "saves", "tui", "hinterland"):
         if f"{package}/py.typed" not in names:
             raise Failed(f"{wheel.name} lacks {package}/py.typed")
-    for language in ("ro", "ru", "uk"):
-        if f"tui/locale/{language}/LC_MESSAGES/hinterland.mo" not in names:
-            raise Failed(f"{wheel.name} lacks the language {language}")
+    for source in (ROOT / "tui" / "locale").glob("*/LC_MESSAGES/hinterland.po"):
+        if str(source.with_suffix(".mo").relative_to(ROOT)) not in names:
+            raise Failed(f"{wheel.name} lacks the language {source.parents[1].name}")
     metadata = zipfile.ZipFile(wheel).read(f"hinterland-{version}.dist-info/METADATA").decode()
     for field in ("Author: The Hinterland developers", "License-Expression: MIT", "Requires-Python: >=3.11"):
         if field not in metadata:

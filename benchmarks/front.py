@@ -76,7 +76,7 @@ class Relay(asyncio.Protocol):
         self._rest = data
 
 
-class Door(asyncssh.SSHServerSession[bytes]):
+class Session(asyncssh.SSHServerSession[bytes]):
     """The session of a guest.
 
     Args:
@@ -101,11 +101,6 @@ class Door(asyncssh.SSHServerSession[bytes]):
             self.channel.write(frame)
 
 
-class _Server(asyncssh.SSHServer):
-    def begin_auth(self, username: str) -> bool:
-        return False
-
-
 def _tell_cpu() -> None:
     """Print the CPU seconds so far for each line that is read, in a thread of its own."""
     for _line in sys.stdin:
@@ -114,18 +109,21 @@ def _tell_cpu() -> None:
 
 async def front(socket: str, size: int) -> None:
     """Have the connections; hand keys on where a socket is named."""
-    doors: dict[int, Door] = {}
+    sessions: dict[int, Session] = {}
     frame = _frame(size)
     relay: Relay | None = None
     if socket:
         loop = asyncio.get_running_loop()
         _transport, relay = await loop.create_unix_connection(
-            lambda: Relay(lambda guest, message: doors[guest].channel.write(message)), socket
+            lambda: Relay(lambda guest, message: sessions[guest].channel.write(message)), socket
         )
 
-    class Doors(_Server):
-        def session_requested(self) -> Door:
-            number = len(doors)
+    class Server(asyncssh.SSHServer):
+        def begin_auth(self, username: str) -> bool:
+            return False
+
+        def session_requested(self) -> Session:
+            number = len(sessions)
 
             def heard(data: bytes) -> bytes | None:
                 if data == _ANSWER:
@@ -135,11 +133,11 @@ async def front(socket: str, size: int) -> None:
                 relay.send(number, data)
                 return None
 
-            doors[number] = Door(heard)
-            return doors[number]
+            sessions[number] = Session(heard)
+            return sessions[number]
 
     listening = await asyncssh.create_server(
-        Doors, "127.0.0.1", 0, server_host_keys=[asyncssh.generate_private_key("ssh-ed25519")], encoding=None
+        Server, "127.0.0.1", 0, server_host_keys=[asyncssh.generate_private_key("ssh-ed25519")], encoding=None
     )
     print(json.dumps(listening.sockets[0].getsockname()[1]), flush=True)
     await asyncio.to_thread(_tell_cpu)
@@ -244,8 +242,8 @@ def main() -> None:
             for relayed in (False, True):
                 socket = str(Path(folder, f"relay-{number}")) if relayed else ""
                 processes = [_start("back", socket, args)[0]] if relayed else []
-                door, port = _start("front", socket, args)
-                processes.insert(0, door)
+                process, port = _start("front", socket, args)
+                processes.insert(0, process)
                 try:
                     asyncio.run(_measure(processes, port, args))
                 finally:

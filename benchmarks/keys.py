@@ -19,7 +19,8 @@ import random
 import secrets
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
@@ -30,7 +31,7 @@ from textual.driver import Driver
 from benchmarks.server import ENVIRON, QUESTION, TITLE, prepare
 from benchmarks.terminal import SCROLLS, STEPS
 from tests.terminal import KEYS
-from tui.hall import Hall, Person
+from tui.hall import Hall
 from tui.server.driver import ChannelDriver
 from tui.server.lobby import lobby
 from tui.server.metrics import Metrics
@@ -105,26 +106,55 @@ async def show(name: str, guest: Guest, presses: Iterator[str], count: int) -> N
     print(f"{name:10}{used:8.2f} ms of CPU{(guest.written - written) / count:8.0f} bytes")
 
 
+@asynccontextmanager
+async def open_hall(
+    data: Path, term: str, environ: Mapping[str, str], size: tuple[int, int], count: int
+) -> AsyncIterator[Iterator[ManagedApp[Any]]]:
+    """Open a hall in this process and give the apps of its guests, each made when it is asked for."""
+    fingerprints = [key.get_fingerprint() for key in await prepare(data, count)]
+    share_process()
+    speak_here(environ)
+    hall, people = Hall(data / "server", Thinkers()), People(data / "server")
+
+    def app(fingerprint: str) -> ManagedApp[Any]:
+        return lobby(hall)(
+            fingerprint, people.name_of(fingerprint) or "", remote_terminal(term, environ, size)
+        )
+
+    hall.open()
+    try:
+        yield map(app, fingerprints)
+    finally:
+        hall.close()
+
+
+async def leave(guests: Sequence[Guest]) -> None:
+    """End the apps of guests."""
+    for guest in guests:
+        guest.task.cancel()
+    await asyncio.gather(*(guest.task for guest in guests), return_exceptions=True)
+
+
 async def measure(data: Path, size: tuple[int, int], count: int) -> None:
     """Measure keys of each kind."""
     random_bytes = random.Random(7)
     secrets.token_hex = lambda nbytes=None: random_bytes.randbytes(nbytes or 32).hex()
-    fingerprints = [key.get_fingerprint() for key in await prepare(data, 2)]
-    share_process()
-    speak_here(ENVIRON)
-    hall, people = Hall(data / "server", Thinkers()), People(data / "server")
-    hall.open()
-    guests = []
-    for fingerprint in fingerprints:
-        person = Person(fingerprint, people.name_of(fingerprint) or "")
-        terminal = remote_terminal("xterm-256color", ENVIRON, size)
-        guests.append(guest := Guest(lobby(hall)(person.fingerprint, person.name, terminal), size))
-        await guest.frame(0)
-        await asyncio.sleep(0.5)
-        await guest.press("enter")
-        await asyncio.sleep(1.0)
-    gc.collect()
-    gc.freeze()
+    async with open_hall(data, "xterm-256color", ENVIRON, size, 2) as apps:
+        guests = []
+        for app in apps:
+            guests.append(guest := Guest(app, size))
+            await guest.frame(0)
+            await asyncio.sleep(0.5)
+            await guest.press("enter")
+            await asyncio.sleep(1.0)
+        gc.collect()
+        gc.freeze()
+        await measure_keys(guests, count)
+        await leave(guests)
+
+
+async def measure_keys(guests: Sequence[Guest], count: int) -> None:
+    """Measure keys of each kind at a table of two."""
     mover, other = sorted(guests, key=lambda guest: not guest.is_on_turn)
     for key in (*STEPS, *SCROLLS):  # what is painted for the first time is not counted
         await mover.press(key)
@@ -137,10 +167,6 @@ async def measure(data: Path, size: tuple[int, int], count: int) -> None:
         await other.press(key)
     await show("look", other, cycle(STEPS), count)
     await show("look mixed", other, mixed(), count)
-    for guest in guests:
-        guest.task.cancel()
-    await asyncio.gather(*(guest.task for guest in guests), return_exceptions=True)
-    hall.close()
 
 
 def main() -> None:

@@ -15,20 +15,13 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import psutil
 
-from benchmarks.keys import Guest
-from benchmarks.server import ENVIRON, prepare
-from tui.hall import Hall, Person
+from benchmarks.keys import Guest, leave, open_hall
+from benchmarks.server import ENVIRON
 from tui.pictures import renderer
-from tui.server.lobby import lobby
-from tui.server.people import People
-from tui.server.remote_app import share_process
-from tui.server.remote_terminal import remote_terminal
-from tui.table.thinking import Thinkers
-from tui.words import speak_here
 
 _QUESTIONS: Final = re.compile(r"\x1b\[>0q|\x1b\[16t|\x1b\[c|\x1b_Gi=(\d+),s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\")
 _ANSWERS: Final = {
@@ -55,31 +48,22 @@ class KittyGuest(Guest):
 async def measure(data: Path, mode: str, size: tuple[int, int], counts: list[int]) -> list[float]:
     """Return the memory in MiB with numbers of guests, and at the end the pictures of the last one."""
     environ = {**ENVIRON, "TERM": "xterm-kitty", "COLORTERM": "truecolor", "HINTERLAND_PICTURES": mode}
-    fingerprints = [key.get_fingerprint() for key in await prepare(data, counts[-1])]
-    share_process()
-    speak_here(environ)
-    hall, people = Hall(data / "server", Thinkers()), People(data / "server")
-    hall.open()
-    guests: list[Any] = []
+    guests: list[KittyGuest] = []
     found = []
-    for fingerprint in fingerprints:
-        person = Person(fingerprint, people.name_of(fingerprint) or "")
-        terminal = remote_terminal("xterm-kitty", environ, size)
-        guests.append(guest := KittyGuest(lobby(hall)(person.fingerprint, person.name, terminal), size))
-        await guest.frame(0)
-        await asyncio.sleep(1.0)
-        await guest.press("enter")
-        before = -1
-        while guest.pictures != before:
-            before = guest.pictures
-            await asyncio.sleep(_CALM)
-        if len(guests) in counts:
-            gc.collect()
-            found.append(psutil.Process().memory_info().rss / (1 << 20))
-    for guest in guests:
-        guest.task.cancel()
-    await asyncio.gather(*(guest.task for guest in guests), return_exceptions=True)
-    hall.close()
+    async with open_hall(data, "xterm-kitty", environ, size, counts[-1]) as apps:
+        for app in apps:
+            guests.append(guest := KittyGuest(app, size))
+            await guest.frame(0)
+            await asyncio.sleep(1.0)
+            await guest.press("enter")
+            before = -1
+            while guest.pictures != before:
+                before = guest.pictures
+                await asyncio.sleep(_CALM)
+            if len(guests) in counts:
+                gc.collect()
+                found.append(psutil.Process().memory_info().rss / (1 << 20))
+        await leave(guests)
     return [*found, guests[-1].pictures]
 
 

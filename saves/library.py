@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,16 +26,24 @@ TRASH = ".trash"
 Told = Callable[[int, int], None]
 """Callback with the number of games read so far and the number of all games."""
 
+Summariser = Callable[[Sequence[storage.FileFacts]], Generator[Summary | None, None, None]]
+"""Summarises many files in their order; what is ``None`` or left out at the end is read by the library."""
+
 
 class Library:
     """The games in a folder.
 
-    Attributes:
+    Args:
         folder: the folder; it need not exist before the first game.
+        summariser: reads the games that are not in the index, for instance in other processes.
+
+    Attributes:
+        folder: the folder.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, summariser: Summariser | None = None) -> None:
         self.folder = folder
+        self._summariser = summariser
         self._fresh: dict[Path, Log] = {}
         self._known: dict[str, tuple[storage.FileFacts, Summary]] = {}
         self._index: index.Index | None = None
@@ -55,10 +63,11 @@ class Library:
         files = self._newest()
         found = []
         try:
-            for facts in files:
-                found.append(self._summary(facts))
-                if told is not None:
-                    told(len(found), len(files))
+            with closing(self._summaries(files)) as summaries:
+                for summary in summaries:
+                    found.append(summary)
+                    if told is not None:
+                        told(len(found), len(files))
         finally:
             self._keep(files)
             self._fresh.clear()
@@ -320,10 +329,22 @@ class Library:
             self._known[facts.name] = facts, found
         return found
 
-    def _summary(self, facts: storage.FileFacts) -> Summary:
+    def _summaries(self, files: Sequence[storage.FileFacts]) -> Generator[Summary, None, None]:
+        """Yield the summaries of files; the summariser reads those that are not cached."""
+        if self._summariser is None:
+            yield from map(self._summary, files)
+            return
+        cached = [self._cached(facts) for facts in files]
+        missing = [facts for facts, summary in zip(files, cached, strict=True) if summary is None]
+        with closing(self._summariser(missing)) as read:
+            for facts, summary in zip(files, cached, strict=True):
+                yield summary or self._summary(facts, next(read, None))
+
+    def _summary(self, facts: storage.FileFacts, read: Summary | None = None) -> Summary:
+        """Return the summary of a file: a cached one, the one just read by the summariser, or a new one."""
         found = self._cached(facts)
         if found is None:
-            found, log = summarise(facts)
+            found, log = (read, None) if read is not None else summarise(facts)
             if log is not None and log.damage is None:
                 self.offer(log)
             self._news = self._news or found.problem is None

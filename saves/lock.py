@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from errno import EACCES, EAGAIN, ENOSYS, ENOTSUP
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,8 +15,6 @@ from saves import disk, storage
 from saves.errors import GameInUse, explained
 
 if TYPE_CHECKING:
-    from filelock import BaseFileLock
-
     from saves.storage import AppendOnly, Held
 
 LOCKS = ".locks"
@@ -30,18 +31,21 @@ class HeldLock:
     and get the lock after; it finds that the file has no name any more, and tries again with a new one.
 
     Args:
-        lock: the lock, acquired.
+        file: the lock file.
+        release: releases the lock on it.
     """
 
-    def __init__(self, lock: BaseFileLock) -> None:
-        self._lock = lock
+    def __init__(self, file: Path, release: Callable[[], None]) -> None:
+        self._file = file
+        self._release: Callable[[], None] | None = release
 
     def release(self) -> None:
         """Remove the file and release the lock; again does no harm."""
-        if self._lock.is_locked:
+        if self._release is not None:
+            release, self._release = self._release, None
             with suppress(OSError):  # Windows removes no open file; a file that stays does no harm
-                os.unlink(self._lock.lock_file)
-            self._lock.release()
+                os.unlink(self._file)
+            release()
 
 
 def hold(path: Path) -> Held:
@@ -54,29 +58,74 @@ def hold(path: Path) -> Held:
         GameInUse: when another writer holds it.
         SaveError: when the lock file cannot be made.
     """
+    held: Held | None
     if (store := storage.store_of(path)) is not None:
         with explained(N_("cannot lock the game {game}: {cause}"), game=path.stem):
             held = store.hold(path)
         if held is None:
             raise _in_use(path)
         return held
-    from filelock import FileLock, Timeout  # here, because who only reads needs no lock
-
     folder = path.parent / LOCKS
     file = folder / f"{path.stem}.lock"
     with explained(N_("cannot lock the game {game}: {cause}"), game=path.stem):
         disk.make_folder(folder)
-        lock = FileLock(file, thread_local=False, mode=0o600)
-        for _ in range(_TRIES):
-            before = _identity(file)
-            try:
-                lock.acquire(timeout=0)
-            except Timeout:
-                if before is not None and _identity(file) == before:
-                    break  # the holder of this very file
-            else:
-                return HeldLock(lock)
-    raise _in_use(path)
+        try:
+            held = _by_fcntl(file)
+        except (ImportError, NotImplementedError):
+            held = _by_filelock(file)
+    if held is None:
+        raise _in_use(path)
+    return held
+
+
+def _by_fcntl(file: Path) -> HeldLock | None:
+    """Return the lock of a file, ``None`` if another process holds it.
+
+    This is what filelock does on POSIX systems. Most games are opened there, and filelock takes as long to
+    load as a game to be replayed.
+
+    Raises:
+        ImportError: on other systems.
+        NotImplementedError: when the file system has no such locks.
+        OSError: when the file cannot be made.
+    """
+    import fcntl
+
+    for _ in range(_TRIES):
+        opened = os.open(file, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            is_theirs = _identity(opened) == _identity(file)
+            os.close(opened)
+            if error.errno in (ENOSYS, ENOTSUP):
+                raise NotImplementedError from error
+            if error.errno not in (EACCES, EAGAIN):
+                raise
+            if is_theirs:
+                return None
+        else:
+            if _identity(opened) == _identity(file):
+                return HeldLock(file, partial(os.close, opened))
+            os.close(opened)
+    return None
+
+
+def _by_filelock(file: Path) -> HeldLock | None:
+    """Return the lock of a file as :func:`_by_fcntl` does, on any system."""
+    from filelock import FileLock, Timeout  # here, because it takes long to load
+
+    lock = FileLock(file, thread_local=False, mode=0o600)
+    for _ in range(_TRIES):
+        before = _identity(file)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            if before is not None and _identity(file) == before:
+                break  # the holder of this very file
+        else:
+            return HeldLock(file, lock.release)
+    return None
 
 
 def _in_use(path: Path) -> GameInUse:
@@ -84,8 +133,8 @@ def _in_use(path: Path) -> GameInUse:
     return GameInUse(template, game=path.stem)
 
 
-def _identity(file: Path) -> tuple[int, int] | None:
-    """Return what tells a file from another one of the same name, ``None`` if there is none."""
+def _identity(file: Path | int) -> tuple[int, int] | None:
+    """Return what tells a file, named or opened, from another one of its name, ``None`` if there is none."""
     try:
         facts = os.stat(file)
     except FileNotFoundError:

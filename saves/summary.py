@@ -190,6 +190,8 @@ def _finished(data: bytes) -> tuple[Header, str, EndEntry, str] | None:
 
     Many times faster than replaying the game.
     """
+    if b'\n{"end"' not in data:
+        return None
     *lines, torn = data.split(b"\n")
     try:
         header, checksum = read_first(lines)
@@ -197,7 +199,7 @@ def _finished(data: bytes) -> tuple[Header, str, EndEntry, str] | None:
         check_chain(lines, checksum)
         game, title, last = engine.game(header.game), header.title, first
         others: dict[bytes, Entry] = {}  # neither moves nor the end
-        for line in lines:
+        for line in lines if b'\n{"n"' in data else ():
             if line.startswith(b'{"n"'):
                 others[line] = entry = read_entry(decode(payload_of(line)), game)
                 if isinstance(entry, TitleEntry):

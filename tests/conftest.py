@@ -49,7 +49,7 @@ def pytest_collection_finish() -> None:
     """Spare the garbage collector what was imported and collected: it stays to the end anyway."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(100_000, 20, 20)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -17,7 +17,7 @@ import pexpect
 import psutil
 import pyte
 
-from tests.frames.emulator import Seen, plain
+from tests.frames.emulator import RepeatingByteStream, RepeatingScreen, Seen, plain
 
 ROOT: Final = Path(__file__).parents[1]
 PROGRAM: Final = (sys.executable, "-c", "from tui.command import main; main()")
@@ -98,8 +98,8 @@ class Terminal:
         self.output = bytearray()
         self._arrivals: list[tuple[int, float]] = []
         self._shown = 0
-        self._screen = pyte.Screen(columns, lines)
-        self._stream = pyte.ByteStream(self._screen)
+        self._screen = RepeatingScreen(columns, lines)
+        self._stream = RepeatingByteStream(self._screen)
         self.started = time.perf_counter()
         self._program = pexpect.spawn(
             command[0], list(command[1:]), cwd=str(cwd), env=dict(environ), dimensions=(lines, columns)

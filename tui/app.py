@@ -42,6 +42,8 @@ from tui.widgets.too_small import watch_size
 from tui.words import _, change_language, said
 
 if TYPE_CHECKING:
+    from textual.theme import Theme
+
     from saves import Header, Journal, Log, Seat, Summary
     from saves.standing import FinishedGame
     from tui.host import Host
@@ -59,6 +61,7 @@ class StartRequest:
 
     Attributes:
         resume: id of a saved game to go on with.
+        game: which game that is, ``""`` if that is not known yet.
         replay: log to step through.
         puzzles: which puzzles to solve.
         puzzle_file: the file of the puzzles, where they are not the person's own.
@@ -66,6 +69,7 @@ class StartRequest:
     """
 
     resume: str | None = None
+    game: str = ""
     replay: Path | None = None
     puzzles: PuzzleFilter | None = None
     puzzle_file: Path | None = None
@@ -80,6 +84,9 @@ def _palette_provider() -> type[Provider]:
 
 _PICTURE_SECONDS: Final = 0.5
 """How long garbage waits for the first pictures."""
+
+_WRITTEN_SECONDS: Final = 0.05
+"""How long garbage and style sheets of other screens wait for the first frame to be written."""
 
 
 class HinterlandApp(FrameApp[None]):
@@ -109,12 +116,12 @@ class HinterlandApp(FrameApp[None]):
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, type(self))
 
-    CSS_PATH = [*css.ALL]  # noqa: RUF012
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     TITLE = "Hinterland"
     ENABLE_COMMAND_PALETTE = True
     COMMANDS = {_palette_provider}  # noqa: RUF012
+    _shaded: Theme | None = None
     ALLOW_SELECT = False  # the terminal's own selection, with Shift, can be copied; dragging moves the map
     BINDINGS: ClassVar[list[BindingType]] = named(
         "app",
@@ -143,8 +150,10 @@ class HinterlandApp(FrameApp[None]):
         environ: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(driver)
-        if self.at_home and asked == StartRequest(resume=asked.resume):
-            self.css_path = [*css.FIRST, *(() if asked.resume is None else css.TABLE)]
+        if self.at_home and asked == StartRequest(resume=asked.resume, game=asked.game):
+            self.css_path = [*(css.HOME if asked.resume is None else css.of_table(asked.game))]
+        else:
+            self.css_path = [*css.all_sheets()]
         set_depth(self.console, look.depth)
         use_theme(self, look)
         self.stylesheet.set_variables(self.get_css_variables())  # before they are parsed for the first time
@@ -161,6 +170,13 @@ class HinterlandApp(FrameApp[None]):
         self.key_map: Mapping[str, str] = {}
         self.table: Table | None = None
         self.reviewing = Reviewing(self)
+
+    def get_css_variables(self) -> dict[str, str]:
+        theme = self.current_theme
+        if theme is not self._shaded:  # Textual works out all shades of its colours again for each caller
+            self._shaded = theme
+            super().get_css_variables()
+        return self.theme_variables
 
     @cached_property
     def thinkers(self) -> Thinkers:
@@ -559,11 +575,11 @@ class HinterlandApp(FrameApp[None]):
             self.when_shown(partial(self.set_timer, _PICTURE_SECONDS, _collect_again))
         else:
             self.when_shown(find_pictures)
-            self.when_shown(_collect_again)
+            self.when_shown(partial(self.set_timer, _WRITTEN_SECONDS, _collect_again))
         self.push_screen(self.first_screen())
         self._begin_as_asked()
         watch_size(self, self.size)
-        self.when_shown(partial(css.load_all, self))
+        self.when_shown(partial(self.set_timer, _WRITTEN_SECONDS, partial(css.load_all, self)))
         if loss := app_loss():
             self.notify(loss, severity="warning", timeout=12, markup=False)
         for trouble in self._troubles:
@@ -600,7 +616,8 @@ class HinterlandApp(FrameApp[None]):
 
     def _begin_as_asked(self) -> None:
         if self.asked.resume is not None:
-            self.resume(self.asked.resume)
+            if not self.resume(self.asked.resume):
+                css.load_all(self)  # for home
         elif self.asked.replay is not None:
             self.show_replay(self.asked.replay)
         elif self.asked.puzzles is not None:

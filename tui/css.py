@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
+import os
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from textual.app import App
 
 _HERE: Final = Path(__file__).parent
+_STYLES: Final = _HERE / "styles"
 
-ALL: Final = [*sorted(_HERE.glob("styles/*.tcss")), *sorted(_HERE.glob("games/*/*.tcss"))]
-"""All style sheets."""
-
-FIRST: Final = [_HERE / "styles" / "app.tcss", _HERE / "styles" / "home.tcss"]
+HOME: Final = (_STYLES / "app.tcss", _STYLES / "home.tcss")
 """Those that the home screen needs."""
 
-TABLE: Final = [_HERE / "styles" / "table.tcss", *sorted(_HERE.glob("games/*/*.tcss"))]
-"""Those that tables need besides."""
+
+def of_table(game: str) -> list[Path]:
+    """Return the style sheets that the table of a game needs, ``""`` for one that is not known yet."""
+    games = [game] if game else sorted(os.listdir(_HERE / "games"))
+    own = [sheet for game in games for sheet in _sheets(_HERE / "games" / game)]
+    return [_STYLES / "app.tcss", _STYLES / "table.tcss", *own]
+
+
+@cache
+def all_sheets() -> tuple[Path, ...]:
+    """Return all style sheets."""
+    games = sorted(os.listdir(_HERE / "games"))
+    return tuple(
+        sheet
+        for folder in (_STYLES, *(_HERE / "games" / game for game in games))
+        for sheet in _sheets(folder)
+    )
+
+
+def _sheets(folder: Path) -> list[Path]:
+    if not os.path.isdir(folder):  # of a game that another package brings
+        return []
+    return [folder / name for name in sorted(os.listdir(folder)) if name.endswith(".tcss")]
 
 
 def load_all(app: App[Any]) -> None:
     """Load the style sheets that an app has not loaded yet."""
-    missing = [path for path in ALL if not app.stylesheet.has_source(str(path))]
+    missing = [path for path in all_sheets() if not app.stylesheet.has_source(str(path))]
     for path in missing:
         app.stylesheet.read(path)
     if missing:

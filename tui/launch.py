@@ -55,14 +55,16 @@ def run(
         speak(os.environ, settings.language)
     found = detect(os.environ)
     look = look_of(settings, found)
+    game = "" if log is None else log.header.game
     if are_likely(settings.pictures, look, os.environ):
         from tui.pictures.renderer import shared_renderer
 
-        shared_renderer().prepare("" if log is None else log.header.game)  # while the app is loaded
+        shared_renderer().prepare(game)  # while the app is loaded
     os.environ.setdefault("TEXTUAL_FPS", "120")  # a key that follows another is painted without delay
     from saves import Library
     from tui.app import HinterlandApp, StartRequest
     from tui.games import games as playable
+    from tui.log_processes import summaries
     from tui.terminal.internals import (
         Part,
         has,
@@ -76,7 +78,7 @@ def run(
         hash_style_rules_quickly()
         share_style_rules(_MOST_SHEETS)  # Textual parses them again whenever it has met another one
     playable()  # if Hinterland's own are missing, that is said here and not in the app
-    library = Library(games)
+    library = Library(games, summaries)
     if log is not None:
         library.offer(log)
     driver, lack = _local_driver()
@@ -85,7 +87,7 @@ def run(
         look,
         settings,
         settings_folder,
-        StartRequest(resume, replay, puzzles, puzzle_file, learn),
+        StartRequest(resume, game, replay, puzzles, puzzle_file, learn),
         driver,
         found=found,
         troubles=[one for one in (lack, loaded.trouble) if one is not None],

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 import time
 from typing import Final
 
@@ -29,6 +31,12 @@ def search_processes() -> int:
     if said.isascii() and said.isdigit() and int(said[:6]) > 0:
         return int(said[:6])
     return min(_MOST, cores())
+
+
+def settle_in(parent: int) -> None:
+    """Prepare a process for its work: leave ctrl+c to the parent, and end when the parent has gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with, args=(parent,), daemon=True).start()
 
 
 def end_with(parent: int) -> None:

@@ -14,10 +14,9 @@ from typing import Final
 from engine.bots.bot import Analysis, Bot, BotStatement, Clock, OnProgress, RatedMove
 from engine.bots.classes import bot_class
 from engine.bots.evaluations import evaluation_of, has_evaluation, search_evaluation_of
+from engine.bots.helpers import SearchHelpers
 from engine.bots.match import play
-from engine.bots.search import SearchBot
 from engine.bots.simple import BeginnerBot, ExtraLevelBot, GreedyBot, RandomBot
-from engine.bots.simulation import SearchHelpers
 from engine.bots.spec import (
     FOREIGN_LIMIT,
     ForeignSpec,
@@ -93,6 +92,8 @@ def make(spec: str, seed: int, clock: Clock | None = None, helpers: SearchHelper
             )
         return bot_class(wanted.name)(seed)
     if wanted.limit is not None:
+        from engine.bots.search import SearchBot  # here, because tables without it start sooner
+
         return SearchBot(wanted.level, wanted.limit, seed, clock, helpers)
     simple = _SIMPLE.get(wanted.level)
     return simple(seed) if simple else ExtraLevelBot(wanted.level, seed)

@@ -13,8 +13,9 @@ from engine.bots.bot import Analysis, Bot, Clock, OnProgress, RatedMove
 from engine.bots.budget import SearchBudget, SearchStopped
 from engine.bots.evaluation import AnyEvaluation
 from engine.bots.evaluations import search_evaluation_of
+from engine.bots.helpers import SearchHelpers
 from engine.bots.search_params import SearchParams
-from engine.bots.simulation import SearchHelpers, SimulatedGame, Simulator
+from engine.bots.simulation import SimulatedGame, Simulator
 from engine.bots.spec import Limit
 from engine.bots.variations import Variation, calibrated, complete_turns, is_decided, survivor_count
 from engine.game import State

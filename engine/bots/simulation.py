@@ -8,7 +8,7 @@ alone, so games can be played in any order and in several processes. Where repli
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from engine.bots.budget import SearchBudget, SearchStopped
 from engine.bots.evaluation import AnyEvaluation, LearningReplies
@@ -130,19 +130,3 @@ class Simulator:
         state, ply = self._state, self._ply
         while len(state.moves) > ply:
             state.pop()
-
-
-class SearchHelpers(Protocol):
-    """Plays simulated games in other processes too; see ``tui.table.helpers``."""
-
-    def begin(self, simulator: Simulator) -> None:
-        """Prepare for the games of a search."""
-
-    def play(self, games: Sequence[SimulatedGame], budget: SearchBudget) -> list[Outcome]:
-        """Return the outcomes of games in their order; of the first few only, when the search is to end.
-
-        Each game played counts in the budget, which is checked between and within games. It has room for all.
-        """
-
-    def end(self) -> None:
-        """Let the other processes go; called at the end of each search that has begun."""

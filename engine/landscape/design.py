@@ -100,9 +100,11 @@ def turn(edges: tuple[int, ...], regions: tuple[Region, ...], rotation: int, *, 
             port = turned_port(printed, rotation)
             owners[port] = index
     for port, index in enumerate(owners):
+        if index < 0:
+            continue
         side = side_of(port)
         second_half = not mixed and port >= 4 and port % 2
-        if index >= 0 and not (second_half and owners[side] < 0 and owners[port - 1] == index):
+        if not (second_half and owners[side] < 0 and owners[port - 1] == index):
             joints[side].append((index, facing_port(port)))
     reaching = tuple(sum({1 << region for region, _ in side}) for side in joints)
     return RotatedDesign(lying, tuple(owners), tuple(tuple(side) for side in joints), reaching)

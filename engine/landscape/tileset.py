@@ -362,9 +362,10 @@ def _design(
 
 def _symmetry(face: FaceSpec, turned: tuple[Any, ...]) -> int:
     """Return the smallest number of quarter turns after which no neighbour could see a difference."""
-    shapes = [_shape(face, one) for one in turned]
+    printed = turned[0]
     for period in (1, 2):
-        if shapes[period] == shapes[0]:
+        lying = turned[period]
+        if lying.edges == printed.edges and _shape(face, lying) == _shape(face, printed):
             return period
     return 4
 

@@ -16,6 +16,7 @@ from typing import Final
 
 from rich.color import Color
 from rich.segment import Segment
+from rich.style import Style
 
 from tui.art.themes import rgb256
 
@@ -96,19 +97,24 @@ def pixels(rows: Iterable[Sequence[Segment]], palette: Sequence[int]) -> Pixels:
         glyphs: list[str] = []
         inks: list[int] = []
         for text, style, _control in row:
-            fore = _rgb(style.color if style else None, palette)
-            back = _rgb(style.bgcolor if style else None, palette)
-            if style and style.reverse:
-                fore, back = back, fore
-            for char in text:
-                upper.append(fore if char in "▀█" else back)
-                lower.append(fore if char in "▄█" else back)
-                glyphs.append("" if char in " ▀▄█" else char)
-                inks.append(fore)
+            fore, back = _inks(style, tuple(palette))
+            upper += [fore if char in "▀█" else back for char in text]
+            lower += [fore if char in "▄█" else back for char in text]
+            glyphs += ["" if char in " ▀▄█" else char for char in text]
+            inks += [fore] * len(text)
         found.colours += [upper, lower]
         found.glyphs += [glyphs, glyphs]
         found.written += [inks, inks]
     return found
+
+
+@cache
+def _inks(style: Style | None, palette: Sequence[int]) -> tuple[int, int]:
+    """Return the colours in which a style writes, and of what is behind."""
+    if style is None:
+        return -1, -1
+    fore, back = _rgb(style.color, palette), _rgb(style.bgcolor, palette)
+    return (back, fore) if style.reverse else (fore, back)
 
 
 def _rgb(colour: Color | None, palette: Sequence[int]) -> int:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import ImageChops
 
 from engine.games.carcassonne import tiles
 from tui.art.block import block
@@ -17,7 +18,8 @@ from tui.art.pictured import pixel_size
 from tui.art.pictures import WHOLE, CellPicture, picture_by
 from tui.art.scene import Choice, Gain, GhostTile, Laid, Overlay, Pawn
 from tui.art.tile_drawings import TileDrawing
-from tui.art.vector.shapes import SIDE
+from tui.art.vector import SIDE
+from tui.pictures.worker import rastered
 
 DESIGNS = tiles.load().designs
 LOOK = Look(picture_cell=(10, 20))
@@ -119,6 +121,21 @@ def test_a_tile_is_one_picture_and_a_figure_a_small_patch(size: tuple[int, int])
         assert bare < pictures
         (patch,) = pictures - bare
         assert patch.columns * patch.rows <= size[0] * size[1] // 2
+
+
+@pytest.mark.parametrize("size", [(4, 2), (10, 5), (16, 8)])
+@pytest.mark.parametrize("over", [Overlay(cursor=True), Overlay(last=True, cursor=True)])
+def test_corners_are_seen_in_those_cells_that_they_change(over: Overlay, size: tuple[int, int]) -> None:
+    columns, rows = size
+    before, after = parts_of(1, 0, Overlay(), size), parts_of(1, 0, over, size)
+    patched = {place for place in after if after[place] != before[place]}
+    drawings = [parts[0, 0][0].source.drawing for parts in (before, after)]
+    away = ImageChops.difference(*(rastered(drawing, WHOLE, 10 * columns, 20 * rows) for drawing in drawings))
+    for x in range(columns):
+        for y in range(rows):
+            changed = away.crop((10 * x, 20 * y, 10 * x + 10, 20 * y + 20)).getbbox() is not None
+            assert changed <= ((x, y) in patched)
+    assert len(patched) <= {4: 8, 10: 16, 16: 28}[columns]
 
 
 def test_a_figure_stands_where_it_stands_without_pictures() -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from tests.terminal import ROOT
 from tui.art.depth import Look
 from tui.art.hexes import ZOOMS, draw, geometry
 from tui.art.hexes.pictured import HexBlock
@@ -18,7 +21,9 @@ from tui.boards import board
 from tui.games.landover.art.scene import GhostPiece, LandScene
 from tui.pictures.worker import render
 
-LOOK = Look(picture_cell=(10, 20))
+WIDTH, HEIGHT = 5, 10
+"""Pixels of a cell."""
+LOOK = Look(picture_cell=(WIDTH, HEIGHT))
 ZOOM = 4
 MOST_DIFFERENCE = 8.0
 """Mean difference of a channel, of 255: each block has colours of its own."""
@@ -68,7 +73,7 @@ def test_each_cell_shows_the_part_of_the_map_that_lies_there(zoom: int) -> None:
 @pytest.mark.parametrize("zoom", [0, ZOOM, len(ZOOMS) - 1])
 def test_marks_are_patches_that_hold_all_that_they_change(spot: tuple[str, int], zoom: int) -> None:
     scene = sample()
-    plain = joined(scene, zoom)
+    plain, before = joined(scene, zoom), parts(scene, zoom)
     for marked in (
         replace(scene, legal=frozenset([spot])),
         replace(scene, cursor=spot),
@@ -79,18 +84,20 @@ def test_marks_are_patches_that_hold_all_that_they_change(spot: tuple[str, int],
         ),
     ):
         found = parts(marked, zoom)
-        assert found.keys() == parts(scene, zoom).keys()
+        assert found.keys() == before.keys()
         new = {shown for shown, _row, _column in found.values()}
-        new -= {shown for shown, _row, _column in parts(scene, zoom).values()}
+        new -= {shown for shown, _row, _column in before.values()}
         assert len(new) == 1
         shown = new.pop()
         whole = joined(marked, zoom)
         changed = ImageChops.difference(plain, whole).point(lambda value: 255 * (value > 60))
         box = changed.getbbox()
-        for (x, y), (seen, _row, _column) in found.items():
-            if seen != shown:
-                assert changed.crop((10 * x, 20 * y, 10 * x + 10, 20 * y + 20)).getbbox() is None
         assert box is not None
+        for (x, y), (seen, _row, _column) in found.items():
+            if seen == shown:
+                left, top = WIDTH * x, HEIGHT * y
+                changed.paste(0, (left, top, left + WIDTH, top + HEIGHT))
+        assert changed.getbbox() is None
         left, top, right, bottom = shown.source.box
         assert left * plain.width < box[0] or box[0] == 0
         assert top * plain.height < box[1] or box[1] == 0
@@ -99,13 +106,14 @@ def test_marks_are_patches_that_hold_all_that_they_change(spot: tuple[str, int],
 
 
 def joined(scene: LandScene, zoom: int) -> Image.Image:
-    """Return a map with all that is on it as one picture, of 10 by 20 pixels a cell."""
+    """Return a map with all that is on it as one picture."""
     assert scene.board is not None
     at = geometry(scene.board, zoom)
     block = next(iter(parts(scene, zoom).values()))[0].source.drawing
     assert isinstance(block, HexBlock)
     everything = replace(block, scene=pickle.dumps(replace(scene, board=None)))
-    with Image.open(BytesIO(render(PictureSource(everything, 10 * at.columns, 20 * at.lines)))) as image:
+    source = PictureSource(everything, WIDTH * at.columns, HEIGHT * at.lines)
+    with Image.open(BytesIO(render(source))) as image:
         return image.convert("RGB")
 
 
@@ -139,10 +147,25 @@ def test_blocks_fit_together_to_one_map() -> None:
     scene = sample()
     assert scene.board is not None
     at = geometry(scene.board, 0)
-    put = Image.new("RGB", (10 * at.columns, 20 * at.lines))
+    put = Image.new("RGB", (WIDTH * at.columns, HEIGHT * at.lines))
     for shown in {shown for shown, _row, _column in parts(scene, 0).values()}:
         left, top, _right, _bottom = shown.source.box
         with Image.open(BytesIO(render(shown.source))) as image:
             put.paste(image.convert("RGB"), (round(left * put.width), round(top * put.height)))
     means = ImageStat.Stat(ImageChops.difference(put, joined(scene, 0))).mean
     assert max(means) < MOST_DIFFERENCE
+
+
+def test_who_draws_a_map_needs_neither_the_rules_nor_an_app() -> None:
+    """The process that renders stays small."""
+    shown = next(iter(pictures(sample())))
+    code = (
+        "import pickle, sys; from tui.pictures.worker import render\n"
+        "render(pickle.load(sys.stdin.buffer))\n"
+        "print(sorted({'textual', 'asyncio', 'engine.games.landover'} & set(sys.modules)))"
+    )
+    source = pickle.dumps(shown.source)
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=source, capture_output=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.strip() == b"[]"

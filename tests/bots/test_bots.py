@@ -103,13 +103,13 @@ def with_other_hand(state: DiscoveryState, seat: int, random: Random) -> Discove
 def test_a_bot_is_blind_to_hidden_tiles(level: str) -> None:
     """DISC-11.1b: whatever the rival may hold, the choice is the same."""
     compared = 0
-    for state, bot in itertools.islice(choices(level, 4, 2, "private"), 2, 150, 6):
+    for state, bot in itertools.islice(choices(level, 4, 2, "private"), 2, 150, 12):
         seat = state.current_player
         other = with_other_hand(state, seat, Random(state.turn))
         if other is not None:
             assert bot.choose(other.view(seat)) == bot.choose(state.view(seat))
             compared += 1
-    assert compared >= 10
+    assert compared >= 5
 
 
 def test_a_match_shows_each_bot_what_its_seat_may_know() -> None:

@@ -80,14 +80,14 @@ def test_thinking_is_legal_leaves_no_trace_and_finds_the_same_again(
     spec: str, players: int, options: dict[str, Any]
 ) -> None:
     checked = 0
-    for state in itertools.islice(choices(players, options, 4), 3, None, 47):
+    for state in itertools.islice(choices(players, options, 4), 3, None, 71):
         before = state.fingerprint(), list(state.moves)
         analysis = bots.make(spec, 5).think(state)
         assert (state.fingerprint(), list(state.moves)) == before
         assert {one.move for one in analysis.ranked} <= set(state.legal_moves())
         assert bots.make(spec, 5).think(state.view(state.current_player)) == analysis
         checked += 1
-    assert checked >= 3
+    assert checked >= 2
 
 
 def test_a_move_that_looks_the_same_has_a_twin_in_the_ranking() -> None:

@@ -45,7 +45,7 @@ def test_thinking_is_legal_leaves_no_trace_and_finds_the_same_again(
 ) -> None:
     phases = set()
     for index, state in enumerate(choices(options, 4)):
-        if index % 31 and state.phase in ("place", "follower"):
+        if index % 43 and state.phase in ("place", "follower"):
             continue
         view = state.view(state.current_player)
         before = view.fingerprint(), list(view.moves)
@@ -62,13 +62,13 @@ def test_a_bot_does_not_know_which_tokens_lie_face_down(spec: str) -> None:
     """CAST-3.3: whatever lies there, the analysis is the same."""
     compared = different = 0
     for seed in range(3):
-        for state in itertools.islice(choices({}, seed), 5, None, 23):
+        for state in itertools.islice(choices({}, seed), 5, None, 41):
             other = swapped(state, Random(seed))
             seat = state.current_player
             assert bots.make(spec, 3).think(state.view(seat)) == bots.make(spec, 3).think(other.view(seat))
             compared += 1
             different += other.fingerprint() != state.fingerprint() or other.moves != state.moves
-    assert compared == different > 6
+    assert compared == different > 5
 
 
 @WITH_ALL_OPTIONS

@@ -118,7 +118,8 @@ def test_one_bot_meets_several_of_another(hinterland: Hinterland) -> None:
 
 
 def test_limited_bots_have_reproducible_games(hinterland: Hinterland) -> None:
-    arguments = ("arena", "castle", "--bots", "expert:sims=2,random", "--games", 2, "--jobs", 1, "--json")
+    arguments = ("arena", "carcassonne", "--bots", "expert:sims=2,random", "--option", "turns=36")
+    arguments += ("--games", 2, "--jobs", 1, "--json")
     first = untimed(hinterland(*arguments).json)
     assert first[0]["a"] == "expert:sims=2"
     assert untimed(hinterland(*arguments, "--fresh").json) == first

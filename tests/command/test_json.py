@@ -40,7 +40,7 @@ COMMANDS: dict[str, list[str]] = {
     "stats": ["stats --json", "stats carcassonne --bot greedy --since 2026-01-01 --option river=true --json"],
     "stats-year": ["stats --year 2026 --json", "stats --year 2020 --json"],
     "simulate": ["simulate castle --bots greedy,random --games 2 --json --keep {kept}"],
-    "arena": ["arena castle --bots greedy,random --games 4 --json"],
+    "arena": ["arena castle --bots greedy,random --games 4 --json --jobs 1"],
     "learn": ["learn --json", "learn castle --json"],
     "puzzles": ["puzzles list --json --game castle"],
     "puzzles-check": ["puzzles check {puzzles} --json"],

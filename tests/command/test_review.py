@@ -128,7 +128,7 @@ def test_games_that_cannot_be_reviewed(hinterland: Hinterland, games: Path, game
     castle = next(games.glob("*castle*.jsonl"))
     log = saves.read(castle)
     with open_review(castle, log, "greedy"):
-        found = hinterland("review", castle, game, "--json")
+        found = hinterland("review", castle, game, "--json", "--jobs", 1)
     assert found.status == 1
     assert [one["judged"] for one in found.json["games"]] == [0, 0]
     assert "is not over yet" in found.err
@@ -171,7 +171,7 @@ def test_the_same_on_a_cluster(
 def test_games_in_a_store(hinterland: Hinterland, games: Path, database_url: str) -> None:
     assert hinterland("store", "copy", games.parent, database_url).status == 0
     assert hinterland("review", "--all", "--jobs", 1).status == 0
-    told = hinterland("review", "--all", "--jobs", 2, "--store", database_url)
+    told = hinterland("review", "--all", "--jobs", 1, "--store", database_url)
     assert told.status == 0, told.err
     root = storage.open_store(database_url)
     found = {path.name: storage.read_bytes(root / "games" / path.name) for path in games.glob("*.review")}

@@ -84,7 +84,7 @@ def pop_is_the_inverse_of_push(play: Playing[S]) -> None:
         weights = state.chance_weights()
         odds = [(move, weight) for move, weight in zip(*state.chance_odds(), strict=True) if weight]
         assert odds == list(zip(*weights, strict=True))
-        if play.looked_at(0.15):
+        if play.looked_at(0.05):
             kept[len(made)] = whole(state)
             for move in random.sample(moves := state.legal_moves(), min(3, len(moves))):
                 state.push(move)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import engine
+from engine.records import Move
 from tests.engine.brute import plain
-from tests.engine.discovery.brute import Referee
+
+RefereeOf = Callable[[int, dict[str, Any]], Any]
+"""Returns the second implementation of a game with some players and options."""
 
 
 def perft(state: engine.State, dealer: engine.Dealer, depth: int) -> int:
@@ -29,29 +33,24 @@ def perft(state: engine.State, dealer: engine.Dealer, depth: int) -> int:
     return count
 
 
-def slow_perft(players: int, seed: int, options: dict[str, Any], depth: int) -> int:
+def slow_perft(
+    game: str, players: int, seed: int, options: Mapping[str, Any], depth: int, referee_of: RefereeOf
+) -> int:
     """Return the same number by the second implementation, which cannot take back: it replays every line."""
     count = 0
-    lines: list[tuple[Any, ...]] = [()]
+    lines: list[tuple[Move, ...]] = [()]
     while lines:
-        line = list(lines.pop())
-        state = engine.new_game("discovery", players=players, seed=seed, options=options)
-        referee, dealer = Referee(players, options), engine.Dealer(seed)
-        left = depth
-        while True:
-            if referee.who == "chance":
-                move = dealer.deal(state)
-            elif line:
-                move = state.parse(line.pop(0))
-                left -= 1
-            else:
-                break
+        line = list(done := lines.pop())
+        state = engine.new_game(game, players=players, seed=seed, options=options)
+        referee, dealer = referee_of(players, dict(state.options)), engine.Dealer(seed)
+        while referee.who == "chance" or line:
+            move = dealer.deal(state) if referee.who == "chance" else line.pop(0)
             state.push(move)
             referee.apply(plain(move))
-        if left == 1:
+        if len(done) == depth - 1:
             count += len(referee.legal)
-        elif referee.who is not None:
-            done = [state.notation(m) for m in state.moves if m.kind in ("place", "deploy", "home", "pass")]
-            by_plain = {plain(move): state.notation(move) for move in state.legal_moves()}
-            lines += [(*done, by_plain[move]) for move in referee.legal]
+        else:
+            moves = state.legal_moves() if referee.who is not None else []
+            assert {plain(move) for move in moves} == referee.legal
+            lines += [(*done, move) for move in moves]
     return count

@@ -35,7 +35,7 @@ def cited() -> dict[str, str]:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.stem)
 def test_every_rule_is_cited_by_a_test(document: Path) -> None:
     ids = written(document)
-    assert len(ids) > 20
+    assert ids, "ids of rules are in bold"
     assert sorted(ids - set(cited())) == []
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import engine
+from tests.engine.discovery.brute import Referee
 from tests.engine.perft import perft, slow_perft
 
 FAIR: dict[str, Any] = {"first_player": "random", "equal_turns": "exact"}
@@ -39,8 +40,9 @@ def test_openings(players: int, seed: int, options: dict[str, Any], counts: list
     before = state.fingerprint()
     assert [perft(state, dealer, depth) for depth in range(1, 7)] == counts
     assert state.fingerprint() == before
-    settled = engine.game("discovery").settle(options)
-    assert [slow_perft(players, seed, settled, depth) for depth in range(1, 5)] == counts[:4]
+    assert [
+        slow_perft("discovery", players, seed, options, depth, Referee) for depth in range(1, 5)
+    ] == counts[:4]
 
 
 @pytest.mark.parametrize(

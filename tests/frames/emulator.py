@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pyte
 import pyte.graphics
@@ -12,6 +12,7 @@ import pyte.modes
 from rich.cells import split_graphemes
 from rich.segment import Segment
 from rich.style import Style
+from wcwidth import wcwidth
 
 from tui.art.picture_cells import DIACRITICS, PLACEHOLDER
 
@@ -21,12 +22,38 @@ Seen = tuple[str, str, str, tuple[str, ...]]
 _ANYWHERE = ("underscore", "strikethrough", "reverse")
 
 
+class RepeatingScreen(pyte.Screen):
+    """A screen that can repeat the last character, without its diacritics, as kitty does (REP)."""
+
+    _last = ""
+
+    def draw(self, data: str) -> None:
+        super().draw(data)
+        self._last = next((char for char in reversed(data) if wcwidth(char) > 0), self._last)
+
+    def repeat(self, count: int = 0) -> None:
+        """Write the last character again, once for 0."""
+        self.draw(self._last * max(count, 1))
+
+
+REPEATING: Final = {**pyte.Stream.csi, "b": "repeat"}
+"""What streams dispatch to such a screen."""
+
+
+class RepeatingStream(pyte.Stream):
+    csi = REPEATING
+
+
+class RepeatingByteStream(pyte.ByteStream):
+    csi = REPEATING
+
+
 class Emulator:
     """A screen that is written on as drivers do it: lines are not wrapped."""
 
     def __init__(self, width: int, height: int) -> None:
-        self.screen = pyte.Screen(width, height)
-        self._stream = pyte.Stream(self.screen)
+        self.screen = RepeatingScreen(width, height)
+        self._stream = RepeatingStream(self.screen)
         self.screen.reset_mode(pyte.modes.DECAWM >> 5, private=True)
 
     def feed(self, text: str) -> None:
@@ -139,25 +166,38 @@ class PictureEmulator(Emulator):
             raise Protocol(keys)
         return ""
 
-    def part_at(self, x: int, y: int) -> PicturePart | None:
-        """Return which part of a picture is seen in a cell, ``None`` where there is none."""
-        cell = self.screen.buffer[y][x]
-        if not cell.data.startswith(PLACEHOLDER):
-            return None
-        if cell.underscore or len(cell.data) not in (3, 4):
-            raise Protocol("underlined, or in a short form")
-        row, column, *bank = map(DIACRITICS.index, cell.data[1:])
-        number = bank[0] << 24 | pyte.graphics.FG_BG_256.index(cell.fg, 16) if bank else int(cell.fg, 16)
-        if number not in self.placements:
-            raise Protocol(f"no picture {number:x}")
-        columns, rows = self.placements[number]
-        if not (row < rows and column < columns):
-            raise Protocol(f"row {row}, column {column} of {rows}, {columns}")
-        return PicturePart(self.pictures[number], columns, rows, row, column)
-
     def parts(self) -> list[list[PicturePart | None]]:
-        """Return the parts of pictures that are seen in all cells."""
-        return [[self.part_at(x, y) for x in range(self.screen.columns)] for y in range(self.screen.lines)]
+        """Return the parts of pictures that are seen in all cells, ``None`` where there are none."""
+        return [self._line_parts(y) for y in range(self.screen.lines)]
+
+    def _line_parts(self, y: int) -> list[PicturePart | None]:
+        """Return the parts in the cells of a line; what is left out follows from the cell to the left."""
+        found: list[PicturePart | None] = []
+        before: tuple[str, int, int, int] | None = None
+        for x in range(self.screen.columns):
+            cell = self.screen.buffer[y][x]
+            if not cell.data.startswith(PLACEHOLDER):
+                before = None
+                found.append(None)
+                continue
+            marks = list(map(DIACRITICS.index, cell.data[1:]))
+            if not marks and before is not None and before[0] == cell.fg and not self._in_tmux:
+                row, column, bank = before[1], before[2] + 1, before[3]
+            elif len(marks) == 3:
+                row, column, bank = marks
+            else:
+                raise Protocol(f"{len(marks)} diacritics after {before}")
+            if cell.underscore:
+                raise Protocol("underlined")
+            before = cell.fg, row, column, bank
+            number = bank << 24 | pyte.graphics.FG_BG_256.index(cell.fg, 16)
+            if number not in self.placements:
+                raise Protocol(f"no picture {number:x}")
+            columns, rows = self.placements[number]
+            if not (row < rows and column < columns):
+                raise Protocol(f"row {row}, column {column} of {rows}, {columns}")
+            found.append(PicturePart(self.pictures[number], columns, rows, row, column))
+        return found
 
 
 def _stub(data: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -35,9 +36,15 @@ KEYS += ["H", "J", "K", "L", "b", "question_mark", "c", "n"]
 
 
 @pytest.mark.usefixtures("emulated")
-@pytest.mark.parametrize("size", [(80, 24), (140, 40)])
-@pytest.mark.parametrize("look", [Look(), Look(Depth.NONE)], ids=["colours", "none"])
-@pytest.mark.parametrize("at_once", [math.inf, 700], ids=["whole", "bands"])
+@pytest.mark.parametrize(
+    ("size", "look", "at_once"),
+    [
+        pytest.param(size, look, at_once, marks=[pytest.mark.slow] * (number not in (0, 3, 5, 6)))
+        for number, (size, look, at_once) in enumerate(
+            product([(80, 24), (140, 40)], [Look(), Look(Depth.NONE)], [math.inf, 700])
+        )
+    ],
+)
 async def test_the_terminal_shows_the_app(
     tmp_path: Path, size: tuple[int, int], look: Look, at_once: float
 ) -> None:

@@ -69,7 +69,7 @@ def layout(strips: list[Strip], width: int) -> LayoutUpdate:
 
 @pytest.mark.parametrize("term", ["xterm-256color", "screen", ""])
 @given(drawn=drawings())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_a_terminal_shows_what_was_drawn(
     term: str, drawn: tuple[tuple[int, int], list[list[Strip]], list[tuple[int, int, int]]]
 ) -> None:
@@ -207,7 +207,7 @@ def view(left: int, top: int, words: str) -> list[Strip]:
         max_size=6,
     )
 )
-@settings(max_examples=20)
+@settings(max_examples=8)
 def test_a_map_that_scrolls_beside_a_panel_is_shown_as_it_is(
     term: str, looks: list[tuple[int, int, str]]
 ) -> None:

@@ -173,6 +173,17 @@ def test_a_terminal_that_is_not_known_gets_no_picture_on_trial() -> None:
         assert "\x1b_G" not in rig.sent
 
 
+@pytest.mark.parametrize(
+    ("name", "continues"), [("kitty", True), ("ghostty", True), ("tmux on", False), ("konsole", False)]
+)
+def test_parts_of_pictures_are_left_out_only_where_they_are_known_to_follow(
+    name: str, continues: bool
+) -> None:
+    found = Rig(TERMINALS[name][0], trusting=True).run()
+    assert found.shown
+    assert found.continues is continues
+
+
 def test_a_person_may_trust_a_terminal_that_takes_pictures() -> None:
     assert Rig(TERMINALS["konsole"][0], trusting=True).run().shown
     assert Rig(TERMINALS["xterm"][0], trusting=True).run().verdict is Verdict.REFUSED

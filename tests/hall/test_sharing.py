@@ -6,11 +6,10 @@ import asyncio
 import errno
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from threading import get_ident
-from time import perf_counter
+from traceback import walk_stack
 from typing import Any
 
 import psycopg
@@ -19,11 +18,10 @@ import pytest
 import engine
 import saves
 from engine.bots import Analysis, BotStatement
-from saves import SaveError
+from saves import SaveError, timing
 from saves.journal import SharedJournal
 from saves.storage.postgresql import PostgresStore
 from saves.storage.roster import Roster
-from saves.timing import observe
 from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
 from tests.thinking import answer
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
@@ -217,19 +215,21 @@ async def test_every_statement_is_timed(
     connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each is sent within an operation that is told to who observes the store."""
-    sent: list[tuple[int, float, str]] = []
-    told: list[tuple[int, float, float, str]] = []
+    sent: Counter[str] = Counter()
+    bare: list[str] = []
+    told: Counter[str] = Counter()
     execute = psycopg.Cursor.execute
 
     def executed(self: Any, query: Any, *args: Any, **more: Any) -> Any:
-        sent.append((get_ident(), perf_counter(), str(query)))
+        frames = [frame.f_code for frame, _line in walk_stack(None)]
+        inside = any(code.co_name == "run" and code.co_filename == timing.__file__ for code in frames)
+        sent[str(query)] += 1
+        if not inside:
+            bare.append(str(query))
         return execute(self, query, *args, **more)
 
-    def observed(name: str, seconds: float) -> None:
-        told.append((get_ident(), (end := perf_counter()) - seconds, end, name))
-
     monkeypatch.setattr(psycopg.Cursor, "execute", executed)
-    observe(observed)
+    timing.observe(lambda name, seconds: told.update([name]))
     try:
         async with workers(connected, store, "one", "two") as (one, two):
             first, second = await meet(one, two, clock=ClockRule(600))
@@ -255,24 +255,13 @@ async def test_every_statement_is_timed(
             extra.remove(path.with_name("moved.json"))
             assert extra.all_files(Path(extra.label))
     finally:
-        monkeypatch.undo()  # before, for some threads go on for a moment
-        observe(None)
+        timing.observe(None)
 
-    def bare() -> list[str]:
-        return [
-            query
-            for thread, at, query in sent
-            if not any(by == thread and begun <= at <= end for by, begun, end, _name in told)
-        ]
-
-    with suppress(TimeoutError):
-        await until(lambda: not bare(), 5)  # one that was still read when the hall was closed
-    assert not bare()
-    names = Counter(name for _thread, _begun, _end, name in told)
+    assert not bare
     moves = len(saves.read(one.path_of_log(first.metadata.log)).mainline)
-    assert names["append"] >= moves
-    assert {"beat", "claim", "note_visit", "end_visit", "tell", "listen", "connect", "leave"} <= names.keys()
-    assert len(sent) > 2 * moves
+    assert told["append"] >= moves
+    assert {"beat", "claim", "note_visit", "end_visit", "tell", "listen", "connect", "leave"} <= told.keys()
+    assert sent.total() > 2 * moves
 
 
 async def test_two_who_take_the_same_seat(connected: Connect, store: PostgresStore) -> None:

@@ -1,4 +1,8 @@
-"""Shows four tiles in the terminal in which it runs, as frames do, until it is ended."""
+"""Shows four tiles in the terminal in which it runs, as frames do, until it is ended.
+
+A smaller one is laid on the second, and all are scrolled sideways, so that the first one is cut: parts of
+pictures that follow from the cell to the left have to be right after that, too.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,13 @@ import termios
 import time
 from collections.abc import Callable, Sequence
 
+from rich.segment import Segment
 from textual._compositor import LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
 from engine.games.carcassonne import tiles
+from engine.landscape.design import Design
 from tui.art.block import block
 from tui.art.depth import Look
 from tui.art.pictures import PictureSource
@@ -25,6 +31,13 @@ from tui.terminal.picture_support import DEFAULT_CELL, cell_size
 
 SIZE = 16, 8
 NUMBERS = (1, 4, 8, 12)
+CUT = 5
+"""By how many columns the tiles are scrolled."""
+
+PATCH = 10
+PATCH_SIZE = 6, 3
+PATCH_AT = SIZE[0] + 5, 2
+"""Where the smaller tile lies before all are scrolled."""
 
 
 class Rendered:
@@ -40,20 +53,33 @@ class Rendered:
         return False
 
 
+def _block(design: Design, size: tuple[int, int], look: Look) -> list[list[Segment]]:
+    """Return the rows of a tile, one segment for each cell."""
+    rows = block("carcassonne", (0, 0), Laid(design, 1), None, size, look)
+    return [[Segment(text, segment.style) for segment in row for text in segment.text] for row in rows]
+
+
 def main(in_tmux: bool) -> None:
     window = fcntl.ioctl(sys.stdout, termios.TIOCGWINSZ, bytes(8))
     height, width, across, down = struct.unpack("HHHH", window)
     look = Look(picture_cell=cell_size(across, down, width, height) or DEFAULT_CELL)
     designs = tiles.load().designs
-    blocks = [block("carcassonne", (0, 0), Laid(designs[n], 1), None, SIZE, look) for n in NUMBERS]
-    lines = [[Strip([segment for one in blocks for segment in one[y]])] for y in range(SIZE[1])]
-    size = len(NUMBERS) * SIZE[0], SIZE[1]
+    width, height = len(NUMBERS) * SIZE[0], SIZE[1]
+    shown = [_block(designs[number], SIZE, look) for number in NUMBERS]
+    lines = [[cell for one in shown for cell in one[y]] for y in range(height)]
+    left, top = PATCH_AT
+    patched = lines.copy()
+    for y, cells in enumerate(_block(designs[PATCH], PATCH_SIZE, look), top):
+        patched[y] = [*lines[y][:left], *cells, *lines[y][left + PATCH_SIZE[0] :]]
+    scrolled = [[*line[CUT:], Segment(" " * CUT)] for line in patched]
     encoder = FrameEncoder(look, "xterm-kitty")
-    encoder.gallery = Gallery(Rendered(), lambda: None, in_tmux=in_tmux)
-    encoder.merge(LayoutUpdate(lines, Region(0, 0, *size)), size, look)  # type: ignore[arg-type]
+    encoder.gallery = Gallery(Rendered(), lambda: None, in_tmux=in_tmux, continues=not in_tmux)
     sys.stdout.write("\x1b[?25l")
-    while frame := encoder.frame(picture_bytes=1 << 20):
-        sys.stdout.write(frame)
+    for scene in (lines, patched, scrolled):
+        strips = [[Strip(line)] for line in scene]
+        encoder.merge(LayoutUpdate(strips, Region(0, 0, width, height)), (width, height), look)  # type: ignore[arg-type]
+        while frame := encoder.frame(picture_bytes=1 << 20):
+            sys.stdout.write(frame)
     sys.stdout.flush()
     while True:
         time.sleep(0.2)

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,11 @@ pytestmark = pytest.mark.slow
 LEAST = (0, 28)
 WINDOW = 900, 400
 SECONDS = 60
+FEW = 4, 2
+"""Columns and rows of cells that are compared at once: a wrong one would not matter in a whole tile."""
+
+TMUX_SETTINGS = "allow-passthrough on", "status off", "destroy-unattached on"
+
 MOST_DIFFERENCE = 12.0
 """Mean difference of a channel, of 255: kitty scales the pictures to the size of its cells."""
 
@@ -73,38 +79,40 @@ def screenshot(name: str) -> Image.Image:
         return image.convert("RGB")
 
 
-def expected(cell: tuple[int, int]) -> list[Image.Image]:
-    """Return the four tiles as they are rendered for cells of a size."""
-    designs = tiles.load().designs
-    width, height = pixel_size(show_tiles.SIZE, cell)
-    found = []
-    for number in show_tiles.NUMBERS:
-        drawing = tile_drawing("carcassonne", designs[number], 1, "dark")
-        with Image.open(BytesIO(render(PictureSource(drawing, width, height)))) as image:
-            found.append(image.convert("RGB"))
-    return found
+def expected(cell: tuple[int, int]) -> Image.Image:
+    """Return the tiles as they are rendered and shown in cells of a size."""
+    columns, rows = show_tiles.SIZE
+    image = Image.new("RGB", (len(show_tiles.NUMBERS) * columns * cell[0], rows * cell[1]))
+    places = [
+        (number, show_tiles.SIZE, (place * columns, 0)) for place, number in enumerate(show_tiles.NUMBERS)
+    ]
+    for number, size, (x, y) in [*places, (show_tiles.PATCH, show_tiles.PATCH_SIZE, show_tiles.PATCH_AT)]:
+        drawing = tile_drawing("carcassonne", tiles.load().designs[number], 1, "dark")
+        with Image.open(BytesIO(render(PictureSource(drawing, *pixel_size(size, cell))))) as tile:
+            shown = tile.convert("RGB").resize((size[0] * cell[0], size[1] * cell[1]))
+        image.paste(shown, (x * cell[0], y * cell[1]))
+    return image.crop((show_tiles.CUT * cell[0], 0, image.width, image.height))
 
 
 def difference(shot: Image.Image) -> float:
-    """Return the greatest mean difference of a tile at the upper left of a screen from what it should be."""
-    count = len(show_tiles.NUMBERS)
-    columns, rows = show_tiles.SIZE
+    """Return how much some cells of a screen differ from what they should show, those that differ most."""
+    columns, rows = len(show_tiles.NUMBERS) * show_tiles.SIZE[0] - show_tiles.CUT, show_tiles.SIZE[1]
     pixels = shot.load()
     assert pixels is not None
-    worst = 0.0
     # The size of the cells is that of the font: around the tiles is the terminal's ground.
     ground = pixels[WINDOW[0] - 1, WINDOW[1] - 1]
     box = ImageChops.difference(shot, Image.new("RGB", shot.size, ground)).getbbox()
-    if box is None or box[2] - box[0] < count * columns * 4 or box[3] - box[1] < rows * 8:
+    if box is None or box[2] - box[0] < columns * 4 or box[3] - box[1] < rows * 8:
         return 255.0
-    left, top, right, bottom = box
-    wide, high = (right - left) // count, bottom - top
-    for number, picture in enumerate(expected((wide // columns, high // rows))):
-        tile = (left + number * wide, top, left + (number + 1) * wide, bottom)
-        seen = shot.crop(tile).resize(picture.size)
-        means = ImageStat.Stat(ImageChops.difference(seen, picture)).mean
-        worst = max(worst, sum(means) / 3)
-    return worst
+    cell = (box[2] - box[0]) // columns, (box[3] - box[1]) // rows
+    picture = expected(cell)
+    away = ImageChops.difference(shot.crop(box).resize(picture.size), picture)
+    width, height = FEW[0] * cell[0], FEW[1] * cell[1]
+    return max(
+        sum(ImageStat.Stat(away.crop((x, y, x + width, y + height))).mean) / 3
+        for x in range(0, picture.width - width + 1, width)
+        for y in range(0, picture.height, height)
+    )
 
 
 @pytest.mark.parametrize("with_tmux", [False, True])
@@ -120,9 +128,10 @@ def test_kitty_shows_the_tiles_that_were_rendered(tmp_path: Path, with_tmux: boo
     script.chmod(0o755)
     command = [str(script)]
     if with_tmux:
-        config = tmp_path / "tmux.conf"
-        config.write_text("set -g allow-passthrough on\nset -g status off\nset -g destroy-unattached on\n")
-        command = ["tmux", "-L", f"hinterland-{os.getpid()}", "-f", str(config), "new-session", str(script)]
+        # No file of settings: kitty and tmux may see other files than this process does.
+        settings = [f"set -g {setting} ;".split() for setting in TMUX_SETTINGS]
+        server = ["tmux", "-L", f"hinterland-{os.getpid()}", "-f", "/dev/null", "start-server", ";"]
+        command = [*server, *chain.from_iterable(settings), "new-session", str(script)]
     options = ["--config", "NONE", "-o", "hide_window_decorations=yes", "-o", "window_padding_width=0"]
     options += ["-o", "remember_window_size=no", "-o", "linux_display_server=x11"]
     options += ["-o", f"initial_window_width={WINDOW[0]}", "-o", f"initial_window_height={WINDOW[1]}"]

@@ -32,21 +32,6 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.fixture
-def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Give the names of the logs that were read, as they are read."""
-    names: list[str] = []
-    read = disk.read_bytes
-
-    def noting(path: Path) -> bytes:
-        if path.suffix == ".jsonl":
-            names.append(path.name)
-        return read(path)
-
-    monkeypatch.setattr(disk, "read_bytes", noting)
-    return names
-
-
 def sound(games: list[Summary]) -> list[Summary]:
     return [game for game in games if game.problem is None]
 

@@ -133,3 +133,29 @@ def test_a_file_that_is_gone_before_it_was_locked_is_opened_again(
     with pytest.raises(GameInUse):
         hold(log)
     lock.release()
+
+
+def test_a_lock_by_filelock_counts_and_ours_counts_for_it(tmp_path: Path) -> None:
+    """Programs on systems or file systems without ``flock`` lock by filelock, as older versions did."""
+    from filelock import FileLock, Timeout
+
+    log, file = tmp_path / "a.jsonl", tmp_path / LOCKS / "a.lock"
+    file.parent.mkdir()
+    other = FileLock(file)
+    with other, pytest.raises(GameInUse):
+        hold(log)
+    held = hold(log)
+    with pytest.raises(Timeout):
+        other.acquire(timeout=0)
+    held.release()
+
+
+def test_without_flock_filelock_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tmp_path / "a.jsonl"
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    held = hold(log)
+    with pytest.raises(GameInUse):
+        hold(log)
+    held.release()
+    hold(log).release()
+    assert list((tmp_path / LOCKS).iterdir()) == []

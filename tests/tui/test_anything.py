@@ -29,9 +29,21 @@ PLACES = [
 
 @pytest.mark.parametrize(("game", "door"), PLACES)
 async def test_nothing_that_is_done_breaks_anything(tmp_path: Path, game: str, door: str) -> None:
-    await go_through(tmp_path, game, door, 0, 40)
+    await go_through(tmp_path, game, door, 0, 25)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "door"), product(GAMES, DOORS))
+async def test_nothing_that_is_done_for_long_breaks_anything(tmp_path: Path, game: str, door: str) -> None:
+    await go_through(tmp_path, game, door, 1, 80)
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_nothing_that_people_do_breaks_their_table(tmp_path: Path, game: str) -> None:
-    await meet(tmp_path, game, 0, 60)
+    await meet(tmp_path, game, 0, 40)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+async def test_nothing_that_people_do_for_long_breaks_their_table(tmp_path: Path, game: str) -> None:
+    await meet(tmp_path, game, 1, 120)

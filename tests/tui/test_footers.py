@@ -46,11 +46,9 @@ AT_HOME = {
 }
 IN_ACTION = {**LOOKING, "build": ("b",), "bank": ("t",), "offer": ("o",), "culture": ("r",), "resign": ("R",)}
 OFTEN = [
-    ("carcassonne", "table", "main"),
     ("discovery", "table", "follower"),
     ("landover", "action", "build"),
     ("castle", "replay", "main"),
-    ("discovery", "saved", "main"),
 ]
 ALL = [
     *[
@@ -68,6 +66,7 @@ ALL = [
     ],
     *[("castle", "end", mode) for mode in AT_END],
     *[("castle", "review", mode) for mode in AT_REVIEW],
+    ("discovery", "saved", "main"),
     *[("discovery", "home", mode) for mode in AT_HOME],
 ]
 PLACES = [

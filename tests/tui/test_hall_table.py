@@ -543,10 +543,7 @@ async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "game",
-    [
-        pytest.param(game, marks=[pytest.mark.slow] * (game not in ("discovery", "castle")))
-        for game in engine.games()
-    ],
+    [pytest.param(game, marks=[pytest.mark.slow] * (game != "castle")) for game in engine.games()],
 )
 async def test_who_watches_sees_a_whole_game_of_any_kind(tmp_path: Path, game: str) -> None:
     async with (

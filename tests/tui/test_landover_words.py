@@ -19,6 +19,7 @@ from tests.tui.landover import acting, go_on, playing
 from tests.tui.languages import LANGUAGES
 from tui.games import presentation
 from tui.games.landover import names as called
+from tui.games.landover.art.codes import COLOURS
 from tui.games.landover.event_text import told_turn
 from tui.games.landover.rules import sentence
 from tui.games.landover.screens.acting import ActionMode, RollingMode
@@ -90,7 +91,7 @@ def test_every_event_has_a_sentence(cls: type[Event], language: str) -> None:
 def test_every_thing_has_a_name() -> None:
     for good in GOODS:
         assert called.good(good)
-        assert called.COLOURS[good]
+        assert COLOURS[good]
     assert len(set(called.KEYS.values())) == len(GOODS)
     for terrain in TERRAINS:
         assert called.terrain(terrain)

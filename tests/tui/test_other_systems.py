@@ -25,6 +25,17 @@ def refused(*_arguments):
 asyncio.SelectorEventLoop.add_signal_handler = refused
 """
 COMMAND = HIDING + "from hinterland.__main__ import main\nmain()\n"
+COMMANDS = (
+    HIDING
+    + """
+import json
+from tui.command import run
+for arguments in json.loads(sys.argv[1]):
+    if status := run(arguments):
+        sys.exit(f"{arguments} ended with {status}")
+"""
+)
+"""Several commands, one after the other."""
 APP = (
     HIDING
     + """
@@ -101,18 +112,18 @@ def test_commands_work(tmp_path: Path) -> None:
     )
     assert (simulated.returncode, simulated.stderr) == (0, "")
     (log,) = games.glob("*.jsonl")
-    for arguments in (
+    commands = (
         ("list",),
         ("show", log.stem, "--json"),
-        ("verify", log),
-        ("export", log.stem, "--format", "svg", "-o", svg),
-        ("export", log.stem, "-o", text),
-        ("import", text, "--copy"),
+        ("verify", str(log)),
+        ("export", log.stem, "--format", "svg", "-o", str(svg)),
+        ("export", log.stem, "-o", str(text)),
+        ("import", str(text), "--copy"),
         ("stats",),
         ("puzzles", "list"),
-    ):
-        outcome = run(COMMAND, *arguments, data=tmp_path)
-        assert (outcome.returncode, outcome.stderr) == (0, ""), arguments
+    )
+    outcome = run(COMMANDS, json.dumps(commands), data=tmp_path)
+    assert (outcome.returncode, outcome.stderr) == (0, "")
     assert not (tmp_path / "crashes").exists()
 
 

@@ -15,19 +15,25 @@ import engine
 from engine.bots import make
 from saves import Library, Seat
 from tests.tui.at_table import Instant, Program
-from tests.tui.languages import LANGUAGES
+from tests.tui.languages import LANGUAGES, QUICK
 from tui.app import StartRequest
 from tui.art.depth import Depth, Look
 from tui.keys import KeysLine
 from tui.screens.table.game_screen import GameScreen
 from tui.settings import Settings
 from tui.widgets.prompt import Prompt
-from tui.words import _, speak
+from tui.words import _, languages, speak
 
 GAMES = ("carcassonne", "castle", "discovery", "landover", "new_world")
 SEATS = [Seat("Anastasia", "human", 0), Seat("Benjamin", "human", 1)]
 LOOKING = ((), ("tab",), ("down",), ("i",), ("f",), ("i", "right"), ("e",), ("t",), ("o",), ("b",), ("p",))
 """Keys that lead into some mode of some game; what means nothing there changes nothing."""
+EACH_GAME = [
+    pytest.param(game, language, marks=[pytest.mark.slow] * (language != QUICK[number % len(QUICK)]))
+    for number, game in enumerate(GAMES)
+    for language in ("en", *languages())
+]
+"""Every game in every language; all but one of them for each game in the long tests only."""
 
 
 def shown(pilot: Pilot[None]) -> str:
@@ -60,8 +66,7 @@ def english_afterwards() -> Iterator[None]:
     speak({})
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), EACH_GAME)
 async def test_every_prompt_is_whole(game: str, language: str, tmp_path: Path) -> None:
     speak({}, language)
     app = Program(Library(tmp_path), Look(Depth.NONE), Settings(pace=0.0), tmp_path, StartRequest())

@@ -21,7 +21,7 @@ from tui.screens.result import EndedGame, ResultScreen
 from tui.screens.tally import TallyScreen
 from tui.settings import Settings
 from tui.table import MoveRecord, Table
-from tui.words import speak
+from tui.words import languages, speak
 
 NAMES = ("Anna", "Benjamin", "Greedy", "Beginner", "Jcz", "Random")
 OPTIONS = {"river": True, "abbot": True, "inns": True, "traders": True}
@@ -57,7 +57,7 @@ async def in_sight(pilot: Pilot[None], game: EndedGame) -> None:
     raise AssertionError("\n".join(lines))
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "uk", "ro"])
+@pytest.mark.parametrize("language", ["en", *languages()])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_six_seats_with_expansions_have_all_points_in_sight(
     tmp_path: Path, size: tuple[int, int], language: str

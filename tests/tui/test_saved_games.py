@@ -383,8 +383,14 @@ def test_what_it_looks_like_without_colour(tmp_path: Path, dump_compare: Any) ->
     assert dump_compare(app, terminal_size=(80, 24), run_before=down_the_list)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
-@pytest.mark.parametrize("game", ["discovery", "carcassonne", "new_world", "castle", "landover"])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        pytest.param(game, size, marks=[pytest.mark.slow] * (number % 3 != at))
+        for number, game in enumerate(["discovery", "carcassonne", "new_world", "castle", "landover"])
+        for at, size in enumerate([(80, 24), (120, 40), (200, 60)])
+    ],
+)
 async def test_a_finished_game_of_every_kind_is_pictured(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:

@@ -7,8 +7,6 @@ has gone. The workers of a cluster may come and go; what one of them did not fin
 from __future__ import annotations
 
 import os
-import signal
-import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
@@ -17,7 +15,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from engine.words import Saying
-from tui.processes import end_with
+from tui.processes import settle_in
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -184,9 +182,3 @@ def _end(pool: ProcessPoolExecutor, *, at_once: bool) -> None:
         if results is not None:
             # The pool's thread would wait for ever for the rest of a result that was half written.
             results._writer.close()
-
-
-def settle_in(parent: int) -> None:
-    """Prepare a process for games: leave ctrl+c to the parent, and end when the parent has gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with, args=(parent,), daemon=True).start()

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 from rich.segment import Segment
 from rich.style import Style
 
-from tui.art import letters
 from tui.art.depth import Depth, Look
 from tui.art.face import CellBackground, Face, cell_background, face, is_written, variant_at
 from tui.art.figures import FigureSprite
@@ -23,7 +22,7 @@ from tui.art.pictures import part
 from tui.art.scene import Cell, Laid, Overlay, Pawn, Scene, ScenePiece
 from tui.art.seats import seat
 from tui.art.tile_drawings import Corners, StandingFigure, TileDrawing
-from tui.art.vector.shapes import SIDE
+from tui.art.vector import SIDE
 
 if TYPE_CHECKING:
     from tui.art.pictured import TilePart
@@ -89,6 +88,8 @@ def block(
         return known[0]
     painter = painter_for(game)
     if look.glyphs:
+        from tui.art import letters  # here, because most terminals have half blocks
+
         made = letters.block(painter, shown, bare, over, size, look, soft, line)
     else:
         canvas = _Canvas(painter, cell, shown, bare, over, size, look, soft, line)

@@ -1,12 +1,17 @@
 """Cells that show a part of a picture, and how terminals are told which (kitty's Unicode placeholders).
 
 A picture cell is a negative integer below :data:`~tui.terminal.cells.UNKNOWN`. It holds the number of the
-picture in this process, the row and the column of the part, and the cell to show where the terminal does not
-have the picture (yet), so that nothing has to be looked up.
+picture in this process, the row and the column of the part, whether it **continues** the cell to the left,
+and the cell to show where the terminal does not have the picture (yet), so that nothing has to be looked up.
+
+What continues the cell to the left is a placeholder without row and column: whenever terminals draw the line,
+they take those that come next in the picture. So it may stand only where the cell to the left shows the part
+before.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 PICTURE: Final = "picture"
@@ -16,9 +21,11 @@ _UNDER_BITS: Final = 48
 _PART_BITS: Final = 8
 _UNDER: Final = (1 << _UNDER_BITS) - 1
 _PART: Final = (1 << _PART_BITS) - 1
-_COLUMN_SHIFT: Final = _UNDER_BITS
-_ROW_SHIFT: Final = _UNDER_BITS + _PART_BITS
-_NUMBER_SHIFT: Final = _UNDER_BITS + 2 * _PART_BITS
+_CONTINUES: Final = 1 << _UNDER_BITS
+_COLUMN_SHIFT: Final = _UNDER_BITS + 1
+_ROW_SHIFT: Final = _COLUMN_SHIFT + _PART_BITS
+_NUMBER_SHIFT: Final = _ROW_SHIFT + _PART_BITS
+_WHICH_PART: Final = (1 << _NUMBER_SHIFT) - (1 << _COLUMN_SHIFT)
 
 PLACEHOLDER: Final = "\U0010eeee"
 
@@ -50,11 +57,6 @@ def picture_cell(number: int, row: int, column: int, under: int) -> int:
     return -(number << _NUMBER_SHIFT | row << _ROW_SHIFT | column << _COLUMN_SHIFT | under)
 
 
-def with_picture(cell: int, number: int) -> int:
-    """Return a picture cell that shows the same part of another picture."""
-    return -(number << _NUMBER_SHIFT | -cell & ((1 << _NUMBER_SHIFT) - 1))
-
-
 def picture_number(cell: int) -> int:
     """Return the number of the picture that a picture cell shows."""
     return -cell >> _NUMBER_SHIFT
@@ -68,3 +70,34 @@ def picture_part(cell: int) -> tuple[int, int]:
 def cell_under(cell: int) -> int:
     """Return what is shown in a picture cell without the picture."""
     return -cell & _UNDER
+
+
+def seen_as(cell: int, number: int) -> int:
+    """Return what is seen of a picture cell: a part of a picture, or what is under it.
+
+    Args:
+        cell: the cell.
+        number: of the picture of which the same part is seen; 0 for none.
+    """
+    if not number:
+        return cell_under(cell)
+    return -(number << _NUMBER_SHIFT | -cell & _WHICH_PART)
+
+
+def continues(cell: int) -> bool:
+    """Return whether a picture cell continues the cell to the left."""
+    return bool(-cell & _CONTINUES)
+
+
+def continued(line: Sequence[int]) -> list[int]:
+    """Return the cells of a line, of which all continue the cell to the left that can."""
+    parts = [-cell >> _COLUMN_SHIFT for cell in line]
+    return [
+        -(-cell | _CONTINUES) if part == before + 1 and part > 0 else cell
+        for before, part, cell in zip([0, *parts], parts, line, strict=False)
+    ]
+
+
+def as_shown(wanted: Sequence[int], shown: Sequence[int]) -> list[int]:
+    """Return the cells of a line, of which those that say their part already go on to say it."""
+    return [now if cell == -(-now | _CONTINUES) else cell for cell, now in zip(wanted, shown, strict=True)]

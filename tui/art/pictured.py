@@ -6,16 +6,17 @@ terminal cells that it touches, so that little has to be sent when a figure come
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from math import ceil, floor
 from typing import Final, NamedTuple
 
 from engine.landscape.design import Design
 from tui.art.pictures import CellPicture, PictureSource, picture, proportional_size
 from tui.art.scene import ScenePiece
-from tui.art.tile_drawings import Corners, StandingFigure, TileDrawing, packed
-from tui.art.vector.shapes import SIDE
+from tui.art.tile_drawings import CORNER_REACH, Corners, StandingFigure, TileDrawing, packed
+from tui.art.vector import SIDE
 
 Place = tuple[int, int]
 """A column and a line of a tile."""
@@ -106,7 +107,9 @@ def tile_parts(
     found = _parts(drawing, size, cell, whole)
     for patch in patches:
         drawn = [item for item in items if item in patch.items]
-        found |= _parts(_with(drawing, drawn), size, cell, patch.box)
+        parts = _parts(_with(drawing, drawn), size, cell, patch.box)
+        touched = {place for item in drawn for place in _touched(item, size)}
+        found |= {place: part for place, part in parts.items() if place in touched}
     return found
 
 
@@ -187,18 +190,28 @@ def _boxes(item: Item, size: tuple[int, int]) -> list[CellBox]:
     return [_box((x - reach, y - reach, x + reach, y + reach), size)]
 
 
+def _touched(item: Item, size: tuple[int, int]) -> Iterator[Place]:
+    """Yield the terminal cells that something on a tile changes: of those of a corner only the two arms."""
+    rim = _box((CORNER_REACH, CORNER_REACH, SIDE - CORNER_REACH, SIDE - CORNER_REACH), size, inside=True)
+    for box in _boxes(item, size):
+        for x, y in product(range(box.left, box.right), range(box.top, box.bottom)):
+            if not (isinstance(item, Corners) and rim.left <= x < rim.right and rim.top <= y < rim.bottom):
+                yield x, y
+
+
 PIECE_REACH: Final = 16.0
 """How far a piece reaches from its middle, in units of the tile."""
 
 
-def _box(area: tuple[float, float, float, float], size: tuple[int, int]) -> CellBox:
-    """Return the terminal cells of an area in units of the tile."""
+def _box(area: tuple[float, float, float, float], size: tuple[int, int], *, inside: bool = False) -> CellBox:
+    """Return the terminal cells that an area in units of the tile touches, or those inside of it."""
     columns, rows = size
     left, top, right, bottom = area
-    tiny = 1e-6
+    tiny = -1e-6 if inside else 1e-6
+    low, high = (ceil, floor) if inside else (floor, ceil)
     return CellBox(
-        max(floor(left * columns / SIDE + tiny), 0),
-        max(floor(top * rows / SIDE + tiny), 0),
-        min(ceil(right * columns / SIDE - tiny), columns),
-        min(ceil(bottom * rows / SIDE - tiny), rows),
+        max(low(left * columns / SIDE + tiny), 0),
+        max(low(top * rows / SIDE + tiny), 0),
+        min(high(right * columns / SIDE - tiny), columns),
+        min(high(bottom * rows / SIDE - tiny), rows),
     )

@@ -142,10 +142,11 @@ class PictureStyle(Style):
     Attributes:
         part: the number of the picture, row and column.
         under: the style of the character under it.
-        known: who has turned which text in it into which cells.
+        known_by, known_text, known_cell: who has turned which text in it into which cell. There are thousands
+            of these styles, so this is kept without a container.
     """
 
-    __slots__ = ("known", "part", "under")
+    __slots__ = ("known_by", "known_cell", "known_text", "part", "under")
 
     def __init__(self, part: tuple[int, int, int], under: Style) -> None:
         super().__init__(
@@ -163,7 +164,9 @@ class PictureStyle(Style):
         )
         self.part = part
         self.under = under
-        self.known: tuple[object, str, list[int]] | None = None
+        self.known_by: object = None
+        self.known_text = ""
+        self.known_cell = 0
 
 
 def part(shown: CellPicture, row: int, column: int, text: str, under: Style) -> tuple[str, Style]:

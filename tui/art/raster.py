@@ -127,10 +127,9 @@ def complete(rows: Rows, region_at: RegionAt, rotation: int, count: int) -> Rows
     if len(present) == count:
         return rows
     made = [bytearray(row) for row in rows]
+    fine = [(i / 32, j / 32, region_at(i / 32, j / 32)) for j in range(32) for i in range(32)]
     for region in sorted(set(range(count)) - present):
-        points = [
-            (i / 32, j / 32) for j in range(32) for i in range(32) if region_at(i / 32, j / 32) == region
-        ]
+        points = [(u, v) for u, v, found in fine if found == region]
         sizes = Counter(b"".join(made))
         middle = len(points) // 2
         for number in sorted(range(len(points)), key=lambda one: abs(one - middle)):

@@ -13,13 +13,18 @@ from tui.art.depth import Depth
 from tui.art.palette import Shade, colours
 from tui.art.pictures import Box, PictureDrawing
 from tui.art.scene import ScenePiece
-from tui.art.vector.shapes import SIDE
+from tui.art.vector import SIDE
 
 if TYPE_CHECKING:
     from tui.art.vector.art import VectorArt
 
 _GHOST_OPACITY: Final = 0.72
 _CORNER_WIDTH: Final = 5.0
+_CORNER_SHADOW: Final = 3.0
+
+CORNER_REACH: Final = _CORNER_WIDTH + _CORNER_SHADOW / 2
+"""How far the corners of a frame reach into a tile, in units."""
+
 _GLOW: Final = "#ffe27a"
 
 
@@ -148,7 +153,7 @@ def _light(art: VectorArt, design: Design, rotation: int, lit: Sequence[int]) ->
 
 def _corners(corners: Corners, colour: str) -> str:
     low, high = _CORNER_WIDTH / 2, SIDE - _CORNER_WIDTH / 2
-    arm = corners.arm
+    arm = corners.arm - low
     line = "".join(
         f"M{x:g} {y + (arm if y == low else -arm):g}V{y:g}H{x + (arm if x == low else -arm):g}"
         for x in (low, high)
@@ -156,7 +161,7 @@ def _corners(corners: Corners, colour: str) -> str:
     )
     shadow = "stroke='#000' stroke-opacity='.45'"
     return (
-        f"<g fill='none'><path d='{line}' {shadow} stroke-width='{_CORNER_WIDTH + 3}'/>"
+        f"<g fill='none'><path d='{line}' {shadow} stroke-width='{_CORNER_WIDTH + _CORNER_SHADOW:g}'/>"
         f"<path d='{line}' stroke='{colour}' stroke-width='{_CORNER_WIDTH}'/></g>"
     )
 

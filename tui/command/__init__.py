@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tui.command.click_words import translate_click
-from tui.words import _, said, speak
+from tui.dataclass_methods import compile_on_first_call
+
+compile_on_first_call()  # before a module defines dataclasses
+
+from tui.command.click_words import translate_click  # noqa: E402
+from tui.words import _, said, speak  # noqa: E402
 
 COMPLETION = "_HINTERLAND_COMPLETE"
 """The environment variable with which a shell asks what can follow; the name is click's."""
@@ -19,6 +24,7 @@ INTERRUPTED = 130
 
 def main() -> NoReturn:
     """Run the command that the process was started with, and end the process with its status."""
+    gc.disable()  # while modules are loaded; commands that open no app enable it
     try:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:  # while modules are loaded

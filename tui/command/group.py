@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from importlib import import_module
 from typing import Any, Final
 
@@ -39,6 +40,9 @@ COMMANDS: Final = tuple(_MODULES)
 
 IN_APP: Final = frozenset({"new", "resume", "daily", "learn", "puzzles", "replay"})
 """Those of them that open the app; no other needs a terminal."""
+
+_ONLY_APP: Final = frozenset({"resume", "replay"})
+"""Those of them that do nothing else; the app decides when garbage is collected."""
 
 WITHOUT_APP: Final = ("learn --list", "puzzles list", "daily --history", "daily --line")
 """Forms of those that open no app."""
@@ -82,6 +86,8 @@ class LazyGroup(click.Group):
                 ),
                 ctx,
             )
+        if args[0] not in _ONLY_APP:
+            gc.enable()
         return super().resolve_command(ctx, args)
 
 

@@ -177,8 +177,9 @@ def _root() -> Path:
 def library() -> Library:
     """Return the games in that folder."""
     from saves import Library
+    from tui.log_processes import summaries
 
-    return Library(games_folder())
+    return Library(games_folder(), summaries)
 
 
 def find_log(text: str) -> Path:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -13,15 +12,15 @@ import click
 
 import saves
 from saves import Library, SaveError, VerificationReport, storage
-from tui.arena.pool import settle_in
 from tui.command import completing
 from tui.command.places import data_dir, find_folder, find_log, folders_of_games, read_input
 from tui.command.plain import say, say_json, warn
 from tui.fairness import proof
+from tui.log_processes import log_processes
 from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import Future
 
 _MANY: Final = 256
 """Number of logs from which starting other processes pays."""
@@ -94,27 +93,17 @@ class _Ahead:
 
     def __init__(self, paths: Sequence[Path]) -> None:
         self._paths = [path for path in paths if storage.store_of(path) is None]  # others have no store
-        self._pool: ProcessPoolExecutor | None = None
+        self._processes = ExitStack()
         self._reports: dict[Path, Future[VerificationReport | None]] = {}
 
     def __enter__(self) -> Self:
-        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-        if cores > 1 and len(self._paths) >= _MANY:
-            import multiprocessing
-            from concurrent.futures import ProcessPoolExecutor
-
-            self._pool = ProcessPoolExecutor(
-                cores,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=settle_in,
-                initargs=(os.getpid(),),
-            )
-            self._reports = {path: self._pool.submit(_if_sound, path) for path in self._paths}
+        pool = self._processes.enter_context(log_processes(len(self._paths), _MANY))
+        if pool is not None:
+            self._reports = {path: pool.submit(_if_sound, path) for path in self._paths}
         return self
 
     def __exit__(self, *_error: object) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
+        self._processes.close()
 
     def report(self, path: Path) -> VerificationReport:
         """Return the report on a log.

@@ -8,6 +8,13 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from PIL import Image
 
+
+class _PngFile(BytesIO):
+    """A file whose format is known by its name: where the format is named, Pillow loads others, too."""
+
+    name = "picture.png"
+
+
 COLOURS: Final = (256, 192, 160, 128)
 """How many colours an image may have; the fewer, the smaller the file."""
 
@@ -34,6 +41,6 @@ def _reduced(image: Image.Image, count: int) -> bytes:
 
     few = image.quantize(count, method=Image.Quantize.FASTOCTREE)
     used = [code for code, pixels in enumerate(few.histogram()) if pixels]
-    out = BytesIO()
-    few.remap_palette(used).save(out, "PNG", optimize=True)  # without the colours that no pixel has
+    out = _PngFile()
+    few.remap_palette(used).save(out, optimize=True)  # without the colours that no pixel has
     return out.getvalue()

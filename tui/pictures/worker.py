@@ -61,7 +61,7 @@ def render(source: PictureSource) -> bytes:
     from PIL import Image
 
     drawing, (left, top, right, bottom) = source.drawing, source.box
-    image = _rastered(drawing, source.box, source.width, source.height)
+    image = rastered(drawing, source.box, source.width, source.height)
     if drawing.base is not None:
         width, height = round(source.width / (right - left)), round(source.height / (bottom - top))
         x, y = round(left * width), round(top * height)
@@ -70,20 +70,21 @@ def render(source: PictureSource) -> bytes:
     return png_of(image, int(_MOST_BYTES * source.width * source.height))
 
 
-def _rastered(drawing: PictureDrawing, box: Box, width: int, height: int) -> Image.Image:
+def rastered(drawing: PictureDrawing, box: Box, width: int, height: int) -> Image.Image:
+    """Return a part of a drawing before its colours are reduced."""
     import resvg_py
-    from PIL import Image
+    from PIL.PngImagePlugin import PngImageFile
 
     svg = drawing.svg(box, width, height)
     png = bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
-    with Image.open(BytesIO(png)) as image:
+    with PngImageFile(BytesIO(png)) as image:  # to open it would load all common formats
         return image.convert("RGBA")
 
 
 @lru_cache(maxsize=3)
 def _whole(drawing: PictureDrawing, width: int, height: int) -> Image.Image:
     """Return all of a drawing, of which parts are needed one after the other."""
-    return _rastered(drawing, WHOLE, width, height)
+    return rastered(drawing, WHOLE, width, height)
 
 
 def read_message(stream: IO[bytes]) -> object:
@@ -146,13 +147,12 @@ def main(folder: str, game: str) -> None:
 def _load(game: str) -> None:
     """Import what takes long, before a picture is asked for."""
     import resvg_py
-    from PIL import Image
+    from PIL import PngImagePlugin  # noqa: F401
 
     import tui.art.tile_drawings  # noqa: F401
     from tui.art.vector.art import vector_art
 
     resvg_py.svg_to_bytes(svg_string=_NOTHING, skip_system_fonts=True)
-    Image.preinit()
     art = vector_art(game) if game else None
     if art is not None:
         assert art.defs

@@ -8,6 +8,7 @@ import os
 import pkgutil
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from importlib import import_module
@@ -40,6 +41,10 @@ from tui.server.supervisor import SupervisorLink
 from tui.terminal.internals import server_loss, server_refusal
 
 _log = logging.getLogger(__name__)
+
+_SWITCH_SECONDS: Final = 0.001
+"""How long a busy event loop may keep a thread from an answer of the store. A move takes several, one after
+the other, before it is seen at another worker; with Python's own 0.005 s they add up."""
 
 _NOT_SERVED: Final = ("tui.arena", "tui.facade", "tui.pictures.worker", "tui.rl")
 """Modules that no guest needs; some of them load large libraries."""
@@ -101,6 +106,8 @@ def run(configuration: Configuration, stored: Path, inherited: str | None) -> No
         elsewhere = Elsewhere(hall, shared)
         server = SshServer(lobby(hall), people, guests, configuration.limits, registered, elsewhere, measured)
         load_everything()
+        if sharing is not None:
+            sys.setswitchinterval(_SWITCH_SECONDS)
         key = host_key(folder, stored)
         sockets = link.sockets if link is not None else listen(configuration.host, configuration.port)
         asyncio.run(_serve(server, hall, configuration.host, sockets, key, link))

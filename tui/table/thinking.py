@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import engine
 from engine.words import N_, Saying
-from tui.processes import end_with
+from tui.processes import settle_in
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -571,10 +571,7 @@ class _Watch:
 
 def _settle_in(parent: int) -> None:
     """Prepare a worker: be nice, leave ctrl+c to the parent, and end when the parent has gone."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    settle_in(parent)
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(_NICE)
-    threading.Thread(target=end_with, args=(parent,), daemon=True).start()

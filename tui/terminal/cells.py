@@ -61,10 +61,12 @@ class Cells:
     def of(self, text: str, style: Style | None) -> list[Cell]:
         """Return the cells that a text fills; what would steer a terminal is left out."""
         if type(style) is PictureStyle:
-            known = style.known
-            if known is None or known[0] is not self or known[1] != text:
-                known = style.known = self, text, self._part(text, style.part, style.under)
-            return known[2]
+            if style.known_by is self and style.known_text == text:
+                return [style.known_cell]
+            shown = self._part(text, style.part, style.under)
+            if len(shown) == 1:
+                style.known_by, style.known_text, style.known_cell = self, text, shown[0]
+            return shown
         key = (text, style)
         found = self._known.get(key)
         if found is None:

@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING, Final
 from textual.strip import Strip
 
 from tui.art.depth import Look
-from tui.art.picture_cells import cell_under, picture_number, with_picture
+from tui.art.picture_cells import (
+    as_shown,
+    cell_under,
+    continued,
+    picture_number,
+    seen_as,
+)
 from tui.art.pictures import stand_in
 from tui.terminal.cell_writer import cell_writer
 from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, UNKNOWN, Cell, cells
@@ -156,6 +162,8 @@ class FrameEncoder:
         pictures = "" if self._gallery is None else self._bring_pictures(self._gallery, picture_bytes)
         if self._moves:
             self._shift(parts)
+        if self._gallery is not None:
+            self._paint_pictures(self._gallery, parts)
         if self._strokes.chooses:
             self._paint_mosaic(parts)
         elif 2 * len(self._dirty) <= len(self._wanted):
@@ -202,20 +210,40 @@ class FrameEncoder:
             self._dirty.update(y for y, numbers in enumerate(self._pictures) if numbers)
         for y in self._dirty:
             drawn = self._drawn[y]
-            if self._pictures[y]:
-                drawn = [
-                    cell if cell >= UNKNOWN or picture_number(cell) in gallery else _until_then(cell, gallery)
-                    for cell in drawn
-                ]
-            self._wanted[y] = drawn.copy()
+            if not self._pictures[y]:
+                self._wanted[y] = drawn.copy()
+                continue
+            seen = {number: _seen(number, gallery) for number in self._pictures[y]}
+            wanted = [
+                cell if cell >= UNKNOWN else seen_as(cell, seen[picture_number(cell)]) for cell in drawn
+            ]
+            self._wanted[y] = continued(wanted) if gallery.continues else wanted
         return commands
 
-    def _write_part(self, gallery: Gallery, cell: Cell, parts: list[str]) -> None:
-        """Write a cell that shows a part of a picture, on whatever ground there is: it covers that."""
+    def _paint_pictures(self, gallery: Gallery, parts: list[str]) -> None:
+        """Write the cells that show parts of pictures, one picture after the other."""
+        runs: dict[int, list[tuple[int, int, int]]] = {}
+        for y in sorted(self._dirty):
+            if not self._pictures[y]:
+                continue
+            wanted, shown = self._wanted[y], self._shown[y]
+            wanted[:] = as_shown(wanted, shown)
+            for x in compress(range(len(wanted)), map(ne, wanted, shown)):
+                if wanted[x] < UNKNOWN:
+                    places = runs.setdefault(picture_number(wanted[x]), [])
+                    follows = bool(places) and places[-1][0] == y and places[-1][2] == x
+                    places.append((y, places.pop()[1] if follows else x, x + 1))
         styles = self._cells.styles
-        ground = styles[self._style].background
-        self._turn(styles.number(CellStyle(gallery.foreground(cell), ground, 0)), parts)
-        parts.append(gallery.text(cell))
+        for number, places in runs.items():
+            for y, start, end in places:
+                wanted = self._wanted[y]
+                self._move(start, y, wanted, parts)
+                # A picture covers its ground, so that can stay as it is.
+                ground = styles[self._style].background
+                self._turn(styles.number(CellStyle(gallery.foreground(number), ground, 0)), parts)
+                parts.append(gallery.text(wanted[start:end]))
+                self._shown[y][start:end] = wanted[start:end]
+                self._column = end if end < len(wanted) else -1
 
     # -- taking in --------------------------------------------------------------------------------------
 
@@ -277,9 +305,10 @@ class FrameEncoder:
 
     def _shift(self, parts: list[str]) -> None:
         """Have the terminal move what has moved."""
-        if 2 * len(self._dirty) < len(self._wanted):
+        small = self._gallery is not None
+        if not small and 2 * len(self._dirty) < len(self._wanted):
             return  # all other lines are shown as they are wanted
-        moved = shift(self._wanted, self._shown)
+        moved = shift(self._wanted, self._shown, small=small)
         if moved is None:
             return
         count, near, far = abs(moved.by), moved.start, moved.end - abs(moved.by)
@@ -372,12 +401,7 @@ class FrameEncoder:
             cell = wanted[x]
             self._move(x, y, wanted, parts)
             if cell < UNKNOWN:
-                if self._gallery is not None:
-                    self._write_part(self._gallery, cell, parts)
-                    x += 1
-                    self._column = x if x < width else -1
-                    continue
-                cell = cell_under(cell)
+                cell = cell_under(cell)  # there are no pictures
             if cell & CHARACTER == BLANK:
                 if x >= tail:
                     self._turn(cell >> SHIFT, parts)
@@ -470,10 +494,12 @@ class FrameEncoder:
         return "".join(texts)
 
 
-def _until_then(cell: Cell, gallery: Gallery) -> Cell:
-    """Return what is shown in a picture cell until the terminal has the picture."""
-    other = stand_in(picture_number(cell))
-    return cell_under(cell) if other is None or other not in gallery else with_picture(cell, other)
+def _seen(number: int, gallery: Gallery) -> int:
+    """Return which picture is seen for the one that is drawn, 0 for none until the terminal has it."""
+    if number in gallery:
+        return number
+    other = stand_in(number)
+    return other if other is not None and other in gallery else 0
 
 
 def _steps(count: int, forth: str, back: str) -> str:

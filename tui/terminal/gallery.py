@@ -4,8 +4,8 @@ Kitty's graphics protocol is spoken: pictures are sent once, as PNG, and placed 
 (Unicode placeholders). All ids of a session are in one bank, chosen at random, because other programs in the
 same window may use ids of their own. Nothing but these ids is ever freed.
 
-The colour of a cell names the picture. A colour of 24 bits takes the fewest bytes; tmux may replace it by one
-that looks like it, so there it is one of 256, and each cell says the bank.
+The colour of a cell names the picture within its bank: one of 256, because these take few bytes, and because
+tmux may replace others by colours that look like them. The bank is said with row and column of the part.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, Protocol
 
-from tui.art.picture_cells import DIACRITICS, PLACEHOLDER, picture_number, picture_part
+from tui.art.picture_cells import DIACRITICS, PLACEHOLDER, continues, picture_part
 from tui.art.pictures import CellPicture, PictureSource, picture_by
 
 _FIRST_ID, _LAST_ID = 16, 255
@@ -50,13 +50,22 @@ class Gallery:
         store: where they come from.
         wake: called when pictures that were missing are there, so that a frame can be made.
         in_tmux: whether the terminal is behind tmux, to which nothing may be sent but wrapped.
+        continues: whether cells may continue the cell to the left.
 
     Attributes:
+        continues: as above.
         sends_more: whether there is more to send than fitted before the last frame.
         sent: how many bytes of pictures have been sent.
     """
 
-    def __init__(self, store: PictureStore, wake: Callable[[], None], *, in_tmux: bool = False) -> None:
+    def __init__(
+        self,
+        store: PictureStore,
+        wake: Callable[[], None],
+        *,
+        in_tmux: bool = False,
+        continues: bool = False,
+    ) -> None:
         self._store = store
         self._wake = wake
         self._in_tmux = in_tmux
@@ -68,6 +77,7 @@ class Gallery:
         self._leftovers: list[str] = []
         self.sends_more = False
         self.sent = 0
+        self.continues = continues
 
     def __contains__(self, number: int) -> bool:
         return number in self._ids
@@ -111,19 +121,27 @@ class Gallery:
         self.sent += size
         return "".join(commands)
 
-    def foreground(self, cell: int) -> str:
-        """Return the codes of the colour that names the picture of a cell which the terminal has."""
-        held = self._ids[picture_number(cell)]
-        return f"38;5;{held}" if self._in_tmux else f"38;2;{self._bank // 10};{self._bank % 10};{held}"
+    def foreground(self, number: int) -> str:
+        """Return the codes of the colour that names a picture which the terminal has."""
+        return f"38;5;{self._ids[number]}"
 
-    def text(self, cell: int) -> str:
-        """Return the characters that show the part of the picture of a cell.
+    def text(self, cells: Sequence[int]) -> str:
+        """Return what shows the parts of a picture in some cells, one beside the other."""
+        texts: list[str] = []
+        repeated = 0
+        for cell in cells:
+            if continues(cell) and texts:
+                repeated += 1
+                continue
+            texts.append(_repeated(repeated) + self._part(cell))
+            repeated = 0
+        return "".join(texts) + _repeated(repeated)
 
-        Row and column are always written out: in short forms they would change with what is left of them.
-        """
+    def _part(self, cell: int) -> str:
+        if continues(cell):
+            return PLACEHOLDER
         row, column = picture_part(cell)
-        bank = DIACRITICS[self._bank] if self._in_tmux else ""
-        return f"{PLACEHOLDER}{DIACRITICS[row]}{DIACRITICS[column]}{bank}"
+        return f"{PLACEHOLDER}{DIACRITICS[row]}{DIACRITICS[column]}{DIACRITICS[self._bank]}"
 
     def forget(self) -> None:
         """Take nothing for granted: the terminal gets the pictures again, with ids that it has not had."""
@@ -180,9 +198,7 @@ class Gallery:
     # -- commands ---------------------------------------------------------------------------------------
 
     def _whole_id(self, held: int) -> int:
-        if self._in_tmux:
-            return self._bank << 24 | held
-        return self._bank // 10 << 16 | self._bank % 10 << 8 | held
+        return self._bank << 24 | held
 
     def _transmit(self, wanted: CellPicture, held: int, png: bytes, commands: list[str]) -> None:
         data = b64encode(png).decode()
@@ -208,3 +224,9 @@ def through_tmux(command: str) -> str:
     """Return a control sequence as tmux passes it on to the terminal outside."""
     doubled = command.replace("\x1b", "\x1b\x1b")
     return f"\x1bPtmux;{doubled}\x1b\\"
+
+
+def _repeated(count: int) -> str:
+    """Return what writes the placeholder without a part again so many times."""
+    repetition = f"\x1b[{count}b"
+    return repetition if len(repetition) < len(PLACEHOLDER.encode()) * count else PLACEHOLDER * count

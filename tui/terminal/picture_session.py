@@ -106,7 +106,9 @@ class PictureSession:
         from tui.terminal.gallery import Gallery
 
         self.hide()
-        self._sender.gallery = Gallery(store, self._sender.pictures_ready, in_tmux=support.in_tmux)
+        self._sender.gallery = Gallery(
+            store, self._sender.pictures_ready, in_tmux=support.in_tmux, continues=support.continues
+        )
 
     def hide(self) -> None:
         """Show no pictures any more, and free those that the terminal holds."""

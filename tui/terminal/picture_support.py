@@ -80,6 +80,15 @@ class PictureSupport:
     in_tmux: bool = False
 
     @property
+    def continues(self) -> bool:
+        """Whether parts of pictures may be left out that continue those to the left.
+
+        Terminals that are not in the list may not know it. tmux draws parts of lines by itself, for menus and
+        other panes.
+        """
+        return _listed(self.name) is not None and not self.in_tmux
+
+    @property
     def shown(self) -> bool:
         """Whether it shows pictures."""
         return self.verdict is PictureVerdict.SHOWN
@@ -108,6 +117,13 @@ def cell_size(width: int, height: int, columns: int, lines: int) -> tuple[int, i
 
 def _plausible(width: int, height: int) -> tuple[int, int] | None:
     return (width, height) if width in _CELL_WIDTHS and height in _CELL_HEIGHTS else None
+
+
+def _listed(name: str) -> str | None:
+    """Return which terminal of the list this is, ``None`` for another one."""
+    return next(
+        (known for known in _LEAST_VERSIONS if name.lower().startswith((f"{known}(", f"{known} "))), None
+    )
 
 
 class PictureProbe:
@@ -207,10 +223,11 @@ class PictureProbe:
 
     def _verdict_on_name(self) -> PictureVerdict | None:
         """Return why a terminal with this name shows no pictures, ``None`` if it may."""
+        listed = _listed(self._name)
         version = _VERSION.search(self._name)
-        for name, least in _LEAST_VERSIONS.items():
-            if self._name.lower().startswith((f"{name}(", f"{name} ")) and version is not None:
-                return None if (int(version[1]), int(version[2])) >= least else PictureVerdict.TOO_OLD
+        if listed is not None and version is not None:
+            new_enough = (int(version[1]), int(version[2])) >= _LEAST_VERSIONS[listed]
+            return None if new_enough else PictureVerdict.TOO_OLD
         return None if self._trusting else PictureVerdict.UNKNOWN
 
     def _decide(self, verdict: PictureVerdict) -> None:

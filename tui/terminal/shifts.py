@@ -30,11 +30,23 @@ _LEAST_VOTES: Final = 6
 _WORTH_A_LINE: Final = 12
 """How many cells less must have to be written in a line so that moving it takes fewer bytes."""
 
-_LEAST: Final = 0.2
-"""From what part of the screen on its change may be a move."""
 
-_WORTH: Final = 0.25
-"""What part of the cells that have to be written a move must save."""
+class Change(NamedTuple):
+    """A change of the screen that may be a move.
+
+    Attributes:
+        lines: what part of the lines must have changed at least.
+        cells: what part of the cells.
+        worth: what part of the cells that have to be written a move must save.
+    """
+
+    lines: float
+    cells: float
+    worth: float
+
+
+_LARGE: Final = Change(0.5, 0.2, 0.25)
+_SMALL: Final = Change(0.2, 0.05, 0.6)
 
 _SURELY: Final = 0.6
 """From what part on there is no better move to be looked for."""
@@ -70,20 +82,28 @@ class Shift(NamedTuple):
             shown[self.start : self.end] = [list(line) for line in lines]
 
 
-def shift(wanted: Picture, shown: Picture) -> Shift | None:
-    """Return how what is shown is to be moved towards what is wanted, ``None`` when that helps little."""
+def shift(wanted: Picture, shown: Picture, *, small: bool = False) -> Shift | None:
+    """Return how what is shown is to be moved towards what is wanted, ``None`` when that helps little.
+
+    Args:
+        wanted, shown: the cells of all lines.
+        small: whether to look for moves of smaller parts of the screen, too, if they save nearly all.
+    """
     changed = [y for y, line in enumerate(wanted) if line != shown[y]]
-    if 2 * len(changed) < len(wanted) or len(changed) < _PROBES:
+    if len(changed) < _PROBES:
         return None
     differing = sum(map(_differing, wanted, shown))
-    if differing < _LEAST * len(wanted) * len(wanted[0]):
+    lines, cells = len(changed) / len(wanted), differing / (len(wanted) * len(wanted[0]))
+    kinds = (_LARGE, _SMALL) if small else (_LARGE,)
+    kind = next((kind for kind in kinds if lines >= kind.lines and cells >= kind.cells), None)
+    if kind is None:
         return None
     across, across_gain = _sideways(wanted, shown, changed)
     if across_gain > _SURELY * differing:
         return across
     along, along_gain = _upright(wanted, shown, changed, differing)
     best, gain = (across, across_gain) if across_gain > along_gain else (along, along_gain)
-    return best if gain > _WORTH * differing else None
+    return best if gain > kind.worth * differing else None
 
 
 def _sideways(wanted: Picture, shown: Picture, changed: list[int]) -> tuple[Shift | None, int]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
 
+from engine.dice import ways as ways
 from engine.errors import BadTileSet
 from engine.hexes import HIDDEN as HIDDEN
 from engine.words import N_
@@ -38,11 +39,6 @@ TERRAIN: Final = {name: number for number, name in enumerate(TERRAINS)}
 TRACK: Final = {name: number for number, name in enumerate(TRACKS)}
 
 HARBOURS: Final[tuple[str, ...]] = ("any", *RESOURCES)
-
-
-def ways(number: int) -> int:
-    """Return in how many of the 36 ways two dice show a number; 0 for one that they never show."""
-    return max(6 - abs(7 - number), 0)
 
 
 _TIMES: Final = ("pre_roll", "actions", "on_draw")

@@ -1,63 +1,29 @@
-"""A table of Carcassonne on which a test lays the tiles it wants, by legal moves only."""
+"""A table of Carcassonne on which a test lays the tiles it wants."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import pytest
-
 import engine
 from engine.games.carcassonne.modules import table as table_module
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import MODULES, tile_set
-from engine.landscape.feature import Feature
-from engine.landscape.records import CameHome, Deploy, Draw, FeatureScored, Pass, Place
+from engine.landscape.records import Deploy, FeatureScored, Pass, Place
 from engine.landscape.tileset import TileSet
-from engine.records import Event, Move
+from tests.engine.scripted import ScriptedTable
 
 Spot = tuple[int, int, int]
 
 
-class Table:
-    """One game, played by scripts; the first seat begins unless said otherwise.
-
-    A script has a line a turn: the placement, and after ``|`` the follower move (nothing stands for
-    ``pass``): ``U@1,0 r0 | highwayman:EW``. Coordinates: x grows to the east, y to the south.
-    """
+class Table(ScriptedTable[CarcassonneState]):
+    """A table of Carcassonne: ``U@1,0 r0 | highwayman:EW``; the first seat begins unless said otherwise."""
 
     def __init__(self, players: int = 2, **options: Any) -> None:
         options.setdefault("first_player", "random" if options.get("solo") else "seat")
         state = engine.new_game("carcassonne", players=players, options=options)
         assert isinstance(state, CarcassonneState)
-        self.state = state
-        self.events: tuple[Event, ...] = ()
-
-    def draw(self, tile: str) -> tuple[Event, ...]:
-        """Give the seat to move a tile."""
-        first = self.state.chance_weights()[0][0]
-        assert isinstance(first, Draw)
-        self.events = self.state.push(Draw(tile, first.seat))
-        return self.events
-
-    def lay(self, placement: str) -> tuple[Event, ...]:
-        """Draw the tile that a placement names, unless it is in hand, and lay it."""
-        if self.state.phase == "draw":
-            self.draw(placement.split("@")[0])
-        return self.do(placement)
-
-    def do(self, text: str) -> tuple[Event, ...]:
-        """Make the move that a text denotes."""
-        self.events = self.state.push(self.state.parse(text))
-        return self.events
-
-    def play(self, script: str) -> Table:
-        """Play turns."""
-        for line in filter(None, map(str.strip, script.splitlines())):
-            placement, _, follower = line.partition("|")
-            self.lay(placement.strip())
-            self.do(follower.strip() or "pass")
-        return self
+        super().__init__(state)
 
     def scored(self) -> dict[str, dict[int, int]]:
         """Return what the last move scored: points by seat, by kind of feature."""
@@ -68,40 +34,6 @@ class Table:
                 for seat, points in event.points:
                     seats[seat] = seats.get(seat, 0) + points
         return found
-
-    def homes(self) -> list[tuple[int, str]]:
-        """Return the followers that came home by the last move, as seat and role."""
-        return [(event.seat, event.role) for event in self.events if isinstance(event, CameHome)]
-
-    def can(self, text: str) -> bool:
-        """Return whether a text denotes a legal move."""
-        return text in self.choices()
-
-    def choices(self) -> set[str]:
-        """Return the texts of all legal moves."""
-        return set(map(self.state.notation, self.state.legal_moves()))
-
-    def refusal(self, move: Move) -> str:
-        """Return the id of the rule for which a move is refused."""
-        with pytest.raises(engine.IllegalMove) as caught:
-            self.state.push(move)
-        return caught.value.rule
-
-    def refused(self, placement: str) -> str:
-        """Return the id of the rule for which a placement of the tile in hand is refused."""
-        tile, _, rest = placement.partition("@")
-        where, _, turned = rest.partition(" r")
-        x, y = map(int, where.split(","))
-        return self.refusal(Place(tile, x, y, int(turned) // 90))
-
-    def feature(self, x: int, y: int, region: int = 0) -> Feature:
-        """Return a feature."""
-        return self.state.feature(x, y, region)
-
-    def of(self, x: int, y: int, kind: str) -> Feature:
-        """Return the feature of the first region of a kind on a tile."""
-        tile = next(tile for tile in self.state.landscape.laid() if (tile.x, tile.y) == (x, y))
-        return self.feature(x, y, [region.kind for region in tile.design.regions].index(kind))
 
     def spend(self, seat: int, leave: int, keep: Iterable[Spot] = ()) -> None:
         """Play on far away until a seat has only so many meeples left, nobody else placing any."""

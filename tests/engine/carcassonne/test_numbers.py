@@ -12,38 +12,11 @@ from engine import bots
 from engine.games.carcassonne.evaluation import CarcassonneEvaluation
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, Place
-from tests.engine.brute import plain
 from tests.engine.carcassonne.refereed import board_of, compare_features, playable, referee_of
 from tests.engine.carcassonne.table import Table
-from tests.engine.perft import perft
+from tests.engine.perft import perft, slow_perft
 
 GAME = engine.game("carcassonne")
-
-
-def slow_perft(players: int, seed: int, options: dict[str, Any], depth: int) -> int:
-    """Return the number of lines by the second implementation, which replays every one."""
-    count = 0
-    lines: list[tuple[Any, ...]] = [()]
-    while lines:
-        line = list(lines.pop())
-        state = engine.new_game("carcassonne", players=players, seed=seed, options=options)
-        referee, dealer, left, done = referee_of(players, state.options), engine.Dealer(seed), depth, []
-        while True:
-            if referee.who == "chance":
-                move = dealer.deal(state)
-            elif line:
-                move = line.pop(0)
-                done.append(move)
-                left -= 1
-            else:
-                break
-            state.push(move)
-            referee.apply(plain(move))
-        if left == 1:
-            count += len(referee.legal)
-        else:
-            lines += [(*done, move) for move in state.legal_moves() if plain(move) in referee.legal]
-    return count
 
 
 @pytest.mark.parametrize(
@@ -82,7 +55,9 @@ def test_perft(options: dict[str, Any], seed: int, depth: int, lines: int) -> No
 )
 def test_perft_by_the_second_implementation(options: dict[str, Any], seed: int, depth: int) -> None:
     state = engine.new_game("carcassonne", players=2, seed=seed, options=options)
-    assert slow_perft(2, seed, options, depth) == perft(state, engine.Dealer(seed), depth)
+    assert slow_perft("carcassonne", 2, seed, options, depth, referee_of) == perft(
+        state, engine.Dealer(seed), depth
+    )
 
 
 def any_set_up(random: Random) -> tuple[int, dict[str, Any]]:

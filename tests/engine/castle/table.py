@@ -1,29 +1,24 @@
-"""A table of The Castle on which a test lays the tiles it wants, by legal moves only."""
+"""A table of The Castle on which a test lays the tiles it wants."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import pytest
-
 import engine
 from engine.games.castle.board import TOKENS, board
 from engine.games.castle.records import Hide, Reveal
 from engine.games.castle.state import CastleState
-from engine.landscape.feature import Feature
-from engine.landscape.records import CameHome, Draw, FeatureScored, Pass, Place
+from engine.landscape.records import Draw, FeatureScored, Pass, Place
 from engine.records import Event, Move
+from tests.engine.scripted import ScriptedTable
 
 Spot = tuple[int, int, int]
 CORNERS = {corner.spaces[0]: number for number, corner in enumerate(board().corners)}
 
 
-class Table:
-    """One game, played by scripts; the first seat begins.
-
-    A script has a line a turn: the placement, and after ``|`` the follower move (nothing stands for
-    ``pass``), and after further ``|`` the decisions that follow: ``N01@2,1 r0 | squire:N | use extra-turn``.
+class Table(ScriptedTable[CastleState]):
+    """A table of The Castle: ``N01@2,1 r0 | squire:N | use extra-turn``; the first seat begins.
 
     Args:
         tokens: kinds of tokens by the first track space of their corner; the other corners get what is left,
@@ -35,17 +30,16 @@ class Table:
         options.setdefault("first_player", "seat")
         state = engine.new_game("castle", players=2, options=options)
         assert isinstance(state, CastleState)
-        self.state = state
-        self.events: tuple[Event, ...] = ()
+        super().__init__(state)
         self.told: list[Event] = []
         wanted = {CORNERS[space]: kind for space, kind in (tokens or {}).items()}
         left = [kind for kind in reversed(TOKENS) for _ in range(2)]
         for kind in wanted.values():
             left.remove(kind)
         for corner in board().guarded:
-            self._push(Hide(wanted[corner] if corner in wanted else left.pop(0), corner))
+            self.push(Hide(wanted[corner] if corner in wanted else left.pop(0), corner))
 
-    def _push(self, move: Move) -> tuple[Event, ...]:
+    def push(self, move: Move) -> tuple[Event, ...]:
         events = self.state.push(move)
         self.told += events
         while self.state.phase == "reveal":
@@ -73,49 +67,13 @@ class Table:
         self.state.extra = self.state.extra._replace(held=tuple(held))
         return self
 
-    def draw(self, tile: str) -> tuple[Event, ...]:
-        """Give the seat to move a tile."""
-        return self._push(Draw(tile, self.state.on_turn))
-
-    def lay(self, placement: str) -> tuple[Event, ...]:
-        """Draw the tile that a placement names, unless it is in hand, and lay it."""
-        if self.state.phase == "draw":
-            self.draw(placement.split("@")[0])
-        return self.do(placement)
-
-    def do(self, text: str) -> tuple[Event, ...]:
-        """Make the move that a text denotes."""
-        return self._push(self.state.parse(text))
-
-    def play(self, script: str) -> Table:
-        """Play turns."""
-        for line in filter(None, map(str.strip, script.splitlines())):
-            placement, *steps = map(str.strip, line.split("|"))
-            self.lay(placement)
-            self.do((steps and steps[0]) or "pass")
-            for step in steps[1:]:
-                self.do(step)
-        return self
-
     def scored(self) -> list[tuple[str, dict[int, int]]]:
         """Return what the last move scored, feature by feature: its kind, and points by seat."""
         return [(e.feature, dict(e.points)) for e in self.events if isinstance(e, FeatureScored)]
 
-    def homes(self) -> list[tuple[int, str]]:
-        """Return the followers that came home by the last move, as seat and role."""
-        return [(event.seat, event.role) for event in self.events if isinstance(event, CameHome)]
-
     def of_kind(self, kind: str) -> list[Any]:
         """Return the events of a kind that the last move produced."""
         return [event for event in self.events if event.kind == kind]
-
-    def can(self, text: str) -> bool:
-        """Return whether a text denotes a legal move."""
-        return text in self.choices()
-
-    def choices(self) -> set[str]:
-        """Return the texts of all legal moves."""
-        return set(map(self.state.notation, self.state.legal_moves()))
 
     def places(self, tile: str) -> set[tuple[int, int, int]]:
         """Return where a tile could be laid if it were drawn now, as (x, y, rotation)."""
@@ -123,18 +81,6 @@ class Table:
         found = {(m.x, m.y, m.rotation) for m in self.state.legal_moves() if isinstance(m, Place)}
         self.state.pop()
         return found
-
-    def refusal(self, move: Move) -> str:
-        """Return the id of the rule for which a move is refused."""
-        with pytest.raises(engine.IllegalMove) as caught:
-            self.state.push(move)
-        return caught.value.rule
-
-    def of(self, x: int, y: int, kind: str, number: int = 0) -> Feature:
-        """Return the feature of the first (or another) region of a kind on a tile."""
-        tile = next(tile for tile in self.state.landscape.laid() if (tile.x, tile.y) == (x, y))
-        regions = [i for i, region in enumerate(tile.design.regions) if region.kind == kind]
-        return self.state.feature(x, y, regions[number])
 
     def play_on(self, until: Callable[[CastleState], bool], keep: Iterable[Spot] = ()) -> Table:
         """Play on without followers, as far from what lies as can be, until something holds.
@@ -166,14 +112,14 @@ class Table:
                 for place in state.legal_moves():
                     state.push(place)
                     if watched() == before:
-                        self._push(Pass())
+                        self.push(Pass())
                         while state.phase == "extra_turn":
                             self.do("hold extra-turn")
                         return
                     state.pop()
             elif state.is_terminal:
                 state.pop()
-                self._push(draw)
+                self.push(draw)
                 return
             state.pop()
         raise AssertionError("no tile can be laid without changing what is to be kept")

@@ -7,32 +7,15 @@ from typing import Any
 import pytest
 
 import engine
-from tests.engine.brute import plain
 from tests.engine.castle.brute import Referee
-from tests.engine.perft import perft
+from tests.engine.perft import perft, slow_perft
 
 ALL: dict[str, Any] = {"edges": "all", "tokens_open": True, "first_player": "seat"}
 TIES: dict[str, Any] = {"ties": "all"}
 
 
-def slow_perft(seed: int, options: dict[str, Any], depth: int) -> int:
-    """Return the same number by the second implementation, which cannot take back: it replays every line."""
-    count = 0
-    lines: list[tuple[Any, ...]] = [()]
-    while lines:
-        line = list(done := lines.pop())
-        state = engine.new_game("castle", players=2, seed=seed, options=options)
-        referee, dealer = Referee(engine.game("castle").settle(options)), engine.Dealer(seed)
-        while referee.who == "chance" or line:
-            move = dealer.deal(state) if referee.who == "chance" else line.pop(0)
-            state.push(move)
-            referee.apply(plain(move))
-        if len(done) == depth - 1:
-            count += len(referee.legal)
-        else:
-            assert {plain(move) for move in state.legal_moves()} == referee.legal
-            lines += [(*done, move) for move in state.legal_moves()]
-    return count
+def referee_of(_players: int, options: dict[str, Any]) -> Referee:
+    return Referee(options)
 
 
 def at(seed: int, options: dict[str, Any], plies: int) -> tuple[engine.State, engine.Dealer]:
@@ -64,7 +47,7 @@ def test_openings(seed: int, options: dict[str, Any], counts: list[int]) -> None
     before = state.fingerprint()
     assert [perft(state, dealer, depth) for depth in range(1, 6)] == counts
     assert state.fingerprint() == before
-    assert [slow_perft(seed, options, depth) for depth in range(1, 4)] == counts[:3]
+    assert [slow_perft("castle", 2, seed, options, depth, referee_of) for depth in range(1, 4)] == counts[:3]
 
 
 @pytest.mark.parametrize(

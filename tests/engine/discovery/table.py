@@ -1,4 +1,4 @@
-"""A table on which a test lays the tiles it wants, by legal moves only."""
+"""A table of The Discovery on which a test lays the tiles it wants."""
 
 from __future__ import annotations
 
@@ -6,74 +6,26 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
-import pytest
-
 import engine
 from engine.games.discovery.state import DiscoveryState
-from engine.landscape.feature import Feature
 from engine.landscape.records import Draw, FeatureScored, Pass, Place, Remove
-from engine.records import Event, Move
+from engine.records import Event
+from tests.engine.scripted import ScriptedTable
 
 
-class Table:
-    """One game, played by scripts.
-
-    A script has a line a turn: the placement, and after ``|`` the follower move (nothing stands for
-    ``pass``): ``D63@0,-1 r0 | navigator:S``. Coordinates: x grows to the east, y to the south.
-    """
+class Table(ScriptedTable[DiscoveryState]):
+    """A table of The Discovery: ``D63@0,-1 r0 | navigator:S``."""
 
     def __init__(self, players: int = 2, **options: Any) -> None:
         state = engine.new_game("discovery", players=players, options=options)
         assert isinstance(state, DiscoveryState)
-        self.state = state
-
-    def draw(self, tile: str) -> tuple[Event, ...]:
-        """Give the seat to move a tile."""
-        first = self.state.chance_weights()[0][0]
-        assert isinstance(first, Draw)
-        return self.state.push(Draw(tile, first.seat))
-
-    def lay(self, placement: str) -> tuple[Event, ...]:
-        """Draw the tile that a placement names, unless it is in hand, and lay it."""
-        if self.state.phase == "draw":
-            self.draw(placement.split("@")[0])
-        return self.do(placement)
-
-    def do(self, text: str) -> tuple[Event, ...]:
-        """Make the move that a text denotes."""
-        return self.state.push(self.state.parse(text))
-
-    def play(self, script: str) -> Table:
-        """Play turns."""
-        for line in filter(None, map(str.strip, script.splitlines())):
-            placement, _, follower = line.partition("|")
-            self.lay(placement.strip())
-            self.do(follower.strip() or "pass")
-        return self
+        super().__init__(state)
 
     def gain(self, text: str) -> int:
         """Take a follower home and return the points it brought."""
         seat, before = self.state.current_player, self.state.scores
         self.do(text)
         return self.state.scores[seat] - before[seat]
-
-    def can(self, text: str) -> bool:
-        """Return whether a text denotes a legal move; what does not is refused by ``push`` as well."""
-        return text in map(self.state.notation, self.state.legal_moves())
-
-    def choices(self) -> set[str]:
-        """Return the texts of all legal moves."""
-        return set(map(self.state.notation, self.state.legal_moves()))
-
-    def refusal(self, move: Move) -> str:
-        """Return the id of the rule for which a move is refused."""
-        with pytest.raises(engine.IllegalMove) as caught:
-            self.state.push(move)
-        return caught.value.rule
-
-    def feature(self, x: int, y: int, region: int) -> Feature:
-        """Return a feature."""
-        return self.state.feature(x, y, region)
 
     def crowd(self, last: Mapping[int, str], random: Random) -> None:
         """Play on without followers, leaving as little room for some tiles as can be.

@@ -13,12 +13,11 @@ from engine import bots
 from engine.bots.evaluation import Evaluation
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.records import Deploy, Draw, FeatureScored, GameEnded, Pass, Place, Score
-from tests.engine.brute import plain
 from tests.engine.new_world.brute import Referee
 from tests.engine.new_world.positions import three_at_once
 from tests.engine.new_world.refereed import board_of, choose, compare_features
 from tests.engine.new_world.table import Table
-from tests.engine.perft import perft
+from tests.engine.perft import perft, slow_perft
 from tests.engine.rules import rule
 
 GAME = engine.game("new_world")
@@ -34,32 +33,6 @@ def at(players: int, seed: int, options: dict[str, Any], plies: int) -> tuple[Ne
     for _ in range(plies):
         state.push(choose(state, dealer, random))
     return state, dealer
-
-
-def slow_perft(players: int, seed: int, options: dict[str, Any], depth: int) -> int:
-    """Return the number of lines by the second implementation, which replays every one."""
-    count = 0
-    lines: list[tuple[Any, ...]] = [()]
-    while lines:
-        line = list(lines.pop())
-        state = engine.new_game("new_world", players=players, seed=seed, options=options)
-        referee, dealer, left, done = Referee(players, dict(state.options)), engine.Dealer(seed), depth, []
-        while True:
-            if referee.who == "chance":
-                move = dealer.deal(state)
-            elif line:
-                move = line.pop(0)
-                done.append(move)
-                left -= 1
-            else:
-                break
-            state.push(move)
-            referee.apply(plain(move))
-        if left == 1:
-            count += len(referee.legal)
-        else:
-            lines += [(*done, move) for move in state.legal_moves() if plain(move) in referee.legal]
-    return count
 
 
 @pytest.mark.parametrize(
@@ -83,7 +56,7 @@ def test_perft(players: int, seed: int, options: dict[str, Any], plies: int, dep
 @pytest.mark.parametrize("options", [{}, LATE])
 def test_perft_by_the_second_implementation(options: dict[str, Any]) -> None:
     state, dealer = at(2, 5, options, 0)
-    assert slow_perft(2, 5, options, 3) == perft(state, dealer, 3)
+    assert slow_perft("new_world", 2, 5, options, 3, Referee) == perft(state, dealer, 3)
 
 
 def any_set_up(random: Random) -> tuple[int, dict[str, Any]]:

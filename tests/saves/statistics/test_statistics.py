@@ -16,7 +16,7 @@ import saves
 from engine.landscape.records import Deployed, FeatureScored
 from engine.plugins import Group
 from engine.statistics import GameStatistics
-from saves import Journal, Library, MoveEntry, Seat, UndoEntry, disk
+from saves import Journal, Library, MoveEntry, Seat, UndoEntry
 from saves.statistics import (
     GameQuery,
     OwnGame,
@@ -127,21 +127,6 @@ def folder(tmp_path: Path) -> Path:
     played(tmp_path, ["Anna", "(greedy)"], seed=4, count=20)
     played(tmp_path, ["Anna", "(greedy)"], seed=5, at=None)
     return tmp_path
-
-
-@pytest.fixture
-def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Give the names of the logs that are read."""
-    names: list[str] = []
-    read = disk.read_bytes
-
-    def noting(path: Path) -> bytes:
-        if path.suffix == ".jsonl":
-            names.append(path.name)
-        return read(path)
-
-    monkeypatch.setattr(disk, "read_bytes", noting)
-    return names
 
 
 def test_logs_are_counted_once(folder: Path, reads: list[str]) -> None:

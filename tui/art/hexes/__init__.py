@@ -1,6 +1,5 @@
 """Hex maps: where their hexes, corners and edges lie, and how they are drawn; knows the rules of no game."""
 
-from tui.art.hexes import framing
 from tui.art.hexes.drawing import Drawing, draw
 from tui.art.hexes.geometry import ZOOMS, Geometry, Spot, geometry
 from tui.art.hexes.scene import CornerPiece, EdgePiece, HarbourMark, HexLabel, HexScene
@@ -18,6 +17,5 @@ __all__ = [
     "Spot",
     "Terrain",
     "draw",
-    "framing",
     "geometry",
 ]

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rich.segment import Segment
 from rich.style import Style
 
-from engine.hexes import Layout
+from engine.hexes import Layout, Tile
 from tui.art.depth import Depth, Look
 from tui.art.hexes.canvas import Canvas, Row
 from tui.art.hexes.drawing import MARK, painted
@@ -393,10 +393,26 @@ def _packed(board: Layout) -> bytes:
     """Return a layout as it is sent to another process; the same bytes for the same layout."""
     known = _boards.get(id(board))
     if known is None:
-        known = _boards[id(board)] = board, pickle.dumps(board)
+        known = _boards[id(board)] = board, pickle.dumps(_plain(board))
         if len(_boards) > _MOST_BOARDS:
             del _boards[next(iter(_boards))]
     return known[1]
+
+
+def _plain(board: Layout) -> Layout:
+    """Return a layout with the same tiles that is of no game: who draws it need not load one."""
+    tiles = [
+        Tile(
+            *place,
+            board.terrain[hex_],
+            board.number[hex_],
+            board.islands[board.island[hex_]] if board.island[hex_] >= 0 else "",
+            board.pool[hex_],
+            board.secret[hex_],
+        )
+        for hex_, place in enumerate(board.hexes)
+    ]
+    return Layout(tiles, board.water)
 
 
 @lru_cache(maxsize=_MOST_BOARDS)

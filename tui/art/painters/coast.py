@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.landscape.design import Design
 from tui.art.raster import RegionAt, around
@@ -31,10 +31,11 @@ def harbours(design: Design, region_at: RegionAt) -> tuple[ShorePoint, ...]:
     if known is not None and known[0] is design:
         return known[1]
     grid = [[region_at((x + 0.5) / _GRID, (y + 0.5) / _GRID) for x in range(_GRID)] for y in range(_GRID)]
+    borders = _borders(grid)
     found: list[ShorePoint] = []
     for settlement in design.settlements:
         land, sea = settlement.regions
-        found.append(_harbour(grid, land, sea, found))
+        found.append(_harbour(borders, land, sea, found))
     if len(_KNOWN) >= 512:
         _KNOWN.clear()
     _KNOWN[key] = design, tuple(found)
@@ -44,20 +45,38 @@ def harbours(design: Design, region_at: RegionAt) -> tuple[ShorePoint, ...]:
 _KNOWN: Final[dict[int, tuple[Design, tuple[ShorePoint, ...]]]] = {}
 
 
-def _harbour(grid: list[list[int]], land: int, sea: int, others: list[ShorePoint]) -> ShorePoint:
+class _Border(NamedTuple):
+    here: int  # the region on this side
+    there: int  # the region on the other side
+    u: float  # where it is
+    v: float  # where it is
+    du: int  # the direction to the other side
+    dv: int  # the direction to the other side
+
+
+def _borders(grid: list[list[int]]) -> list[_Border]:
+    """Return the borders between points of a grid, each from both sides."""
+    found = []
+    for y, row in enumerate(grid):
+        for x, here in enumerate(row):
+            for a, b in around(x, y, _GRID, _GRID):
+                there = grid[b][a]
+                if there != here:
+                    u, v = (x + a + 1) / 2 / _GRID, (y + b + 1) / 2 / _GRID
+                    found.append(_Border(here, there, u, v, a - x, b - y))
+    return found
+
+
+def _harbour(borders: list[_Border], land: int, sea: int, others: list[ShorePoint]) -> ShorePoint:
     """Return the place of the shore that is farthest from the rim, other borders and other towns."""
     shore: list[tuple[float, float, float, float]] = []
     avoid = [(other.u, other.v) for other in others]
-    for y in range(_GRID):
-        for x in range(_GRID):
-            here = grid[y][x]
-            for a, b in around(x, y, _GRID, _GRID):
-                there = grid[b][a]
-                u, v = (x + a + 1) / 2 / _GRID, (y + b + 1) / 2 / _GRID
-                if here == land and there == sea:
-                    shore.append((u, v, a - x, b - y))
-                elif here < there and {here, there} != {land, sea}:
-                    avoid.append((u, v))
+    for border in borders:
+        sides = border.here, border.there
+        if sides == (land, sea):
+            shore.append((border.u, border.v, border.du, border.dv))
+        elif border.here < border.there and sides != (sea, land):
+            avoid.append((border.u, border.v))
     if not shore:
         return ShorePoint(0.5, 0.5, 0.0, 0.0)
     middle_u = sum(s[0] for s in shore) / len(shore)

@@ -16,9 +16,10 @@ from tui.art.painters import painter_for
 from tui.art.painters.grid import Printed, drawn_once
 from tui.art.raster import lying_point
 from tui.art.seats import seat
+from tui.art.vector import SIDE
 from tui.art.vector.figures import drawn
 from tui.art.vector.ground import Disc, FaceDrawing, LyingFace, best_spot
-from tui.art.vector.shapes import SIDE, Point
+from tui.art.vector.shapes import Point
 from tui.art.vector.stock import pixels
 from tui.art.vector.strokes import hoisted
 from tui.games.ui import load, ui

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Sequence
 from math import hypot, sqrt
@@ -11,7 +12,8 @@ from typing import Final
 from engine.landscape.design import Design
 from tui.art.painters.grid import FINE, Printed
 from tui.art.raster import lying_point, turned
-from tui.art.vector.shapes import SIDE, Point, contours, within
+from tui.art.vector import SIDE
+from tui.art.vector.shapes import Point, contours, within
 
 Disc = tuple[float, float, float]
 """A disc of the printed face: u, v and radius, from 0 to 1."""
@@ -154,10 +156,14 @@ def _to_border(border: Collection[tuple[int, int]], size: int) -> list[list[int]
     """Return for each cell, row by row, the square of how far the next border is above or below it."""
     columns = []
     for x in range(size):
-        found = [size * size] * size
-        for y in range(size):
-            if (x, y) in border:
-                for other in range(size):
-                    found[other] = min(found[other], (other - y) * (other - y))
-        columns.append(found)
+        on_border = [(x, y) in border for y in range(size)]
+        above = itertools.accumulate(on_border, _steps_away, initial=size)
+        below = itertools.accumulate(reversed(on_border), _steps_away, initial=size)
+        away = map(min, itertools.islice(above, 1, None), reversed(list(below)[1:]), itertools.repeat(size))
+        columns.append([steps * steps for steps in away])
     return [list(row) for row in zip(*columns, strict=True)]
+
+
+def _steps_away(before: int, is_there: bool) -> int:
+    """Return how far what was ``before`` steps away is from the next place, which may be the one."""
+    return 0 if is_there else before + 1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tui.art.vector.shapes import SIDE, Scatter
+from tui.art.vector import SIDE
+from tui.art.vector.shapes import Scatter
 from tui.art.vector.stock import use, use_at
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tui.art.scene import Laid, Pawn, ScenePiece
+from tui.art.vector import SIDE
 from tui.art.vector.art import VectorArt
-from tui.art.vector.shapes import SIDE, number
+from tui.art.vector.shapes import number
 from tui.art.vector.strokes import hoisted
 
 

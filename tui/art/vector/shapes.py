@@ -11,10 +11,9 @@ from math import hypot
 from random import Random
 from typing import Final
 
-Point = tuple[float, float]
+from tui.art.vector import SIDE
 
-SIDE: Final = 100.0
-"""Length of the side of a tile."""
+Point = tuple[float, float]
 
 _PAD: Final = 6
 

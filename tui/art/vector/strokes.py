@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from tui.art.raster import hashed
-from tui.art.vector.shapes import SIDE, Point, Scatter, along, length_of, number
+from tui.art.vector import SIDE
+from tui.art.vector.shapes import Point, Scatter, along, length_of, number
 from tui.art.vector.stock import use_at
 
 STONE: Final = ("#d9d0c0", "#a89c8a", "#4a4236")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from tui.art.vector import SIDE
 from tui.art.vector.ground import LyingFace
-from tui.art.vector.shapes import SIDE, Point, Scatter, along, length_of
+from tui.art.vector.shapes import Point, Scatter, along, length_of
 from tui.art.vector.stock import scaled, use_at
 
 _SIZES: Final = (1.0, 0.82, 0.66, 0.5)

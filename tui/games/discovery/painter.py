@@ -96,12 +96,18 @@ def region_at(design: Design) -> RegionAt:
     behind = _behind(design, owners)
     seed = sum(map(ord, design.id)) * 7
     phases = [hashed(k, seed, 1) / 65536 * 2 * pi for k in range(8)]
+    columns: dict[float, float] = {}  # the waves, which a grid of points asks for again and again
+    rows: dict[float, float] = {}
 
     def find(u: float, v: float) -> int:
-        rim = min(u, v, 1 - u, 1 - v)
-        strength = BEND * min(1.0, rim * 5)
-        a = u + strength * (sin(7 * v + phases[0]) + 0.6 * sin(15 * v + phases[1]))
-        b = v + strength * (sin(7 * u + phases[2]) + 0.6 * sin(15 * u + phases[3]))
+        left, above = (u if u < 0.5 else 1 - u), (v if v < 0.5 else 1 - v)
+        rim = 5 * (left if left < above else above)
+        strength = BEND * rim if rim < 1 else BEND
+        if (row := rows.get(v)) is None:
+            row = rows[v] = sin(7 * v + phases[0]) + 0.6 * sin(15 * v + phases[1])
+        if (column := columns.get(u)) is None:
+            column = columns[u] = sin(7 * u + phases[2]) + 0.6 * sin(15 * u + phases[3])
+        a, b = u + strength * row, v + strength * column
         side, depth, along = _quarter(a, b)
         inner = behind[side]
         if inner == owners[side]:

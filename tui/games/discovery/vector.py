@@ -10,10 +10,11 @@ from engine.landscape.design import Design
 from tui.art.painters.coast import harbours
 from tui.art.painters.grid import FINE, Printed, drawn_once
 from tui.art.raster import lying_point
+from tui.art.vector import SIDE
 from tui.art.vector.art import VectorArt
 from tui.art.vector.ground import Disc, FaceDrawing, LyingFace
 from tui.art.vector.land import groves
-from tui.art.vector.shapes import SIDE, Point, Scatter, number, path
+from tui.art.vector.shapes import Point, Scatter, number, path
 from tui.art.vector.stock import Roof, Walls, bush, define, fir, glow, haze, house, shadow, tree, use, use_at
 from tui.art.vector.strokes import Shape, Stroke, clumps, cobbles, line, tufts, waves
 from tui.games.discovery.painter import region_at

@@ -11,6 +11,7 @@ from engine.games.landover.game import GAME
 from engine.games.landover.state import LandoverState
 from tui.games.landover import names as called
 from tui.games.landover.art import Building, LandScene, Route, SeatPiece
+from tui.games.landover.art.codes import TRACK_COLOURS
 from tui.games.landover.scene import scene
 from tui.games.presentation import capital
 from tui.help.page import HelpMap, HelpPage, HelpPoints, HelpTable
@@ -50,7 +51,7 @@ def _island(
                     colour,
                     city=True,
                     wall=wall,
-                    metropolis=called.TRACK_COLOURS.get(track, ""),
+                    metropolis=TRACK_COLOURS.get(track, ""),
                 )
                 for corner, colour, wall, track in cities
             ),

@@ -21,22 +21,6 @@ KEYS: Final[Mapping[str, str]] = {
 }
 """The key that stands for a good in the dialogues; with Shift it is wanted instead of given."""
 
-COLOURS: Final[Mapping[str, str]] = {
-    "wool": "l",
-    "wood": "T",
-    "ore": "m",
-    "wheat": "/",
-    "clay": "(",
-    "cloth": "a",
-    "paper": "K",
-    "coin": "f",
-    "any": "H",
-}
-"""The colour of a good, a code of the palette."""
-
-TRACK_COLOURS: Final[Mapping[str, str]] = {"science": "+", "commerce": "$", "politics": "v"}
-"""The colour of a culture track, a code of the palette."""
-
 
 def good(name: str) -> str:
     """Return what a resource or commodity is called."""

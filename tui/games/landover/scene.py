@@ -15,6 +15,7 @@ from engine.games.landover.steps.trading import harbour
 from tui.art.hexes import HarbourMark, Spot
 from tui.games.landover import names
 from tui.games.landover.art import Building, GhostPiece, LandScene, Route, SeatPiece
+from tui.games.landover.art.codes import COLOURS, TRACK_COLOURS
 from tui.games.landover.art.terrain import TERRAINS as PAINTED
 
 _NEWS: Final = 12
@@ -45,9 +46,7 @@ def scene(state: LandoverState, colours: Sequence[int] | None = None) -> LandSce
                 tint[seat],
                 city=at.level[corner] > 1,
                 wall=bool(at.wall[corner]),
-                metropolis=names.TRACK_COLOURS[TRACKS[at.metropolis[corner]]]
-                if at.metropolis[corner] >= 0
-                else "",
+                metropolis=TRACK_COLOURS[TRACKS[at.metropolis[corner]]] if at.metropolis[corner] >= 0 else "",
             )
             for corner, seat in enumerate(at.owner)
             if seat >= 0
@@ -80,8 +79,8 @@ def _harbour(edge: int, kind: int) -> HarbourMark:
         return HarbourMark(edge)
     good, ratio = harbour(kind)
     if good is None:
-        return HarbourMark(edge, f"{ratio}:1", "", "", names.COLOURS["any"])
-    sign, code = PAINTED[GOOD[good]].sign, names.COLOURS[good]
+        return HarbourMark(edge, f"{ratio}:1", "", "", COLOURS["any"])
+    sign, code = PAINTED[GOOD[good]].sign, COLOURS[good]
     return HarbourMark(edge, f"{ratio}:1", names.good(good), sign, code, names.KEYS[good])
 
 

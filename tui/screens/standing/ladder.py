@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from saves import SaveError
 from saves.standing import FinishedGame, Ladder
 from tui.clock import now
-from tui.host import HostedScreen
 from tui.keys import KeysLine, key
+from tui.screens.reading_screen import ReadingScreen
 from tui.screens.saved_games.reading import Reading
 from tui.screens.standing import board, phrases
 from tui.screens.standing.board import LadderQuery, LadderRow
@@ -24,14 +22,13 @@ from tui.screens.standing.own import overview
 from tui.widgets import menu
 from tui.widgets.menu import Menu
 from tui.widgets.title_bar import TitleBar
-from tui.words import N_, _, ngettext, said
+from tui.words import N_, _, ngettext
 
-_PROGRESS_SECONDS: Final = 0.2
 _PLACE, _RANK, _POINTS, _GAMES, _SEASON = 5, 13, 9, 8, 10
 """Widths of the columns besides the name."""
 
 
-class LadderScreen(HostedScreen[None]):
+class LadderScreen(ReadingScreen[list[FinishedGame]]):
     """Everybody who has played a game that counts, the best first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,7 +46,6 @@ class LadderScreen(HostedScreen[None]):
         self._results: list[FinishedGame] | None = None
         self._asked = LadderQuery()
         self._lines: list[LadderRow] = []
-        self._reading: Reading | None = None
 
     def compose(self) -> ComposeResult:
         look = self.host.look
@@ -67,41 +63,16 @@ class LadderScreen(HostedScreen[None]):
         self.query_one(Menu).focus()
         self.query_one(TitleBar).show(phrases.ladder(self._asked.ladder), "")
 
-    def on_screen_resume(self) -> None:
-        """Read the games, again after one was played."""
-        if self._reading is not None:
-            self._reading.leave()
-        self._reading = Reading(self.host.library)
-        self._read(self._reading)
+    async def read_games(self, reading: Reading) -> list[FinishedGame]:
+        games = await reading.games()
+        return await asyncio.to_thread(self.host.results_of, games)
 
-    def on_unmount(self) -> None:
-        """Read no further."""
-        if self._reading is not None:
-            self._reading.leave()
-
-    @work(group="ladder", exclusive=True)
-    async def _read(self, reading: Reading) -> None:
-        progress = self.set_interval(_PROGRESS_SECONDS, lambda: self._tell_progress(reading))
-        try:
-            games = await reading.games()
-            results = await asyncio.to_thread(self.host.results_of, games)
-        except SaveError as error:
-            self._remark(said(error))
-            return
-        finally:
-            progress.stop()
-        if reading is not self._reading or not self.display:
-            return
+    def show_games(self, found: list[FinishedGame]) -> None:
         first = self._results is None
-        self._results = results
-        if first and not any(map(Ladder.PEOPLE.takes, results)):
+        self._results = found
+        if first and not any(map(Ladder.PEOPLE.takes, found)):
             self._asked = board.other_ladder(self._asked, self._ladders)
         self._show(self.host.standing_key if first else None)
-
-    def _tell_progress(self, reading: Reading) -> None:
-        if self._results is None and reading.total:
-            words = _("Reading the games: {count} of {total}...")
-            self._remark(words.format(count=reading.count, total=reading.total))
 
     # -- showing ------------------------------------------------------------------------------------------
 
@@ -134,7 +105,7 @@ class LadderScreen(HostedScreen[None]):
         heads = self.query_one("#columns", Static)
         heads.update(self._heads())
         heads.display = bool(self._lines)
-        self._remark("" if self._lines else self._nobody())
+        self.remark("" if self._lines else self._nobody())
         self._show_own()
         self.refresh_bindings()
 
@@ -188,11 +159,6 @@ class LadderScreen(HostedScreen[None]):
     def _badge(self, place: int) -> str:
         star = "★" if self.host.look.unicode else "*"
         return star * (4 - place) if place else _("took part")
-
-    def _remark(self, words: str) -> None:
-        place = self.query_one("#remark", Static)
-        place.update(words)
-        place.display = bool(words)
 
     def on_resize(self) -> None:
         """Put the heads of the columns over them."""

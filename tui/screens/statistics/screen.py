@@ -6,17 +6,16 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from engine import Setting
-from saves import SaveError
 from saves.statistics import (
     GameQuery,
     OwnGame,
+    PlayedGames,
     all_achievements,
     chosen,
     day_streak,
@@ -28,8 +27,8 @@ from saves.statistics import (
 )
 from tui.clock import now
 from tui.games import games as all_games
-from tui.host import HostedScreen
 from tui.keys import KeysLine, key
+from tui.screens.reading_screen import ReadingScreen
 from tui.screens.saved_games.reading import Reading
 from tui.screens.statistics import pages
 from tui.screens.statistics.pages import TRENDS, Page, Period
@@ -39,14 +38,13 @@ from tui.widgets.title_bar import TitleBar
 from tui.widgets.trend_chart import TrendChart
 from tui.words import N_, _, said
 
-_PROGRESS_SECONDS: Final = 0.2
 _WIDE: Final = 116
 """Columns from which there is room for things side by side."""
 _PAGES: Final = tuple(Page)
 _PERIODS: Final = tuple(Period)
 
 
-class StatisticsScreen(HostedScreen[None]):
+class StatisticsScreen(ReadingScreen[PlayedGames]):
     """Results, records and achievements of one's own games."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -73,7 +71,6 @@ class StatisticsScreen(HostedScreen[None]):
         self._page = Page.RESULTS
         self._trend = 0
         self._year = 0
-        self._reading: Reading | None = None
 
     def compose(self) -> ComposeResult:
         """The pages by name, which games they are about, and the content of one of them."""
@@ -92,39 +89,14 @@ class StatisticsScreen(HostedScreen[None]):
         """Show an empty page until the games are read."""
         self._show()
 
-    def on_screen_resume(self) -> None:
-        """Read the games, again after one was played."""
-        if self._reading is not None:
-            self._reading.leave()
-        self._reading = Reading(self.host.library)
-        self._read(self._reading)
+    async def read_games(self, reading: Reading) -> PlayedGames | None:
+        return await reading.played()
 
-    def on_unmount(self) -> None:
-        """Read no further."""
-        if self._reading is not None:
-            self._reading.leave()
-
-    @work(group="statistics", exclusive=True)
-    async def _read(self, reading: Reading) -> None:
-        progress = self.set_interval(_PROGRESS_SECONDS, lambda: self._tell_progress(reading))
-        try:
-            found = await reading.played()
-        except SaveError as error:
-            self._remark(said(error))
-            return
-        finally:
-            progress.stop()
-        if found is None or reading is not self._reading or not self.display:
-            return
+    def show_games(self, found: PlayedGames) -> None:
         if found.problem is not None:
             self.host.notify(said(found.problem))
         self._games = own_games(found.games, self.host.standing_key, alone=True)
         self._show()
-
-    def _tell_progress(self, reading: Reading) -> None:
-        if self._games is None and reading.total:
-            words = _("Reading the games: {count} of {total}...")
-            self._remark(words.format(count=reading.count, total=reading.total))
 
     # -- showing ------------------------------------------------------------------------------------------
 
@@ -148,9 +120,9 @@ class StatisticsScreen(HostedScreen[None]):
         if games is None:
             pass
         elif not games:
-            self._remark(self._nothing())
+            self.remark(self._nothing())
         else:
-            self._remark(
+            self.remark(
                 "" if asked else _("No game of yours is like that. Ask for others with the keys below.")
             )
             match self._page:
@@ -234,11 +206,6 @@ class StatisticsScreen(HostedScreen[None]):
             "No game of yours is over yet. Play one to its end, and here you will see how you do: wins, best "
             "results, records, achievements, and a year in review."
         )
-
-    def _remark(self, words: str) -> None:
-        remark = self.query_one("#remark", Static)
-        remark.update(words)
-        remark.display = bool(words)
 
     # -- what can be done ---------------------------------------------------------------------------------
 

@@ -9,11 +9,11 @@ from typing import Final
 
 from engine.landscape.design import Design
 from tui.art.painters.grid import FINE
+from tui.art.vector import SIDE
 from tui.art.vector.art import VectorArt
 from tui.art.vector.ground import Disc, FaceDrawing, LyingFace
 from tui.art.vector.land import groves, hazes
 from tui.art.vector.shapes import (
-    SIDE,
     Point,
     Scatter,
     along,

@@ -10,11 +10,12 @@ from engine.landscape.compass import E, N, S, W, turned_port
 from engine.landscape.design import Design
 from tui.art.scene import ScenePiece
 from tui.art.seats import SEATS
+from tui.art.vector import SIDE
 from tui.art.vector.art import VectorArt
 from tui.art.vector.figures import disc
 from tui.art.vector.ground import Disc, FaceDrawing, LyingFace
 from tui.art.vector.land import hazes
-from tui.art.vector.shapes import SIDE, Point, Scatter, contours, number, path, reaching, simplified
+from tui.art.vector.shapes import Point, Scatter, contours, number, path, reaching, simplified
 from tui.art.vector.stock import Roof, bush, define, glow, haze, shadow, tower, use, use_at
 from tui.art.vector.strokes import Shape, Stroke, clumps, cobbles, line, ruts
 from tui.art.vector.writing import written

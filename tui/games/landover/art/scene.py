@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from engine.games.landover.data import ways
+from engine.dice import ways
 from tui.art.depth import Look
 from tui.art.hexes import HexLabel, HexScene, Spot, Terrain
 from tui.games.landover.art.pieces import Building, Route, badge, shield

@@ -19,10 +19,10 @@ from tui.art.vector.shapes import Scatter, number, path
 from tui.art.vector.stock import bush, fir, glow, haze, tree, use_at
 from tui.art.vector.strokes import Shape, Stroke, clumps, hoisted, line, tufts, waves
 from tui.art.vector.writing import written
+from tui.games.landover.art.codes import COLOURS
 from tui.games.landover.art.pieces import Building, Route
 from tui.games.landover.art.scene import LandScene
 from tui.games.landover.art.symbols import ICONS, SYMBOLS, city, metropolis, village, walls
-from tui.games.landover.names import COLOURS
 
 _PASTURE, _FOREST, _MOUNTAIN, _FIELD, _HILLS, _GOLD, _WATER, _MIST = range(8)
 _GROUND: Final = ("#a9d162", "#4c8a45", "#a89d92", "#ecc95a", "#d0794c", "#6d5b3f", "#235a92", "#5a6672")

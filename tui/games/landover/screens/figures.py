@@ -19,6 +19,7 @@ from engine.games.landover.state import LandoverState
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
 from tui.games.landover import names as called
+from tui.games.landover.art.codes import TRACK_COLOURS
 from tui.games.landover.art.pieces import badge, shield
 from tui.games.landover.screens.panel_text import coloured
 from tui.games.presentation import capital
@@ -80,7 +81,7 @@ class FiguresScreen(ManagedModal[None]):
             text.append(f" {told}\n")
         crown = "✦" if look.unicode else "^"
         if not look.glyphs:
-            for code in called.TRACK_COLOURS.values():
+            for code in TRACK_COLOURS.values():
                 text.append(" ■", style=coloured(code, look))
         else:
             text.append(f" {crown} ")

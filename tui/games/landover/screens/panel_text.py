@@ -17,6 +17,7 @@ from tui.art.palette import Shade, colours, style
 from tui.art.seats import badge_style, seat
 from tui.fitting import filled
 from tui.games.landover import names as called
+from tui.games.landover.art.codes import COLOURS, TRACK_COLOURS
 from tui.widgets.event_log import wrap
 from tui.words import _, ngettext
 
@@ -70,7 +71,7 @@ def roll(state: LandoverState, look: Look, width: int = WIDTH, tumble: int = 0) 
             text.append(str(white + red), style="bold")
             text.append(" ")
             name = FACES[face]
-            mark = "!" if name == "barbarian" else called.TRACK_COLOURS[name]
+            mark = "!" if name == "barbarian" else TRACK_COLOURS[name]
             sight = called.face(name)
             gap = " " if text.cell_len + cell_len(sight) < width else "\n"
             text.append(f"{gap}{sight}", style=coloured(mark, look))
@@ -140,7 +141,7 @@ def figures(
             level = at.culture[number][track]
             label = called.track(what) if width >= _WIDE else called.track(what)[:1].upper()
             gap = " " if width >= _WIDE else ""
-            parts.append((f"{label}{gap}{level}", coloured(called.TRACK_COLOURS[what], look)))
+            parts.append((f"{label}{gap}{level}", coloured(TRACK_COLOURS[what], look)))
         parts.append((_("power {n}").format(n=at.power[number]), ""))
         held = at.route_holder == number
         parts.append((_("route {n}").format(n=length(at, number)), "bold" if held else ""))
@@ -166,7 +167,7 @@ def own(state: LandoverState, mine: int, look: Look, width: int = WIDTH) -> Text
     total, safe = at.total(mine), at.safe(mine)
     for number, good in enumerate(GOODS):
         held = at.held(mine, number)
-        text.append("■ " if look.unicode else "* ", style=coloured(called.COLOURS[good], look))
+        text.append("■ " if look.unicode else "* ", style=coloured(COLOURS[good], look))
         text.append(filled(f"{called.good(good)} {held}", room - 2), style="bold" if held else "dim")
         if number % columns == columns - 1:
             text.append("\n")
@@ -181,7 +182,7 @@ def own(state: LandoverState, mine: int, look: Look, width: int = WIDTH) -> Text
         full, empty = ("▮", "▯") if look.unicode else ("#", ".")
         text.append("\n")
         text.append(filled(called.track(what), label))
-        text.append(full * level, style=coloured(called.TRACK_COLOURS[what], look))
+        text.append(full * level, style=coloured(TRACK_COLOURS[what], look))
         text.append(empty * (len(NUMBERS.culture_cost) - level))
         if level >= NUMBERS.ability_level:
             text.append(" " + called.ability(what).partition(":")[0])

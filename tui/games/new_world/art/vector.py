@@ -10,10 +10,11 @@ from engine.landscape.design import Design
 from tui.art.painters.grid import FINE
 from tui.art.raster import hashed, turned
 from tui.art.scene import ScenePiece
+from tui.art.vector import SIDE
 from tui.art.vector.art import VectorArt
 from tui.art.vector.ground import Disc, FaceDrawing, LyingFace
 from tui.art.vector.land import hazes
-from tui.art.vector.shapes import SIDE, Point, Scatter, contours, number, path, reaching, simplified
+from tui.art.vector.shapes import Point, Scatter, contours, number, path, reaching, simplified
 from tui.art.vector.stock import (
     Roof,
     Walls,
