@@ -45,7 +45,7 @@ def _groups() -> tuple[Path, bool]:
 def held_to(share: float, pid: int) -> Iterator[None]:
     """Hold a process, and those that it starts from now on, to a share of a core; together, not each.
 
-    They have to end within the context, or shortly after.
+    They get it before all others that want the core. They have to end within the context, or shortly after.
 
     Raises:
         OSError: when that is not possible, see :func:`refusal`.
@@ -56,8 +56,10 @@ def held_to(share: float, pid: int) -> Iterator[None]:
     try:
         quota = int(share * _PERIOD_US)
         if unified:
+            (group / "cpu.weight").write_text("10000")
             (group / "cpu.max").write_text(f"{quota} {_PERIOD_US}")
         else:
+            (group / "cpu.shares").write_text("262144")
             (group / "cpu.cfs_period_us").write_text(str(_PERIOD_US))
             (group / "cpu.cfs_quota_us").write_text(str(quota))
         (group / "cgroup.procs").write_text(str(pid))
