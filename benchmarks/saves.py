@@ -1,12 +1,14 @@
 """How fast saved games are: ``python -m benchmarks.saves`` (``--games 1000`` for a rough look).
 
 Everything is measured in a new folder below ``--folder``, or below where temporary files go; put it on the
-disk that is of interest. All games are The Discovery; one in ten stopped half-way.
+disk that is of interest. All games are The Discovery; one in ten stopped half-way. Lists are measured in CPU
+time, and beside ``sum(i * i for i in range(10**6))``, the yardstick.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -16,11 +18,12 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 
 import engine
 import saves
 from saves import Journal, Library, Seat, Timeline, index
+from tui.log_processes import summaries
 
 CREATED = datetime(2026, 11, 20, 18, 42, 33, tzinfo=UTC)
 LONG = 300
@@ -51,13 +54,15 @@ def played(folder: Path, seed: int, players: int = 2, turns: int = 1000) -> Path
     return saves.write_finished(folder, state, seats=seats, created=CREATED)
 
 
-def milliseconds(act: Callable[[], object], times: int = 20) -> list[float]:
-    """Return how long an act took, each of some times."""
+def milliseconds(
+    act: Callable[[], object], times: int = 20, clock: Callable[[], float] = perf_counter
+) -> list[float]:
+    """Return how long an act took by a clock, each of some times."""
     took = []
     for _ in range(times):
-        start = perf_counter()
+        start = clock()
         act()
-        took.append((perf_counter() - start) * 1000)
+        took.append((clock() - start) * 1000)
     return took
 
 
@@ -122,12 +127,21 @@ def listing(folder: Path, samples: list[Path], count: int) -> None:
     """List a folder with very many games, without an index and with it."""
     for number, path in enumerate(islice(cycle(samples), count)):
         (folder / f"{number:05}-{path.name}").write_bytes(path.read_bytes())
-    tell(f"list {count} games without an index", milliseconds(Library(folder).games, 1), "ms")
-    assert (folder / index.NAME).exists()
-    tell(f"list {count} games with an index", milliseconds(lambda: Library(folder).games(), 10))
+    tell("the yardstick", milliseconds(lambda: sum(i * i for i in range(10**6)), 10, process_time))
+    tell(f"list {count} games without an index", milliseconds(Library(folder).games, 1, process_time))
+    (folder / index.NAME).unlink()
+    before = os.times()
+    tell(
+        "the same with more processes: this one",
+        milliseconds(Library(folder, summaries).games, 1, process_time),
+    )
+    after = os.times()
+    others = after.children_user + after.children_system - before.children_user - before.children_system
+    print(f"{'the others, together':48} {1000 * others:16.2f} ms", flush=True)
+    tell(f"list {count} games with an index", milliseconds(lambda: Library(folder).games(), 10, process_time))
     library = Library(folder)
     library.games()
-    tell(f"list {count} games again in the same program", milliseconds(library.games, 10))
+    tell(f"list {count} games again in the same program", milliseconds(library.games, 10, process_time))
 
 
 def main() -> None:

@@ -153,7 +153,7 @@ class HinterlandApp(FrameApp[None]):
         if self.at_home and asked == StartRequest(resume=asked.resume, game=asked.game):
             self.css_path = [*(css.HOME if asked.resume is None else css.of_table(asked.game))]
         else:
-            self.css_path = [*css.all_sheets()]
+            self.css_path = [*css.all_styles()]
         set_depth(self.console, look.depth)
         use_theme(self, look)
         self.stylesheet.set_variables(self.get_css_variables())  # before they are parsed for the first time

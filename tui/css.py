@@ -19,22 +19,22 @@ HOME: Final = (_STYLES / "app.tcss", _STYLES / "home.tcss")
 def of_table(game: str) -> list[Path]:
     """Return the style sheets that the table of a game needs, ``""`` for one that is not known yet."""
     games = [game] if game else sorted(os.listdir(_HERE / "games"))
-    own = [sheet for game in games for sheet in _sheets(_HERE / "games" / game)]
+    own = [sheet for game in games for sheet in _styles_in(_HERE / "games" / game)]
     return [_STYLES / "app.tcss", _STYLES / "table.tcss", *own]
 
 
 @cache
-def all_sheets() -> tuple[Path, ...]:
+def all_styles() -> tuple[Path, ...]:
     """Return all style sheets."""
     games = sorted(os.listdir(_HERE / "games"))
     return tuple(
         sheet
         for folder in (_STYLES, *(_HERE / "games" / game for game in games))
-        for sheet in _sheets(folder)
+        for sheet in _styles_in(folder)
     )
 
 
-def _sheets(folder: Path) -> list[Path]:
+def _styles_in(folder: Path) -> list[Path]:
     if not os.path.isdir(folder):  # of a game that another package brings
         return []
     return [folder / name for name in sorted(os.listdir(folder)) if name.endswith(".tcss")]
@@ -42,7 +42,7 @@ def _sheets(folder: Path) -> list[Path]:
 
 def load_all(app: App[Any]) -> None:
     """Load the style sheets that an app has not loaded yet."""
-    missing = [path for path in all_sheets() if not app.stylesheet.has_source(str(path))]
+    missing = [path for path in all_styles() if not app.stylesheet.has_source(str(path))]
     for path in missing:
         app.stylesheet.read(path)
     if missing:

@@ -22,7 +22,7 @@ def compile_on_first_call() -> None:
     ``__init__`` does not wait, because it is called and others read its signature.
     """
     create = getattr(dataclasses, "_create_fn", None)
-    if create is None or sys.version_info[:2] > _LAST_ONE_BY_ONE or hasattr(create, "waits"):
+    if create is None or sys.version_info[:2] > _LAST_ONE_BY_ONE or hasattr(create, "at_once"):
         return
 
     def create_later(name: str, *text: Any, **names: Any) -> Callable[..., Any]:
@@ -31,7 +31,7 @@ def compile_on_first_call() -> None:
             return made
         return _waiting(name, lambda: create(name, *text, **names))
 
-    create_later.waits = True  # type: ignore[attr-defined]
+    create_later.at_once = create  # type: ignore[attr-defined]
     dataclasses._create_fn = create_later  # type: ignore[attr-defined]
 
 

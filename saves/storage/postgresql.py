@@ -75,6 +75,7 @@ _OPERATIONS: Final = (
     "read_beginning",
     "read_revised",
     "read_folder",
+    "read_facts",
     "exists",
     "is_ordinary",
     "list_files",
@@ -289,6 +290,16 @@ class PostgresStore:
         values = (_folder(folder), suffix, chosen, chosen)
         rows = self._reading(lambda c: c.execute(query, values).fetchall())
         return [(Path(folder, name), bytes(content), int(revision)) for name, content, revision in rows]
+
+    def read_facts(self, folder: Path, names: Sequence[str] | None = None) -> dict[str, tuple[int, int]]:
+        """Return revision and size of what is in ``folder``, all of it or some, by name."""
+        query: LiteralString = """
+            SELECT name, revision, size FROM hinterland_files
+            WHERE folder = %s AND (%s::text[] IS NULL OR name = ANY(%s::text[]))
+        """
+        chosen = None if names is None else list(names)
+        rows = self._reading(lambda c: c.execute(query, (_folder(folder), chosen, chosen)).fetchall())
+        return {str(name): (int(revision), int(size)) for name, revision, size in rows}
 
     def replace_if(self, path: Path, data: bytes, revision: int) -> int | None:
         """Replace the content of a path if it still has a revision; return the new one, else ``None``.

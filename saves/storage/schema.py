@@ -135,6 +135,19 @@ MIGRATIONS: Final[tuple[LiteralString, ...]] = (
             RETURN coalesce(revised, 0);
         END
     $$;
+    CREATE FUNCTION hinterland_tell_lease() RETURNS trigger LANGUAGE plpgsql AS $$
+        DECLARE lease hinterland_leases := coalesce(NEW, OLD);
+        BEGIN
+            PERFORM pg_notify('hinterland', json_build_object(
+                'lease', row_to_json(lease),
+                'gone', TG_OP = 'DELETE' OR lease.worker IS NULL,  -- for version 2, which knows nothing else
+                'deleted', TG_OP = 'DELETE')::text);
+            RETURN NULL;
+        END
+    $$;
+    DROP TRIGGER hinterland_tell_row ON hinterland_leases;
+    CREATE TRIGGER hinterland_tell_lease AFTER INSERT OR UPDATE OR DELETE ON hinterland_leases
+        FOR EACH ROW EXECUTE FUNCTION hinterland_tell_lease();
     DROP TRIGGER hinterland_tell_file ON hinterland_files;
     CREATE TRIGGER hinterland_tell_file AFTER INSERT OR UPDATE OR DELETE ON hinterland_files
         FOR EACH ROW WHEN (current_setting('hinterland.tells_itself', true) IS DISTINCT FROM 'on')

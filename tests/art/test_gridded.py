@@ -100,7 +100,11 @@ def pieces_of(cells: tuple[bytes, ...], region: int) -> int:
 
 
 @pytest.mark.parametrize("depth", [Depth.NONE, Depth.ANSI16, Depth.TRUECOLOR], ids=lambda depth: depth.name)
-@pytest.mark.parametrize("size", [(2, 1), (4, 2), (5, 3), (8, 4), (10, 5)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [(2, 1), (4, 2), (5, 3), *(pytest.param(size, marks=pytest.mark.slow) for size in ((8, 4), (10, 5)))],
+    ids=str,
+)
 def test_there_is_a_face_for_small_pictures_too(
     gallery: Gallery, size: tuple[int, int], depth: Depth
 ) -> None:

@@ -1,14 +1,16 @@
-"""Games of The Discovery as the tests of the bots play them."""
+"""Games as the tests of the bots play them: those of The Discovery, and games between greedy bots."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import engine
 from engine import bots
 from engine.bots import Bot
+from engine.game import State
 from engine.games.discovery.state import DiscoveryState
+from engine.records import Move
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "plain": {},
@@ -47,3 +49,22 @@ def choices(
         bot = seats[state.current_player]
         yield state, bot
         state.push(bot.choose(seen(state)))
+
+
+S = TypeVar("S", bound=State)
+_greedy: dict[str, list[Move]] = {}
+"""The moves of games between greedy bots, as far as they were played; many tests look at the same ones."""
+
+
+def greedy_choices(state: S, seed: int) -> Iterator[S]:
+    """Yield a new game at each choice that greedy bots have in it."""
+    moves = _greedy.setdefault(repr((state.game, state.players, state.options, seed)), [])
+    dealer, greedy = engine.Dealer(seed), bots.make("greedy", seed)
+    while not state.is_terminal:
+        chance = state.current_player == engine.CHANCE
+        if not chance:
+            yield state
+        number = len(state.moves)
+        if number == len(moves):
+            moves.append(dealer.deal(state) if chance else greedy.choose(state.view(state.current_player)))
+        state.push(moves[number])

@@ -17,6 +17,7 @@ from engine.games.new_world.state import NewWorldState
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.evaluation import placements
 from engine.landscape.records import Deploy, Draw, Pass, Place
+from tests.bots.playing import greedy_choices
 
 EVALUATION = bots.evaluation_of("new_world")
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -29,16 +30,10 @@ AT_EVERY_TABLE = pytest.mark.parametrize(("players", "options"), TABLES)
 
 
 def choices(players: int, options: dict[str, Any], seed: int) -> Iterator[NewWorldState]:
-    """Yield the state at each choice of a game between greedy bots."""
+    """Return the state at each choice of a game between greedy bots."""
     state = engine.new_game("new_world", players=players, seed=seed, options=options)
     assert isinstance(state, NewWorldState)
-    dealer, greedy = engine.Dealer(seed), bots.make("greedy", seed)
-    while not state.is_terminal:
-        if state.current_player == engine.CHANCE:
-            state.push(dealer.deal(state))
-            continue
-        yield state
-        state.push(greedy.choose(state))
+    return greedy_choices(state, seed)
 
 
 @AT_EVERY_TABLE

@@ -13,6 +13,7 @@ import engine
 from engine import bots
 from engine.games.castle.state import CastleState
 from engine.landscape.records import Place
+from tests.bots.playing import greedy_choices
 from tests.engine.castle.knowledge import swapped
 
 EVALUATION = bots.evaluation_of("castle")
@@ -26,16 +27,10 @@ SEARCHING = pytest.mark.parametrize("spec", ["expert:sims=8", "master:sims=12"])
 
 
 def choices(options: dict[str, Any], seed: int) -> Iterator[CastleState]:
-    """Yield the whole state at each choice of a game between greedy bots."""
+    """Return the whole state at each choice of a game between greedy bots."""
     state = engine.new_game("castle", players=2, seed=seed, options=options)
     assert isinstance(state, CastleState)
-    dealer, greedy = engine.Dealer(seed), bots.make("greedy", seed)
-    while not state.is_terminal:
-        if state.current_player == engine.CHANCE:
-            state.push(dealer.deal(state))
-            continue
-        yield state
-        state.push(greedy.choose(state.view(state.current_player)))
+    return greedy_choices(state, seed)
 
 
 @WITH_ALL_OPTIONS

@@ -214,7 +214,9 @@ def _move(guest: Guest, text: str) -> Move:
 
 
 def _undone(guest: Guest, before: int) -> int:
-    """Return the entry after the first ``before`` by which something was taken back; 0 without one."""
+    """Return the entry after the first ``before`` by which something was taken back here; 0 without one."""
+    if guest.table.followed:
+        return 0
     entries = guest.table.journal.entries[before:]
     return next((entry.number for entry in reversed(entries) if isinstance(entry, UndoEntry)), 0)
 

@@ -23,6 +23,9 @@ _QUESTION: Final = re.compile(
     rb"\x1b\[>0q|\x1b\[16t|\x1b\[c|\x1b_Gi=(\d+),s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
     rb"|\x1bPtmux;((?:\x1b\x1b|[^\x1b])*)\x1b\\"
 )
+_END_OF_FRAME: Final = b"\x1b[5n"
+"""Asks the terminal how it is; what a frame changes is not whole before."""
+
 _OTHER: Final = re.compile(r"\x1b\[[<=>][0-9;:]*[a-zA-Z]|\x1b\[\?[0-9;]*\$[a-z]|\x1b\[16t|\x1b\[c")
 
 
@@ -68,11 +71,14 @@ class KittyTerminal(Terminal):
         }
         return replies[question[0]]
 
-    def emulated(self) -> PictureEmulator:
-        """Return a terminal that has shown all that was written."""
+    def emulated(self, *, in_frames: bool = False) -> PictureEmulator:
+        """Return a terminal that has shown all that was written, or only what is in whole frames."""
         screen = self._screen
+        output = self.output
+        if in_frames:
+            output = output[: output.rindex(_END_OF_FRAME)] if _END_OF_FRAME in output else output[:0]
         emulator = PictureEmulator(screen.columns, screen.lines, in_tmux=self._tmux)
-        text = codecs.getincrementaldecoder("utf-8")().decode(self.output)  # the last one can be half here
+        text = codecs.getincrementaldecoder("utf-8")().decode(output)  # the last one can be half here
         trial = re.compile(r"(?:\x1bPtmux;\x1b)?\x1b_Gi=\d+,s=1,v=1,a=q[^\x1b]*\x1b(?:\x1b)?\\(?:\x1b\\)?")
         questions = re.compile(r"\x1bPtmux;\x1b\x1b\[(?:>0q|16t|c)\x1b\\")
         emulator.feed(_OTHER.sub("", questions.sub("", trial.sub("", text))))

@@ -32,7 +32,7 @@ def until(terminal: KittyTerminal, done: Callable[[], object], seconds: float = 
 
 def shown(terminal: KittyTerminal) -> int:
     """Return how many cells show a part of a picture; each that does shows one that the terminal has."""
-    return sum(part is not None for line in terminal.emulated().parts() for part in line)
+    return sum(part is not None for line in terminal.emulated(in_frames=True).parts() for part in line)
 
 
 @pytest.mark.parametrize("tmux", [False, True])

@@ -10,6 +10,7 @@ import pytest
 from tests.pty.conftest import Run, begun, standing
 
 SMALL = [(1, 1), (20, 6), (59, 17), (60, 17), (59, 18)]
+OFTEN = [(1, 1), (59, 17), (60, 17)]
 LARGE = [(60, 18), (80, 24), (300, 100)]
 
 
@@ -25,7 +26,9 @@ def test_a_game_can_be_played(run: Run, data: Path, size: tuple[int, int]) -> No
     assert len(terminal.text.splitlines()[-1]) <= size[0]
 
 
-@pytest.mark.parametrize("size", SMALL, ids=str)
+@pytest.mark.parametrize(
+    "size", [pytest.param(size, marks=[pytest.mark.slow] * (size not in OFTEN)) for size in SMALL], ids=str
+)
 def test_a_small_terminal_says_so_until_it_is_enlarged(run: Run, data: Path, size: tuple[int, int]) -> None:
     path = begun(data)
     before = path.read_bytes()

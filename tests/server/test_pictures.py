@@ -16,7 +16,7 @@ CELLS = 400
 
 
 def pictured(terminal: KittyTerminal) -> int:
-    return sum(part is not None for line in terminal.emulated().parts() for part in line)
+    return sum(part is not None for line in terminal.emulated(in_frames=True).parts() for part in line)
 
 
 def show_settings(terminal: KittyTerminal) -> None:

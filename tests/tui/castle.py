@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import engine
 from engine import Move
 from engine.games.castle.state import CastleState
+from saves import Library, Seat
+from tests.tui.at_table import NOW, Instant, Program
+from tui.app import StartRequest
+from tui.art.depth import Look
+from tui.settings import Settings
 
 
 def play(seed: int, stop: str = "", **options: Any) -> tuple[CastleState, list[Move]]:
@@ -45,3 +51,19 @@ def reached(phase: str) -> tuple[int, tuple[Move, ...]]:
         if state.phase == phase:
             return seed, tuple(moves)
     raise AssertionError(f"{phase} never came")
+
+
+def program(folder: Path, phase: str, look: Look | None = None) -> Program:
+    """Return the app with a game that has come to a decision of Anna's; before doubling much has happened."""
+    seed, moves = reached(phase)
+    library = Library(folder)
+    seats = (Seat("Anna", "human", 0), Seat("Boris", "human", 1))
+    options = {"first_player": "seat"}
+    with library.create(game="castle", seats=seats, options=options, seed=seed, created=NOW) as journal:
+        for move in moves:
+            journal.append(move)
+        name = journal.id
+    app = Program(library, look or Look(), Settings(pace=0.0), folder, StartRequest(resume=name))
+    app.thinkers = Instant()
+    app.animation_level = "none"
+    return app

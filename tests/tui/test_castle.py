@@ -28,11 +28,8 @@ from engine.landscape.records import (
     Score,
     SetAside,
 )
-from saves import Library, Seat
-from tests.tui.at_table import NOW, Instant, Player, Program
-from tests.tui.castle import _choose, play, reached
-from tui.app import StartRequest
-from tui.art.depth import Look
+from tests.tui.at_table import Player
+from tests.tui.castle import _choose, play, program
 from tui.art.face import size_at
 from tui.games import presentation
 from tui.games.castle.art.track import slots
@@ -41,7 +38,6 @@ from tui.help import pages
 from tui.screens.help import HelpScreen
 from tui.screens.table.modes import ClaimingMode, LayingMode
 from tui.screens.table.modes.choosing import ChoosingMode
-from tui.settings import Settings
 from tui.widgets.choices import Choices
 from tui.widgets.standing_notes import StandingNotes
 from tui.words import speak
@@ -266,16 +262,7 @@ def test_a_second_lap_is_told() -> None:
 @asynccontextmanager
 async def at(folder: Path, phase: str, size: tuple[int, int] = (100, 34)) -> AsyncIterator[Player]:
     """A table for two people at which the first has come to a phase."""
-    seed, moves = reached(phase)
-    library = Library(folder)
-    seats = (Seat("Anna", "human", 0), Seat("Boris", "human", 1))
-    options = {"first_player": "seat"}
-    with library.create(game="castle", seats=seats, options=options, seed=seed, created=NOW) as journal:
-        for move in moves:
-            journal.append(move)
-        name = journal.id
-    app = Program(library, Look(), Settings(pace=0.0), folder, StartRequest(resume=name))
-    app.thinkers = Instant()
+    app = program(folder, phase)
     async with app.run_test(size=size) as pilot:
         player = Player(app, pilot)
         await player.until(lambda: app.table is not None and type(player.screen.mode) is not object)

@@ -8,31 +8,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from saves import Library, Seat
-from tests.tui.at_table import NOW, Instant, Program
-from tests.tui.castle import reached
+from tests.tui.castle import program
 from tests.tui.pictures import SIZES, reach
-from tui.app import StartRequest
 from tui.art.depth import Depth, Look
 from tui.screens.table.modes import ClaimingMode, LayingMode
 from tui.screens.table.modes.choosing import ChoosingMode
-from tui.settings import Settings
-
-
-def program(folder: Path, phase: str, look: Look | None = None) -> Program:
-    """Return the app with a game that has come to a decision of Anna's; before doubling much has happened."""
-    seed, moves = reached(phase)
-    library = Library(folder)
-    seats = (Seat("Anna", "human", 0), Seat("Boris", "human", 1))
-    options = {"first_player": "seat"}
-    with library.create(game="castle", seats=seats, options=options, seed=seed, created=NOW) as journal:
-        for move in moves:
-            journal.append(move)
-        name = journal.id
-    app = Program(library, look or Look(), Settings(pace=0.0), folder, StartRequest(resume=name))
-    app.thinkers = Instant()
-    app.animation_level = "none"
-    return app
 
 
 async def to_laying(pilot: Pilot[None]) -> None:

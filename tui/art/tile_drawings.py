@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.landscape.design import Design
 from tui.art.depth import Depth
@@ -173,8 +174,19 @@ def packed(design: Design) -> bytes:
     """Return a design as it is sent to another process; the same bytes for the same design."""
     known = _packed.get(id(design))
     if known is None:
-        known = _packed[id(design)] = design, pickle.dumps(design)
+        out = BytesIO()
+        _Pickler(out).dump(design)
+        known = _packed[id(design)] = design, out.getvalue()
     return known[1]
+
+
+class _Pickler(pickle.Pickler):
+    """Makes dataclasses anew from their fields: compiled ones cannot be unpickled as they are."""
+
+    def reducer_override(self, obj: Any) -> Any:
+        if not is_dataclass(obj) or isinstance(obj, type):
+            return NotImplemented
+        return type(obj), tuple(getattr(obj, field.name) for field in fields(obj))
 
 
 @cache

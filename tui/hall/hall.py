@@ -274,9 +274,8 @@ class Hall(SharedHall):
         if waited and table.leads and table.stage is Stage.RUNNING:
             table.lead()  # the lease was heard of before
 
-    def hear_tables(self, ids: Collection[str]) -> None:
-        for id_ in self.tables.keys() - set(ids):
-            self.forget(id_)
+    def revisions(self) -> dict[str, int]:
+        return {id_: table.revision for id_, table in self.tables.items()}
 
     def note_open(self, table: HallTable) -> None:
         """Take note that the game of a table was opened."""

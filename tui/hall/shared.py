@@ -56,8 +56,8 @@ class SharedHall(Protocol):
     def open_logs(self) -> list[str]:
         """Return the logs that are open here."""
 
-    def hear_tables(self, ids: Collection[str]) -> None:
-        """Take note that there are no tables but these."""
+    def revisions(self) -> dict[str, int]:
+        """Return the revisions of the metadata of all tables as they are known."""
 
     def extent(self, log: str) -> LogExtent | None:
         """Return how much of a log is known; ``None`` where it is not open here."""

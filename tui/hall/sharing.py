@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
+from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -18,7 +19,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import psycopg
 
@@ -46,6 +47,14 @@ _END_SECONDS: Final = 4.0
 _log = logging.getLogger(__name__)
 
 
+class _Missed(NamedTuple):
+    """What has changed in the store: tables that are gone, newer metadata, names of logs that are longer."""
+
+    gone: set[str]
+    tables: list[tuple[TableMetadata, int]]
+    logs: list[str]
+
+
 class Sharing:
     """What one worker knows of the others.
 
@@ -67,6 +76,7 @@ class Sharing:
         self._roster = Roster(store, name)
         self._leases: dict[str, Lease] = {}
         self._led: set[str] = set()
+        self._to_lead: deque[str] = deque()
         self._watched: dict[Path, Callable[[], None]] = {}
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._changed: dict[Key, float] = {}
@@ -333,14 +343,14 @@ class Sharing:
                 self._hear_file(data)
             case "lease":
                 row = data["lease"]
-                self._take_leases({str(row["name"]): None if data["gone"] else Lease.from_row(row)})
+                self._take_leases({str(row["name"]): None if data["deleted"] else Lease.from_row(row)})
             case "visit":
                 row = data["visit"]
                 if row["worker"] != self.id:
                     visitor = Visitor(int(row["worker"]), int(row["number"]), row["about"])
                     self._visits.hear(visitor, gone=data["gone"], quits=row["quits"])
             case "buried":
-                self._learn_again()  # it may not have told what it has done last
+                self._learn_later()  # it may not have told what it has done last
             case "message":
                 if data["by"] != self.id:
                     self._hall.hear_message(data["message"])
@@ -353,12 +363,28 @@ class Sharing:
             else:
                 self._leases.pop(id_, None)
             mine = lease is not None and lease.worker == self.id
-            if mine != (id_ in self._led):
-                (self._led.add if mine else self._led.discard)(id_)
-                self._hall.hear_lead(id_, mine)
+            if mine and id_ not in self._led:
+                self._led.add(id_)
+                self._to_lead.append(id_)
+                if len(self._to_lead) == 1:
+                    self._call(self._lead_next)
+            elif not mine and id_ in self._led:
+                self._led.discard(id_)
+                self._hall.hear_lead(id_, False)
         unled = any(lease is None or not lease.worker for lease in leases.values())
         if unled and self._claiming is None:  # once for all that a worker has led
             self._claiming = self._loop.call_later(0.0, self._claim_unled, context=contextvars.Context())
+
+    def _lead_next(self) -> None:
+        """Begin to lead one table; between them others get their turn, and this worker says that it lives."""
+        id_ = self._to_lead[0]
+        try:
+            if id_ in self._led:
+                self._hall.hear_lead(id_, True)
+        finally:
+            self._to_lead.popleft()
+            if self._to_lead:
+                self._call(self._lead_next)
 
     def _claim_unled(self) -> None:
         self._claiming = None
@@ -446,7 +472,7 @@ class Sharing:
             self._pull(path)
 
     def _learn_again(self) -> None:
-        """Read everything again, because something may have been missed."""
+        """Read everything that has changed, because something may have been missed."""
         self._learning = None
 
         def who() -> None:
@@ -454,8 +480,27 @@ class Sharing:
             self._call(lambda: self._take_all(leases, visits))
 
         self._jobs.put(who)
-        folder = self._hall.path_of("").parent
-        self._read_soon(lambda: _read_all(self._reader, folder), self._take_tables)
+        known = self._hall.revisions()
+        logs = self._hall.path_of_log("").parent
+        extents = {f"{log}{SUFFIX}": self._hall.extent(log) for log in self._hall.open_logs()}
+        tables = self._hall.path_of("").parent
+
+        def read() -> _Missed:
+            with explained(N_("cannot read the folder {folder}: {cause}"), folder=str(tables.parent)):
+                there = self._reader.read_facts(tables)
+                sizes = self._reader.read_facts(logs, list(extents)) if extents else {}
+            ids = {Path(name).stem: revision for name, (revision, _size) in there.items()}
+            newer = [f"{id_}{METADATA_SUFFIX}" for id_, revision in ids.items() if known.get(id_) != revision]
+            longer = [
+                name
+                for name, extent in extents.items()
+                if extent is not None and name in sizes and sizes[name][1] > extent.size
+            ]
+            return _Missed(
+                known.keys() - ids.keys(), _read_all(self._reader, tables, newer) if newer else [], longer
+            )
+
+        self._read_soon(read, self._take_missed)
 
     def _take_all(self, leases: Mapping[str, Lease], visits: Collection[Visitor]) -> None:
         gone = dict.fromkeys(self._leases.keys() - leases.keys())
@@ -463,24 +508,26 @@ class Sharing:
         self._visits.hear_all(visits)
         self.tick()
 
-    def _learn_later(self, error: Exception) -> None:
-        """Read everything again in a moment, because something could not be read."""
+    def _learn_later(self, error: Exception | None = None) -> None:
+        """Read in a moment what has changed, because something could not be read or was not told."""
         if self._learning is None:
-            _log.warning("%s", error)
+            if error is not None:
+                _log.warning("%s", error)
             own = contextvars.Context()
             self._learning = self._loop.call_later(_AGAIN_SECONDS, self._learn_again, context=own)
 
-    def _take_tables(self, found: Any) -> None:
+    def _take_missed(self, found: Any) -> None:
         if isinstance(found, Exception):
             self._learn_later(found)
             return
-        self._hall.hear_tables({metadata.id for metadata, _revision in found})
-        for metadata, revision in found:
+        for id_ in found.gone:
+            self._hall.forget(id_)
+        for metadata, revision in found.tables:
             self._hall.hear_table(metadata, revision)
         for changed in self._watched.values():
             changed()
-        for log in self._hall.open_logs():
-            self._pull(self._hall.path_of_log(log))
+        for name in found.logs:
+            self._pull(self._hall.path_of_log(Path(name).stem))
 
     def _read_soon(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
         """Read in the thread for that, and call ``then`` in the event loop with the result or the error."""

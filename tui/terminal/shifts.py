@@ -31,7 +31,7 @@ _WORTH_A_LINE: Final = 12
 """How many cells less must have to be written in a line so that moving it takes fewer bytes."""
 
 
-class Change(NamedTuple):
+class ChangeSize(NamedTuple):
     """A change of the screen that may be a move.
 
     Attributes:
@@ -45,8 +45,8 @@ class Change(NamedTuple):
     worth: float
 
 
-_LARGE: Final = Change(0.5, 0.2, 0.25)
-_SMALL: Final = Change(0.2, 0.05, 0.6)
+_LARGE: Final = ChangeSize(0.5, 0.2, 0.25)
+_SMALL: Final = ChangeSize(0.2, 0.05, 0.6)
 
 _SURELY: Final = 0.6
 """From what part on there is no better move to be looked for."""

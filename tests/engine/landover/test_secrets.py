@@ -255,7 +255,7 @@ def test_what_a_seat_rebuilds_from_its_projection_is_the_public_state(options: d
             continue
         for seat, own in kept.items():
             own.push(last(state, seat))
-        if len(state.moves) % 25:
+        if len(state.moves) % 40:
             continue
         for seat, own in kept.items():
             mine, view, public = own.position(), state.view(seat).position(), strip(state.position())
@@ -309,7 +309,7 @@ def test_a_seat_sees_its_own_choices_in_its_view(options: dict[str, Any]) -> Non
     compared = 0
     for state, _ in random_game(8, limit=1500, **options):
         seat = state.current_player
-        if seat >= 0 and len(state.moves) % 3 == 0:
+        if seat >= 0 and len(state.moves) % 5 == 0:
             assert state.view(seat).legal_moves() == state.legal_moves()
             for other in (None, 0, 1, 2):
                 assert state.view(other).phase == state.phase
@@ -317,7 +317,7 @@ def test_a_seat_sees_its_own_choices_in_its_view(options: dict[str, Any]) -> Non
             assert state.observation(seat).legal_moves == tuple(state.legal_moves())
             assert state.observation((seat + 1) % 3).legal_moves == ()
             compared += 1
-    assert compared > 200
+    assert compared > 100
 
 
 @rule("LAND-21.7", "LAND-21.8", "LAND-13.9")
@@ -325,7 +325,7 @@ def test_a_seat_sees_its_own_choices_in_its_view(options: dict[str, Any]) -> Non
 def test_choices_and_refusals_never_depend_on_the_hands_of_others(seed: int) -> None:
     random = Random(seed)
     compared = 0
-    for state, _ in random_game(seed, limit=2000):
+    for state, _ in random_game(seed, limit=1000):
         seat = state.current_player
         if seat < 0 or state.phase == "confirm" or random.random() < 0.7:
             continue

@@ -399,20 +399,14 @@ def _packed(board: Layout) -> bytes:
     return known[1]
 
 
-def _plain(board: Layout) -> Layout:
-    """Return a layout with the same tiles that is of no game: who draws it need not load one."""
-    tiles = [
-        Tile(
-            *place,
-            board.terrain[hex_],
-            board.number[hex_],
-            board.islands[board.island[hex_]] if board.island[hex_] >= 0 else "",
-            board.pool[hex_],
-            board.secret[hex_],
-        )
-        for hex_, place in enumerate(board.hexes)
-    ]
-    return Layout(tiles, board.water)
+def _plain(board: Layout) -> tuple[list[tuple[int, int, int, int, str, str, bool]], int]:
+    """Return the tiles of a layout, as the arguments of :class:`Tile`, and what is water.
+
+    Who draws it need not load the game to which it belongs, and compiled classes cannot be unpickled.
+    """
+    islands = [board.islands[island] if island >= 0 else "" for island in board.island]
+    tiles = zip(board.hexes, board.terrain, board.number, islands, board.pool, board.secret, strict=True)
+    return [(q, r, *printed) for (q, r), *printed in tiles], board.water
 
 
 @lru_cache(maxsize=_MOST_BOARDS)
@@ -422,9 +416,8 @@ def _digest(board: bytes) -> str:
 
 @lru_cache(maxsize=_MOST_BOARDS)
 def _unpacked(board: bytes) -> Layout:
-    found = pickle.loads(board)
-    assert isinstance(found, Layout)
-    return found
+    tiles, water = pickle.loads(board)
+    return Layout([Tile(*tile) for tile in tiles], water)
 
 
 def _drawn(
