@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from saves import Library, Log, Timeline, read
 from tests.tui.recorded import recorded
+from tui import css
 from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import Look
 from tui.screens.replay import ReplayScreen
@@ -23,6 +24,7 @@ class Program(HinterlandApp):
         self.log_shown = log
 
     def first_screen(self) -> Screen[None]:
+        css.load_all(self)
         return ReplayScreen(self.log_shown, Timeline(self.log_shown))
 
 

@@ -373,6 +373,7 @@ class Table:
         number, by, turn = len(state.moves), state.mover(move), state.turn
         events = self.journal.append(move, now())
         self.followed = False
+        self.trouble = None  # another program may have told of some meanwhile
         self.records.append(MoveRecord(number, by, turn, move, events, statement))
         self._changed()
         return events
