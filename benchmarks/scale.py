@@ -42,7 +42,7 @@ class Costs:
         hear_metadata: that the metadata of a table were written, at each other worker.
         tick: what each table takes of each worker in a second.
         write: a line and the metadata that are written with it, in the store.
-        read: what a worker reads after a write of metadata, in the store.
+        read: what a worker reads after a write of metadata, in the store; of many tables at once.
         flush: ms that the disk of the store takes to flush, without CPU.
         line_writes: writes for each move.
         metadata_writes: how many of them, at most one each, write metadata too.
@@ -52,11 +52,11 @@ class Costs:
 
     key: float = 4.9
     move: float = 37.0
-    hear_line: float = 0.35
-    hear_metadata: float = 0.85
+    hear_line: float = 0.3
+    hear_metadata: float = 0.45
     tick: float = 0.00065
     write: float = 0.5
-    read: float = 0.15
+    read: float = 0.02
     flush: float = 5.0
     line_writes: float = 1.0
     metadata_writes: float = 1.0
