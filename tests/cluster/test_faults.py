@@ -15,7 +15,7 @@ from tests.cluster.history import Wrong
 pytestmark = pytest.mark.slow
 
 CLOCK_SECONDS = 3.0
-"""More than the second that is promised, which was missed once by 0.3 s: see docs/reliability.md."""
+"""More than the second that is promised: on a machine with too much to do, workers hear of things late."""
 
 TIMES = int(os.environ.get("HINTERLAND_FAULTS", "2"))
 
