@@ -114,6 +114,7 @@ def test_a_level_speaks_the_protocol() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("busy_machine")
 @pytest.mark.parametrize("level", ["beginner", "greedy", "expert:sims=5"])
 def test_the_other_levels_speak_the_protocol(level: str) -> None:
     found = list(check_bot(ForeignSpec(level, Limit(ms=30_000)), Path.cwd(), talk=PATIENT))
