@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from saves.storage.open_log import Added, Beside, LogExtent, OpenLog
     from saves.storage.postgresql import PostgresStore
 
+_TRIES: Final = 8
+
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
@@ -374,7 +376,7 @@ class SharedJournal(Journal):
                 if revision := self._file.append_with(data, other):
                     written(revision)
                 return
-        raise FileTrouble(errno.EAGAIN, N_("other programs change the same all the time"))
+        raise FileTrouble(errno.EAGAIN, N_("other programs keep changing what belongs to the move"))
 
     @property
     def extent(self) -> LogExtent:
@@ -432,9 +434,6 @@ class SharedJournal(Journal):
         if added is None:
             self._file.go_on(self.extent)
         return added
-
-
-_TRIES: Final = 8
 
 
 class _NoLock:

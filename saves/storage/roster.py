@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import psycopg
 from psycopg import errors
 
-from saves.storage.postgresql import PostgresStore
+from saves.storage.postgresql import Key, PostgresStore
 from saves.timing import timed_methods
 
 LIVES_SECONDS: Final = 3.0
@@ -31,7 +31,7 @@ DESERTED_SECONDS: Final = 20.0
 
 _CHANNEL: Final = "hinterland"
 _KINDS: Final = ("file", "lease", "visit", "buried", "message")
-_LEASE: Final = "name, worker, led_until, led_since, still"
+_LEASE: Final = "name, row_to_json(lease)"
 _STATEMENT_MS: Final = 2_500
 _SLOWEST_SAMPLE: Final = 60.0
 """After how long the difference of two clocks is measured again, however badly, in s."""
@@ -85,7 +85,7 @@ class Lease:
 
     @classmethod
     def from_row(cls, row: Mapping[str, Any]) -> Lease:
-        """Return the lease of a row of the database."""
+        """Return the lease of a row of the database, as it is told in notifications, too."""
         until, since = float(row["led_until"]), float(row["led_since"])
         return cls(int(row["worker"] or 0), until, since, float(row["still"]))
 
@@ -253,13 +253,13 @@ class Roster:
                 ON CONFLICT (name) DO UPDATE SET worker = EXCLUDED.worker, led_since = EXCLUDED.led_since,
                     still = lease.still + CASE WHEN EXCLUDED.led_since - lease.led_until > {DESERTED_SECONDS}
                         THEN EXCLUDED.led_since - lease.led_until ELSE 0 END
-                WHERE lease.worker IS NULL RETURNING {_LEASE}
+                WHERE lease.worker IS NULL RETURNING lease.{_LEASE}
                 """,
                 (self.id, names, [served[name] for name in names]),
             )
         except errors.ForeignKeyViolation:
             raise Expired from None
-        return dict(map(_lease, rows))
+        return {str(name): Lease.from_row(row) for name, row in rows}
 
     def release(self, name: str) -> None:
         """Lead something no more."""
@@ -279,7 +279,8 @@ class Roster:
 
     def leases(self) -> dict[str, Lease]:
         """Return who leads what, or led it last."""
-        return dict(map(_lease, self._execute(f"SELECT {_LEASE} FROM hinterland_leases")))
+        rows = self._execute(f"SELECT {_LEASE} FROM hinterland_leases AS lease")
+        return {str(name): Lease.from_row(row) for name, row in rows}
 
     # -- visits -------------------------------------------------------------------------------------------
 
@@ -326,7 +327,7 @@ class Roster:
         """Send a JSON object of at most 7,000 bytes to all workers, this one included; nothing keeps it."""
         self._execute("SELECT pg_notify(%s, %s)", (_CHANNEL, json.dumps({"message": message, "by": self.id})))
 
-    def tell_files(self, changed: Mapping[tuple[str, str], float]) -> None:
+    def tell_files(self, changed: Mapping[Key, float]) -> None:
         """Tell all workers of files that have changed: of folder and name, and when it was."""
         folders, names = zip(*changed, strict=True)
         self._execute(
@@ -359,11 +360,6 @@ class Roster:
             self._connection.execute(f"SET statement_timeout = {_STATEMENT_MS}")
         cursor = self._connection.execute(query, values)
         return cursor.fetchall() if cursor.description is not None else []
-
-
-def _lease(row: tuple[Any, ...]) -> tuple[str, Lease]:
-    name, worker, until, since, still = row
-    return str(name), Lease(int(worker or 0), float(until), float(since), float(still))
 
 
 @timed_methods("listen")

@@ -98,6 +98,15 @@ async def play(places: dict[Person, HallTable], people: tuple[Person, ...] = (AN
     Guest(places[person], person).play(move(places[person]))
 
 
+async def meet_with_clocks(one: Hall, two: Hall) -> tuple[HallTable, HallTable]:
+    """Anna and Boris have made some moves in a game with clocks, which both workers know."""
+    first, second = await meet(one, two, clock=ClockRule(600, 60))
+    for _ in range(6):
+        await play({ANNA: first, BORIS: second})
+    await until(lambda: game_of(first).moves == game_of(second).moves)
+    return first, second
+
+
 async def test_what_one_does_the_others_show(connected: Connect, store: PostgresStore) -> None:
     async with workers(connected, store, "one", "two") as (one, two):
         first, second = await meet(one, two)
@@ -346,10 +355,7 @@ async def test_clocks_are_written_with_the_move(
 ) -> None:
     """A store that takes the move only, and then is away, has the clocks too."""
     async with workers(connected, store, "one", "two") as (one, two):
-        first, second = await meet(one, two, clock=ClockRule(600, 60))
-        for _ in range(6):
-            await play({ANNA: first, BORIS: second})
-        await until(lambda: game_of(first).moves == game_of(second).moves)
+        first, second = await meet_with_clocks(one, two)
 
         def away(self: PostgresStore, *values: object) -> None:
             raise OSError(errno.EHOSTUNREACH, "away")
@@ -372,10 +378,7 @@ async def test_who_knows_the_clocks_but_not_yet_the_game_leaves_them_alone(
     connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with workers(connected, store, "one", "two") as (one, two):
-        first, second = await meet(one, two, clock=ClockRule(600, 60))
-        for _ in range(4):
-            await play({ANNA: first, BORIS: second})
-        await until(lambda: game_of(first).moves == game_of(second).moves)
+        first, second = await meet_with_clocks(one, two)
         monkeypatch.setattr(two, "hear_log", lambda log, added: None)
         one.arrive(BORIS).go_to(first)
         for _ in range(7):
