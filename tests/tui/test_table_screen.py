@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from textual.command import CommandPalette
 
+from engine import CHANCE
 from engine.landscape.records import FeatureScored, Place
 from saves import open_journal
 from tests.tui.at_table import Player, playing
 from tui.art.depth import Depth, Look
 from tui.screens.commands import PaletteCommand, now
 from tui.screens.result import ResultScreen
-from tui.screens.table import TableScreen
+from tui.screens.table import TableScreen, game_screen
 from tui.screens.table.modes import (
     ClaimingMode,
     CoveredMode,
@@ -64,6 +65,24 @@ async def test_keys_in_a_hurry_meet_the_mode_that_follows(tmp_path: Path) -> Non
         await anna.until(lambda: anna.app.table.state.turn == 3)
         state = anna.app.table.state
         assert (state.supply(0), state.supply(1)) == (3, 3)
+
+
+async def test_what_was_waited_for_is_shown_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_screen, "_SETTLE_SECONDS", 60)
+    async with playing(tmp_path, "human", "human") as anna:
+        await anna.in_mode(LayingMode)
+        screen, table = anna.screen, anna.app.table
+        with monkeypatch.context() as dealt_later:  # as where another program deals
+            dealt_later.setattr(table, "_deal", lambda: None)
+            dealt_later.setattr(table, "start", lambda: None)
+            while table.state.current_player != CHANCE:
+                table.play(table.state.legal_moves()[0])
+            await anna.pilot.pause()
+            assert screen._version != screen.sitting.version
+        screen.table.start()
+        await anna.until(lambda: table.state.current_player == 1)
+        await anna.until(lambda: screen._version == screen.sitting.version)
+        await anna.in_mode(LayingMode)
 
 
 async def test_arrows_and_letters_move_the_ghost_and_say_why_it_does_not_fit(tmp_path: Path) -> None:

@@ -251,14 +251,17 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self.follow_table()
 
     def follow_table(self) -> None:
-        """Show what is new, a moment later when more is coming."""
+        """Show what is new, a moment later while more is coming."""
         if self.table.failure is not None:
             raise self.table.failure
-        if self._settling is None and self.sitting.version != self._version:
-            if self.table.state.current_player in self.table.humans or self.table.state.is_terminal:
-                self.renew()
-            else:
-                self._settling = self.set_timer(_SETTLE_SECONDS, self._settled)
+        if self.sitting.version == self._version:
+            return
+        if self.table.state.current_player in self.table.humans or self.table.state.is_terminal:
+            if self._settling is not None:
+                self._settling.stop()
+            self._settled()
+        elif self._settling is None:
+            self._settling = self.set_timer(_SETTLE_SECONDS, self._settled)
 
     def on_game_screen_thinking(self) -> None:
         """Show how far the bot has come."""
