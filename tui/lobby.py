@@ -291,7 +291,7 @@ class LobbyApp(HinterlandApp):
         for id_ in sorted(news):
             table = self.hall.tables[id_]
             if table is not here:
-                words = _("You are asked at table {id}.") if table.must_answer(self.person) else ""
+                words = _("You are asked at table {id}.") if table.requests.must_answer(self.person) else ""
                 words = words or _("It is your turn at table {id}.")
                 self.notify(words.format(id=id_), timeout=6, markup=False)
 

@@ -149,7 +149,7 @@ class _Line:
         guest = Guest(place, self._person)
         before = len(guest.table.journal.entries)
         with self._timed():
-            place.answer(self._person, agree=request["agree"])
+            place.requests.answer(self._person, agree=request["agree"])
         return {"entry": _undone(guest, before), **self._sight(place, request)}
 
     def _say(self, request: Json) -> Json:
@@ -188,7 +188,7 @@ class _Line:
             "position": self._position,
             "player": state.current_player,
             "mine": mine,
-            "asked": place.must_answer(self._person),
+            "asked": place.requests.must_answer(self._person),
             "can_undo": place.can_take_back(self._person),
             "trouble": shown["trouble"] or str(table.trouble.saying if table.trouble else ""),
         }

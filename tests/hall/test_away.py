@@ -112,7 +112,11 @@ async def test_a_store_that_is_away_is_told_in_a_sentence(
     async with workers(connected, store, "one", "two") as (one, two):
         first, _second = await meet(one, two)
         with away(monkeypatch, first, store, arrives=False):
-            for act in (lambda: first.take_back(ANNA), lambda: first.refresh(), lambda: first.ask_end(ANNA)):
+            for act in (
+                lambda: first.take_back(ANNA),
+                lambda: first.refresh(),
+                lambda: first.requests.ask_end(ANNA),
+            ):
                 with pytest.raises((SaveError, Refused)) as caught:
                     act()
                 assert str(caught.value)
@@ -128,7 +132,7 @@ async def test_a_clock_goes_on_from_the_move_where_its_worker_was_lost(
         seat = game_of(places[0]).current_player
         mine, other = places[seat], places[1 - seat]
         for place in (mine, mine if knows else other):
-            monkeypatch.setattr(place, "_note", lambda change: None)  # as if it ended before that
+            monkeypatch.setattr(place, "note", lambda change: None)  # as if it ended before that
         while game_of(mine).current_player == seat:
             Guest(mine, (ANNA, BORIS)[seat]).play(move(mine))
         moved = time.monotonic()

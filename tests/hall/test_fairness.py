@@ -74,8 +74,8 @@ async def test_the_secret_is_revealed_when_the_game_is_abandoned(tmp_path: Path,
             await play(table)
         path = kept(table).parent.parent / f"{table.metadata.log}.jsonl"
         if how == "agreed":
-            table.ask_end(ANNA)
-            table.answer(BORIS, agree=True)
+            table.requests.ask_end(ANNA)
+            table.requests.answer(BORIS, agree=True)
         else:
             await until(lambda: game_of(table).current_player >= 0)
             time.now += 100
@@ -90,8 +90,8 @@ async def test_a_hall_that_was_closed_too_early_reveals_the_secret_when_it_is_op
         table = begun(hall)
         await play(table)
         path = kept(table).parent.parent / f"{table.metadata.log}.jsonl"
-        table.ask_end(ANNA)
-        table.answer(BORIS, agree=True)
+        table.requests.ask_end(ANNA)
+        table.requests.answer(BORIS, agree=True)
         assert kept(table).exists()  # and now the power fails
         hall.tables.clear()
         table.table.close()  # type: ignore[union-attr]
@@ -112,12 +112,12 @@ async def test_taking_back_by_agreement_deals_the_same(tmp_path: Path) -> None:
         await play(table)
         await turn_of(table, 0)
         table.take_back(BORIS)
-        table.answer(ANNA, agree=True)
+        table.requests.answer(ANNA, agree=True)
         while len(game_of(table).moves) <= len(before):
             await play(table)
         assert list(game_of(table).moves)[: len(before)] == before
-        table.ask_end(ANNA)
-        table.answer(BORIS, agree=True)
+        table.requests.ask_end(ANNA)
+        table.requests.answer(BORIS, agree=True)
         await asyncio.sleep(0)
         proved(hall.library.folder / f"{table.metadata.log}.jsonl", finished=False)
 
@@ -133,7 +133,7 @@ async def test_those_without_time_are_decided_for_by_lots_of_their_own(tmp_path:
             await until(lambda: game_of(table).current_player >= 0)
             time.now += 100
             hall.tick()
-        table.ask_end(ANNA)
-        table.answer(BORIS, agree=True)
+        table.requests.ask_end(ANNA)
+        table.requests.answer(BORIS, agree=True)
         await asyncio.sleep(0)
         proved(hall.library.folder / f"{table.metadata.log}.jsonl", finished=False)

@@ -35,7 +35,11 @@ async def test_taking_back_needs_the_others(tmp_path: Path) -> None:
         assert (anna.can_take_back(), boris.can_take_back(), chen.can_take_back()) == (True, False, False)
         anna.take_back()
         assert len(game_of(table).moves) == moves
-        assert (table.must_answer(ANNA), table.must_answer(BORIS), table.must_answer(CHEN)) == (
+        assert (
+            table.requests.must_answer(ANNA),
+            table.requests.must_answer(BORIS),
+            table.requests.must_answer(CHEN),
+        ) == (
             False,
             True,
             False,
@@ -43,8 +47,8 @@ async def test_taking_back_needs_the_others(tmp_path: Path) -> None:
         assert table.waits_for(BORIS)
         for person in (CHEN, ANNA):
             with pytest.raises(Refused):
-                table.answer(person, agree=True)
-        table.answer(BORIS, agree=True)
+                table.requests.answer(person, agree=True)
+        table.requests.answer(BORIS, agree=True)
         assert game_of(table).current_player == 0
         assert game_of(table).phase == "follower"
         assert table.metadata.request is None
@@ -59,15 +63,15 @@ async def test_it_can_be_declined_and_thought_better_of(tmp_path: Path) -> None:
         table = await after_a_turn(hall)
         moves = len(game_of(table).moves)
         table.take_back(ANNA)
-        table.answer(BORIS, agree=False)
+        table.requests.answer(BORIS, agree=False)
         assert (table.metadata.request, len(game_of(table).moves)) == (None, moves)
         table.take_back(ANNA)
         with pytest.raises(Refused, match="Anna is asking"):
-            table.ask_end(BORIS)
-        table.answer(ANNA, agree=False)
+            table.requests.ask_end(BORIS)
+        table.requests.answer(ANNA, agree=False)
         assert table.metadata.request is None
         with pytest.raises(Refused, match="Nothing is asked"):
-            table.answer(BORIS, agree=False)
+            table.requests.answer(BORIS, agree=False)
 
 
 async def test_who_moves_on_does_not_agree(tmp_path: Path) -> None:
@@ -77,7 +81,7 @@ async def test_who_moves_on_does_not_agree(tmp_path: Path) -> None:
         await play(table)
         assert table.metadata.request is None
         with pytest.raises(Refused):
-            table.answer(BORIS, agree=True)
+            table.requests.answer(BORIS, agree=True)
 
 
 async def test_all_others_must_agree(tmp_path: Path) -> None:
@@ -89,9 +93,9 @@ async def test_all_others_must_agree(tmp_path: Path) -> None:
         await turn_of(table, 1)
         moves = len(game_of(table).moves)
         table.take_back(ANNA)
-        table.answer(CHEN, agree=True)
+        table.requests.answer(CHEN, agree=True)
         assert len(game_of(table).moves) == moves
-        table.answer(BORIS, agree=True)
+        table.requests.answer(BORIS, agree=True)
         assert len(game_of(table).moves) < moves
 
 
@@ -101,8 +105,8 @@ async def test_a_request_waits_for_those_who_are_away(tmp_path: Path) -> None:
         table.take_back(ANNA)
     async with house(tmp_path) as again:
         back = again.tables[table.id]
-        assert back.must_answer(BORIS)
-        back.answer(BORIS, agree=True)
+        assert back.requests.must_answer(BORIS)
+        back.requests.answer(BORIS, agree=True)
         assert game_of(back).current_player == 0
 
 
@@ -124,7 +128,7 @@ async def test_among_people_nothing_is_made_again(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:
         table = await after_a_turn(hall)
         table.take_back(ANNA)
-        table.answer(BORIS, agree=True)
+        table.requests.answer(BORIS, agree=True)
         assert table.table is not None
         assert table.table.can_redo()
         anna = Guest(table, ANNA)
@@ -136,8 +140,8 @@ async def test_among_people_nothing_is_made_again(tmp_path: Path) -> None:
 async def test_a_game_ends_when_all_agree(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:
         table = await after_a_turn(hall)
-        table.ask_end(BORIS)
-        table.answer(ANNA, agree=True)
+        table.requests.ask_end(BORIS)
+        table.requests.answer(ANNA, agree=True)
         assert (table.stage, table.metadata.outcome, table.metadata.winners) == (
             Stage.FINISHED,
             TableOutcome.AGREED,
@@ -154,7 +158,7 @@ async def test_who_is_alone_with_bots_ends_the_game_at_once(tmp_path: Path) -> N
     async with house(tmp_path) as hall:
         table = hall.make(ANNA, plan("human", "random"))
         table.begin(ANNA)
-        table.ask_end(ANNA)
+        table.requests.ask_end(ANNA)
         assert table.metadata.outcome is TableOutcome.AGREED
 
 

@@ -98,8 +98,8 @@ async def test_a_game_that_all_end_together_does_not_count(tmp_path: Path) -> No
         table = rated(hall, "human", "human")
         table.sit_down(BORIS, 1)
         table.begin(ANNA)
-        table.ask_end(ANNA)
-        table.answer(BORIS, agree=True)
+        table.requests.ask_end(ANNA)
+        table.requests.answer(BORIS, agree=True)
         assert table.stage is Stage.FINISHED
         assert counted(hall) == []
 
@@ -138,8 +138,8 @@ async def test_a_log_that_was_cut_off_at_a_line_end_does_not_count_and_says_why(
         table.sit_down(BORIS, 1)
         table.begin(ANNA)
         await turn_of(table, 0)
-        table.ask_end(ANNA)
-        table.answer(BORIS, agree=True)
+        table.requests.ask_end(ANNA)
+        table.requests.answer(BORIS, agree=True)
         log = hall.library.find(table.metadata.log)
         assert table.metadata.checksum == saves.read(log).final_checksum
         assert mismatched_logs([table.metadata], hall.library.games()) == []

@@ -45,7 +45,7 @@ async def test_the_table_shows_the_commitment_and_the_result_the_proof(tmp_path:
         assert secret not in shown(anna)
         await anna.press("escape")
         await finish(anna)
-        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
+        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)
         deals = anna.app.table.state.chance_count
         proof = f"Fair:all{deals}dealsfollowfromthesecretcommittedbeforethefirstmove."
         await anna.until(lambda: proof in shown(anna))
@@ -60,7 +60,7 @@ async def test_a_game_with_a_seed_says_so(tmp_path: Path) -> None:
         assert "seed7" in shown(anna)
         await anna.press("escape")
         await finish(anna)
-        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
+        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)
         assert not anna.app.screen.query_one("#proof").display
 
 
@@ -80,8 +80,8 @@ async def test_guests_see_the_commitment_and_nobody_the_secret_until_it_is_revea
                 await somebody.press("escape")
             for _ in range(3):
                 await play_one(table)
-            table.ask_end(ANNA)
-            table.answer(BORIS, agree=True)
+            table.requests.ask_end(ANNA)
+            table.requests.answer(BORIS, agree=True)
             for somebody in (*here, chen):
                 await somebody.until(lambda one=somebody: one.app.screen is one.table_screen)
                 await somebody.press("f4")

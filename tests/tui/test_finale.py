@@ -73,7 +73,7 @@ def scores(anna: Player) -> list[int]:
 
 
 async def in_result(anna: Player) -> None:
-    await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
+    await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)
 
 
 async def test_a_game_ends_with_its_final_scores_one_by_one(
@@ -302,6 +302,6 @@ async def test_landover_ends_with_where_the_points_come_from(
             await anna.pilot.pause()
             assert set(anna.screen.map.scene.labels.values()) == {"+1"}
             await anna.press("escape")
-            await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
+            await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)
             assert not anna.screen.map.scene.labels
             assert not clock.waiting

@@ -84,7 +84,7 @@ def test_a_table_with_a_request_and_a_line_of_talk(
     async def before(pilot: Pilot[None]) -> None:
         table = await started(hall, "carcassonne", laying)
         anna = await at_table(pilot, table)
-        table.ask_end(BORIS)
+        table.requests.ask_end(BORIS)
         await anna.press("T")
         await anna.write("one more round")
         await at_rest(pilot)
@@ -112,7 +112,7 @@ def test_a_table_of_landover(hall: Hall, dump_compare: Any, what: str, size: tup
             await anna.press("o")
             await anna.until(lambda: isinstance(screen.mode, OfferMode))
         elif what == "asked":
-            table.ask_end(BORIS)
+            table.requests.ask_end(BORIS)
             await anna.press("T")
             await anna.write("one more round")
         await at_rest(pilot)

@@ -225,7 +225,7 @@ async def test_taking_back_is_asked_on_the_others_screens(tmp_path: Path) -> Non
         await anna.until(lambda: "Boris does not want that." in talk(anna))
         assert game_of(table).current_player == 1
         await anna.press("u")
-        await boris.until(lambda: table.must_answer(BORIS))
+        await boris.until(lambda: table.requests.must_answer(BORIS))
         await boris.press("y")
         await anna.in_mode(ClaimingMode)
         await boris.in_mode(WatchingMode)
@@ -355,7 +355,7 @@ async def test_one_person_plays_in_one_pane_and_watches_in_another(tmp_path: Pat
 async def test_all_end_the_game_together(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
         await anna.press("O", "down", "enter")
-        await boris.until(lambda: table.must_answer(BORIS))
+        await boris.until(lambda: table.requests.must_answer(BORIS))
         await boris.press("y")
         for somebody in (anna, boris):
             await somebody.is_told("All have agreed to end the game here.")
@@ -369,8 +369,8 @@ async def test_a_log_that_was_cut_off_after_the_end_is_shown_with_a_warning_and_
 ) -> None:
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
         await step(table, [anna])
-        table.ask_end(ANNA)
-        table.answer(BORIS, agree=True)
+        table.requests.ask_end(ANNA)
+        table.requests.answer(BORIS, agree=True)
         log = hall.library.find(table.metadata.log)
         log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:-1]))
         assert not boris.app.show_review(log)
@@ -399,7 +399,7 @@ async def test_looking_while_another_takes_back_breaks_nothing(tmp_path: Path) -
         await boris.press("i")
         await boris.in_mode(InspectingMode)
         table.take_back(ANNA)
-        table.answer(BORIS, agree=True)
+        table.requests.answer(BORIS, agree=True)
         boris.app.simulate_key("right")  # before any message of the change has come
         boris.app.simulate_key("left")
         await boris.in_mode(WatchingMode)
@@ -427,7 +427,7 @@ async def test_a_finished_table_is_looked_back_on(tmp_path: Path) -> None:
         table.begin(ANNA)
         await turn_of(table, 0)
         await play(table)
-        table.ask_end(ANNA)
+        table.requests.ask_end(ANNA)
         async with seated(hall, BORIS) as boris:
             await boris.enter(table)
             await boris.in_screen(ReplayScreen)

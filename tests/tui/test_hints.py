@@ -235,7 +235,7 @@ async def test_a_bot_in_trouble_can_be_left(tmp_path: Path) -> None:
 
 async def test_after_the_game_a_rematch_on_the_same_deck_with_seats_exchanged(tmp_path: Path) -> None:
     async with playing(tmp_path, "random", "greedy", seed=12) as anna:
-        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
+        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)
         first = anna.app.table.journal.header
         tiles = [move.tile for move in anna.app.table.state.moves if move.kind == "draw"]
         await anna.press("m")
@@ -250,7 +250,7 @@ async def test_after_the_game_a_rematch_on_the_same_deck_with_seats_exchanged(tm
 
 async def test_the_palette_offers_review_and_rematch_when_the_game_is_over(tmp_path: Path) -> None:
     async with playing(tmp_path, "random", "random") as anna:
-        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
+        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)
         await anna.press("escape")
         await anna.in_mode(GameOverMode)
         offered = {command.words for command in now(anna.screen)}

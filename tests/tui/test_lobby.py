@@ -144,8 +144,8 @@ async def test_the_end_of_a_guided_game_leads_to_a_table_of_the_hall(tmp_path: P
 async def test_a_newcomer_stands_at_the_table_that_can_be_joined(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, seated(hall, CHEN) as chen:
         over = begun(hall, BORIS, ANNA)
-        over.ask_end(BORIS)
-        over.answer(ANNA, agree=True)
+        over.requests.ask_end(BORIS)
+        over.requests.answer(ANNA, agree=True)
         hall.changed()
         await chen.until(lambda: over.id in listed(chen))
         waiting = hall.make(ANNA, plan("human", "human"))

@@ -70,7 +70,9 @@ async def test_features_score_one_by_one_and_then_the_result_is_shown(
         assert len(seen) > 2
         assert min(pawns) < pawns[0]  # some have gone home
         assert flown
-        await until(viewer, lambda: isinstance(viewer.app.screen, ResultScreen))
+        await until(
+            viewer, lambda: isinstance(viewer.app.screen, ResultScreen) and viewer.app.screen.is_mounted
+        )
         assert viewer.app.screen.query("#best")
         assert viewer.screen.board.shows_all
         await viewer.pilot.press("enter")
@@ -83,7 +85,9 @@ async def test_one_key_skips_it(over: Log, tmp_path: Path, clock: Clock, key: st
     async with played_to_the_end(over, tmp_path) as viewer:
         clock.pass_by(1.0)
         await viewer.pilot.press(key)
-        await until(viewer, lambda: isinstance(viewer.app.screen, ResultScreen))
+        await until(
+            viewer, lambda: isinstance(viewer.app.screen, ResultScreen) and viewer.app.screen.is_mounted
+        )
         assert points(viewer) == list(viewer.screen.state.scores)
         assert not clock.waiting
 

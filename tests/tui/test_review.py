@@ -394,7 +394,9 @@ async def test_the_result_of_a_reviewed_game_tells_the_accuracy(tmp_path: Path) 
         assert viewer.app.resume(reviewer.log.path.stem)
         await viewer.until(lambda: isinstance(viewer.app.screen, GameScreen))
         viewer.app.screen.action_result()  # type: ignore[attr-defined]
-        await viewer.until(lambda: isinstance(viewer.app.screen, ResultScreen))
+        await viewer.until(
+            lambda: isinstance(viewer.app.screen, ResultScreen) and viewer.app.screen.is_mounted
+        )
         row = next(line for line in viewer.lines("#points") if line.startswith("accuracy"))
         assert row.split() == ["accuracy", str(int(expected[0])), "·"]
 

@@ -268,7 +268,7 @@ async def test_a_key_leads_to_it_from_the_map_once_the_game_is_over(tmp_path: Pa
         await anna.press("R")
         await anna.until(lambda: isinstance(anna.app.screen, ResigningScreen))
         await anna.press("down", "enter")
-        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
+        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)
         await anna.press("escape")
         await anna.until(lambda: anna.app.screen is anna.screen)
         await anna.press("v")

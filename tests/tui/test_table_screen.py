@@ -394,7 +394,7 @@ async def test_a_whole_game_by_keys_ends_with_its_result(tmp_path: Path) -> None
         await anna.until(lambda: isinstance(anna.screen.mode, FinaleMode | GameOverMode))
         if isinstance(anna.screen.mode, FinaleMode):
             await anna.press("enter")
-        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
+        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)
         state = anna.app.table.state
         await anna.press("enter")
         assert anna.app.screen is anna.screen

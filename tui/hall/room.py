@@ -186,11 +186,11 @@ class Room:
         self._must_be_open()
         if number not in self.free:
             raise Refused(N_("This seat has just been taken; choose another."))
-        with self._changing():
+        with self.changing():
             self._vacate(person)
             seat = self.metadata.seats[number]
             seat.person, seat.name = person.fingerprint, person.name
-            self._remark(Kind.SAT, person.name)
+            self.remark(Kind.SAT, person.name)
 
     def get_up(self, person: Person) -> None:
         """Leave one's seat before the start.
@@ -201,9 +201,9 @@ class Room:
         """
         self._must_be_open()
         if self.seats_of(person):
-            with self._changing():
+            with self.changing():
                 self._vacate(person)
-                self._remark(Kind.GOT_UP, person.name)
+                self.remark(Kind.GOT_UP, person.name)
 
     def fill(self, person: Person, name: str) -> None:
         """Give the free seats to bots.
@@ -217,8 +217,8 @@ class Room:
             SaveError: when it could not be written down.
         """
         self._must_be_open()
-        self._must_sit(person)
-        with self._changing():
+        self.must_sit(person)
+        with self.changing():
             for number in self.free:
                 seat = self.metadata.seats[number]
                 others = [seat.name for seat in self.metadata.seats]
@@ -247,7 +247,7 @@ class Room:
         """
         line = proper(text)
         self._hall.talk_limit(person)
-        self._insist(lambda: self._remark(Kind.SAID, person.name, line))
+        self._insist(lambda: self.remark(Kind.SAID, person.name, line))
         self.changed()
 
     def point(self, person: Person, place: object) -> None:
@@ -276,7 +276,12 @@ class Room:
         if self.stage is not Stage.OPEN:
             raise Refused(N_("The game at this table has begun already."))
 
-    def _must_sit(self, person: Person) -> tuple[int, ...]:
+    def must_sit(self, person: Person) -> tuple[int, ...]:
+        """Return the seats of a person.
+
+        Raises:
+            Refused: when there are none.
+        """
         seats = self.seats_of(person)
         if not seats:
             raise Refused(N_("Only those who sit at this table can do that."))
@@ -286,7 +291,8 @@ class Room:
         for number in self.seats_of(person):
             self.metadata.seats[number].person = self.metadata.seats[number].name = ""
 
-    def _remark(self, kind: Kind, name: str, text: str = "") -> None:
+    def remark(self, kind: Kind, name: str, text: str = "") -> None:
+        """Add a line to the talk; to be called within a change."""
         self.metadata.talk.append(Remark(kind, name, text))
         del self.metadata.talk[:-KEPT]
 
@@ -357,7 +363,7 @@ class Room:
             else:
                 return
 
-    def _note(self, change: Callable[[], None]) -> None:
+    def note(self, change: Callable[[], None]) -> None:
         """Change what can be found out again from the log, or costs little when it is lost."""
         try:
             self._insist(change)
@@ -366,7 +372,7 @@ class Room:
             change()  # here it counts; it is written with the next change
 
     @contextmanager
-    def _changing(self, *, quietly: bool = False) -> Iterator[None]:
+    def changing(self, *, quietly: bool = False) -> Iterator[None]:
         """Change the metadata all at once or not at all, and tell those who watch.
 
         Raises:

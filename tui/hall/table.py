@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -14,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import engine
 from engine import EngineError, Event, Move
-from engine.bots import BotStatement
 from engine.words import N_, Saying
 from saves import Journal, Overtaken, SaveError, Seat
 from saves.daily import daily_deck, taken_back
@@ -23,19 +21,18 @@ from saves.metadata import beside
 from tui import fairness
 from tui.clock import now
 from tui.hall.clock import OnTimeout
-from tui.hall.metadata import Request, Stage, TableMetadata, TableOutcome
-from tui.hall.people import Person, harmless
+from tui.hall.metadata import Stage, TableMetadata, TableOutcome
+from tui.hall.people import Person
+from tui.hall.reports import Reports, heard_statement, heard_trouble
+from tui.hall.requests import Requests
 from tui.hall.room import STAND_IN, Room, unlike
 from tui.hall.table_clock import TableClock
 from tui.hall.talk import Kind
-from tui.table import HUMAN, MoveRecord, Refused, Table, Trouble
+from tui.table import HUMAN, Refused, Table, Trouble
 
 if TYPE_CHECKING:
     from saves.storage.open_log import Beside
     from tui.hall.hall import Hall
-
-_MOST_SAID: Final = 6_000
-"""Bytes of a bot's sentences that are told to other workers; a message can have 7,000 in all."""
 
 _PATIENCE_SECONDS: Final = 1.0
 """For how long it is left to the worker that has made a move to let the next clock run."""
@@ -51,6 +48,7 @@ class HallTable(Room):
             other workers serve all who need it.
         clock: the clocks of the running game, if it has any.
         trouble: why its game cannot be opened, if so.
+        requests: what one here asks of the others.
     """
 
     def __init__(self, hall: Hall, metadata: TableMetadata, revision: int = 0) -> None:
@@ -58,18 +56,20 @@ class HallTable(Room):
         self.table: Table | None = None
         self.clock: TableClock | None = None
         self.trouble: Saying | None = None
+        self.requests = Requests(self)
         self._followed_at = 0.0
-        self._told_trouble: Trouble | None = None
-        self._told_statement: MoveRecord | None = None
+        sharing = hall.sharing
+        self._reports = None if sharing is None else Reports(metadata.id, sharing.tell)
 
     def come(self, person: Person) -> None:
         deserted = self.seated.isdisjoint(self.watching)
         super().come(person)
-        if self.table is not None and self.table.trouble is not None:
-            self._tell_trouble(self.table.trouble)  # a newcomer at another worker has to hear of it
+        trouble = self.table.trouble if self.table is not None else None
+        if trouble is not None and self._reports is not None and self.leads:
+            self._reports.tell_trouble(trouble)  # a newcomer at another worker has to hear of it
         running = self.stage is Stage.RUNNING and self.table is not None
-        if running and deserted and self.seats_of(person) and self._game().trouble is not None:
-            self._game().retry()
+        if running and deserted and self.seats_of(person) and self.game().trouble is not None:
+            self.game().retry()
 
     def go(self, person: Person) -> None:
         super().go(person)
@@ -136,7 +136,7 @@ class HallTable(Room):
             table.drive(True)
             self._follow_game(table.version)
             self._check_clock(table)
-            self._grant_when_agreed()
+            self.requests.grant_when_agreed()
         except (SaveError, Refused) as error:
             _log.warning("%s", error)
 
@@ -161,7 +161,7 @@ class HallTable(Room):
         trouble = table.trouble
         if trouble is not None and trouble.seat is None and not table.catch_up():
             table.retry()
-        self._grant_when_agreed()
+        self.requests.grant_when_agreed()
 
     def break_off(self, error: SaveError) -> None:
         """Take note that the game cannot go on here."""
@@ -178,7 +178,7 @@ class HallTable(Room):
         Raises:
             Refused: when no bot is in trouble.
         """
-        table, sharing = self._game(), self._hall.sharing
+        table, sharing = self.game(), self._hall.sharing
         if sharing is not None and not self.leads:
             sharing.tell({"retry": self.id, "bot": bot})
         elif not bot:
@@ -188,10 +188,15 @@ class HallTable(Room):
         else:
             raise Refused(N_("No bot is in trouble any more."))
 
-    def hear_trouble(self, about: Sequence[Any]) -> None:
+    def hear_trouble(self, told: Sequence[Any]) -> None:
         """Take note of the trouble that the worker has which leads the table, or of its end."""
         if self.table is not None and not self.leads:
-            self.table.meet(_trouble_from_json(about))
+            self.table.meet(heard_trouble(told))
+
+    def hear_statement(self, number: int, move: Any, value: float | None, reasons: Sequence[str]) -> None:
+        """Take in what a bot has said to the worker that leads."""
+        if self.table is not None and not self.leads:
+            self.table.hear_statement(number, move, heard_statement(value, reasons))
 
     def adopt(self, metadata: TableMetadata, revision: int) -> None:
         super().adopt(metadata, revision)
@@ -221,7 +226,7 @@ class HallTable(Room):
         """Whether it is a person's turn here, or that person has to answer what another asks."""
         if self.stage is not Stage.RUNNING or self.table is None:
             return False
-        return self.table.state.current_player in self.plays(person) or self.must_answer(person)
+        return self.table.state.current_player in self.plays(person) or self.requests.must_answer(person)
 
     def plays(self, person: Person) -> tuple[int, ...]:
         """Return the seats for which a person may act; in a team game those of all people (SOLO-24)."""
@@ -241,7 +246,7 @@ class HallTable(Room):
             SaveError: when it could not be written down.
         """
         self._must_be_open()
-        self._must_sit(person)
+        self.must_sit(person)
         if self.free:
             raise Refused(N_("A seat is still free: wait for a player, or give it to a bot."))
         metadata = self.metadata
@@ -258,12 +263,12 @@ class HallTable(Room):
             concealed=not metadata.day,  # the deck of a day is the same for all
         )
         try:
-            with self._changing(quietly=True):
+            with self.changing(quietly=True):
                 for seat, name in zip(self.metadata.seats, names, strict=True):
                     seat.name = name
                 self.metadata.stage, self.metadata.log = Stage.RUNNING, journal.id
                 self.metadata.left = [float(metadata.clock.seconds) if metadata.clock else 0.0] * len(names)
-                self._remark(Kind.BEGAN, person.name, fairness.mark(journal.header))
+                self.remark(Kind.BEGAN, person.name, fairness.mark(journal.header))
         except BaseException:
             journal.close()
             raise
@@ -305,7 +310,7 @@ class HallTable(Room):
             IllegalMove, SaveError: as ``Table.play``.
         """
         self.enforce_clock()
-        table = self._game()
+        table = self.game()
         if not table.sound:
             table.catch_up()
         if table.state.mover(move) not in self.plays(person):
@@ -314,16 +319,14 @@ class HallTable(Room):
             events = table.play(move)
         except SaveError as error:
             self._catch_up(table, error)
-        request = self.metadata.request
-        if request is not None and not request.end:
-            self._drop_request()  # the game has gone on: there is nothing to take back as it was asked
+        self.requests.follow_move()
         return events
 
     def can_take_back(self, person: Person) -> bool:
         """Whether a person has made a decision that can be taken back, or can ask for it."""
         seats = self.plays(person)
         running = self.stage is Stage.RUNNING and self.table is not None and self.metadata.request is None
-        return running and bool(seats) and self._game().since_decision(seats) > 0
+        return running and bool(seats) and self.game().since_decision(seats) > 0
 
     def take_back(self, person: Person) -> None:
         """Take back to one's own last decision; where others sit, ask them.
@@ -332,16 +335,16 @@ class HallTable(Room):
             Refused: when there is nothing to take back, or something is asked already.
             SaveError: when it could not be written down.
         """
-        table = self._game()
+        table = self.game()
         self.refresh()
-        self._must_sit(person)
+        self.must_sit(person)
         seats = self.plays(person)
         if not table.since_decision(seats):
             raise Refused(N_("You have made no move that could be taken back."))
         if self.seated == {person.fingerprint}:
-            self._take_back(seats)
+            self.take_back_for(seats)
         else:
-            self._ask(person, end=False)
+            self.requests.ask_back(person)
 
     def redo(self) -> None:
         """Make moves that were taken back again; for who sits here alone.
@@ -350,57 +353,11 @@ class HallTable(Room):
             Refused: when another worker was faster.
             SaveError: when it could not be written down.
         """
-        table = self._game()
+        table = self.game()
         try:
             table.redo()
         except SaveError as error:
             self._catch_up(table, error)
-
-    def ask_end(self, person: Person) -> None:
-        """Ask the others to end the game here, without a winner.
-
-        Raises:
-            Refused: when something is asked already.
-            SaveError: when it could not be written down.
-        """
-        self._game()
-        self.refresh()
-        self._must_sit(person)
-        self._ask(person, end=True)
-        self._grant_when_agreed()
-
-    def must_answer(self, person: Person) -> bool:
-        """Whether something is asked that a person has not answered."""
-        request = self.metadata.request
-        fingerprint = person.fingerprint
-        return request is not None and fingerprint in self.seated and fingerprint not in request.agreed
-
-    def answer(self, person: Person, *, agree: bool) -> None:
-        """Agree to what is asked, or decline; who has asked may think better of it.
-
-        Raises:
-            Refused: when nothing is asked of this person.
-            SaveError: when it could not be written down.
-        """
-        self._game()
-        self.refresh()
-        request = self.metadata.request
-        self._must_sit(person)
-        if request is None or (agree and not self.must_answer(person)):
-            raise Refused(N_("Nothing is asked of you."))
-        with self._changing():
-            if agree:
-                assert self.metadata.request is not None
-                self.metadata.request.agreed.add(person.fingerprint)
-            else:
-                self.metadata.request = None
-                self._remark(Kind.DECLINED, person.name)
-        try:
-            self._grant_when_agreed()
-        except (SaveError, Refused) as error:
-            if self._hall.sharing is None:
-                raise
-            _log.warning("%s", error)  # the answer is written; the worker that leads sees to the rest
 
     def hand_over(self, person: Person) -> None:
         """Give up one's seat: a bot makes the rest of its moves.
@@ -409,9 +366,9 @@ class HallTable(Room):
             Refused: when the person does not sit here, or the table is at its end.
             SaveError: when it could not be written down.
         """
-        self._game()
+        self.game()
         self.refresh()
-        for seat in self._must_sit(person):
+        for seat in self.must_sit(person):
             self._replace(seat, Kind.HANDED_OVER)
 
     # -- clocks ---------------------------------------------------------------------------------------------
@@ -436,20 +393,20 @@ class HallTable(Room):
         elif clock.at_end is OnTimeout.BOT:
             self._replace(seat, Kind.TIME_OUT)
         else:
-            points = [score for i, score in enumerate(self._game().state.scores) if i != seat]
+            points = [score for i, score in enumerate(self.game().state.scores) if i != seat]
             best = max(points, default=0)
-            winners = [i for i, p in enumerate(self._game().state.scores) if i != seat and p == best]
+            winners = [i for i, p in enumerate(self.game().state.scores) if i != seat and p == best]
 
             def lose() -> None:
-                self._remark(Kind.TIME_OUT, self.metadata.seats[seat].name)
+                self.remark(Kind.TIME_OUT, self.metadata.seats[seat].name)
                 self.metadata.given_up.append(seat)
 
-            self._finish(TableOutcome.TIME, winners, lose)
+            self.finish(TableOutcome.TIME, winners, lose)
 
     def keep_clock(self) -> None:
         """Write down how much time is left, so that a crash gives little of it back."""
         if self.clock is not None and self.clock.running is not None and self.leads:
-            self._note(_nothing)
+            self.note(_nothing)
 
     def close(self) -> None:
         """Leave the game as it is after its last move."""
@@ -459,48 +416,78 @@ class HallTable(Room):
                 self.keep_clock()
             self.table.close()
 
-    # -- inside ---------------------------------------------------------------------------------------------
+    # -- for its requests -----------------------------------------------------------------------------------
 
-    def _game(self) -> Table:
+    @property
+    def is_shared(self) -> bool:
+        """Whether other workers serve the hall as well."""
+        return self._hall.sharing is not None
+
+    def game(self) -> Table:
+        """Return the game that is going on.
+
+        Raises:
+            Refused: when none is.
+        """
         if self.stage is not Stage.RUNNING or self.table is None:
             raise Refused(N_("No game is going on at this table."))
         return self.table
 
-    def _ask(self, person: Person, *, end: bool) -> None:
-        request = self.metadata.request
-        if request is not None:
-            raise Refused(
-                N_("{name} is asking for something already; that has to be answered first."),
-                name=self.name_of(request.by),
-            )
-        with self._changing():
-            at = len(self._game().journal.entries)
-            self.metadata.request = Request(end, person.fingerprint, {person.fingerprint}, at)
-            self._remark(Kind.ASKED_END if end else Kind.ASKED_BACK, person.name)
+    def take_back_for(self, seats: Sequence[int]) -> None:
+        """Take back to the last decision of some seats.
 
-    def _grant_when_agreed(self) -> None:
-        request = self.metadata.request
-        if request is None or not self.seated <= request.agreed:
-            return
-        name = self.name_of(request.by)
-        if request.end:
-            self._finish(TableOutcome.AGREED, [], lambda: self._remark(Kind.AGREED_END, name))
-            return
-        if request.at not in (-1, len(self._game().journal.entries)):
-            self._drop_request()  # the game has gone on, or a worker has ended between the two steps
-            return
-        seats = [i for i, seat in enumerate(self.metadata.seats) if seat.person == request.by]
-        self._take_back(seats)
-        with self._changing():
-            self.metadata.request = None
-            self._remark(Kind.TOOK_BACK, name)
-
-    def _take_back(self, seats: Sequence[int]) -> None:
-        table = self._game()
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when it could not be written down.
+        """
+        table = self.game()
         try:
             table.take_back(seats)
         except SaveError as error:
             self._catch_up(table, error)
+
+    def finish(
+        self, outcome: TableOutcome, winners: list[int], change: Callable[[], None] | None = None
+    ) -> None:
+        """End the game.
+
+        Args:
+            outcome: how it ends.
+            winners: the seats that have won.
+            change: what is to be written with it; it can be called several times.
+
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when the end could not be written to the log.
+        """
+        table = self.table
+        assert table is not None
+        if self._hall.sharing is not None and outcome is not TableOutcome.PLAYED:
+            try:
+                table.journal.reveal()  # no move can follow, which another worker might make just now
+            except Overtaken as error:
+                self._catch_up(table, error)
+        if self.clock is not None:
+            self.clock.pause()
+
+        def end() -> None:
+            metadata = self.metadata
+            if metadata.stage is Stage.FINISHED:
+                return  # another worker has seen the same
+            if change is not None:
+                change()
+            metadata.stage, metadata.outcome, metadata.request = Stage.FINISHED, outcome, None
+            metadata.scores, metadata.winners = list(table.state.scores), winners
+            metadata.ended = self._hall.wall()
+            metadata.taken_back = taken_back(table.journal) if metadata.day else 0
+            metadata.checksum = table.journal.final_checksum  # after all that is written to the log
+
+        self.note(end)
+        # Not at once: this may be called from within the game's own last move.
+        asyncio.get_running_loop().call_soon(self._put_away, table)
+        self.changed()
+
+    # -- inside ---------------------------------------------------------------------------------------------
 
     def _catch_up(self, table: Table, error: SaveError) -> NoReturn:
         """Take in what another worker has done meanwhile, if it was that, and refuse what was to be done.
@@ -515,30 +502,23 @@ class HallTable(Room):
                     raise Refused(N_("The game has gone on meanwhile; look at it once more.")) from None
         raise error
 
-    def _drop_request(self) -> None:
-        def drop() -> None:
-            self.metadata.request = None
-
-        self._note(drop)
-        self.changed()
-
     def _replace(self, seat: int, why: Kind) -> None:
-        table = self._game()
-        with self._changing(quietly=True):
+        table = self.game()
+        with self.changing(quietly=True):
             self.metadata.seats[seat].bot = STAND_IN
             self.metadata.given_up.append(seat)
             request = self.metadata.request
             if request is not None and request.by == self.metadata.seats[seat].person:
                 self.metadata.request = None
-            self._remark(why, self.metadata.seats[seat].name)
+            self.remark(why, self.metadata.seats[seat].name)
         table.hand_over(seat, STAND_IN)
-        self._grant_when_agreed()
+        self.requests.grant_when_agreed()
 
     def _move_on(self, seat: int) -> None:
         """Decide for a seat without time what cannot wait."""
-        table = self._game()
+        table = self.game()
         game = engine.game(self.metadata.game)
-        self._note(lambda: self._remark(Kind.MOVED_ON, self.metadata.seats[seat].name))
+        self.note(lambda: self.remark(Kind.MOVED_ON, self.metadata.seats[seat].name))
         seed = table.journal.side_seed("absent")
         while self.stage is Stage.RUNNING and table.state.current_player == seat:
             lot = Random(f"{seed} {len(table.state.moves)}")
@@ -553,40 +533,15 @@ class HallTable(Room):
             table.failure = None
             template = N_("A fault of the program has stopped this game; every move is kept.")
             table.trouble = Trouble(Saying(template))
-        if table.trouble != self._told_trouble:
-            self._tell_trouble(table.trouble)
-        self._tell_statement(table)
+        if self._reports is not None:
+            self._reports.follow(table, leads=self.leads)
         if self.stage is Stage.RUNNING:
             self.metadata.touched = self._hall.wall()
             if table.state.is_terminal and self.leads:
-                self._finish(TableOutcome.PLAYED, list(table.state.winners))
+                self.finish(TableOutcome.PLAYED, list(table.state.winners))
                 return
             self._follow_clock(table)
         self.changed()
-
-    def _tell_trouble(self, trouble: Trouble | None) -> None:
-        if self._hall.sharing is not None and self.leads:
-            self._told_trouble = trouble
-            self._hall.sharing.tell({"trouble": [self.id, *_trouble_to_json(trouble)]})
-
-    def _tell_statement(self, table: Table) -> None:
-        """Tell other workers what a bot has just said about its move; the log does not keep that."""
-        made = table.records[-1] if table.records else None
-        if made is None or made.statement is None or made is self._told_statement or table.followed:
-            return
-        self._told_statement = made
-        if self._hall.sharing is not None:
-            value, reasons = made.statement.value, made.statement.reasons
-            while len(json.dumps(reasons)) > _MOST_SAID:
-                reasons = reasons[:-1]
-            about = [self.id, made.number, made.move.to_json(), value, *reasons]
-            self._hall.sharing.tell({"statement": about})
-
-    def hear_statement(self, number: int, move: Any, value: float | None, reasons: Sequence[str]) -> None:
-        """Take in what a bot has said to the worker that leads."""
-        if self.table is not None and not self.leads:
-            said = BotStatement(value, tuple(harmless(reason) for reason in reasons))
-            self.table.hear_statement(number, move, said)
 
     def _follow_clock(self, table: Table) -> None:
         """Let the clock of the seat to move run, unless another worker does that, which has made the move."""
@@ -595,7 +550,7 @@ class HallTable(Room):
         elif self.clock is not None:
             since = self.own_time()
             if self.clock.follow(table, since, stopped=table.trouble is not None):
-                self._note(lambda: self._run_clock(table, since))
+                self.note(lambda: self._run_clock(table, since))
 
     def _check_clock(self, table: Table) -> None:
         """Let the right clock run where a worker has ended between a move and that.
@@ -610,7 +565,7 @@ class HallTable(Room):
             moved, running = self._hall.last_change(self.metadata.log), self.metadata.running
             since = self.own_time(moved)
             since = min(max(since, running.since if running is not None else since), self.own_time())
-            self._note(lambda: self._run_clock(table, since))
+            self.note(lambda: self._run_clock(table, since))
 
     def _run_clock(self, table: Table, since: float) -> None:
         if self.clock is not None:  # another one than before, where other workers' metadata were taken in
@@ -647,36 +602,6 @@ class HallTable(Room):
 
         return beside(path, new.to_json(), known), written
 
-    def _finish(
-        self, outcome: TableOutcome, winners: list[int], change: Callable[[], None] | None = None
-    ) -> None:
-        table = self.table
-        assert table is not None
-        if self._hall.sharing is not None and outcome is not TableOutcome.PLAYED:
-            try:
-                table.journal.reveal()  # no move can follow, which another worker might make just now
-            except Overtaken as error:
-                self._catch_up(table, error)
-        if self.clock is not None:
-            self.clock.pause()
-
-        def finish() -> None:
-            metadata = self.metadata
-            if metadata.stage is Stage.FINISHED:
-                return  # another worker has seen the same
-            if change is not None:
-                change()
-            metadata.stage, metadata.outcome, metadata.request = Stage.FINISHED, outcome, None
-            metadata.scores, metadata.winners = list(table.state.scores), winners
-            metadata.ended = self._hall.wall()
-            metadata.taken_back = taken_back(table.journal) if metadata.day else 0
-            metadata.checksum = table.journal.final_checksum  # after all that is written to the log
-
-        self._note(finish)
-        # Not at once: this may be called from within the game's own last move.
-        asyncio.get_running_loop().call_soon(self._put_away, table)
-        self.changed()
-
     def _put_away(self, table: Table) -> None:
         if self._hall.sharing is not None and self.leads:
             self._hall.sharing.release(self.id)
@@ -688,21 +613,6 @@ class HallTable(Room):
         self.changed()
         if not self.watching:
             self.table = None
-
-
-def _trouble_to_json(trouble: Trouble | None) -> list[Any]:
-    if trouble is None:
-        return []
-    saying = trouble.saying
-    return [trouble.seat, saying.template, {name: str(value) for name, value in saying.values.items()}]
-
-
-def _trouble_from_json(about: Sequence[Any]) -> Trouble | None:
-    if not about:
-        return None
-    seat, template, values = about
-    named = {str(name): harmless(str(value)) for name, value in values.items()}
-    return Trouble(Saying(str(template), named), None if seat is None else int(seat))
 
 
 def _nothing() -> None:

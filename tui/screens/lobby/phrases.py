@@ -114,7 +114,7 @@ def stage(table: HallTable, person: Person) -> tuple[str, str]:
             return _("about to begin"), "accent"
         return ngettext("{n} free seat", "{n} free seats", free).format(n=free), "accent"
     if table.stage is Stage.RUNNING:
-        if table.must_answer(person):
+        if table.requests.must_answer(person):
             return _("you are asked"), "accent"
         if table.waits_for(person):
             return _("your turn"), "accent"

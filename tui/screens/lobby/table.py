@@ -123,7 +123,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
             return _("You have asked; the others have to agree. d takes it back.")
         what = _("{name} asks to end the game here, without a winner.") if request.end else ""
         what = (what or _("{name} asks to take back the last move.")).format(name=name)
-        if self.place.must_answer(self.lobby.person):
+        if self.place.requests.must_answer(self.lobby.person):
             return _("{request} y agrees, d declines.").format(request=what)
         return what
 
@@ -144,7 +144,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "answer":
             if parameters == (True,):
-                return self.place.must_answer(self.lobby.person)
+                return self.place.requests.must_answer(self.lobby.person)
             return self.place.metadata.request is not None and bool(self.place.seats_of(self.lobby.person))
         if action == "leaving":
             return bool(self.place.seats_of(self.lobby.person)) and self.sitting.over is None
@@ -165,7 +165,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
 
     def action_answer(self, agree: bool) -> None:
         """Agree to what is asked, or decline."""
-        self._try(lambda: self.place.answer(self.lobby.person, agree=agree))
+        self._try(lambda: self.place.requests.answer(self.lobby.person, agree=agree))
 
     def action_company(self) -> None:
         """Show the keys of those who are here."""
@@ -177,7 +177,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
 
     def _leave_as(self, wish: str | None) -> None:
         if wish == "end":
-            self._try(lambda: self.place.ask_end(self.lobby.person))
+            self._try(lambda: self.place.requests.ask_end(self.lobby.person))
         elif wish == "bot":
             self._try(lambda: self.place.hand_over(self.lobby.person))
 
