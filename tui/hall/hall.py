@@ -353,7 +353,12 @@ class Hall(SharedHall):
         """Whether the game of a table is needed here: it is led, somebody here sees it or sits there."""
         if table.leads:
             return True
-        return any(visit.place is table or table.seats_of(visit.person) for visit in self.visits.near)
+        seated, people = table.seated, self.visits.people
+        return any(
+            isinstance(visit, Visit) and (mark in seated or visit.place is table)
+            for mark in seated | table.watching.keys()
+            for visit in people.get(mark, ())
+        )
 
     def forget(self, id: str) -> None:
         table = self.tables.pop(id, None)

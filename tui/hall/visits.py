@@ -124,11 +124,6 @@ class Visits(SharedVisits, Generic[Place]):
         self._near: dict[Visit[Place], int] = {}
         self._far: dict[tuple[int, int], FarVisit[Place]] = {}
 
-    @property
-    def near(self) -> Collection[Visit[Place]]:
-        """The visits to this worker."""
-        return self._near.keys()
-
     def far_of(self, fingerprint: str) -> list[tuple[float, int, int]]:
         """Return the visits of a person to other workers: when they began, to which, and their numbers."""
         far = self._far.items()
