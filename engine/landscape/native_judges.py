@@ -45,6 +45,7 @@ def judge_type(module: str) -> Any:
 def use(module: str, judge: Any) -> None:
     """Have the judge of a module be another one, or ``None`` for Python's; for measuring."""
     _types[module] = judge
+    _judges.clear()
 
 
 def _load(module: str) -> Any:
