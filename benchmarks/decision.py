@@ -1,11 +1,12 @@
-"""Where the CPU time of a decision of ``master`` goes: judging, moves, lists of moves, the rest.
+"""Where the CPU time of a decision of ``master`` goes: games in C, judging, moves, lists of moves, the rest.
 
 ``python -m benchmarks.decision`` records what decisions ask of the position, of the evaluation and of the
 native judge, call by call. Then it repeats parts of the record alone, in turns with the whole decisions: the
-moves made and taken back; these and the lists of moves and of chances; these and what the evaluation is
-asked. A part is the difference to the one before, the rest what remains of the whole. The calls of the native
-judge, which are part of judging, are repeated by themselves, too. The form of the engine that is installed is
-measured; ``HINTERLAND_PLAIN=1`` has it be plain Python without native judges.
+simulated games in C; the moves made and taken back; these and the lists of moves and of chances; these and
+what the evaluation is asked. A part is the difference to the one before, the rest what remains of the whole.
+The calls of the native judge, which are part of judging, are repeated by themselves, too.
+The form of the engine that is installed is measured; ``HINTERLAND_PLAIN=1`` has it be plain Python without
+native judges.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from unittest.mock import patch
 import engine
 from benchmarks.judges import GAMES, TURNS, position
 from engine import bots
-from engine.bots.evaluation import Evaluation
+from engine.bots.evaluation import Evaluation, LinePlayer
 from engine.form import is_compiled
 from engine.landscape import native_judges
 from engine.plugins import Group
@@ -52,6 +53,7 @@ class Record:
         self.state = state
         self.evaluation = bots.search_evaluation_of(state.game)
         self.judging = False
+        self.depth = 0  # of the games in C
         self._pushed = 0  # moves that the evaluation tries
         with (
             patch.object(Group, "find", lambda *_: _RecordedEvaluation(self)),
@@ -92,6 +94,9 @@ class Record:
         methods["rank_moves"] = partial(self.evaluation.rank_moves, state)
         methods["reply"] = partial(self.evaluation.reply_finder(state), state)
         methods["value"] = partial(self.evaluation.value, state)
+        lines = self.evaluation.line_player(state, self.depth)
+        if lines is not None:
+            methods["line"] = lines.play
         return _time([(methods[name], arguments) for name, arguments in self.calls if name in names])
 
 
@@ -124,6 +129,23 @@ class _RecordedEvaluation(Evaluation[engine.State]):
     def reply_finder(self, state: engine.State) -> Callable[..., tuple[engine.Move, ...]]:
         return partial(self._ask, "reply", self._record.evaluation.reply_finder(state))
 
+    def line_player(self, state: engine.State, depth: int) -> LinePlayer | None:
+        self._record.depth = depth
+        lines = self._record.evaluation.line_player(state, depth)
+        return None if lines is None else _RecordedLines(self._record, lines)
+
+
+class _RecordedLines:
+    """The simulated games in C of a record."""
+
+    def __init__(self, record: Record, lines: LinePlayer) -> None:
+        self._record = record
+        self._lines = lines
+
+    def play(self, *arguments: Any) -> tuple[float, bool] | None:
+        self._record.calls.append(("line", arguments))
+        return self._lines.play(*arguments)
+
 
 class _Judges:
     """Within it the calls of the native judge of a game are recorded."""
@@ -146,6 +168,8 @@ class _Judges:
         class Recorded:
             def __getattr__(self, name: str) -> Any:
                 method = getattr(judge, name)
+                if name not in ("after", "balance"):
+                    return method
 
                 def call(*arguments: Any) -> Any:
                     calls.append((method, _frozen(arguments)))
@@ -177,7 +201,7 @@ def _decide(bot: bots.Bot, states: list[engine.State]) -> float:
 def shares(game: str, simulations: int, rounds: int) -> tuple[float, list[float]]:
     """Return the CPU time of a decision in seconds, and the shares of its parts.
 
-    These are judging, the native judge within it, moves, lists and the rest.
+    These are games in C, judging, moves, lists and the rest, and the native judge within these.
     """
     states = [position(game, turn) for turn in TURNS]
     bot = bots.make(f"master:sims={simulations}", 1)
@@ -185,14 +209,15 @@ def shares(game: str, simulations: int, rounds: int) -> tuple[float, list[float]
     records = [Record(state, bot) for state in states]
     parts: list[Callable[[], float]] = [
         partial(_decide, bot, states),
+        lambda: sum(record.repeat("line") for record in records),
         lambda: sum(record.repeat(*MOVES) for record in records),
         lambda: sum(record.repeat(*MOVES, *LISTS, *inner) for record in records),
         lambda: sum(record.repeat(*MOVES, *LISTS, *JUDGEMENT) for record in records),
         lambda: sum(_time(record.native) for record in records),
     ]
     took = [[part() for part in parts] for _ in range(rounds)]
-    whole, moves, lists, judged, native = (median(column) for column in zip(*took, strict=True))
-    seconds = [judged - lists, native, moves, lists - moves, whole - judged]
+    whole, lines, moves, lists, judged, native = (median(column) for column in zip(*took, strict=True))
+    seconds = [lines, judged - lists, moves, lists - moves, whole - lines - judged, native]
     return whole / len(states), [one / whole for one in seconds]
 
 
@@ -204,12 +229,13 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=GAMES)
     asked = parser.parse_args()
     print("compiled" if is_compiled() else "plain Python")
-    print(f"{'':12} ms a decision  judging  (native)  moves  lists  rest")
+    print(f"{'':12} ms a decision  games in C  judging  moves  lists  rest  (native)")
     for game in asked.games:
         whole, found = shares(game, asked.simulations, asked.rounds)
-        judging, native, moves, lists, rest = (f"{100 * one:.0f} %" for one in found)
+        lines, judging, moves, lists, rest, native = (f"{100 * one:.0f} %" for one in found)
         print(
-            f"{game:12} {1000 * whole:13.1f} {judging:>8} {native:>9} {moves:>6} {lists:>6} {rest:>5}",
+            f"{game:12} {1000 * whole:13.1f} {lines:>11} {judging:>8} {moves:>6} {lists:>6} {rest:>5}"
+            f" {native:>9}",
             flush=True,
         )
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.game import State
@@ -29,6 +29,21 @@ ReplyFinder = Callable[[S, float], tuple[Move, ...]]
 
 class UnknownReply(Exception):
     """Raised when a reply is not known yet and must not be computed."""
+
+
+class LinePlayer(Protocol):
+    """Plays simulated games of one position as :class:`engine.bots.simulation.Simulator` does, but faster."""
+
+    def play(
+        self, number: int, moves: tuple[Move, ...], shares: Sequence[float]
+    ) -> tuple[float, bool] | None:
+        """Return the value reached and whether chance decided anything; ``None`` for a game it cannot play.
+
+        Args:
+            number: index of the variation.
+            moves: the variation.
+            shares: what decides the chance moves, see :meth:`engine.bots.sampler.ChanceSampler.shares`.
+        """
 
 
 class LearningReplies(ABC, Generic[S]):
@@ -128,6 +143,17 @@ class Evaluation(ABC, Generic[S]):
         Where replies depend on those before, it is a :class:`LearningReplies`.
         """
         return self.best_reply
+
+    def line_player(self, state: S, depth: int) -> LinePlayer | None:
+        """Return what plays simulated games from a position, ``None`` where they go move by move.
+
+        Its values must be the same: what overrides :meth:`best_reply` or :meth:`value` overrides this, too.
+
+        Args:
+            state: the position.
+            depth: turns that are simulated after the one in progress.
+        """
+        return None
 
     def hand_is_hidden(self, state: S) -> bool:
         """Return whether the hand of the seat to move is hidden; :meth:`best_reply` then needs a sample."""

@@ -8,7 +8,7 @@ alone, so games can be played in any order and in several processes. Where repli
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.bots.budget import SearchBudget, SearchStopped
 from engine.bots.evaluation import AnyEvaluation, LearningReplies
@@ -16,6 +16,8 @@ from engine.bots.sampler import ChanceSampler
 from engine.bots.search_params import SearchParams
 from engine.bots.variations import Variation
 from engine.game import CHANCE, State
+
+_MORE_DRAWS: Final = 2  # for tiles that are set aside; with still more of them a game is played move by move
 
 Check = Callable[[], None]
 """Called before each simulated turn; raises :class:`SearchStopped` when the search is to end."""
@@ -67,6 +69,7 @@ class Simulator:
         self._sampler = ChanceSampler(seed)
         self._reply = evaluation.reply_finder(state)
         self.memory = self._reply if isinstance(self._reply, LearningReplies) else None
+        self._lines = evaluation.line_player(state, params.depth)
         self._me = state.current_player
         self._ply = len(state.moves)
 
@@ -97,6 +100,11 @@ class Simulator:
         variation = self.variations[game.variation]
         state, node, had_chance = self._state, variation.start, False
         check()
+        if self._lines is not None:
+            shares = self._sampler.shares(game.number, self._depth + _MORE_DRAWS)
+            found = self._lines.play(game.variation, variation.moves, shares)
+            if found is not None:
+                return Outcome(*found)
         last = state.turn + self._depth
         for move in variation.moves:
             state.push_only(move)

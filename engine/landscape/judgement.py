@@ -14,9 +14,11 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import DEPLOYS, PASS, take_home
+from engine.landscape.native_games import NativeGames
 from engine.landscape.native_judges import NO_NAME, judge_of, judge_type, landscape_terms, outlook_terms
 from engine.landscape.outlook import Outlook
-from engine.landscape.records import Place
+from engine.landscape.phase import FOLLOWER, PLACE
+from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from engine.landscape.state import LandscapeState
 from engine.native import mypyc_attr
 from engine.records import Move
@@ -183,6 +185,56 @@ class Judgement(ABC, Generic[S, W, L]):
             return DEPLOYS[number - 1 & 7][number - 1 >> 3]
         held = self._land.held_by(self._homing << 3 | self._state.on_turn)
         return take_home(self._land.place_of(held[-number - 1]))
+
+    def _step_number(self, move: Move) -> int | None:
+        """Return the number of a follower step in the native judges, ``None`` for other moves."""
+        if isinstance(move, Deploy):
+            return 1 + (move.region << 3 | move.figure)
+        if isinstance(move, TakeHome):
+            held = self._land.held_by(self._homing << 3 | self._state.on_turn)
+            return -1 - held.index(self._land.segment(move.x, move.y, move.region))
+        return 0 if isinstance(move, Pass) else None
+
+    def native_games(self, depth: int) -> NativeGames | None:
+        """Return what plays games from this position by a native judge, ``None`` where Python must.
+
+        Args:
+            depth: turns after the one in progress.
+        """
+        judge, rules, state = self._native_judge(), self._native_rules(), self._state
+        if judge is None or rules is None or state.hides or state.phase not in (PLACE, FOLLOWER):
+            return None
+        (in_hand,) = state.held(state.on_turn) if state.phase == PLACE else (-1,)
+        supply = [state.supply(seat) for seat in range(state.players)]
+        weights, last_turn = self._weights, self._last_turn()
+        position = (
+            depth,
+            state.on_turn,
+            last_turn,
+            state.turn,
+            in_hand,
+            state.pool.copy(),
+            state.scores,
+            supply,
+        )
+        return NativeGames(
+            judge,
+            (
+                landscape_terms(self._land),
+                self._native_terms(),
+                (*position, weights.fade, weights.rivals),
+                rules,
+            ),
+            self._step_number,
+        )
+
+    def _native_rules(self) -> tuple[Any, ...] | None:
+        """Return what a native judge needs to simulate games besides its terms, ``None`` if it cannot."""
+        return None
+
+    def _last_turn(self) -> int:
+        """Return the number of the last turn, 0 for no limit."""
+        return 0
 
     def _lay(self, move: Place, at: int) -> bool:
         """Place a tile; return whether by a move instead of on the landscape alone, which is faster.

@@ -20,7 +20,7 @@ from engine.landscape.landscape import Landscape, Site
 from engine.landscape.outlook import Outlook
 from engine.landscape.tileset import TileSet
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Changes whenever native judges and this file must change together."""
 
 _MAX_JUDGES: Final = 8
@@ -119,7 +119,8 @@ def _new_judge(kind: Any, land: Landscape, name: int) -> Any:
 def _face(design: Design, name: int) -> tuple[Any, ...]:
     """Return a design as the native judges read it."""
     named = dict(design.named).get(name, 0)
-    return [_turned(one) for one in design.turned], design.prints, design.token_count, named, design.starting
+    faces = [_turned(one) for one in design.turned]
+    return faces, design.prints, design.token_count, named, design.starting, design.symmetry
 
 
 def _turned(turned: RotatedDesign) -> tuple[Any, ...]:

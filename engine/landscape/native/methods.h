@@ -54,6 +54,9 @@ static PyMethodDef methods[] = {
     {"features", judge_features, METH_NOARGS, features_doc},
     {"after", judge_after, METH_VARARGS, after_doc},
     {"balance", judge_balance, METH_VARARGS, balance_doc},
+#ifdef HINTERLAND_GAMES_H
+    GAME_METHODS
+#endif
     {NULL, NULL, 0, NULL},
 };
 

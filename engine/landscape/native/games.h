@@ -1,0 +1,385 @@
+/* Simulated games: a variation, and some turns after it in which each seat makes its best reply.
+ *
+ * It follows Simulator.play of engine/bots/simulation.py for games without hidden hands in which a turn is a tile that
+ * is drawn and placed and a follower step. Python hands over the position, and for each game the variation and the
+ * shares that decide what is drawn; it plays what is not known here. A game includes this before methods.h and defines:
+ *
+ *   int read_rules(Judge *, PyObject *)   read what the simulated games need besides its terms
+ *   int weigh(Judge *)                    renew its terms for the position, and judge it as it is
+ *   int make_step(Judge *, int)           make a follower step and score what the tile completes
+ *   int score_finally(Judge *)            score what counts at the end
+ *   choose, balance_of                    see methods.h
+ *
+ * The first four return FAILED with an exception, UNKNOWN where Python must play, and else 0.
+ */
+
+#ifndef HINTERLAND_GAMES_H
+#define HINTERLAND_GAMES_H
+
+#include "judge.h"
+
+enum {
+    FAILED = -1,
+    UNKNOWN = 1,
+    NOBODY = -1,
+    NO_TILE = -1,
+    MAX_VARIATIONS = 64,
+    MAX_DRAWS = 16,
+    MAX_NODES = 1 << 15,
+    MAX_FRONTIER = 4 * MAX_TILES,
+};
+
+/* What a position is besides its landscape. */
+typedef struct {
+    int turn, on_turn, in_hand, is_over;
+    long in_bag, pool[MAX_DESIGNS];
+    long scores[MAX_SEATS], supply[MAX_SEATS];
+} Position;
+
+/* A position of the simulated games with its cached reply and value (variations.Node), reached by a draw. */
+typedef struct {
+    int design;                     /* what was drawn */
+    int first, next;                /* the first of the nodes after it, and the next one beside it, 0 for none */
+    int fits;                       /* whether the tile fits anywhere */
+    int place, rotation, step;      /* the reply; a place of -1 where it is not known yet */
+    int has_value;
+    double value;
+} Node;
+
+typedef struct Games {
+    Position start, now;
+    int depth, me, last_turn;       /* the last one is 0 where the turns are not limited */
+    double fade, rivals;            /* weights, see TurnWeights */
+    int held_count, held[MAX_SEGMENTS], tile_count; /* of the board at the start */
+    int16_t holders[MAX_SEGMENTS];
+    size_t mark;
+    Node nodes[MAX_NODES];          /* the first stands for none */
+    int node_count;
+    int roots[MAX_VARIATIONS];
+} Games;
+
+static int read_rules(Judge *judge, PyObject *rules);
+static int weigh(Judge *judge);
+static int make_step(Judge *judge, int step);
+static int score_finally(Judge *judge);
+static int choose(Judge *judge, double *worth, int *step);
+static double balance_of(Judge *judge, int seat);
+static int start(Judge *judge, PyObject *terms);
+
+/* -- where tiles fit ----------------------------------------------------------------------------------------- */
+
+/* Find the empty places on which a tile may be laid, in ascending order; return their number. */
+static int frontier_of(const Board *board, int *places) {
+    int left = GRID, right = 0, top = GRID, bottom = 0, count = 0;
+    for (int i = 0; i < board->tile_count; i++) {
+        int x = board->tiles[i].place / GRID, y = board->tiles[i].place % GRID;
+        if (x < left) left = x;
+        if (x > right) right = x;
+        if (y < top) top = y;
+        if (y > bottom) bottom = y;
+    }
+    for (int x = left - 1; x <= right + 1; x++)
+        for (int place = x * GRID + top - 1; place <= x * GRID + bottom + 1; place++)
+            if (on_frontier(board, place) && count < MAX_FRONTIER) places[count++] = place;
+    return count;
+}
+
+static int fits_somewhere(const Board *board, int design, const int *places, int count) {
+    for (int i = 0; i < count; i++)
+        for (int rotation = 0; rotation < board->designs[design].symmetry; rotation++)
+            if (fits(board, &board->designs[design].turned[rotation], need_at(board, places[i]))) return 1;
+    return 0;
+}
+
+/* -- judging positions --------------------------------------------------------------------------------------- */
+
+/* Make the outlook that of the position (Outlook, Judgement.__init__), with the tile in hand as if laid. */
+static int look_ahead(Judge *judge) {
+    const Games *games = judge->games;
+    const Position *now = &games->now;
+    int players = judge->players, in_hand = now->in_hand != NO_TILE;
+    long turns = now->turn + now->in_bag - !in_hand;
+    if (games->last_turn && games->last_turn < turns) turns = games->last_turn; /* HOUSE-17 */
+    long ahead = turns - now->turn;
+    judge->on_turn = now->on_turn;
+    judge->unseen = now->in_bag;
+    memcpy(judge->counts, now->pool, sizeof judge->counts);
+    for (int seat = 0; seat < players; seat++) {
+        judge->turns[seat] = (int)((ahead + (now->on_turn - seat + players) % players) / players);
+        judge->turns[seat] += !in_hand && seat == now->on_turn;
+        double scale = judge->turns[seat] / games->fade;
+        judge->scales[seat] = scale < 1.0 ? scale : 1.0;
+        judge->minds[seat] = 1.0 - (1.0 - games->rivals) * judge->scales[seat];
+    }
+    begin_judging(judge);
+    return weigh(judge);
+}
+
+/* Find the best reply of the seat on turn to the tile in its hand (TurnEvaluation.best_reply). */
+static int find_reply(Judge *judge, Node *node) {
+    const Board *board = &judge->board;
+    const Design *design = &board->designs[judge->games->now.in_hand];
+    int places[MAX_FRONTIER], count = frontier_of(board, places), failed = look_ahead(judge);
+    Node best = {.place = -1};
+    if (failed) return failed;
+    for (int i = 0; i < count; i++) {
+        for (int rotation = 0; rotation < design->symmetry; rotation++) {
+            double worth = 0.0;
+            int step;
+            if (!fits(board, &design->turned[rotation], need_at(board, places[i]))) continue;
+            if (try_placement(judge, judge->games->now.in_hand, places[i], rotation, choose, &worth, &step) < 0)
+                return FAILED;
+            if (judge->overflow || step == STEP_UNKNOWN) return UNKNOWN;
+            if (best.place < 0 || worth > best.value)
+                best = (Node){.place = places[i], .rotation = rotation, .step = step, .value = worth};
+        }
+    }
+    node->place = best.place, node->rotation = best.rotation, node->step = best.step;
+    return best.place < 0 ? UNKNOWN : 0;
+}
+
+/* Value the position for the seat that searches (TurnEvaluation.value). */
+static int value_position(Judge *judge, double *value) {
+    const Games *games = judge->games;
+    if (games->now.is_over) { /* evaluation.margin */
+        long mine = games->now.scores[games->me], others = -mine;
+        for (int seat = 0; seat < judge->players; seat++) others += games->now.scores[seat];
+        *value = mine - (double)others / (judge->players > 1 ? judge->players - 1 : 1);
+        return 0;
+    }
+    int failed = look_ahead(judge);
+    if (failed) return failed;
+    *value = balance_of(judge, games->me);
+    return judge->overflow ? UNKNOWN : 0;
+}
+
+/* -- turns --------------------------------------------------------------------------------------------------- */
+
+/* Put a follower of the seat on turn on a segment (LandscapeState.put). */
+static int put_follower(Judge *judge, int segment) {
+    judge->games->now.supply[judge->games->now.on_turn]--;
+    return set_holder(&judge->board, segment, judge->games->now.on_turn);
+}
+
+/* Give the follower on a segment back to its owner (LandscapeState.take). */
+static int take_follower(Judge *judge, int segment) {
+    judge->games->now.supply[judge->board.segments[segment].holder & 7]++;
+    return set_holder(&judge->board, segment, NOBODY);
+}
+
+static int end_game(Judge *judge) {
+    judge->games->now.is_over = 1;
+    return score_finally(judge);
+}
+
+/* Give the turn on, or end the game when there is no tile or no turn left (CARC-3.2, HOUSE-17, DISC-10.1). */
+static int next_turn(Judge *judge) {
+    Position *now = &judge->games->now;
+    int last = judge->games->last_turn;
+    if ((last && now->turn >= last) || !now->in_bag) return end_game(judge);
+    now->turn++;
+    now->on_turn = (now->on_turn + 1) % judge->players;
+    return 0;
+}
+
+/* Return the design that a share of the bag stands for (GameSampler.deal). */
+static int deal(const Judge *judge, double share) {
+    const Position *now = &judge->games->now;
+    double at = share * (double)now->in_bag;
+    long upto = 0;
+    int design = 0;
+    while (design < judge->board.design_count - 1 && (double)(upto += now->pool[design]) <= at) design++;
+    return design;
+}
+
+/* Draw a tile; one that fits nowhere is set aside (CARC-4.2 to CARC-4.5, DISC-4.7). */
+static int draw(Judge *judge, int design, const Node *node) {
+    Position *now = &judge->games->now;
+    now->pool[design]--;
+    now->in_bag--;
+    if (node->fits)
+        now->in_hand = design;
+    else if (!now->in_bag)
+        return end_game(judge);
+    return 0;
+}
+
+/* Make the moves of a turn after the draw. */
+static int make_turn(Judge *judge, int place, int rotation, int step) {
+    int design = judge->games->now.in_hand;
+    judge->games->now.in_hand = NO_TILE;
+    if (lay(&judge->board, design, place, rotation) < 0) return FAILED;
+    int failed = make_step(judge, step);
+    return failed ? failed : next_turn(judge);
+}
+
+/* -- games --------------------------------------------------------------------------------------------------- */
+
+/* Return the number of a new node. */
+static int new_node(Games *games, int design) {
+    games->nodes[games->node_count] = (Node){.design = design, .place = -1};
+    return games->node_count++;
+}
+
+/* Return the number of the node after a draw (Node.after). */
+static int node_after(Judge *judge, int before, int design) {
+    Games *games = judge->games;
+    int found = games->nodes[before].first;
+    while (found && games->nodes[found].design != design) found = games->nodes[found].next;
+    if (!found) {
+        int places[MAX_FRONTIER], count = frontier_of(&judge->board, places);
+        found = new_node(games, design);
+        games->nodes[found].fits = fits_somewhere(&judge->board, design, places, count);
+        games->nodes[found].next = games->nodes[before].first;
+        games->nodes[before].first = found;
+    }
+    return found;
+}
+
+static void forget_nodes(Games *games) {
+    games->node_count = 1;
+    memset(games->roots, 0, sizeof games->roots);
+}
+
+/* Bring the board back to the position of the search. */
+static void restore_start(Judge *judge) {
+    Board *board = &judge->board;
+    const Games *games = judge->games;
+    for (int i = 0; i < board->held_count; i++) board->segments[board->held[i]].holder = NOBODY;
+    while (board->tile_count > games->tile_count) lift(board);
+    undo_changes(board, games->mark);
+    board->held_count = games->held_count;
+    for (int i = 0; i < games->held_count; i++) {
+        board->held[i] = games->held[i];
+        board->segments[games->held[i]].holder = games->holders[i];
+    }
+}
+
+/* Play the turns after a variation, and value the position reached (Simulator._play). */
+static int play_turns(Judge *judge, int node, int last, const double *shares, int share_count, double *value,
+                      int *drawn) {
+    Games *games = judge->games;
+    int failed = 0;
+    while (!failed && games->now.turn <= last && !games->now.is_over) {
+        Node *at = &games->nodes[node];
+        if (games->now.in_hand == NO_TILE) {
+            if (*drawn == share_count) return UNKNOWN;
+            int design = deal(judge, shares[(*drawn)++]);
+            node = node_after(judge, node, design);
+            failed = draw(judge, design, &games->nodes[node]);
+        } else {
+            if (at->place < 0) failed = find_reply(judge, at);
+            if (!failed) failed = make_turn(judge, at->place, at->rotation, at->step);
+        }
+    }
+    if (failed) return failed;
+    Node *at = &games->nodes[node];
+    if (!at->has_value) {
+        failed = value_position(judge, &at->value);
+        at->has_value = !failed;
+    }
+    *value = at->value;
+    return failed;
+}
+
+/* Make the moves of a variation: where its tile goes, unless that lies already, and its follower step. */
+static int make_variation(Judge *judge, int placed, long code, int step) {
+    if (placed) {
+        int failed = make_step(judge, step);
+        return failed ? failed : next_turn(judge);
+    }
+    int place = place_of_cell(code >> 2);
+    return place < 0 || judge->games->now.in_hand == NO_TILE ? UNKNOWN : make_turn(judge, place, (int)(code & 3), step);
+}
+
+/* -- for Python ---------------------------------------------------------------------------------------------- */
+
+PyDoc_STRVAR(begin_doc, "begin(landscape, terms, position, rules)\n--\n\n"
+                        "Take a position for simulated games; return the key of these games.");
+
+static int read_position(Judge *judge, PyObject *data) {
+    PyObject *pool, *scores, *supply;
+    Games *games = judge->games;
+    Position *start = &games->start;
+    memset(start, 0, sizeof *start);
+    if (!PyArg_ParseTuple(data, "iiiiiOOOdd", &games->depth, &games->me, &games->last_turn, &start->turn,
+                          &start->in_hand, &pool, &scores, &supply, &games->fade, &games->rivals))
+        return -1;
+    if (read_longs(pool, start->pool, MAX_DESIGNS) != judge->board.design_count ||
+        read_longs(scores, start->scores, MAX_SEATS) != judge->players ||
+        read_longs(supply, start->supply, MAX_SEATS) != judge->players || games->me < 0 ||
+        games->me >= judge->players || start->in_hand >= judge->board.design_count) {
+        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "not a position for the native judge");
+        return -1;
+    }
+    for (int design = 0; design < judge->board.design_count; design++) start->in_bag += start->pool[design];
+    start->on_turn = judge->on_turn;
+    return 0;
+}
+
+static void keep_start(Judge *judge) {
+    const Board *board = &judge->board;
+    Games *games = judge->games;
+    games->tile_count = board->tile_count;
+    games->mark = board->change_count;
+    games->held_count = board->held_count;
+    for (int i = 0; i < board->held_count; i++) {
+        games->held[i] = board->held[i];
+        games->holders[i] = board->segments[board->held[i]].holder;
+    }
+    forget_nodes(games);
+}
+
+static PyObject *judge_begin(PyObject *self, PyObject *args) {
+    static long keys;
+    Judge *judge = (Judge *)self;
+    PyObject *landscape, *terms, *position, *rules;
+    if (!PyArg_ParseTuple(args, "O!OOO", &PyTuple_Type, &landscape, &terms, &position, &rules)) return NULL;
+    if (judge->games == NULL && (judge->games = malloc(sizeof *judge->games)) == NULL) return PyErr_NoMemory();
+    if (judge->busy) return PyLong_FromLong(0);
+    judge->busy = 1;
+    int failed = follow_landscape(judge, landscape) < 0 || start(judge, terms) < 0 ||
+                 read_position(judge, position) < 0 || read_rules(judge, rules) < 0;
+    judge->busy = 0;
+    if (failed) return NULL;
+    keep_start(judge);
+    judge->games_key = keys = keys % INT32_MAX + 1;
+    return PyLong_FromLong(judge->games_key);
+}
+
+PyDoc_STRVAR(play_doc, "play(key, variation, placed, code, step, shares)\n--\n\n"
+                       "Play a game; return its value and whether something was drawn, None where Python must play it, "
+                       "False when other games have begun.");
+
+static PyObject *judge_play(PyObject *self, PyObject *args) {
+    Judge *judge = (Judge *)self;
+    PyObject *list;
+    long key, code;
+    int variation, placed, step, drawn = 0, failed;
+    double shares[MAX_DRAWS], value = 0.0;
+    if (!PyArg_ParseTuple(args, "lipliO", &key, &variation, &placed, &code, &step, &list)) return NULL;
+    if (judge->busy) Py_RETURN_NONE;
+    if (key != judge->games_key || !key) Py_RETURN_FALSE;
+    int share_count = read_doubles(list, shares, MAX_DRAWS);
+    if (share_count < 0) return NULL;
+    if (variation < 0 || variation >= MAX_VARIATIONS) Py_RETURN_NONE;
+    Games *games = judge->games;
+    judge->busy = 1;
+    if (games->node_count > MAX_NODES - MAX_DRAWS - 1) forget_nodes(games);
+    if (!games->roots[variation]) games->roots[variation] = new_node(games, NO_TILE);
+    games->now = games->start;
+    judge->overflow = 0;
+    failed = make_variation(judge, placed, code, step);
+    if (!failed)
+        failed = play_turns(judge, games->roots[variation], games->start.turn + games->depth, shares, share_count,
+                            &value, &drawn);
+    restore_start(judge);
+    judge->busy = 0;
+    if (failed == FAILED) return NULL;
+    if (failed || judge->overflow) Py_RETURN_NONE;
+    return Py_BuildValue("dN", value, PyBool_FromLong(drawn));
+}
+
+#define GAME_METHODS {"begin", judge_begin, METH_VARARGS, begin_doc}, {"play", judge_play, METH_VARARGS, play_doc},
+
+#endif

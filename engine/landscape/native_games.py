@@ -1,0 +1,67 @@
+"""Simulated games in compiled C, where the native judge of a game knows how its turns go on.
+
+Such a judge (:mod:`engine.landscape.native_judges`) plays whole lines of play by itself. The values are
+those of ``engine.bots.simulation`` to the last bit, which plays what a judge leaves to Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.landscape.compass import cell
+from engine.landscape.records import Place
+from engine.records import Move
+
+Line = tuple[tuple[Move, ...], bool, int, int]
+"""A variation, whether its tile lies already, where it is laid, and the number of its follower step."""
+
+
+class NativeGames:
+    """Plays the lines of one search; see :class:`engine.bots.evaluation.LinePlayer`.
+
+    Args:
+        judge: the native judge. Others may use it in between.
+        position: what it must know to begin; the landscape among it is that of the position at each call.
+        step_number: returns the number of a follower step in the native judges.
+    """
+
+    def __init__(
+        self, judge: Any, position: tuple[Any, ...], step_number: Callable[[Move], int | None]
+    ) -> None:
+        self._judge = judge
+        self._position = position
+        self._step_number = step_number
+        self._key = 0
+        self._lines: dict[int, Line | None] = {}
+
+    def play(
+        self, number: int, moves: tuple[Move, ...], shares: Sequence[float]
+    ) -> tuple[float, bool] | None:
+        """Return the value that a game reaches and whether it had chance moves; ``None``: Python must play it."""
+        if number not in self._lines:
+            self._lines[number] = self._line(moves)
+        line = self._lines[number]
+        if line is None or line[0] is not moves:
+            return None
+        _, placed, code, step = line
+        try:
+            found = self._judge.play(self._key, number, placed, code, step, shares)
+            if found is False:
+                self._key = self._judge.begin(*self._position)
+                found = self._judge.play(self._key, number, placed, code, step, shares)
+        except OverflowError:  # larger than what it can hold
+            return None
+        return found or None
+
+    def _line(self, moves: tuple[Move, ...]) -> Line | None:
+        """Return a variation as the native judges read it, ``None`` where it is no whole turn."""
+        step = self._step_number(moves[-1])
+        if step is None or len(moves) > 2:
+            return None
+        if len(moves) == 1:
+            return moves, True, 0, step
+        first = moves[0]
+        if not isinstance(first, Place):
+            return None
+        return moves, False, cell(first.x, first.y) << 2 | first.rotation, step
