@@ -38,7 +38,7 @@ class NativeGames:
     def play(
         self, number: int, moves: tuple[Move, ...], shares: Sequence[float]
     ) -> tuple[float, bool] | None:
-        """Return the value that a game reaches and whether it had chance moves; ``None``: Python must play it."""
+        """Return a game's value and whether it had chance moves, ``None`` where Python must play it."""
         if number not in self._lines:
             self._lines[number] = self._line(moves)
         line = self._lines[number]
