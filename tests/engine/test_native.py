@@ -7,6 +7,7 @@ import os
 import runpy
 import shutil
 import sys
+from collections.abc import Sequence
 from contextlib import chdir
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ import pytest
 
 import engine
 from engine import bots, registry
+from engine.bots.evaluation import LinePlayer
 from engine.bots.simulation import SimulatedGame, Simulator
 from engine.bots.variations import Variation
 from engine.game import CHANCE
@@ -182,6 +184,10 @@ class Twins:
         params = replace(evaluation.search_params("master"), depth=depth)
         seed = random.getrandbits(30)
         self.native = Simulator(state, evaluation, params, seed)
+        self.played = 0  # games that were played natively
+        lines = self.native._lines
+        if lines is not None:
+            self.native._lines = Counted(self, lines)
         self.python = Simulator(state, evaluation, params, seed)
         self.python._lines = None
         self.variations = [Variation(whole_turn(state, random), 0.0) for _ in range(4)]
@@ -195,6 +201,21 @@ class Twins:
     def compare(self, variation: int, number: int) -> None:
         game = SimulatedGame(variation, number)
         assert self.native.play(game, no_check) == self.python.play(game, no_check)
+
+
+class Counted:
+    """Counts the games that are played natively."""
+
+    def __init__(self, twins: Twins, lines: LinePlayer) -> None:
+        self._twins = twins
+        self._lines = lines
+
+    def play(
+        self, number: int, moves: tuple[engine.Move, ...], shares: Sequence[float]
+    ) -> tuple[float, bool] | None:
+        found = self._lines.play(number, moves, shares)
+        self._twins.played += found is not None
+        return found
 
 
 def no_check() -> None:
@@ -239,7 +260,7 @@ def compare_games_from(state: LandscapeState, random: Random, types: dict[str, A
     with Plain(types):
         twins.compare(0, 3)
     assert state.fingerprint() == before
-    return 13
+    return twins.played
 
 
 def test_simulated_games_are_the_same_in_c(native: dict[str, Any]) -> None:
@@ -281,6 +302,7 @@ def test_native_games_go_on_when_the_judge_has_been_used_for_others(
         one.compare(number % 4, number)
         other.compare(number % 4, number)
         compare_judgement(elsewhere, native)
+    assert one.played == other.played == 6
 
 
 @pytest.mark.parametrize("name", PLAYING)
@@ -302,7 +324,7 @@ def test_what_native_games_cannot_play_is_left_to_python(native: dict[str, Any])
     assert lines.play(1, moves[:1], [0.5] * 4) is None, "the turn is not over"
     assert lines.play(2, moves, [0.5]) is None, "more than that is drawn"
     assert lines.play(64, moves, [0.5] * 4) is None, "so many variations are not kept"
-    assert lines.play(0, moves, [0.5] * 99) is None
+    assert lines.play(0, moves, [0.5] * 999) is None
     twins.compare(0, 0)
 
 

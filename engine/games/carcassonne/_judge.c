@@ -16,6 +16,8 @@ typedef struct {
     int fields, each_field;            /* whether they score, and whether each one by itself (EDITION-1) */
 } Terms;
 
+typedef char Extra; /* nothing */
+
 #include "../../landscape/native/games.h"
 
 static int worth_of(const Judge *judge, int root, int tiles, int complete) {
@@ -297,7 +299,7 @@ static int make_step(Judge *judge, int step) {
         int number = tile_at(board, tile->place + RING[i]);
         if (number >= 0 && score_shrine(judge, &board->tiles[number]) < 0) return FAILED;
     }
-    return 0;
+    return begin_turn(judge, (judge->games->now.on_turn + 1) % judge->players);
 }
 
 /* Score the farmers of a field by its complete cities (scoring.farms, CARC-10.4 to CARC-10.6). */

@@ -23,6 +23,8 @@ typedef struct {
     double step;                   /* the weight, for simulated games */
 } Terms;
 
+typedef char Extra; /* nothing */
+
 #include "../../landscape/native/games.h"
 
 static int is_small(const Judge *judge, int tiles) { return judge->terms.exactly_two ? tiles == 2 : tiles <= 2; }
@@ -259,12 +261,16 @@ static int follower_by_number(const Judge *judge, int number) {
 static int make_step(Judge *judge, int step) {
     const Board *board = &judge->board;
     int segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> 3);
-    if (step == STEP_PASS) return 0;
-    if (step > 0) return segment < board->segment_count ? put_follower(judge, segment) : UNKNOWN;
-    segment = follower_by_number(judge, STEP_HOME - step);
-    if (segment == NOBODY) return UNKNOWN;
-    score(judge, segment, 0);
-    return take_follower(judge, segment);
+    if (step > 0) {
+        if (segment >= board->segment_count) return UNKNOWN;
+        if (put_follower(judge, segment) < 0) return FAILED;
+    } else if (step < 0) {
+        segment = follower_by_number(judge, STEP_HOME - step);
+        if (segment == NOBODY) return UNKNOWN;
+        score(judge, segment, 0);
+        if (take_follower(judge, segment) < 0) return FAILED;
+    }
+    return begin_turn(judge, (judge->games->now.on_turn + 1) % judge->players);
 }
 
 /* See DiscoveryState.end_game (DISC-10.2 to DISC-10.6). */

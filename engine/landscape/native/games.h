@@ -1,14 +1,15 @@
 /* Simulated games: a variation, and some turns after it in which each seat makes its best reply.
  *
  * It follows Simulator.play of engine/bots/simulation.py for games without hidden hands in which a turn is a tile that
- * is drawn and placed and a follower step. Python hands over the position, and for each game the variation and the
- * shares that decide what is drawn; it plays what is not known here. A game includes this before methods.h and defines:
+ * is drawn and placed, a follower step and what follows from it. Python hands over the position, and for each game the
+ * variation and the shares that decide what chance does; it plays what is not known here. A game defines `Extra`, what
+ * its positions are besides those of others, and includes this before methods.h. It defines:
  *
  *   int read_rules(Judge *, PyObject *)   read what the simulated games need besides its terms
  *   int weigh(Judge *)                    renew its terms for the position, and judge it as it is
- *   int make_step(Judge *, int)           make a follower step and score what the tile completes
+ *   int make_step(Judge *, int)           make a follower step, score what the tile completes, end the turn
  *   int score_finally(Judge *)            score what counts at the end
- *   choose, balance_of                    see methods.h
+ *   start, choose, balance_of             see methods.h
  *
  * The first four return FAILED with an exception, UNKNOWN where Python must play, and else 0.
  */
@@ -24,7 +25,8 @@ enum {
     NOBODY = -1,
     NO_TILE = -1,
     MAX_VARIATIONS = 64,
-    MAX_DRAWS = 16,
+    MAX_SHARES_OF_CHANCE = 128,
+    MAX_CHOICES = 4,                /* that are kept of a node */
     MAX_NODES = 1 << 15,
     MAX_FRONTIER = 4 * MAX_TILES,
 };
@@ -34,25 +36,36 @@ typedef struct {
     int turn, on_turn, in_hand, is_over;
     long in_bag, pool[MAX_DESIGNS];
     long scores[MAX_SEATS], supply[MAX_SEATS];
+    Extra extra;
 } Position;
 
-/* A position of the simulated games with its cached reply and value (variations.Node), reached by a draw. */
+/* A position to which a game comes back. */
 typedef struct {
-    int design;                     /* what was drawn */
+    Position position;
+    int held_count, held[MAX_SEGMENTS], tile_count;
+    int16_t holders[MAX_SEGMENTS];
+    size_t mark;
+} Snapshot;
+
+/* A position of the simulated games with its cached replies and value (variations.Node), reached by a chance move. */
+typedef struct {
+    int outcome;                    /* of chance: the design that was drawn, or what a game means by it */
     int first, next;                /* the first of the nodes after it, and the next one beside it, 0 for none */
     int fits;                       /* whether the tile fits anywhere */
     int place, rotation, step;      /* the reply; a place of -1 where it is not known yet */
+    int choices[MAX_CHOICES], choice_count; /* the choices that follow, before chance moves again */
     int has_value;
     double value;
 } Node;
 
 typedef struct Games {
-    Position start, now;
+    Snapshot start;
+    Position now;
     int depth, me, last_turn;       /* the last one is 0 where the turns are not limited */
     double fade, rivals;            /* weights, see TurnWeights */
-    int held_count, held[MAX_SEGMENTS], tile_count; /* of the board at the start */
-    int16_t holders[MAX_SEGMENTS];
-    size_t mark;
+    double shares[MAX_SHARES_OF_CHANCE]; /* of the game that is played */
+    int share_count, shares_used;
+    int node, choices_made;         /* where it is, and how many choices have been made since chance moved */
     Node nodes[MAX_NODES];          /* the first stands for none */
     int node_count;
     int roots[MAX_VARIATIONS];
@@ -93,12 +106,14 @@ static int fits_somewhere(const Board *board, int design, const int *places, int
 
 /* -- judging positions --------------------------------------------------------------------------------------- */
 
-/* Make the outlook that of the position (Outlook, Judgement.__init__), with the tile in hand as if laid. */
-static int look_ahead(Judge *judge) {
+/* Make the outlook that of the position (Outlook, Judgement.__init__).
+ *
+ * `is_due` says whether a tile is to be drawn; a tile in hand counts as laid. */
+static int look_ahead(Judge *judge, int is_due) {
     const Games *games = judge->games;
     const Position *now = &games->now;
-    int players = judge->players, in_hand = now->in_hand != NO_TILE;
-    long turns = now->turn + now->in_bag - !in_hand;
+    int players = judge->players;
+    long turns = now->turn + now->in_bag - is_due;
     if (games->last_turn && games->last_turn < turns) turns = games->last_turn; /* HOUSE-17 */
     long ahead = turns - now->turn;
     judge->on_turn = now->on_turn;
@@ -106,7 +121,7 @@ static int look_ahead(Judge *judge) {
     memcpy(judge->counts, now->pool, sizeof judge->counts);
     for (int seat = 0; seat < players; seat++) {
         judge->turns[seat] = (int)((ahead + (now->on_turn - seat + players) % players) / players);
-        judge->turns[seat] += !in_hand && seat == now->on_turn;
+        judge->turns[seat] += is_due && seat == now->on_turn;
         double scale = judge->turns[seat] / games->fade;
         judge->scales[seat] = scale < 1.0 ? scale : 1.0;
         judge->minds[seat] = 1.0 - (1.0 - games->rivals) * judge->scales[seat];
@@ -119,7 +134,7 @@ static int look_ahead(Judge *judge) {
 static int find_reply(Judge *judge, Node *node) {
     const Board *board = &judge->board;
     const Design *design = &board->designs[judge->games->now.in_hand];
-    int places[MAX_FRONTIER], count = frontier_of(board, places), failed = look_ahead(judge);
+    int places[MAX_FRONTIER], count = frontier_of(board, places), failed = look_ahead(judge, 0);
     Node best = {.place = -1};
     if (failed) return failed;
     for (int i = 0; i < count; i++) {
@@ -138,19 +153,47 @@ static int find_reply(Judge *judge, Node *node) {
     return best.place < 0 ? UNKNOWN : 0;
 }
 
-/* Value the position for the seat that searches (TurnEvaluation.value). */
-static int value_position(Judge *judge, double *value) {
+/* Value the position for a seat (TurnEvaluation.value); `is_due` as in look_ahead. */
+static int value_position(Judge *judge, int seat_of, int is_due, double *value) {
     const Games *games = judge->games;
     if (games->now.is_over) { /* evaluation.margin */
-        long mine = games->now.scores[games->me], others = -mine;
+        long mine = games->now.scores[seat_of], others = -mine;
         for (int seat = 0; seat < judge->players; seat++) others += games->now.scores[seat];
         *value = mine - (double)others / (judge->players > 1 ? judge->players - 1 : 1);
         return 0;
     }
-    int failed = look_ahead(judge);
+    int failed = look_ahead(judge, is_due);
     if (failed) return failed;
-    *value = balance_of(judge, games->me);
+    *value = balance_of(judge, seat_of);
     return judge->overflow ? UNKNOWN : 0;
+}
+
+/* -- nodes --------------------------------------------------------------------------------------------------- */
+
+/* Return the number of a new node. */
+static int new_node(Games *games, int outcome) {
+    games->nodes[games->node_count] = (Node){.outcome = outcome, .place = -1};
+    return games->node_count++;
+}
+
+/* Go to the node after a chance move (Node.after); return whether it is new. */
+static int go_to_node(Games *games, int outcome) {
+    int before = games->node, found = games->nodes[before].first, is_new = 0;
+    while (found && games->nodes[found].outcome != outcome) found = games->nodes[found].next;
+    if (!found) {
+        found = new_node(games, outcome);
+        games->nodes[found].next = games->nodes[before].first;
+        games->nodes[before].first = found;
+        is_new = 1;
+    }
+    games->node = found;
+    games->choices_made = 0;
+    return is_new;
+}
+
+static void forget_nodes(Games *games) {
+    games->node_count = 1;
+    memset(games->roots, 0, sizeof games->roots);
 }
 
 /* -- turns --------------------------------------------------------------------------------------------------- */
@@ -172,32 +215,41 @@ static int end_game(Judge *judge) {
     return score_finally(judge);
 }
 
-/* Give the turn on, or end the game when there is no tile or no turn left (CARC-3.2, HOUSE-17, DISC-10.1). */
-static int next_turn(Judge *judge) {
+/* Give a seat the turn, or end the game when there is no tile or no turn left (HOUSE-17, DISC-10.1, CAST-10.6). */
+static int begin_turn(Judge *judge, int seat) {
     Position *now = &judge->games->now;
     int last = judge->games->last_turn;
     if ((last && now->turn >= last) || !now->in_bag) return end_game(judge);
     now->turn++;
-    now->on_turn = (now->on_turn + 1) % judge->players;
+    now->on_turn = seat;
     return 0;
 }
 
-/* Return the design that a share of the bag stands for (GameSampler.deal). */
-static int deal(const Judge *judge, double share) {
-    const Position *now = &judge->games->now;
-    double at = share * (double)now->in_bag;
+/* Return what chance does of some outcomes with their weights, whose sum is `total` (GameSampler.deal).
+ *
+ * -1 when no share of chance is left. */
+static int deal(Games *games, const long *weights, int count, long total) {
+    if (games->shares_used == games->share_count) return -1;
+    double at = games->shares[games->shares_used++] * (double)total;
     long upto = 0;
-    int design = 0;
-    while (design < judge->board.design_count - 1 && (double)(upto += now->pool[design]) <= at) design++;
-    return design;
+    int outcome = 0;
+    while (outcome < count - 1 && (double)(upto += weights[outcome]) <= at) outcome++;
+    return outcome;
 }
 
-/* Draw a tile; one that fits nowhere is set aside (CARC-4.2 to CARC-4.5, DISC-4.7). */
-static int draw(Judge *judge, int design, const Node *node) {
-    Position *now = &judge->games->now;
+/* Let chance draw a tile; one that fits nowhere is set aside (CARC-4.2 to CARC-4.5, DISC-4.7, CAST-5.7). */
+static int draw(Judge *judge) {
+    Games *games = judge->games;
+    Position *now = &games->now;
+    int design = deal(games, now->pool, judge->board.design_count, now->in_bag);
+    if (design < 0) return UNKNOWN;
+    if (go_to_node(games, design)) {
+        int places[MAX_FRONTIER], count = frontier_of(&judge->board, places);
+        games->nodes[games->node].fits = fits_somewhere(&judge->board, design, places, count);
+    }
     now->pool[design]--;
     now->in_bag--;
-    if (node->fits)
+    if (games->nodes[games->node].fits)
         now->in_hand = design;
     else if (!now->in_bag)
         return end_game(judge);
@@ -208,74 +260,55 @@ static int draw(Judge *judge, int design, const Node *node) {
 static int make_turn(Judge *judge, int place, int rotation, int step) {
     int design = judge->games->now.in_hand;
     judge->games->now.in_hand = NO_TILE;
-    if (lay(&judge->board, design, place, rotation) < 0) return FAILED;
-    int failed = make_step(judge, step);
-    return failed ? failed : next_turn(judge);
+    return lay(&judge->board, design, place, rotation) < 0 ? FAILED : make_step(judge, step);
 }
 
 /* -- games --------------------------------------------------------------------------------------------------- */
 
-/* Return the number of a new node. */
-static int new_node(Games *games, int design) {
-    games->nodes[games->node_count] = (Node){.design = design, .place = -1};
-    return games->node_count++;
-}
-
-/* Return the number of the node after a draw (Node.after). */
-static int node_after(Judge *judge, int before, int design) {
-    Games *games = judge->games;
-    int found = games->nodes[before].first;
-    while (found && games->nodes[found].design != design) found = games->nodes[found].next;
-    if (!found) {
-        int places[MAX_FRONTIER], count = frontier_of(&judge->board, places);
-        found = new_node(games, design);
-        games->nodes[found].fits = fits_somewhere(&judge->board, design, places, count);
-        games->nodes[found].next = games->nodes[before].first;
-        games->nodes[before].first = found;
+/* Keep the position and what can change of the board. */
+static void keep(const Judge *judge, Snapshot *kept) {
+    const Board *board = &judge->board;
+    kept->position = judge->games->now;
+    kept->tile_count = board->tile_count;
+    kept->mark = board->change_count;
+    kept->held_count = board->held_count;
+    for (int i = 0; i < board->held_count; i++) {
+        kept->held[i] = board->held[i];
+        kept->holders[i] = board->segments[board->held[i]].holder;
     }
-    return found;
 }
 
-static void forget_nodes(Games *games) {
-    games->node_count = 1;
-    memset(games->roots, 0, sizeof games->roots);
-}
-
-/* Bring the board back to the position of the search. */
-static void restore_start(Judge *judge) {
+/* Go back to a position. */
+static void restore(Judge *judge, const Snapshot *kept) {
     Board *board = &judge->board;
-    const Games *games = judge->games;
+    judge->games->now = kept->position;
     for (int i = 0; i < board->held_count; i++) board->segments[board->held[i]].holder = NOBODY;
-    while (board->tile_count > games->tile_count) lift(board);
-    undo_changes(board, games->mark);
-    board->held_count = games->held_count;
-    for (int i = 0; i < games->held_count; i++) {
-        board->held[i] = games->held[i];
-        board->segments[games->held[i]].holder = games->holders[i];
+    while (board->tile_count > kept->tile_count) lift(board);
+    undo_changes(board, kept->mark);
+    board->held_count = kept->held_count;
+    for (int i = 0; i < kept->held_count; i++) {
+        board->held[i] = kept->held[i];
+        board->segments[kept->held[i]].holder = kept->holders[i];
     }
 }
 
 /* Play the turns after a variation, and value the position reached (Simulator._play). */
-static int play_turns(Judge *judge, int node, int last, const double *shares, int share_count, double *value,
-                      int *drawn) {
+static int play_turns(Judge *judge, double *value) {
     Games *games = judge->games;
-    int failed = 0;
+    int failed = 0, last = games->start.position.turn + games->depth;
     while (!failed && games->now.turn <= last && !games->now.is_over) {
-        Node *at = &games->nodes[node];
         if (games->now.in_hand == NO_TILE) {
-            if (*drawn == share_count) return UNKNOWN;
-            int design = deal(judge, shares[(*drawn)++]);
-            node = node_after(judge, node, design);
-            failed = draw(judge, design, &games->nodes[node]);
-        } else {
-            if (at->place < 0) failed = find_reply(judge, at);
-            if (!failed) failed = make_turn(judge, at->place, at->rotation, at->step);
+            failed = draw(judge);
+            continue;
         }
+        Node *at = &games->nodes[games->node];
+        if (at->place < 0) failed = find_reply(judge, at);
+        if (!failed) failed = make_turn(judge, at->place, at->rotation, at->step);
     }
     if (failed) return failed;
-    Node *at = &games->nodes[node];
+    Node *at = &games->nodes[games->node];
     if (!at->has_value) {
-        failed = value_position(judge, &at->value);
+        failed = value_position(judge, games->me, 1, &at->value);
         at->has_value = !failed;
     }
     *value = at->value;
@@ -284,10 +317,7 @@ static int play_turns(Judge *judge, int node, int last, const double *shares, in
 
 /* Make the moves of a variation: where its tile goes, unless that lies already, and its follower step. */
 static int make_variation(Judge *judge, int placed, long code, int step) {
-    if (placed) {
-        int failed = make_step(judge, step);
-        return failed ? failed : next_turn(judge);
-    }
+    if (placed) return make_step(judge, step);
     int place = place_of_cell(code >> 2);
     return place < 0 || judge->games->now.in_hand == NO_TILE ? UNKNOWN : make_turn(judge, place, (int)(code & 3), step);
 }
@@ -300,7 +330,7 @@ PyDoc_STRVAR(begin_doc, "begin(landscape, terms, position, rules)\n--\n\n"
 static int read_position(Judge *judge, PyObject *data) {
     PyObject *pool, *scores, *supply;
     Games *games = judge->games;
-    Position *start = &games->start;
+    Position *start = &games->now;
     memset(start, 0, sizeof *start);
     if (!PyArg_ParseTuple(data, "iiiiiOOOdd", &games->depth, &games->me, &games->last_turn, &start->turn,
                           &start->in_hand, &pool, &scores, &supply, &games->fade, &games->rivals))
@@ -317,19 +347,6 @@ static int read_position(Judge *judge, PyObject *data) {
     return 0;
 }
 
-static void keep_start(Judge *judge) {
-    const Board *board = &judge->board;
-    Games *games = judge->games;
-    games->tile_count = board->tile_count;
-    games->mark = board->change_count;
-    games->held_count = board->held_count;
-    for (int i = 0; i < board->held_count; i++) {
-        games->held[i] = board->held[i];
-        games->holders[i] = board->segments[board->held[i]].holder;
-    }
-    forget_nodes(games);
-}
-
 static PyObject *judge_begin(PyObject *self, PyObject *args) {
     static long keys;
     Judge *judge = (Judge *)self;
@@ -342,7 +359,8 @@ static PyObject *judge_begin(PyObject *self, PyObject *args) {
                  read_position(judge, position) < 0 || read_rules(judge, rules) < 0;
     judge->busy = 0;
     if (failed) return NULL;
-    keep_start(judge);
+    keep(judge, &judge->games->start);
+    forget_nodes(judge->games);
     judge->games_key = keys = keys % INT32_MAX + 1;
     return PyLong_FromLong(judge->games_key);
 }
@@ -355,29 +373,27 @@ static PyObject *judge_play(PyObject *self, PyObject *args) {
     Judge *judge = (Judge *)self;
     PyObject *list;
     long key, code;
-    int variation, placed, step, drawn = 0, failed;
-    double shares[MAX_DRAWS], value = 0.0;
+    int variation, placed, step;
+    double value = 0.0;
     if (!PyArg_ParseTuple(args, "lipliO", &key, &variation, &placed, &code, &step, &list)) return NULL;
     if (judge->busy) Py_RETURN_NONE;
     if (key != judge->games_key || !key) Py_RETURN_FALSE;
-    int share_count = read_doubles(list, shares, MAX_DRAWS);
-    if (share_count < 0) return NULL;
     if (variation < 0 || variation >= MAX_VARIATIONS) Py_RETURN_NONE;
     Games *games = judge->games;
+    games->share_count = read_doubles(list, games->shares, MAX_SHARES_OF_CHANCE);
+    if (games->share_count < 0) return NULL;
     judge->busy = 1;
-    if (games->node_count > MAX_NODES - MAX_DRAWS - 1) forget_nodes(games);
+    judge->overflow = games->shares_used = games->choices_made = 0;
+    if (games->node_count > MAX_NODES - MAX_SHARES_OF_CHANCE - 1) forget_nodes(games);
     if (!games->roots[variation]) games->roots[variation] = new_node(games, NO_TILE);
-    games->now = games->start;
-    judge->overflow = 0;
-    failed = make_variation(judge, placed, code, step);
-    if (!failed)
-        failed = play_turns(judge, games->roots[variation], games->start.turn + games->depth, shares, share_count,
-                            &value, &drawn);
-    restore_start(judge);
+    games->node = games->roots[variation];
+    int failed = make_variation(judge, placed, code, step);
+    if (!failed) failed = play_turns(judge, &value);
+    restore(judge, &games->start);
     judge->busy = 0;
     if (failed == FAILED) return NULL;
     if (failed || judge->overflow) Py_RETURN_NONE;
-    return Py_BuildValue("dN", value, PyBool_FromLong(drawn));
+    return Py_BuildValue("dN", value, PyBool_FromLong(games->shares_used));
 }
 
 #define GAME_METHODS {"begin", judge_begin, METH_VARARGS, begin_doc}, {"play", judge_play, METH_VARARGS, play_doc},
