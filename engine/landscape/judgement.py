@@ -201,8 +201,9 @@ class Judgement(ABC, Generic[S, W, L]):
         Args:
             depth: turns after the one in progress.
         """
-        judge, rules, state = self._native_judge(), self._native_rules(), self._state
-        if judge is None or rules is None or state.hides or state.phase not in (PLACE, FOLLOWER):
+        judge, rules, state = self._native_judge(), self._native_rules(depth), self._state
+        others = [state.held(seat) for seat in range(state.players) if seat != state.on_turn]
+        if judge is None or rules is None or state.phase not in (PLACE, FOLLOWER) or any(others):
             return None
         (in_hand,) = state.held(state.on_turn) if state.phase == PLACE else (-1,)
         supply = [state.supply(seat) for seat in range(state.players)]
@@ -228,8 +229,12 @@ class Judgement(ABC, Generic[S, W, L]):
             self._step_number,
         )
 
-    def _native_rules(self) -> tuple[Any, ...] | None:
-        """Return what a native judge needs to simulate games besides its terms, ``None`` if it cannot."""
+    def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
+        """Return what a native judge needs besides its terms to simulate games, ``None`` if it cannot.
+
+        Args:
+            depth: turns after the one in progress.
+        """
         return None
 
     def _last_turn(self) -> int:

@@ -354,7 +354,10 @@ static inline int occupied_roots(Board *board, int *roots) {
     return count;
 }
 
-/* Make a share in a feature; defined by games that add up shares. Return -1 with an exception. */
+enum { NO_SHARE = 1 };
+
+/* Make a share in a feature; defined by games that add up shares. Return NO_SHARE where it does not count, -1 with an
+ * exception. */
 typedef int (*ShareMaker)(Judge *judge, int root, Share *share);
 
 /* Judge the position as it is; return -1 with an exception. */
@@ -366,8 +369,11 @@ static inline int start_shares(Judge *judge, ShareMaker make_share) {
     }
     judge->totals = judge->start;
     for (int i = 0; i < count; i++) {
-        Share *share = &judge->shares[judge->share_count++];
-        if (make_share(judge, roots[i], share) < 0) return -1;
+        Share *share = &judge->shares[judge->share_count];
+        int made = make_share(judge, roots[i], share);
+        if (made < 0) return -1;
+        if (made == NO_SHARE) continue;
+        judge->share_count++;
         add_share(judge, &judge->totals, share, 1.0);
     }
     judge->kept = judge->totals;
