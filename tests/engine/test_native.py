@@ -30,7 +30,7 @@ from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
 
 GAMES: Final = ("discovery", "carcassonne", "new_world", "castle")
-PLAYING: Final = ("discovery", "carcassonne")
+PLAYING: Final = ("discovery", "carcassonne", "castle")
 """The games whose judges simulate games."""
 ROOT: Final = Path(__file__).parents[2]
 MOVES: Final = int(os.environ.get("HINTERLAND_NATIVE_MOVES", "20000"))
@@ -223,9 +223,9 @@ def no_check() -> None:
 
 
 def whole_turn(state: LandscapeState, random: Random) -> tuple[engine.Move, ...]:
-    """Return random moves to the end of the turn in progress; the state is unchanged."""
+    """Return random moves of the turn in progress, to its follower step; the state is unchanged."""
     seat, turn, made = state.current_player, state.turn, list[engine.Move]()
-    while state.current_player == seat and state.turn == turn:
+    while state.current_player == seat and state.turn == turn and len(made) < 2:
         made.append(random.choice(state.legal_moves()))
         state.push(made[-1])
     for _ in made:

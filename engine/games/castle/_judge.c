@@ -9,6 +9,7 @@ enum {
     MOST_WAYS = 6,             /* judgement._WAYS */
     MAX_TRACK = 512,
     MAX_CORNERS = 64,
+    MAX_CELLS = 256,
     MAX_DONE = 64,
     MAX_HELD = 64,             /* tokens of a seat */
     MAX_LANDINGS = 8,
@@ -46,6 +47,7 @@ typedef struct {
     int track, corners, space_count, spaces[MAX_TRACK], corner_at[MAX_TRACK];
     long copies[MAX_TOKENS_KINDS];
     int points, keep_bonus, is_open, near;
+    int cell_count, cells[MAX_CELLS];  /* the places inside */
     double weights[MAX_TOKENS_KINDS], until, turn, unfinished, reach, group, sway;
     double worths[MAX_TOKENS_KINDS], mean;
     int far[CASTLE_SEATS], doubles;
@@ -62,6 +64,7 @@ typedef struct {
     int turn;
     double draws, lasting;
     double ahead;                      /* of the first seat, without what can still be settled */
+    double group;                      /* points that the larger keep is expected to bring */
     double quiet;                      /* of the seat on turn, when nothing is completed */
     double unfinished[CASTLE_SEATS * KINDS];
     double corners[MAX_TRACK];         /* by space of the track what the token is worth on which a marker lands */
@@ -76,6 +79,43 @@ typedef struct {
 /* Return by how much the seat on turn is ahead once the completed features are settled. */
 static double settle(const Judge *judge) {
     return judge->terms.done_count ? outcome(judge, judge->on_turn) : judge->terms.quiet;
+}
+
+/* Find the size of the largest group of empty spaces (scoring.largest_empty_group); return -1 with an exception. */
+static int largest_empty_group(Judge *judge) {
+    Board *board = &judge->board;
+    const Wall *wall = &judge->terms.wall;
+    int largest = 0, group[MAX_CELLS];
+    begin_marking(board);
+    for (int i = 0; i < wall->cell_count; i++) {
+        int size = 0;
+        if (tile_at(board, wall->cells[i]) >= 0 || was_marked(board, wall->cells[i])) continue;
+        group[size++] = wall->cells[i];
+        for (int next = 0; next < size; next++) {
+            for (int side = 0; side < SIDES; side++) {
+                int beside = group[next] + STEP[side], allowed = site_allows(board, beside);
+                if (allowed < 0) return -1;
+                if (allowed && tile_at(board, beside) < 0 && !was_marked(board, beside) && size < MAX_CELLS)
+                    group[size++] = beside;
+            }
+        }
+        if (size > largest) largest = size;
+    }
+    return largest;
+}
+
+/* Weigh the keeps, and the position when nothing is completed (CastleJudgement._group, _quiet); -1 with an exception. */
+static int weigh_keeps(Judge *judge) {
+    Terms *terms = &judge->terms;
+    terms->group = terms->wall.group;
+    if (judge->unseen <= terms->wall.near) {
+        int size = largest_empty_group(judge);
+        if (size < 0) return -1;
+        double left = size - judge->unseen / 2.0;
+        terms->group = left > 1.0 ? left : 1.0;
+    }
+    terms->quiet = outcome(judge, judge->on_turn);
+    return 0;
 }
 
 /* Return the points for each tile of a complete feature that is no court (scoring.rate). */
@@ -205,6 +245,7 @@ static int choose(Judge *judge, double *worth, int *step) {
     uint8_t touched[MAX_SHARES];
     Choice best = NO_CHOICE;
     judge->terms.done_count = 0;
+    if (judge->unseen <= judge->terms.wall.near && weigh_keeps(judge) < 0) return -1;
     find_touched(judge, touched);
     if (renew_shares(judge, touched, make_share) < 0 || best_step(judge, &best) < 0) return -1;
     *worth = best.worth;
@@ -220,7 +261,7 @@ static int judge_position(Judge *judge) {
     terms->lasting = lasting < 1.0 ? lasting : 1.0;
     terms->done_count = 0;
     weigh_wall(judge);
-    terms->quiet = outcome(judge, judge->on_turn);
+    if (weigh_keeps(judge) < 0) return -1;
     memset(&judge->start, 0, sizeof judge->start);
     for (int seat = 0; seat < CASTLE_SEATS; seat++) judge->start.supply[seat] = terms->supply[seat];
     return start_shares(judge, make_share);

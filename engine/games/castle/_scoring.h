@@ -249,7 +249,7 @@ static int read_rules(Judge *judge, PyObject *Py_UNUSED(rules)) {
 static int weigh(Judge *judge) {
     const Position *now = &judge->games->now;
     Terms *terms = &judge->terms;
-    if (judge->unseen <= terms->wall.near) return UNKNOWN; /* the empty spaces count as they lie */
+    if (!now->in_bag) return UNKNOWN; /* the last turn is played out move by move */
     terms->extra = &now->extra;
     terms->turn = now->turn;
     for (int seat = 0; seat < CASTLE_SEATS; seat++) {
@@ -295,5 +295,5 @@ static int make_step(Judge *judge, int step) {
     return failed;
 }
 
-/* What is scored at the end is left to Python, as are the last turns. */
+/* What is scored at the end is left to Python. */
 static int score_finally(Judge *Py_UNUSED(judge)) { return UNKNOWN; }

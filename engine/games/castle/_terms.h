@@ -25,12 +25,16 @@ static int read_weights(Terms *terms, PyObject *data) {
 
 static int read_wall(Terms *terms, PyObject *data) {
     Wall *wall = &terms->wall;
-    PyObject *copies, *corners;
+    PyObject *copies, *corners, *cells;
     int pairs[2 * MAX_TRACK], count;
-    if (!PyArg_ParseTuple(data, "ippOiiO", &wall->keep_bonus, &wall->is_open, &terms->ties, &copies, &wall->points,
-                          &wall->track, &corners) ||
+    if (!PyArg_ParseTuple(data, "ippOiiOO", &wall->keep_bonus, &wall->is_open, &terms->ties, &copies, &wall->points,
+                          &wall->track, &corners, &cells) ||
         read_longs(copies, wall->copies, TOKENS) != TOKENS || wall->track < 1 || wall->track > MAX_TRACK)
         return 0;
+    wall->cell_count = read_ints(cells, wall->cells, MAX_CELLS, INT32_MIN, INT32_MAX);
+    for (int i = 0; i < wall->cell_count; i++)
+        if ((wall->cells[i] = place_of_cell(wall->cells[i])) < 0) return 0;
+    if (wall->cell_count < 0) return 0;
     count = read_ints(corners, pairs, 2 * MAX_TRACK, 0, MAX_TRACK - 1);
     if (count < 0 || count % 2) return 0;
     for (int space = 0; space < wall->track; space++) wall->corner_at[space] = -1;

@@ -173,8 +173,10 @@ static double outcome(const Judge *judge, int me) {
         }
         sizes[seat] = size ? size + terms->wall.keep_bonus * count_held(terms->extra, seat, KEEP) : 0;
     }
-    double lead = tanh((sizes[me] - sizes[1 - me]) / (0.5 + judge->unseen / terms->wall.sway));
-    gain += terms->wall.group * lead;
+    int more = sizes[me] - sizes[1 - me];
+    double lead = (more > 0) - (more < 0); /* CastleJudgement._lead */
+    if (judge->unseen) lead = tanh(more / (0.5 + judge->unseen / terms->wall.sway));
+    gain += terms->group * lead;
     return gain + (me == 0 ? terms->ahead : -terms->ahead);
 }
 

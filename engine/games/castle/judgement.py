@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import tanh
 from typing import Any, Final, NamedTuple
 
-from engine.games.castle.board import NUMBERS, walls_around
+from engine.games.castle.board import NUMBERS, cells_inside, walls_around
 from engine.games.castle.scoring import EACH_MARKET, largest_empty_group, rate
 from engine.games.castle.scoring_order import CompletedFeature, ScoringOrder
 from engine.games.castle.state import CastleState
@@ -39,17 +39,19 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
     def __init__(self, state: CastleState, weights: CastleWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
         outlook = self._outlook
-        self._scoring_order = ScoringOrder(state, weights, outlook)
         self._landings: dict[int, float] = {}  # by points what the token is worth on which they land
         self._ties = state.options["ties"] == "all"
         self._draws = outlook.turns[state.on_turn] * weights.draws
         self._lasting = min(1.0, outlook.unseen / 30)
         self._keeps = [keep.size if keep else 0 for keep in state.keeps]
-        scores, held = state.scores, self._scoring_order.held
-        self._ahead = scores[0] - scores[1] + held(0) - held(1)
-        self._outcomes: dict[tuple[tuple[int, int, tuple[int, ...], int], ...], float] = {}
         self._quietly: dict[float, float] = {}
         self._done: list[CompletedFeature] = []  # the completed features that are still to be scored
+
+    def _judge_position(self) -> None:
+        self._scoring_order = ScoringOrder(self._state, self._weights, self._outlook)
+        scores, held = self._state.scores, self._scoring_order.held
+        self._ahead = scores[0] - scores[1] + held(0) - held(1)
+        super()._judge_position()
 
     def _all_shares(self) -> list[Share]:
         settled = self._state.settled
@@ -65,7 +67,7 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
         self._done = []
 
     def _can_judge_natively(self) -> bool:
-        return not self._state.settled and self._outlook.unseen > self._weights.near
+        return not self._state.settled
 
     def _native_terms(self) -> tuple[Any, ...]:
         state, weights = self._state, self._weights
@@ -97,6 +99,7 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
                 board.tokens[NUMBERS["points"]].amount,
                 len(board.track),
                 [number for pair in board.corner_at.items() for number in pair],
+                cells_inside(),
             ),
             (
                 state.scores,
@@ -111,8 +114,8 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
         )
 
     def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
-        # Each turn takes a tile at least out of the bag.
-        return () if self._state.in_bag - depth > self._weights.near else None
+        # Each turn takes a tile at least out of the bag, and the last one is played out move by move.
+        return () if self._state.in_bag > depth else None
 
     def choices(self) -> list[tuple[Move, float]]:
         self._start()
