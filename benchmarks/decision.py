@@ -22,7 +22,7 @@ from unittest.mock import patch
 import engine
 from benchmarks.judges import GAMES, TURNS, position
 from engine import bots
-from engine.bots.evaluation import Evaluation, LinePlayer
+from engine.bots.evaluation import Evaluation, LinePlayer, ReplyFinder
 from engine.form import is_compiled
 from engine.landscape import native_judges
 from engine.plugins import Group
@@ -94,7 +94,7 @@ class Record:
         methods["rank_moves"] = partial(self.evaluation.rank_moves, state)
         methods["reply"] = partial(self.evaluation.reply_finder(state), state)
         methods["value"] = partial(self.evaluation.value, state)
-        lines = self.evaluation.line_player(state, self.depth)
+        lines = self.evaluation.line_player(state, self.depth, self.evaluation.reply_finder(state))
         if lines is not None:
             methods["line"] = lines.play
         return _time([(methods[name], arguments) for name, arguments in self.calls if name in names])
@@ -129,9 +129,11 @@ class _RecordedEvaluation(Evaluation[engine.State]):
     def reply_finder(self, state: engine.State) -> Callable[..., tuple[engine.Move, ...]]:
         return partial(self._ask, "reply", self._record.evaluation.reply_finder(state))
 
-    def line_player(self, state: engine.State, depth: int) -> LinePlayer | None:
+    def line_player(
+        self, state: engine.State, depth: int, reply: ReplyFinder[engine.State]
+    ) -> LinePlayer | None:
         self._record.depth = depth
-        lines = self._record.evaluation.line_player(state, depth)
+        lines = self._record.evaluation.line_player(state, depth, reply)
         return None if lines is None else _RecordedLines(self._record, lines)
 
 

@@ -144,7 +144,7 @@ class Evaluation(ABC, Generic[S]):
         """
         return self.best_reply
 
-    def line_player(self, state: S, depth: int) -> LinePlayer | None:
+    def line_player(self, state: S, depth: int, reply: ReplyFinder[S]) -> LinePlayer | None:
         """Return what plays simulated games from a position, ``None`` where they go move by move.
 
         Its values must be the same: what overrides :meth:`best_reply` or :meth:`value` overrides this, too.
@@ -152,6 +152,7 @@ class Evaluation(ABC, Generic[S]):
         Args:
             state: the position.
             depth: turns that are simulated after the one in progress.
+            reply: finds the replies of games that are played move by move; the result of :meth:`reply_finder`.
         """
         return None
 

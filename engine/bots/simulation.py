@@ -69,7 +69,7 @@ class Simulator:
         self._sampler = ChanceSampler(seed)
         self._reply = evaluation.reply_finder(state)
         self.memory = self._reply if isinstance(self._reply, LearningReplies) else None
-        self._lines = evaluation.line_player(state, params.depth)
+        self._lines = evaluation.line_player(state, params.depth, self._reply)
         self._me = state.current_player
         self._ply = len(state.moves)
 

@@ -11,7 +11,7 @@ from math import fsum
 from operator import attrgetter
 from typing import Final, TypeVar
 
-from engine.bots.evaluation import Evaluation, LinePlayer, Luck
+from engine.bots.evaluation import Evaluation, LinePlayer, Luck, ReplyFinder
 from engine.game import State
 from engine.landscape.judgement import BY_WORTH, FeatureEstimate, Judgement, TurnWeights
 from engine.landscape.outlook import guess
@@ -73,7 +73,7 @@ class TurnEvaluation(LandscapeEvaluation[S]):
         place, _, choice = max(self.placements(state, only), key=BY_WORTH)
         return place, choice
 
-    def line_player(self, state: S, depth: int) -> LinePlayer | None:
+    def line_player(self, state: S, depth: int, reply: ReplyFinder[S]) -> LinePlayer | None:
         return self.judge(state).native_games(depth)
 
     def luck(self, state: S, move: Move) -> Mapping[int, Luck]:

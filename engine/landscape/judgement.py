@@ -6,7 +6,7 @@ A tile changes few features; the looks at all others, and the shares in them, ar
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import DEPLOYS, PASS, take_home
-from engine.landscape.native_games import NativeGames
+from engine.landscape.native_games import Known, NativeGames
 from engine.landscape.native_judges import NO_NAME, judge_of, judge_type, landscape_terms, outlook_terms
 from engine.landscape.outlook import Outlook
 from engine.landscape.phase import FOLLOWER, PLACE
@@ -195,11 +195,18 @@ class Judgement(ABC, Generic[S, W, L]):
             return -1 - held.index(self._land.segment(move.x, move.y, move.region))
         return 0 if isinstance(move, Pass) else None
 
-    def native_games(self, depth: int) -> NativeGames | None:
+    def native_games(
+        self,
+        depth: int,
+        known: Mapping[tuple[int, int], Known] | None = None,
+        at_end: TurnWeights | None = None,
+    ) -> NativeGames | None:
         """Return what plays games from this position by a native judge, ``None`` where Python must.
 
         Args:
             depth: turns after the one in progress.
+            known: what replies have learned, see :class:`engine.landscape.native_games.NativeGames`.
+            at_end: the weights where a position is valued for itself; left out, the same.
         """
         judge, rules, state = self._native_judge(), self._native_rules(depth), self._state
         others = [state.held(seat) for seat in range(state.players) if seat != state.on_turn]
@@ -207,7 +214,7 @@ class Judgement(ABC, Generic[S, W, L]):
             return None
         (in_hand,) = state.held(state.on_turn) if state.phase == PLACE else (-1,)
         supply = [state.supply(seat) for seat in range(state.players)]
-        weights, last_turn = self._weights, self._last_turn()
+        weights, last_turn, at_end = self._weights, self._last_turn(), at_end or self._weights
         position = (
             depth,
             state.on_turn,
@@ -223,10 +230,11 @@ class Judgement(ABC, Generic[S, W, L]):
             (
                 landscape_terms(self._land),
                 self._native_terms(),
-                (*position, weights.fade, weights.rivals),
+                (*position, weights.fade, weights.rivals, at_end.rivals),
                 rules,
             ),
             self._step_number,
+            known,
         )
 
     def _native_rules(self, depth: int) -> tuple[Any, ...] | None:

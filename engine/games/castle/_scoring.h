@@ -211,18 +211,6 @@ static int find_choice(Judge *judge, int *best) {
     return 0;
 }
 
-/* Make the choice of the seat on turn, that of the node where it is known. */
-static int decide(Judge *judge) {
-    Games *games = judge->games;
-    Node *node = &games->nodes[games->node];
-    int number, failed, at = games->choices_made++;
-    if (at < node->choice_count) return make_choice(judge, node->choices[at]);
-    failed = find_choice(judge, &number);
-    if (failed) return failed;
-    if (at < MAX_CHOICES) node->choices[node->choice_count++] = number;
-    return make_choice(judge, number);
-}
-
 /* Let chance reveal the token on the corner on which a marker has landed (CAST-8.1). */
 static int reveal(Judge *judge) {
     Position *now = &judge->games->now;
@@ -291,7 +279,7 @@ static int make_step(Judge *judge, int step) {
     }
     failed = go_on_scoring(judge);
     while (!failed && judge->games->now.extra.phase != DRAW)
-        failed = judge->games->now.extra.phase == REVEAL ? reveal(judge) : decide(judge);
+        failed = judge->games->now.extra.phase == REVEAL ? reveal(judge) : decide(judge, find_choice, make_choice);
     return failed;
 }
 

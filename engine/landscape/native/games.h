@@ -11,7 +11,9 @@
  *   int score_finally(Judge *)            score what counts at the end
  *   start, choose, balance_of             see methods.h
  *
- * The first four return FAILED with an exception, UNKNOWN where Python must play, and else 0.
+ *
+ * The first four return FAILED with an exception, UNKNOWN where Python must play, and else 0. A game whose replies are
+ * not the best of all placements defines CHOOSES_PLACES and choose_places.
  */
 
 #ifndef HINTERLAND_GAMES_H
@@ -63,6 +65,7 @@ typedef struct Games {
     Position now;
     int depth, me, last_turn;       /* the last one is 0 where the turns are not limited */
     double fade, rivals;            /* weights, see TurnWeights */
+    double rivals_at_end;           /* the same where a position is valued for itself */
     double shares[MAX_SHARES_OF_CHANCE]; /* of the game that is played */
     int share_count, shares_used;
     int node, choices_made;         /* where it is, and how many choices have been made since chance moved */
@@ -108,8 +111,8 @@ static int fits_somewhere(const Board *board, int design, const int *places, int
 
 /* Make the outlook that of the position (Outlook, Judgement.__init__).
  *
- * `is_due` says whether a tile is to be drawn; a tile in hand counts as laid. */
-static int look_ahead(Judge *judge, int is_due) {
+ * `is_due` says whether a tile is to be drawn; a tile in hand counts as laid. `rivals` is a weight. */
+static int look_ahead(Judge *judge, int is_due, double rivals) {
     const Games *games = judge->games;
     const Position *now = &games->now;
     int players = judge->players;
@@ -124,7 +127,7 @@ static int look_ahead(Judge *judge, int is_due) {
         judge->turns[seat] += is_due && seat == now->on_turn;
         double scale = judge->turns[seat] / games->fade;
         judge->scales[seat] = scale < 1.0 ? scale : 1.0;
-        judge->minds[seat] = 1.0 - (1.0 - games->rivals) * judge->scales[seat];
+        judge->minds[seat] = 1.0 - (1.0 - rivals) * judge->scales[seat];
     }
     begin_judging(judge);
     return weigh(judge);
@@ -134,35 +137,46 @@ static int look_ahead(Judge *judge, int is_due) {
 static int find_reply(Judge *judge, Node *node) {
     const Board *board = &judge->board;
     const Design *design = &board->designs[judge->games->now.in_hand];
-    int places[MAX_FRONTIER], count = frontier_of(board, places), failed = look_ahead(judge, 0);
+    int places[MAX_FRONTIER], codes[4 * MAX_FRONTIER], count = 0;
     Node best = {.place = -1};
+    for (int i = 0, all = frontier_of(board, places); i < all; i++)
+        for (int rotation = 0; rotation < design->symmetry; rotation++)
+            if (fits(board, &design->turned[rotation], need_at(board, places[i])))
+                codes[count++] = places[i] << 2 | rotation;
+#ifdef CHOOSES_PLACES
+    count = choose_places(judge, codes, count);
+    if (count < 0) return UNKNOWN;
+#endif
+    int failed = look_ahead(judge, 0, judge->games->rivals);
     if (failed) return failed;
     for (int i = 0; i < count; i++) {
-        for (int rotation = 0; rotation < design->symmetry; rotation++) {
-            double worth = 0.0;
-            int step;
-            if (!fits(board, &design->turned[rotation], need_at(board, places[i]))) continue;
-            if (try_placement(judge, judge->games->now.in_hand, places[i], rotation, choose, &worth, &step) < 0)
-                return FAILED;
-            if (judge->overflow || step == STEP_UNKNOWN) return UNKNOWN;
-            if (best.place < 0 || worth > best.value)
-                best = (Node){.place = places[i], .rotation = rotation, .step = step, .value = worth};
-        }
+        double worth = 0.0;
+        int step, place = codes[i] >> 2, rotation = codes[i] & 3;
+        if (try_placement(judge, judge->games->now.in_hand, place, rotation, choose, &worth, &step) < 0) return FAILED;
+        if (judge->overflow || step == STEP_UNKNOWN) return UNKNOWN;
+        if (best.place < 0 || worth > best.value)
+            best = (Node){.place = place, .rotation = rotation, .step = step, .value = worth};
     }
     node->place = best.place, node->rotation = best.rotation, node->step = best.step;
     return best.place < 0 ? UNKNOWN : 0;
 }
 
+/* Return by how many points a seat is ahead of the mean of its rivals (evaluation.margin). */
+static double margin_of(const Judge *judge, int me) {
+    const long *scores = judge->games->now.scores;
+    long others = -scores[me];
+    for (int seat = 0; seat < judge->players; seat++) others += scores[seat];
+    return scores[me] - (double)others / (judge->players > 1 ? judge->players - 1 : 1);
+}
+
 /* Value the position for a seat (TurnEvaluation.value); `is_due` as in look_ahead. */
 static int value_position(Judge *judge, int seat_of, int is_due, double *value) {
     const Games *games = judge->games;
-    if (games->now.is_over) { /* evaluation.margin */
-        long mine = games->now.scores[seat_of], others = -mine;
-        for (int seat = 0; seat < judge->players; seat++) others += games->now.scores[seat];
-        *value = mine - (double)others / (judge->players > 1 ? judge->players - 1 : 1);
+    if (games->now.is_over) {
+        *value = margin_of(judge, seat_of);
         return 0;
     }
-    int failed = look_ahead(judge, is_due);
+    int failed = look_ahead(judge, is_due, games->rivals_at_end);
     if (failed) return failed;
     *value = balance_of(judge, seat_of);
     return judge->overflow ? UNKNOWN : 0;
@@ -292,6 +306,22 @@ static void restore(Judge *judge, const Snapshot *kept) {
     }
 }
 
+/* Find the choice of the seat on turn, or make one, by its number among the legal moves. */
+typedef int (*ChoiceFinder)(Judge *judge, int *number);
+typedef int (*ChoiceMaker)(Judge *judge, int number);
+
+/* Make the choice of the seat on turn, that of the node where it is known. */
+static inline int decide(Judge *judge, ChoiceFinder find_choice, ChoiceMaker make_choice) {
+    Games *games = judge->games;
+    Node *node = &games->nodes[games->node];
+    int number, failed, at = games->choices_made++;
+    if (at < node->choice_count) return make_choice(judge, node->choices[at]);
+    failed = find_choice(judge, &number);
+    if (failed) return failed;
+    if (at < MAX_CHOICES) node->choices[node->choice_count++] = number;
+    return make_choice(judge, number);
+}
+
 /* Play the turns after a variation, and value the position reached (Simulator._play). */
 static int play_turns(Judge *judge, double *value) {
     Games *games = judge->games;
@@ -332,8 +362,8 @@ static int read_position(Judge *judge, PyObject *data) {
     Games *games = judge->games;
     Position *start = &games->now;
     memset(start, 0, sizeof *start);
-    if (!PyArg_ParseTuple(data, "iiiiiOOOdd", &games->depth, &games->me, &games->last_turn, &start->turn,
-                          &start->in_hand, &pool, &scores, &supply, &games->fade, &games->rivals))
+    if (!PyArg_ParseTuple(data, "iiiiiOOOddd", &games->depth, &games->me, &games->last_turn, &start->turn,
+                          &start->in_hand, &pool, &scores, &supply, &games->fade, &games->rivals, &games->rivals_at_end))
         return -1;
     if (read_longs(pool, start->pool, MAX_DESIGNS) != judge->board.design_count ||
         read_longs(scores, start->scores, MAX_SEATS) != judge->players ||
