@@ -54,6 +54,7 @@ class Record:
         self.evaluation = bots.search_evaluation_of(state.game)
         self.judging = False
         self.depth = 0  # of the games in C
+        self.reply: Any = None  # finds replies, with what it has learned
         self._pushed = 0  # moves that the evaluation tries
         with (
             patch.object(Group, "find", lambda *_: _RecordedEvaluation(self)),
@@ -94,7 +95,7 @@ class Record:
         methods["rank_moves"] = partial(self.evaluation.rank_moves, state)
         methods["reply"] = partial(self.evaluation.reply_finder(state), state)
         methods["value"] = partial(self.evaluation.value, state)
-        lines = self.evaluation.line_player(state, self.depth, self.evaluation.reply_finder(state))
+        lines = self.evaluation.line_player(state, self.depth, self.reply)
         if lines is not None:
             methods["line"] = lines.play
         return _time([(methods[name], arguments) for name, arguments in self.calls if name in names])
@@ -105,7 +106,6 @@ class _RecordedEvaluation(Evaluation[engine.State]):
 
     def __init__(self, record: Record) -> None:
         self._record = record
-        self._reply: Any = None
         for name in ("search_params", "free_moves", "candidates", "hand_is_hidden"):
             setattr(self, name, getattr(record.evaluation, name))
 
@@ -127,13 +127,14 @@ class _RecordedEvaluation(Evaluation[engine.State]):
         return found
 
     def reply_finder(self, state: engine.State) -> Callable[..., tuple[engine.Move, ...]]:
-        return partial(self._ask, "reply", self._record.evaluation.reply_finder(state))
+        self._record.reply = self._record.evaluation.reply_finder(state)
+        return partial(self._ask, "reply", self._record.reply)
 
     def line_player(
         self, state: engine.State, depth: int, reply: ReplyFinder[engine.State]
     ) -> LinePlayer | None:
         self._record.depth = depth
-        lines = self._record.evaluation.line_player(state, depth, reply)
+        lines = self._record.evaluation.line_player(state, depth, self._record.reply)
         return None if lines is None else _RecordedLines(self._record, lines)
 
 
@@ -145,8 +146,10 @@ class _RecordedLines:
         self._lines = lines
 
     def play(self, *arguments: Any) -> tuple[float, bool] | None:
-        self._record.calls.append(("line", arguments))
-        return self._lines.play(*arguments)
+        found = self._lines.play(*arguments)
+        if found is not None:
+            self._record.calls.append(("line", arguments))
+        return found
 
 
 class _Judges:

@@ -152,7 +152,7 @@ class Evaluation(ABC, Generic[S]):
         Args:
             state: the position.
             depth: turns that are simulated after the one in progress.
-            reply: finds the replies of games that are played move by move; the result of :meth:`reply_finder`.
+            reply: the result of :meth:`reply_finder`, by which other games are played.
         """
         return None
 

@@ -73,6 +73,11 @@ class Simulator:
         self._me = state.current_player
         self._ply = len(state.moves)
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether games take less time than to share them among processes."""
+        return self._lines is not None and self.memory is None
+
     def play_all(self, games: Sequence[SimulatedGame], budget: SearchBudget) -> list[Outcome]:
         """Return the outcomes of games in their order; of the first few only, when the budget is used up."""
         found: list[Outcome] = []

@@ -30,8 +30,6 @@ from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
 
 GAMES: Final = ("discovery", "carcassonne", "new_world", "castle")
-PLAYING: Final = ("discovery", "carcassonne", "castle")
-"""The games whose judges simulate games."""
 ROOT: Final = Path(__file__).parents[2]
 MOVES: Final = int(os.environ.get("HINTERLAND_NATIVE_MOVES", "20000"))
 """Random moves of the long form, over all games."""
@@ -264,14 +262,14 @@ def compare_games_from(state: LandscapeState, random: Random, types: dict[str, A
 
 
 def test_simulated_games_are_the_same_in_c(native: dict[str, Any]) -> None:
-    for name in PLAYING:
+    for name in GAMES:
         random, compared = Random(name), 0
         while compared < 100:
             compared += compare_games(random, name, native)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PLAYING)
+@pytest.mark.parametrize("name", GAMES)
 def test_many_simulated_games_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
     seed = int(os.environ.get("HINTERLAND_NATIVE_SEED", "1"))
     random, compared = Random(f"{name} {seed}"), 0
@@ -289,7 +287,7 @@ def placing(name: str, turn: int, seed: int = 3) -> LandscapeState:
     return state
 
 
-@pytest.mark.parametrize("name", PLAYING)
+@pytest.mark.parametrize("name", GAMES)
 def test_native_games_go_on_when_the_judge_has_been_used_for_others(
     name: str, native: dict[str, Any]
 ) -> None:
@@ -298,14 +296,15 @@ def test_native_games_go_on_when_the_judge_has_been_used_for_others(
     assert one.are_native
     assert other.are_native
     elsewhere = placing(name, 25, seed=4)
-    for number in range(6):
+    for number in (*range(6), *range(6)):  # the first time some of them learn
         one.compare(number % 4, number)
         other.compare(number % 4, number)
         compare_judgement(elsewhere, native)
-    assert one.played == other.played == 6
+    assert one.played >= 6
+    assert other.played >= 6
 
 
-@pytest.mark.parametrize("name", PLAYING)
+@pytest.mark.parametrize("name", GAMES)
 def test_native_games_forget_and_come_to_the_same_values(name: str, native: dict[str, Any]) -> None:
     twins = Twins(placing(name, 20), 2, Random(8))
     games = [SimulatedGame(0, number) for number in range(20)]

@@ -57,6 +57,9 @@ static PyMethodDef methods[] = {
 #ifdef HINTERLAND_GAMES_H
     GAME_METHODS
 #endif
+#ifdef MORE_METHODS
+    MORE_METHODS
+#endif
     {NULL, NULL, 0, NULL},
 };
 
