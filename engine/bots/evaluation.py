@@ -147,7 +147,8 @@ class Evaluation(ABC, Generic[S]):
     def line_player(self, state: S, depth: int, reply: ReplyFinder[S]) -> LinePlayer | None:
         """Return what plays simulated games from a position, ``None`` where they go move by move.
 
-        Its values must be the same: what overrides :meth:`best_reply` or :meth:`value` overrides this, too.
+        Its values must be the same. It is not asked where a class that derives from the one with this method
+        overrides :meth:`best_reply`, :meth:`reply_finder` or :meth:`value`.
 
         Args:
             state: the position.
@@ -203,6 +204,16 @@ class Evaluation(ABC, Generic[S]):
             found = self.value(state, seat)
         state.pop()
         return found
+
+
+def plays_lines(kind: type[Evaluation[Any]]) -> bool:
+    """Return whether :meth:`Evaluation.line_player` of a class goes with its replies and values."""
+    for one in kind.__mro__:
+        if "line_player" in vars(one):
+            return True
+        if not vars(one).keys().isdisjoint(("best_reply", "reply_finder", "value")):
+            return False
+    return False
 
 
 AnyEvaluation = Evaluation[State]

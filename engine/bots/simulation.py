@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from engine.bots.budget import SearchBudget, SearchStopped
-from engine.bots.evaluation import AnyEvaluation, LearningReplies
+from engine.bots.evaluation import AnyEvaluation, LearningReplies, plays_lines
 from engine.bots.sampler import ChanceSampler
 from engine.bots.search_params import SearchParams
 from engine.bots.variations import Variation
@@ -69,7 +69,11 @@ class Simulator:
         self._sampler = ChanceSampler(seed)
         self._reply = evaluation.reply_finder(state)
         self.memory = self._reply if isinstance(self._reply, LearningReplies) else None
-        self._lines = evaluation.line_player(state, params.depth, self._reply)
+        self._lines = (
+            evaluation.line_player(state, params.depth, self._reply)
+            if plays_lines(type(evaluation))
+            else None
+        )
         self._me = state.current_player
         self._ply = len(state.moves)
 

@@ -22,6 +22,8 @@ from engine.bots.evaluation import LinePlayer
 from engine.bots.simulation import SimulatedGame, Simulator
 from engine.bots.variations import Variation
 from engine.game import CHANCE
+from engine.games.discovery.evaluation import DiscoveryEvaluation
+from engine.games.discovery.state import DiscoveryState
 from engine.landscape import native_judges
 from engine.landscape.evaluation import TurnEvaluation
 from engine.landscape.holes import holes_of
@@ -325,6 +327,17 @@ def test_what_native_games_cannot_play_is_left_to_python(native: dict[str, Any])
     assert lines.play(64, moves, [0.5] * 4) is None, "so many variations are not kept"
     assert lines.play(0, moves, [0.5] * 999) is None
     twins.compare(0, 0)
+
+
+def test_an_evaluation_with_other_replies_plays_move_by_move(native: dict[str, Any]) -> None:
+    class First(DiscoveryEvaluation):
+        def best_reply(self, state: DiscoveryState, sample: float) -> tuple[engine.Move, ...]:
+            return (state.legal_moves()[0],)
+
+    state = placing("discovery", 20)
+    for evaluation, is_native in ((DiscoveryEvaluation(), True), (First(), False)):
+        params = evaluation.search_params("master")
+        assert (Simulator(state, evaluation, params, 1)._lines is not None) == is_native
 
 
 def test_bots_choose_alike_with_and_without_native_judges(native: dict[str, Any]) -> None:

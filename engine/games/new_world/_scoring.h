@@ -362,7 +362,9 @@ static int read_rules(Judge *judge, PyObject *rules) {
         return FAILED;
     }
     for (int i = 0; i < SURVEYORS; i++) extra->columns[i] = (int)values[i];
-    for (int i = 0; i < MAX_SEATS * MAX_DESIGNS; i++) terms->known[i].good_count = 0;
+    for (int seat = 0; seat < judge->players; seat++)
+        for (int design = 0; design < judge->board.design_count; design++)
+            terms->known[seat * MAX_DESIGNS + design].good_count = 0;
     terms->tiles_laid = judge->board.tile_count;
     return 0;
 }
