@@ -17,7 +17,7 @@ from engine.bots.search_params import SearchParams
 from engine.bots.variations import Variation
 from engine.game import CHANCE, State
 
-_MORE_DRAWS: Final = 2  # for tiles that are set aside; with still more of them a game is played move by move
+_MORE_DRAWS: Final = 6  # for tiles set aside and tokens; with more of them a game is played move by move
 
 Check = Callable[[], None]
 """Called before each simulated turn; raises :class:`SearchStopped` when the search is to end."""
