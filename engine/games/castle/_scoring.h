@@ -108,9 +108,8 @@ static int end_turn(Judge *judge) {
 /* Score a feature, unless the seat on turn must be asked first whether it doubles it (CAST-9.5). */
 static int score_next(Judge *judge, int root) {
     Position *now = &judge->games->now;
-    int token = DOUBLES[judge->board.segments[root].kind];
-    if (token < 0 || !can_use(&now->extra, now->on_turn, token, now->turn) || !(winners_of(judge, root) >> now->on_turn & 1))
-        return score(judge, root, 0);
+    int token = DOUBLES[judge->board.segments[root].kind], scores = winners_of(judge, root) >> now->on_turn & 1;
+    if (token < 0 || !scores || !can_use(&now->extra, now->on_turn, token, now->turn)) return score(judge, root, 0);
     now->extra.asked = root;
     now->extra.phase = DOUBLE;
     return 0;

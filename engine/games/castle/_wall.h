@@ -59,8 +59,9 @@ static double held_worth(const Judge *judge, int seat) {
     double worths[MAX_HELD];
     const Extra *extra = judge->terms.extra;
     for (int i = 0; i < extra->token_count[seat]; i++) {
-        int kind = extra->tokens[seat][i].kind, counted = kind == KEEP || (kind >= UNFINISHED_PATH && kind <= UNFINISHED_TOWER);
-        worths[i] = counted ? 0.0 : judge->terms.wall.worths[kind];
+        int kind = extra->tokens[seat][i].kind;
+        int is_counted = kind == KEEP || (kind >= UNFINISHED_PATH && kind <= UNFINISHED_TOWER);
+        worths[i] = is_counted ? 0.0 : judge->terms.wall.worths[kind];
     }
     return sum_of(worths, extra->token_count[seat]);
 }
@@ -75,7 +76,8 @@ static double within_reach(const Judge *judge, int seat, long score, uint64_t ta
         if (!lies_on(judge->terms.extra, corner) || taken >> corner & 1) continue;
         long steps = (space - score) % wall->track;
         if (steps < 0) steps += wall->track;
-        if (steps > 0 && steps < wall->far[seat]) found += token_at(judge, corner) * (1 - (double)steps / wall->far[seat]);
+        if (steps <= 0 || steps >= wall->far[seat]) continue;
+        found += token_at(judge, corner) * (1 - (double)steps / wall->far[seat]);
     }
     return found * wall->reach;
 }
@@ -105,8 +107,8 @@ static void without(const Done *features, int count, int index, Done *rest) {
 }
 
 /* See ScoringOrder._search; `doubles` are the tokens for doubling that can be used, as bits. */
-static double search_order(const Judge *judge, int me, const long *scores, uint64_t taken, const Done *mine, int mine_count,
-                           const Done *theirs, int theirs_count, int doubles) {
+static double search_order(const Judge *judge, int me, const long *scores, uint64_t taken, const Done *mine,
+                           int mine_count, const Done *theirs, int theirs_count, int doubles) {
     if (!mine_count && !theirs_count) return tokens_ahead(judge, me, scores, taken);
     const Done *due = mine_count ? mine : theirs;
     int count = mine_count ? mine_count : theirs_count;
