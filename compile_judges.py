@@ -35,7 +35,7 @@ def extensions(flags: list[str] | None = None) -> list[object]:
         Extension(
             source.removesuffix(".c").replace("/", "."),
             [source],
-            depends=sorted(glob("engine/landscape/native/*.h")),
+            depends=sorted(glob("engine/landscape/native/*.h") + glob(f"{Path(source).parent}/*.h")),
             extra_compile_args=["-std=c11", *_EXACT, *flags],
             extra_link_args=[flag for flag in flags if flag.startswith("-fsanitize")],
             py_limited_api=True,

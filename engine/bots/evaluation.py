@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.game import State
@@ -29,6 +29,21 @@ ReplyFinder = Callable[[S, float], tuple[Move, ...]]
 
 class UnknownReply(Exception):
     """Raised when a reply is not known yet and must not be computed."""
+
+
+class LinePlayer(Protocol):
+    """Plays simulated games of one position as :class:`engine.bots.simulation.Simulator` does, but faster."""
+
+    def play(
+        self, number: int, moves: tuple[Move, ...], shares: Sequence[float]
+    ) -> tuple[float, bool] | None:
+        """Return the value reached and whether chance decided anything; ``None`` for a game it cannot play.
+
+        Args:
+            number: index of the variation.
+            moves: the variation.
+            shares: what decides the chance moves, see :meth:`engine.bots.sampler.ChanceSampler.shares`.
+        """
 
 
 class LearningReplies(ABC, Generic[S]):
@@ -129,6 +144,19 @@ class Evaluation(ABC, Generic[S]):
         """
         return self.best_reply
 
+    def line_player(self, state: S, depth: int, reply: ReplyFinder[S]) -> LinePlayer | None:
+        """Return what plays simulated games from a position, ``None`` where they go move by move.
+
+        Its values must be the same. It is not asked where a class that derives from the one with this method
+        overrides :meth:`best_reply`, :meth:`reply_finder` or :meth:`value`.
+
+        Args:
+            state: the position.
+            depth: turns that are simulated after the one in progress.
+            reply: the result of :meth:`reply_finder`, by which other games are played.
+        """
+        return None
+
     def hand_is_hidden(self, state: S) -> bool:
         """Return whether the hand of the seat to move is hidden; :meth:`best_reply` then needs a sample."""
         return False
@@ -176,6 +204,16 @@ class Evaluation(ABC, Generic[S]):
             found = self.value(state, seat)
         state.pop()
         return found
+
+
+def plays_lines(kind: type[Evaluation[Any]]) -> bool:
+    """Return whether :meth:`Evaluation.line_player` of a class goes with its replies and values."""
+    for one in kind.__mro__:
+        if "line_player" in vars(one):
+            return True
+        if not vars(one).keys().isdisjoint(("best_reply", "reply_finder", "value")):
+            return False
+    return False
 
 
 AnyEvaluation = Evaluation[State]

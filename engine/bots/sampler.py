@@ -24,6 +24,15 @@ class ChanceSampler:
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._orders: dict[int, list[list[int]]] = {}
+        self._latest = -1
+        self._shares: list[float] = []
+
+    def shares(self, number: int, count: int) -> list[float]:
+        """Return what decides the first chance moves of a game in which nothing else is sampled."""
+        if number != self._latest:
+            sampler = self.for_game(number)
+            self._latest, self._shares = number, [sampler.share() for _ in range(count)]
+        return self._shares
 
     def for_game(self, number: int) -> GameSampler:
         """Return the sampler of one simulated game."""
@@ -56,9 +65,13 @@ class GameSampler:
     def deal(self, state: State) -> Move:
         """Return a chance move for ``state`` without pushing it."""
         moves, weights = state.chance_odds()
+        upto = list(accumulate(weights))
+        return moves[bisect_right(upto, self.share() * upto[-1])]
+
+    def share(self) -> float:
+        """Return the share of the distribution, from 0 to 1, below the outcome of the next chance move."""
         share = self._random.random()
         if self._drawn < len(self._strata):
             share = (self._strata[self._drawn] + share) / _STRATA
         self._drawn += 1
-        upto = list(accumulate(weights))
-        return moves[bisect_right(upto, share * upto[-1])]
+        return share

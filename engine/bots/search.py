@@ -112,12 +112,12 @@ class _Search:
         """
         self._simulator.variations = variations
         alive = list(range(len(variations)))
-        helpers: SearchHelpers | None = None
+        offered, helpers = None if self._simulator.is_quick else self._helpers, None
         number = 0
         try:
             while True:
-                if helpers is None and self._helpers is not None and number:  # it takes more than one round
-                    helpers = self._helpers
+                if helpers is None and offered is not None and number:  # it takes more than one round
+                    helpers = offered
                     helpers.begin(self._simulator)
                 rounds = 1
                 # Replies that learn do so in the first games.

@@ -8,14 +8,16 @@ alone, so games can be played in any order and in several processes. Where repli
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.bots.budget import SearchBudget, SearchStopped
-from engine.bots.evaluation import AnyEvaluation, LearningReplies
+from engine.bots.evaluation import AnyEvaluation, LearningReplies, plays_lines
 from engine.bots.sampler import ChanceSampler
 from engine.bots.search_params import SearchParams
 from engine.bots.variations import Variation
 from engine.game import CHANCE, State
+
+_MORE_DRAWS: Final = 6  # for tiles set aside and tokens; with more of them a game is played move by move
 
 Check = Callable[[], None]
 """Called before each simulated turn; raises :class:`SearchStopped` when the search is to end."""
@@ -67,8 +69,18 @@ class Simulator:
         self._sampler = ChanceSampler(seed)
         self._reply = evaluation.reply_finder(state)
         self.memory = self._reply if isinstance(self._reply, LearningReplies) else None
+        self._lines = (
+            evaluation.line_player(state, params.depth, self._reply)
+            if plays_lines(type(evaluation))
+            else None
+        )
         self._me = state.current_player
         self._ply = len(state.moves)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether games take less time than to share them among processes."""
+        return self._lines is not None and self.memory is None
 
     def play_all(self, games: Sequence[SimulatedGame], budget: SearchBudget) -> list[Outcome]:
         """Return the outcomes of games in their order; of the first few only, when the budget is used up."""
@@ -97,6 +109,11 @@ class Simulator:
         variation = self.variations[game.variation]
         state, node, had_chance = self._state, variation.start, False
         check()
+        if self._lines is not None:
+            shares = self._sampler.shares(game.number, self._depth + _MORE_DRAWS)
+            found = self._lines.play(game.variation, variation.moves, shares)
+            if found is not None:
+                return Outcome(*found)
         last = state.turn + self._depth
         for move in variation.moves:
             state.push_only(move)

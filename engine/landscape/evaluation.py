@@ -11,7 +11,7 @@ from math import fsum
 from operator import attrgetter
 from typing import Final, TypeVar
 
-from engine.bots.evaluation import Evaluation, Luck
+from engine.bots.evaluation import Evaluation, LinePlayer, Luck, ReplyFinder
 from engine.game import State
 from engine.landscape.judgement import BY_WORTH, FeatureEstimate, Judgement, TurnWeights
 from engine.landscape.outlook import guess
@@ -72,6 +72,9 @@ class TurnEvaluation(LandscapeEvaluation[S]):
         only = guess(state, sample) if self.hand_is_hidden(state) else None
         place, _, choice = max(self.placements(state, only), key=BY_WORTH)
         return place, choice
+
+    def line_player(self, state: S, depth: int, reply: ReplyFinder[S]) -> LinePlayer | None:
+        return self.judge(state).native_games(depth)
 
     def luck(self, state: S, move: Move) -> Mapping[int, Luck]:
         """Return how good the best placement of a drawn tile is, and the mean of that over a sample of tiles.

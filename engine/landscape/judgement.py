@@ -6,7 +6,7 @@ A tile changes few features; the looks at all others, and the shares in them, ar
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
@@ -14,9 +14,11 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import DEPLOYS, PASS, take_home
+from engine.landscape.native_games import Known, NativeGames
 from engine.landscape.native_judges import NO_NAME, judge_of, judge_type, landscape_terms, outlook_terms
 from engine.landscape.outlook import Outlook
-from engine.landscape.records import Place
+from engine.landscape.phase import FOLLOWER, PLACE
+from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from engine.landscape.state import LandscapeState
 from engine.native import mypyc_attr
 from engine.records import Move
@@ -183,6 +185,69 @@ class Judgement(ABC, Generic[S, W, L]):
             return DEPLOYS[number - 1 & 7][number - 1 >> 3]
         held = self._land.held_by(self._homing << 3 | self._state.on_turn)
         return take_home(self._land.place_of(held[-number - 1]))
+
+    def _step_number(self, move: Move) -> int | None:
+        """Return the number of a follower step in the native judges, ``None`` for other moves."""
+        if isinstance(move, Deploy):
+            return 1 + (move.region << 3 | move.figure)
+        if isinstance(move, TakeHome):
+            held = self._land.held_by(self._homing << 3 | self._state.on_turn)
+            return -1 - held.index(self._land.segment(move.x, move.y, move.region))
+        return 0 if isinstance(move, Pass) else None
+
+    def native_games(
+        self,
+        depth: int,
+        known: Mapping[tuple[int, int], Known] | None = None,
+        at_end: TurnWeights | None = None,
+    ) -> NativeGames | None:
+        """Return what plays games from this position by a native judge, ``None`` where Python must.
+
+        Args:
+            depth: turns after the one in progress.
+            known: what replies have learned, see :class:`engine.landscape.native_games.NativeGames`.
+            at_end: the weights where a position is valued for itself; left out, the same.
+        """
+        judge, rules, state = self._native_judge(), self._native_rules(depth), self._state
+        others = [state.held(seat) for seat in range(state.players) if seat != state.on_turn]
+        if judge is None or rules is None or state.phase not in (PLACE, FOLLOWER) or any(others):
+            return None
+        (in_hand,) = state.held(state.on_turn) if state.phase == PLACE else (-1,)
+        supply = [state.supply(seat) for seat in range(state.players)]
+        weights, last_turn, at_end = self._weights, self._last_turn(), at_end or self._weights
+        position = (
+            depth,
+            state.on_turn,
+            last_turn,
+            state.turn,
+            in_hand,
+            state.pool.copy(),
+            state.scores,
+            supply,
+        )
+        return NativeGames(
+            judge,
+            (
+                landscape_terms(self._land),
+                self._native_terms(),
+                (*position, weights.fade, weights.rivals, at_end.rivals),
+                rules,
+            ),
+            self._step_number,
+            known,
+        )
+
+    def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
+        """Return what a native judge needs besides its terms to simulate games, ``None`` if it cannot.
+
+        Args:
+            depth: turns after the one in progress.
+        """
+        return None
+
+    def _last_turn(self) -> int:
+        """Return the number of the last turn, 0 for no limit."""
+        return 0
 
     def _lay(self, move: Place, at: int) -> bool:
         """Place a tile; return whether by a move instead of on the landscape alone, which is faster.

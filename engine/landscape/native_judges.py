@@ -20,7 +20,7 @@ from engine.landscape.landscape import Landscape, Site
 from engine.landscape.outlook import Outlook
 from engine.landscape.tileset import TileSet
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Changes whenever native judges and this file must change together."""
 
 _MAX_JUDGES: Final = 8
@@ -45,6 +45,7 @@ def judge_type(module: str) -> Any:
 def use(module: str, judge: Any) -> None:
     """Have the judge of a module be another one, or ``None`` for Python's; for measuring."""
     _types[module] = judge
+    _judges.clear()
 
 
 def _load(module: str) -> Any:
@@ -118,7 +119,8 @@ def _new_judge(kind: Any, land: Landscape, name: int) -> Any:
 def _face(design: Design, name: int) -> tuple[Any, ...]:
     """Return a design as the native judges read it."""
     named = dict(design.named).get(name, 0)
-    return [_turned(one) for one in design.turned], design.prints, design.token_count, named, design.starting
+    faces = [_turned(one) for one in design.turned]
+    return faces, design.prints, design.token_count, named, design.starting, design.symmetry
 
 
 def _turned(turned: RotatedDesign) -> tuple[Any, ...]:

@@ -7,7 +7,9 @@ import os
 import runpy
 import shutil
 import sys
+from collections.abc import Sequence
 from contextlib import chdir
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -16,7 +18,12 @@ import pytest
 
 import engine
 from engine import bots, registry
+from engine.bots.evaluation import LinePlayer
+from engine.bots.simulation import SimulatedGame, Simulator
+from engine.bots.variations import Variation
 from engine.game import CHANCE
+from engine.games.discovery.evaluation import DiscoveryEvaluation
+from engine.games.discovery.state import DiscoveryState
 from engine.landscape import native_judges
 from engine.landscape.evaluation import TurnEvaluation
 from engine.landscape.holes import holes_of
@@ -161,6 +168,176 @@ def test_native_judges_agree_with_python_over_many_games(name: str, native: dict
     random, moves = Random(f"{name} {seed}"), 0
     while moves < MOVES // len(GAMES):
         moves += play(random, name, native, 0.02)
+
+
+class Twins:
+    """A simulator that uses native games, and one that plays them move by move.
+
+    Args:
+        state: where a seat is to place a tile or to make a follower step.
+        depth: turns after the one in progress.
+        random: determines the variations and the chance moves.
+    """
+
+    def __init__(self, state: LandscapeState, depth: int, random: Random) -> None:
+        evaluation = bots.search_evaluation_of(state.game)
+        params = replace(evaluation.search_params("master"), depth=depth)
+        seed = random.getrandbits(30)
+        self.native = Simulator(state, evaluation, params, seed)
+        self.played = 0  # games that were played natively
+        lines = self.native._lines
+        if lines is not None:
+            self.native._lines = Counted(self, lines)
+        self.python = Simulator(state, evaluation, params, seed)
+        self.python._lines = None
+        self.variations = [Variation(whole_turn(state, random), 0.0) for _ in range(4)]
+        for simulator in (self.native, self.python):
+            simulator.variations = [Variation(one.moves, 0.0) for one in self.variations]
+
+    @property
+    def are_native(self) -> bool:
+        return self.native._lines is not None
+
+    def compare(self, variation: int, number: int) -> None:
+        game = SimulatedGame(variation, number)
+        assert self.native.play(game, no_check) == self.python.play(game, no_check)
+
+
+class Counted:
+    """Counts the games that are played natively."""
+
+    def __init__(self, twins: Twins, lines: LinePlayer) -> None:
+        self._twins = twins
+        self._lines = lines
+
+    def play(
+        self, number: int, moves: tuple[engine.Move, ...], shares: Sequence[float]
+    ) -> tuple[float, bool] | None:
+        found = self._lines.play(number, moves, shares)
+        self._twins.played += found is not None
+        return found
+
+
+def no_check() -> None:
+    """Let a search go on."""
+
+
+def whole_turn(state: LandscapeState, random: Random) -> tuple[engine.Move, ...]:
+    """Return random moves of the turn in progress, to its follower step; the state is unchanged."""
+    seat, turn, made = state.current_player, state.turn, list[engine.Move]()
+    while state.current_player == seat and state.turn == turn and len(made) < 2:
+        made.append(random.choice(state.legal_moves()))
+        state.push(made[-1])
+    for _ in made:
+        state.pop()
+    return tuple(made)
+
+
+def compare_games(random: Random, name: str, types: dict[str, Any]) -> int:
+    """Compare simulated games from some positions of a random game; return how many were native."""
+    state, dealer, compared = new_game(name, random), engine.Dealer(random.getrandbits(30)), 0
+    greedy = bots.make("greedy", 1)
+    while not state.is_terminal:
+        if state.current_player == CHANCE:
+            state.push(dealer.deal(state))
+            continue
+        seen = state.view(state.current_player) if state.hides else state
+        if random.random() < 0.06:
+            compared += compare_games_from(seen, random, types)
+        state.push(greedy.choose(seen) if random.random() < 0.5 else random.choice(state.legal_moves()))
+    return compared
+
+
+def compare_games_from(state: LandscapeState, random: Random, types: dict[str, Any]) -> int:
+    """Compare simulated games from a position; return how many were native."""
+    before = state.fingerprint()
+    twins = Twins(state, random.choice((0, 1, 2, 5, 99)), random)
+    if not twins.are_native:
+        return 0
+    for number in range(3):
+        for variation in range(len(twins.variations)):
+            twins.compare(variation, number)
+    with Plain(types):
+        twins.compare(0, 3)
+    assert state.fingerprint() == before
+    return twins.played
+
+
+def test_simulated_games_are_the_same_in_c(native: dict[str, Any]) -> None:
+    for name in GAMES:
+        random, compared = Random(name), 0
+        while compared < 100:
+            compared += compare_games(random, name, native)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_many_simulated_games_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
+    seed = int(os.environ.get("HINTERLAND_NATIVE_SEED", "1"))
+    random, compared = Random(f"{name} {seed}"), 0
+    while compared < MOVES // 10:
+        compared += compare_games(random, name, native)
+
+
+def placing(name: str, turn: int, seed: int = 3) -> LandscapeState:
+    """Return a position with the first options in which a tile is to be placed."""
+    state, dealer, random = engine.new_game(name, players=2, seed=seed), engine.Dealer(seed), Random(seed)
+    assert isinstance(state, LandscapeState)
+    while state.turn < turn or state.phase != TilePhase.PLACE:
+        chance = state.current_player == CHANCE
+        state.push(dealer.deal(state) if chance else random.choice(state.legal_moves()))
+    return state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_native_games_go_on_when_the_judge_has_been_used_for_others(
+    name: str, native: dict[str, Any]
+) -> None:
+    random = Random(7)
+    one, other = (Twins(placing(name, turn), 3, random) for turn in (20, 30))
+    assert one.are_native
+    assert other.are_native
+    elsewhere = placing(name, 25, seed=4)
+    for number in (*range(6), *range(6)):  # the first time some of them learn
+        one.compare(number % 4, number)
+        other.compare(number % 4, number)
+        compare_judgement(elsewhere, native)
+    assert one.played >= 6
+    assert other.played >= 6
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_native_games_forget_and_come_to_the_same_values(name: str, native: dict[str, Any]) -> None:
+    twins = Twins(placing(name, 20), 2, Random(8))
+    games = [SimulatedGame(0, number) for number in range(20)]
+    before = [twins.native.play(game, no_check) for game in games]
+    for number in range(20, 15000):
+        twins.native.play(SimulatedGame(1, number), no_check)
+    assert [twins.native.play(game, no_check) for game in games] == before
+
+
+def test_what_native_games_cannot_play_is_left_to_python(native: dict[str, Any]) -> None:
+    twins = Twins(placing("carcassonne", 20), 2, Random(9))
+    lines, moves = twins.native._lines, twins.variations[0].moves
+    assert lines is not None
+    assert lines.play(0, moves, [0.5] * 4) is not None
+    assert lines.play(0, twins.variations[1].moves, [0.5] * 4) is None, "it is another variation"
+    assert lines.play(1, moves[:1], [0.5] * 4) is None, "the turn is not over"
+    assert lines.play(2, moves, [0.5]) is None, "more than that is drawn"
+    assert lines.play(64, moves, [0.5] * 4) is None, "so many variations are not kept"
+    assert lines.play(0, moves, [0.5] * 999) is None
+    twins.compare(0, 0)
+
+
+def test_an_evaluation_with_other_replies_plays_move_by_move(native: dict[str, Any]) -> None:
+    class First(DiscoveryEvaluation):
+        def best_reply(self, state: DiscoveryState, sample: float) -> tuple[engine.Move, ...]:
+            return (state.legal_moves()[0],)
+
+    state = placing("discovery", 20)
+    for evaluation, is_native in ((DiscoveryEvaluation(), True), (First(), False)):
+        params = evaluation.search_params("master")
+        assert (Simulator(state, evaluation, params, 1)._lines is not None) == is_native
 
 
 def test_bots_choose_alike_with_and_without_native_judges(native: dict[str, Any]) -> None:

@@ -83,17 +83,17 @@ class Harmed(ForkedHelpers):
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
 def test_the_analysis_is_the_same_when_a_helper_is_killed_or_stopped(number: int) -> None:
-    state = position("carcassonne", 20)
+    state = position("landover", 60)
     helpers = Harmed(number)
-    assert bots.make("master:sims=60", 7, helpers=helpers).think(state) == bots.make(
-        "master:sims=60", 7
+    assert bots.make("master:sims=240", 7, helpers=helpers).think(state) == bots.make(
+        "master:sims=240", 7
     ).think(state)
     assert helpers.batches > 2
     assert not children()
 
 
 def test_a_search_that_is_cancelled_leaves_no_process() -> None:
-    state = position("carcassonne", 20)
+    state = position("landover", 60)
     shares: list[float] = []
 
     def go_on(share: float) -> bool:
@@ -126,7 +126,7 @@ class Broken(ForkedHelpers):
 
 def test_an_error_in_a_simulated_game_is_raised_as_without_helpers() -> None:
     with pytest.raises(ZeroDivisionError):
-        bots.make("master:sims=60", 7, helpers=Broken(2)).think(position("carcassonne", 20))
+        bots.make("master:sims=60", 7, helpers=Broken(2)).think(position("landover", 60))
     assert not children()
 
 
@@ -134,7 +134,7 @@ def test_where_no_process_can_be_forked_one_plays_all(monkeypatch: pytest.Monkey
     def refuse() -> int:
         raise BlockingIOError
 
-    state = position("carcassonne", 20)
+    state = position("landover", 60)
     alone = bots.make("master:sims=45", 7).think(state)
     monkeypatch.setattr(os, "fork", refuse)
     assert bots.make("master:sims=45", 7, helpers=ForkedHelpers(2)).think(state) == alone

@@ -23,9 +23,9 @@ from tui.table import thinking
 from tui.table.thinking import BotQuery, BotTrouble, Job, Thinkers, Told, WarmPosition, ask, sensible
 
 
-def question(bot: str, seed: int = 1) -> BotQuery:
+def question(bot: str, seed: int = 1, game: str = "discovery") -> BotQuery:
     """Return the question what the first to move should do; by default one that is not settled soon."""
-    state, dealer = engine.new_game("discovery", players=2, seed=seed), engine.Dealer(seed)
+    state, dealer = engine.new_game(game, players=2, seed=seed), engine.Dealer(seed)
     while state.current_player == engine.CHANCE:
         state.push(dealer.deal(state))
     return ask(state, bot, seed)
@@ -259,7 +259,7 @@ async def test_several_processes_share_a_search_and_end_with_it() -> None:
         [pid] = pids(thinkers)
         assert not psutil.Process(pid).children()
 
-        task = asyncio.create_task(thinkers.think(question("master:ms=600000")))
+        task = asyncio.create_task(thinkers.think(question("master:ms=600000", game="landover")))
         await until(lambda: len(psutil.Process(pid).children()) == 2)
         helpers = psutil.Process(pid).children()
         thinkers.close()  # kills the process that searches

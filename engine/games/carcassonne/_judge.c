@@ -11,9 +11,14 @@ typedef struct {
     long weights[MAX_FIGURES], followers[MAX_FIGURES], supply[MAX_FIGURES], figures_on[MAX_KINDS];
     double special[MAX_FIGURES];
     int figure_count;
+    /* of simulated games */
+    double draws_a_turn, horizon;
+    int fields, each_field;            /* whether they score, and whether each one by itself (EDITION-1) */
 } Terms;
 
-#include "../../landscape/native/judge.h"
+typedef char Extra; /* nothing */
+
+#include "../../landscape/native/games.h"
 
 static int worth_of(const Judge *judge, int root, int tiles, int complete) {
     const Segment *feature = &judge->board.segments[root];
@@ -217,6 +222,108 @@ static int start(Judge *judge, PyObject *data) {
         read_figures(judge, weights, followers, worths, own, on) < 0)
         return -1;
     return start_shares(judge, make_share);
+}
+
+/* -- simulated games, without modules ------------------------------------------------------------------------- */
+
+static int read_rules(Judge *judge, PyObject *rules) {
+    Terms *terms = &judge->terms;
+    return PyArg_ParseTuple(rules, "ddpp", &terms->draws_a_turn, &terms->horizon, &terms->fields, &terms->each_field)
+               ? 0
+               : FAILED;
+}
+
+/* See CarcassonneJudgement.__init__ and _held. */
+static int weigh(Judge *judge) {
+    const Position *now = &judge->games->now;
+    Terms *terms = &judge->terms;
+    int turns = judge->turns[now->on_turn];
+    terms->draws = (turns <= terms->horizon ? turns : terms->horizon) * terms->draws_a_turn;
+    terms->supply[0] = now->supply[now->on_turn];
+    for (int seat = 0; seat < judge->players; seat++) {
+        judge->start.points[seat] = now->scores[seat];
+        judge->start.supply[seat] = now->supply[seat];
+    }
+    return start_shares(judge, make_share);
+}
+
+/* Give the points of a feature to those with most followers on it (CARC-8.1 to CARC-8.4). */
+static void score(Judge *judge, int root, int complete) {
+    const Board *board = &judge->board;
+    int is_shrine = judge->terms.shrines >> board->segments[root].kind & 1;
+    int tiles = is_shrine ? 1 + tiles_around(board, center_of(board, root)) : size_of(board, root);
+    long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
+    for (int seat = 0; seat < judge->players; seat++)
+        if (heads[seat] == most) judge->games->now.scores[seat] += worth_of(judge, root, tiles, complete);
+}
+
+/* Score a feature that is complete, and bring its followers home (CARC-8.5). */
+static int score_completed(Judge *judge, int root) {
+    const Board *board = &judge->board;
+    score(judge, root, 1);
+    for (int word = 0; word < segment_words(board); word++)
+        for (uint64_t left = board->segments[root].occupied[word]; left; left &= left - 1)
+            if (take_follower(judge, word * WORD_BITS + lowest_bit(left)) < 0) return FAILED;
+    return 0;
+}
+
+/* Score the shrine of a tile if it is surrounded (CARC-7.7). */
+static int score_shrine(Judge *judge, const LaidTile *tile) {
+    const Design *design = &judge->board.designs[tile->design];
+    for (int region = 0; region < design->region_count; region++) {
+        if (!(judge->terms.shrines >> design->kind[region] & 1)) continue;
+        int segment = tile->first + region;
+        if (!is_occupied(&judge->board, segment) || tiles_around(&judge->board, tile->place) < 8) return 0;
+        return score_completed(judge, segment);
+    }
+    return 0;
+}
+
+/* See CarcassonneState.follower_step_over and completion.newly_complete. */
+static int make_step(Judge *judge, int step) {
+    const Board *board = &judge->board;
+    const LaidTile *tile = &board->tiles[board->tile_count - 1];
+    int deployed = step - STEP_DEPLOY;
+    if (step != STEP_PASS) {
+        if (deployed < 0 || deployed & 7 || tile->first + (deployed >> 3) >= board->segment_count) return UNKNOWN;
+        if (put_follower(judge, tile->first + (deployed >> 3)) < 0) return FAILED;
+    }
+    for (int segment = tile->first; segment < board->segment_count; segment++) {
+        int root = root_of(board, segment), kind = board->segments[root].kind;
+        if (kind == judge->terms.field || judge->terms.shrines >> kind & 1) continue;
+        if (board->segments[root].open_ends || !is_occupied(board, root)) continue;
+        if (score_completed(judge, root) < 0) return FAILED;
+    }
+    if (score_shrine(judge, tile) < 0) return FAILED;
+    for (int i = 0; i < 8; i++) {
+        int number = tile_at(board, tile->place + RING[i]);
+        if (number >= 0 && score_shrine(judge, &board->tiles[number]) < 0) return FAILED;
+    }
+    return begin_turn(judge, (judge->games->now.on_turn + 1) % judge->players);
+}
+
+/* Score the farmers of a field by its complete cities (scoring.farms, CARC-10.4 to CARC-10.6). */
+static void score_field(Judge *judge, int root) {
+    const Board *board = &judge->board;
+    int roots[MAX_SEGMENTS], count = touching_roots(board, root, roots), cities = 0;
+    for (int i = 0; i < count; i++) cities += !board->segments[roots[i]].open_ends;
+    long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
+    for (int seat = 0; seat < judge->players; seat++)
+        if (heads[seat] == most) judge->games->now.scores[seat] += judge->terms.field_rate * cities;
+}
+
+/* See CarcassonneState.end_game (CARC-11). */
+static int score_finally(Judge *judge) {
+    int roots[MAX_SEGMENTS], count = occupied_roots(&judge->board, roots);
+    for (int i = 0; i < count; i++) {
+        if (judge->board.segments[roots[i]].kind != judge->terms.field)
+            score(judge, roots[i], 0);
+        else if (judge->terms.fields && !judge->terms.each_field)
+            return UNKNOWN;
+        else if (judge->terms.fields)
+            score_field(judge, roots[i]);
+    }
+    return 0;
 }
 
 static double balance_of(Judge *judge, int seat) {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from engine.bots.evaluation import LinePlayer, ReplyFinder
 from engine.games.carcassonne.judgement import CarcassonneJudgement
 from engine.games.carcassonne.records import Answer, Bid, Extend, SecondPart, Sell
 from engine.games.carcassonne.state import CarcassonneState
@@ -38,6 +39,11 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         if state.is_terminal and state.result is not None:
             return float(state.result)
         return super().value(state, seat)
+
+    def line_player(
+        self, state: CarcassonneState, depth: int, reply: ReplyFinder[CarcassonneState]
+    ) -> LinePlayer | None:
+        return super().line_player(state, depth, reply)  # in other games than solo, values are the usual ones
 
     def rank_moves(self, state: CarcassonneState) -> list[tuple[Move, float]]:
         match state.phase:

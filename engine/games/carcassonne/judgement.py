@@ -97,6 +97,16 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             [sum(1 << figure for figure in figures) for figures in state.rules.figures_on],
         )
 
+    def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
+        state, weights = self._state, self._weights
+        if state.rules.changes_turns:
+            return None
+        values = state.values
+        return weights.draws, weights.horizon, values.fields, values.mode == "per_field"
+
+    def _last_turn(self) -> int:
+        return self._state.rules.last_turn
+
     def _lay(self, move: Place, at: int) -> bool:
         if self._state.is_plain:
             return super()._lay(move, at)

@@ -71,6 +71,7 @@ class Module(ABC, Generic[S, P]):
         supply: for each figure whose number it changes how many a seat has.
         site: where tiles may ever lie, ``None`` for anywhere.
         is_plain: whether placing a tile still leads to the follower step and to nothing else.
+        changes_turns: whether games go on in another way because of it, once the first turn has begun.
         hides_hands: whether seats hold tiles that others may not see.
         no_fields: the rule by which there are no fields, ``""`` for none.
     """
@@ -85,6 +86,7 @@ class Module(ABC, Generic[S, P]):
     supply: Mapping[int, int] = {}
     site: Site | None = None
     is_plain: bool = True
+    changes_turns: bool = True
     hides_hands: bool = False
     no_fields: str = ""
 

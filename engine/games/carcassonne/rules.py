@@ -80,6 +80,7 @@ class CarcassonneRules:
         steps: for each phase the steps that are open.
         last_turn: number of the last turn, 0 for no limit (HOUSE-17).
         is_plain: whether placing a tile leads to the follower step and to nothing else.
+        changes_turns: whether turns are not those of the base game.
         hides_hands: whether seats hold tiles that others may not see.
         no_fields: the rule by which there are no fields, where there are none.
     """
@@ -127,6 +128,7 @@ class CarcassonneRules:
         self.steps = TileSteps(steps)
         self.site = next((module.site for module in self.modules if module.site), Site())
         self.is_plain = all(module.is_plain for module in self.modules)
+        self.changes_turns = any(module.changes_turns for module in self.modules)
         self.hides_hands = any(module.hides_hands for module in self.modules)
 
     def find(self, kind: type[M]) -> M | None:

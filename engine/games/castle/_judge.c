@@ -1,7 +1,4 @@
-/* The judgement of placements in The Castle; engine/games/castle/judgement.py is its reference.
- *
- * How the features that a tile completes are best scored is asked of Python.
- */
+/* The judgement of placements in The Castle; engine/games/castle/judgement.py is its reference. */
 
 #include "../../landscape/native/board.h"
 
@@ -11,56 +8,125 @@ enum {
     EACH_MARKET = 3,           /* scoring.EACH_MARKET */
     MOST_WAYS = 6,             /* judgement._WAYS */
     MAX_TRACK = 512,
+    MAX_CORNERS = 64,
+    MAX_CELLS = 256,
     MAX_DONE = 64,
+    MAX_HELD = 64,             /* tokens of a seat */
+    MAX_LANDINGS = 8,
+    MAX_TOKENS_KINDS = 9,
 };
 
 static const long WEIGHTS[MAX_FIGURES] = {1, 1, 1, 1, 1, 1, 1, 1};
 
-/* A completed feature that is still to be scored, as settling.CompletedFeature. */
+/* A completed feature that is still to be scored, as scoring_order.CompletedFeature. */
 typedef struct {
     int value, kind, seats, size;      /* the seats that score it, as bits */
 } Done;
 
-/* The weights of the turn that is judged, as judgement.py hands them over. */
 typedef struct {
-    double draws, hope, back, growth, later, lasting, aim, rivals;
-    double ahead;                      /* of the seat on turn, when nothing is completed */
+    int kind, turn;                    /* and when it was taken */
+} Token;
+
+typedef struct {
+    int seat, corner;
+} Landing;
+
+/* What a position is besides others: tokens, keeps, and what is to be scored (state.Extra, CornerTokens). */
+typedef struct {
+    int phase, asked;
+    int token_count[CASTLE_SEATS], keeps[CASTLE_SEATS];
+    Token tokens[CASTLE_SEATS][MAX_HELD];
+    int put[MAX_CORNERS], taken[MAX_CORNERS];
+    int landing_count, pending_count, settled_count;
+    Landing landings[MAX_LANDINGS];
+    int pending[MAX_DONE], settled[MAX_DONE];
+} Extra;
+
+/* The wall, the weights of its tokens, and what these are worth in the position. */
+typedef struct {
+    int track, corners, space_count, spaces[MAX_TRACK], corner_at[MAX_TRACK];
+    long copies[MAX_TOKENS_KINDS];
+    int points, keep_bonus, is_open, near;
+    int cell_count, cells[MAX_CELLS];  /* the places inside */
+    double weights[MAX_TOKENS_KINDS], until, turn, unfinished, reach, group, sway;
+    double worths[MAX_TOKENS_KINDS], mean;
+    int far[CASTLE_SEATS], doubles;
+} Wall;
+
+/* The weights and the position, as judgement.py hands them over. */
+typedef struct {
+    double draws_a_turn, hope, back, growth, later, aim, rivals;
     int ties;                          /* whether both seats score when they have as many followers */
+    Wall wall;
+    Extra own;                         /* of the position that Python asks about */
+    const Extra *extra;                /* of the position that is judged */
+    long scores[CASTLE_SEATS], supply[CASTLE_SEATS];
+    int turn;
+    double draws, lasting;
+    double ahead;                      /* of the first seat, without what can still be settled */
+    double group;                      /* points that the larger keep is expected to bring */
+    double quiet;                      /* of the seat on turn, when nothing is completed */
     double unfinished[CASTLE_SEATS * KINDS];
     double corners[MAX_TRACK];         /* by space of the track what the token is worth on which a marker lands */
-    int track;
-    long scores[CASTLE_SEATS];
-    int supply;                        /* of the seat on turn */
-    PyObject *outcome;                 /* by how much that seat is ahead once completed features are settled */
     Done done[MAX_DONE];               /* the completed features of the position with the tile that is tried */
     int done_count;
 } Terms;
 
-#include "../../landscape/native/judge.h"
+#include "../../landscape/native/games.h"
 
-/* Ask by how much the seat on turn is ahead once the completed features are settled; return -1 with an exception. */
-static int settle(Judge *judge, double *ahead) {
-    static const char *const FORMATS[] = {"(ii()i)", "(ii(i)i)", "(ii(i)i)", "(ii(ii)i)"};
-    if (!judge->terms.done_count) {
-        *ahead = judge->terms.ahead;
-        return 0;
+#include "_wall.h"
+
+/* Return by how much the seat on turn is ahead once the completed features are settled. */
+static double settle(const Judge *judge) {
+    return judge->terms.done_count ? outcome(judge, judge->on_turn) : judge->terms.quiet;
+}
+
+/* Find the size of the largest group of empty spaces (scoring.largest_empty_group); return -1 with an exception. */
+static int largest_empty_group(Judge *judge) {
+    Board *board = &judge->board;
+    const Wall *wall = &judge->terms.wall;
+    int largest = 0, group[MAX_CELLS];
+    begin_marking(board);
+    for (int i = 0; i < wall->cell_count; i++) {
+        int size = 0;
+        if (tile_at(board, wall->cells[i]) >= 0 || was_marked(board, wall->cells[i])) continue;
+        group[size++] = wall->cells[i];
+        for (int next = 0; next < size; next++) {
+            for (int side = 0; side < SIDES; side++) {
+                int beside = group[next] + STEP[side], allowed = site_allows(board, beside);
+                if (allowed < 0) return -1;
+                if (allowed && tile_at(board, beside) < 0 && !was_marked(board, beside) && size < MAX_CELLS)
+                    group[size++] = beside;
+            }
+        }
+        if (size > largest) largest = size;
     }
-    PyObject *list = PyTuple_New(judge->terms.done_count);
-    for (int i = 0; list != NULL && i < judge->terms.done_count; i++) {
-        const Done *one = &judge->terms.done[i];
-        const char *format = FORMATS[one->seats];
-        PyObject *item = one->seats == 0   ? Py_BuildValue(format, one->value, one->kind, one->size)
-                         : one->seats == 3 ? Py_BuildValue(format, one->value, one->kind, 0, 1, one->size)
-                                           : Py_BuildValue(format, one->value, one->kind, one->seats - 1, one->size);
-        if (item == NULL || PyTuple_SetItem(list, i, item) < 0) Py_CLEAR(list);
+    return largest;
+}
+
+/* Weigh the keeps, and the position when nothing is completed (CastleJudgement._group, _quiet); -1 with an exception. */
+static int weigh_keeps(Judge *judge) {
+    Terms *terms = &judge->terms;
+    terms->group = terms->wall.group;
+    if (judge->unseen <= terms->wall.near) {
+        int size = largest_empty_group(judge);
+        if (size < 0) return -1;
+        double left = size - judge->unseen / 2.0;
+        terms->group = left > 1.0 ? left : 1.0;
     }
-    if (list == NULL) return -1;
-    PyObject *answer = PyObject_CallFunctionObjArgs(judge->terms.outcome, list, NULL);
-    Py_DECREF(list);
-    if (answer == NULL) return -1;
-    *ahead = PyFloat_AsDouble(answer);
-    Py_DECREF(answer);
-    return *ahead == -1.0 && PyErr_Occurred() ? -1 : 0;
+    terms->quiet = outcome(judge, judge->on_turn);
+    return 0;
+}
+
+/* Return the points for each tile of a complete feature that is no court (scoring.rate). */
+static int rate_of(const Board *board, int root) {
+    int kind = board->segments[root].kind;
+    return kind == TOWER || (kind == PATH && token_total(board, root)) ? 2 : 1;
+}
+
+/* Return the seats that score a feature with these followers, as bits (CAST-7.6). */
+static int leaders(const Judge *judge, const long *heads) {
+    return heads[0] == heads[1] ? (judge->terms.ties ? 3 : 0) : heads[0] > heads[1] ? 1 : 2;
 }
 
 /* Return the sides of a place that are at the wall, as bits; -1 with an exception. */
@@ -90,7 +156,7 @@ static int estimate(Judge *judge, int root, Estimate *found) {
     Board *board = &judge->board;
     int kind = board->segments[root].kind, tiles = size_of(board, root);
     if (kind == COURT) return estimate_court(judge, root, found);
-    int each = kind == TOWER || (kind == PATH && token_total(board, root)) ? 2 : 1;
+    int each = rate_of(board, root);
     if (!board->segments[root].open_ends) {
         found->value = found->closed = tiles * each;
         found->chance = 1.0;
@@ -116,10 +182,12 @@ static int estimate(Judge *judge, int root, Estimate *found) {
 /* Return what the token counts for on which a seat would land with an open feature once closed. */
 static double aim_of(const Judge *judge, int seat, const Estimate *found) {
     if (found->closed == 0.0 || found->chance <= 0) return 0.0;
-    return found->chance * judge->terms.aim * judge->terms.corners[(judge->terms.scores[seat] + (long)found->closed) % judge->terms.track];
+    return found->chance * judge->terms.aim * judge->terms.corners[(judge->terms.scores[seat] + (long)found->closed) % judge->terms.wall.track];
 }
 
 static int make_share(Judge *judge, int root, Share *share) {
+    for (int i = 0; i < judge->terms.extra->settled_count; i++)
+        if (judge->terms.extra->settled[i] == root) return NO_SHARE;
     const Estimate *found = look(judge, root);
     if (found == NULL) return -1;
     long heads[MAX_SEATS], most = count_heads(judge, root, WEIGHTS, heads);
@@ -129,10 +197,9 @@ static int make_share(Judge *judge, int root, Share *share) {
     share->reach_start = found->reach_start;
     share->reach_count = found->reach_count;
     if (found->complete) {
-        int seats = tied ? (judge->terms.ties ? 3 : 0) : heads[0] > heads[1] ? 1 : 2;
         for (int seat = 0; seat < CASTLE_SEATS; seat++) share->home[seat] = heads[seat];
         if (judge->terms.done_count < MAX_DONE - 1)
-            judge->terms.done[judge->terms.done_count++] = (Done){(int)found->closed, kind, seats, size};
+            judge->terms.done[judge->terms.done_count++] = (Done){(int)found->closed, kind, leaders(judge, heads), size};
         else
             judge->overflow = 1;
         return 0;
@@ -152,11 +219,10 @@ static int best_step(Judge *judge, Choice *best) {
     const Board *board = &judge->board;
     const Totals *totals = &judge->totals;
     int me = judge->on_turn, first = board->tiles[board->tile_count - 1].first;
-    double points = totals->points[me], home = totals->supply[me], ahead;
+    double points = totals->points[me], home = totals->supply[me], ahead = settle(judge);
     double rival = judge->terms.rivals * seat_worth(judge, 1 - me, totals);
-    if (settle(judge, &ahead) < 0) return -1;
     offer_step(best, sum_up(judge, me, ahead + points, home, 0.0) - rival, STEP_PASS);
-    for (int segment = first; judge->terms.supply && segment < board->segment_count; segment++) {
+    for (int segment = first; judge->terms.supply[me] && segment < board->segment_count; segment++) {
         int root = root_of(board, segment);
         if (is_occupied(board, root)) continue;
         const Estimate *found = look(judge, root);
@@ -164,9 +230,8 @@ static int best_step(Judge *judge, Choice *best) {
         double now = ahead, mine = points, left = home;
         if (found->complete) {
             judge->terms.done[judge->terms.done_count++] = (Done){(int)found->closed, board->segments[root].kind, 1 << me, size_of(board, root)};
-            int settled = settle(judge, &now);
+            now = settle(judge);
             judge->terms.done_count--;
-            if (settled < 0) return -1;
         } else {
             mine += found->value + aim_of(judge, me, found);
             left -= 1 - found->chance * judge->terms.back;
@@ -180,6 +245,7 @@ static int choose(Judge *judge, double *worth, int *step) {
     uint8_t touched[MAX_SHARES];
     Choice best = NO_CHOICE;
     judge->terms.done_count = 0;
+    if (judge->unseen <= judge->terms.wall.near && weigh_keeps(judge) < 0) return -1;
     find_touched(judge, touched);
     if (renew_shares(judge, touched, make_share) < 0 || best_step(judge, &best) < 0) return -1;
     *worth = best.worth;
@@ -187,32 +253,28 @@ static int choose(Judge *judge, double *worth, int *step) {
     return 0;
 }
 
-/* Read the terms of judgement.py and judge the position as it is; return -1 with an exception. */
-static int start(Judge *judge, PyObject *data) {
-    PyObject *outlook, *points, *supply, *special, *unfinished, *corners, *scores;
-    if (!PyArg_ParseTuple(data, "OOOOdddddddddpOOOiO", &outlook, &points, &supply, &special, &judge->terms.draws, &judge->terms.hope,
-                          &judge->terms.back, &judge->terms.growth, &judge->terms.later, &judge->terms.lasting, &judge->terms.aim, &judge->terms.rivals,
-                          &judge->terms.ahead, &judge->terms.ties, &unfinished, &corners, &scores, &judge->terms.supply,
-                          &judge->terms.outcome))
-        return -1;
-    if (read_outlook(judge, outlook) < 0 || read_totals(judge, points, supply, special) < 0) return -1;
-    judge->terms.track = read_doubles(corners, judge->terms.corners, MAX_TRACK);
-    if (judge->players != CASTLE_SEATS || judge->terms.track < 1 ||
-        read_doubles(unfinished, judge->terms.unfinished, CASTLE_SEATS * KINDS) != CASTLE_SEATS * KINDS ||
-        read_longs(scores, judge->terms.scores, CASTLE_SEATS) != CASTLE_SEATS || judge->terms.scores[0] < 0 || judge->terms.scores[1] < 0) {
-        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the terms of the castle have wrong lengths");
-        return -1;
-    }
-    judge->terms.done_count = 0;
-    if (start_shares(judge, make_share) < 0) return -1;
-    if (judge->terms.done_count) judge->overflow = 1; /* for Python: features are complete and not scored yet */
-    return 0;
+/* Judge the position as it is (CastleJudgement.__init__ and _judge_position). */
+static int judge_position(Judge *judge) {
+    Terms *terms = &judge->terms;
+    double lasting = judge->unseen / 30.0;
+    terms->draws = judge->turns[judge->on_turn] * terms->draws_a_turn;
+    terms->lasting = lasting < 1.0 ? lasting : 1.0;
+    terms->done_count = 0;
+    weigh_wall(judge);
+    if (weigh_keeps(judge) < 0) return -1;
+    memset(&judge->start, 0, sizeof judge->start);
+    for (int seat = 0; seat < CASTLE_SEATS; seat++) judge->start.supply[seat] = terms->supply[seat];
+    return start_shares(judge, make_share);
 }
 
 static double balance_of(Judge *judge, int seat) {
     double mine = seat_worth(judge, seat, &judge->kept), theirs = seat_worth(judge, 1 - seat, &judge->kept);
-    return (seat == judge->on_turn ? judge->terms.ahead : -judge->terms.ahead) + mine - judge->terms.rivals * theirs;
+    double ahead = settle(judge);
+    return (seat == judge->on_turn ? ahead : -ahead) + mine - judge->terms.rivals * theirs;
 }
+
+#include "_scoring.h"
+#include "_terms.h"
 
 #include "../../landscape/native/methods.h"
 

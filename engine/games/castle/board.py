@@ -245,6 +245,12 @@ def _read_token(entry: Mapping[str, Any]) -> Token:
 
 
 @cache
+def cells_inside() -> tuple[int, ...]:
+    """Return the spaces of the board in ascending order."""
+    return tuple(sorted(board().spaces))
+
+
+@cache
 def walls_around(at: int) -> int:
     """Return the sides of a space that are at the wall, as bits."""
     spaces = board().spaces

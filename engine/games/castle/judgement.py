@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import tanh
 from typing import Any, Final, NamedTuple
 
-from engine.games.castle.board import walls_around
+from engine.games.castle.board import NUMBERS, cells_inside, walls_around
 from engine.games.castle.scoring import EACH_MARKET, largest_empty_group, rate
 from engine.games.castle.scoring_order import CompletedFeature, ScoringOrder
 from engine.games.castle.state import CastleState
@@ -39,17 +39,19 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
     def __init__(self, state: CastleState, weights: CastleWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
         outlook = self._outlook
-        self._scoring_order = ScoringOrder(state, weights, outlook)
         self._landings: dict[int, float] = {}  # by points what the token is worth on which they land
         self._ties = state.options["ties"] == "all"
         self._draws = outlook.turns[state.on_turn] * weights.draws
         self._lasting = min(1.0, outlook.unseen / 30)
         self._keeps = [keep.size if keep else 0 for keep in state.keeps]
-        scores, held = state.scores, self._scoring_order.held
-        self._ahead = scores[0] - scores[1] + held(0) - held(1)
-        self._outcomes: dict[tuple[tuple[int, int, tuple[int, ...], int], ...], float] = {}
         self._quietly: dict[float, float] = {}
         self._done: list[CompletedFeature] = []  # the completed features that are still to be scored
+
+    def _judge_position(self) -> None:
+        self._scoring_order = ScoringOrder(self._state, self._weights, self._outlook)
+        scores, held = self._state.scores, self._scoring_order.held
+        self._ahead = scores[0] - scores[1] + held(0) - held(1)
+        super()._judge_position()
 
     def _all_shares(self) -> list[Share]:
         settled = self._state.settled
@@ -65,40 +67,55 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
         self._done = []
 
     def _can_judge_natively(self) -> bool:
-        return not self._state.settled and self._outlook.unseen > self._weights.near
+        return not self._state.settled
 
     def _native_terms(self) -> tuple[Any, ...]:
-        state, weights, held = self._state, self._weights, self._held()
-        me = state.on_turn
+        state, weights = self._state, self._weights
+        board, corner_tokens, extra = state.board, state.corner_tokens, state.extra
         return (
             self._outlook_terms(self._free, self._upto),
-            held.points,
-            held.supply,
-            held.special,
-            self._draws,
-            weights.hope,
-            weights.back,
-            weights.growth,
-            weights.later,
-            self._lasting,
-            weights.aim,
-            weights.rivals,
-            self._quiet(me, self._group()),
-            self._ties,
-            [self._scoring_order.unfinished(seat, kind) for seat in range(2) for kind in KINDS],
-            self._scoring_order.landings(),
-            state.scores,
-            state.supply(me),
-            self._outcome_of,
+            (
+                weights.draws,
+                weights.hope,
+                weights.back,
+                weights.growth,
+                weights.later,
+                weights.aim,
+                weights.rivals,
+                weights.group,
+                weights.sway,
+                weights.reach,
+                weights.using,
+                weights.turn,
+                weights.unfinished,
+                weights.near,
+                weights.tokens,
+            ),
+            (
+                state.options["keep_bonus"],
+                corner_tokens.is_open,
+                self._ties,
+                [token.copies for token in board.tokens],
+                board.tokens[NUMBERS["points"]].amount,
+                len(board.track),
+                [number for pair in board.corner_at.items() for number in pair],
+                cells_inside(),
+            ),
+            (
+                state.scores,
+                [state.supply(seat) for seat in range(2)],
+                *([number for token in held for number in token] for held in extra.held),
+                [size for size, _ in extra.keeps],
+                corner_tokens.put,
+                corner_tokens.taken,
+                [number for landing in extra.landings for number in landing],
+                state.turn,
+            ),
         )
 
-    def _outcome_of(self, done: tuple[tuple[int, int, tuple[int, ...], int], ...]) -> float:
-        """Return :meth:`_outcome` for the seat on turn after completed features, for the native judge."""
-        worth = self._outcomes.get(done)
-        if worth is None:
-            features = [CompletedFeature(*one) for one in done]
-            worth = self._outcomes[done] = self._outcome(self._state.on_turn, features, self._group())
-        return worth
+    def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
+        # Each turn takes a tile at least out of the bag, and the last one is played out move by move.
+        return () if self._state.in_bag > depth else None
 
     def choices(self) -> list[tuple[Move, float]]:
         self._start()

@@ -83,14 +83,6 @@ class ScoringOrder:
             found = self._on_corner[corner] = self._mean if kind is None else self._worths[kind]
         return found
 
-    def landings(self) -> list[float]:
-        """Return for each space of the track what the token is worth on which a marker lands there."""
-        found = [0.0] * len(self._state.board.track)
-        for space, corner in self._state.board.corner_at.items():
-            if self._state.corner_tokens.lies_on(corner):
-                found[space] = self.token_at(corner)
-        return found
-
     def waiting(self, me: int) -> float:
         """Return what a seat gains on balance by the tokens being taken, and by those within its reach."""
         taken = frozenset(corner for _, corner in self._state.landing)

@@ -20,9 +20,12 @@ typedef struct {
     Prospect kept[MAX_SHARES], tried[MAX_SHARES];
     int count;
     double rivals;
+    double step;                   /* the weight, for simulated games */
 } Terms;
 
-#include "../../landscape/native/judge.h"
+typedef char Extra; /* nothing */
+
+#include "../../landscape/native/games.h"
 
 static int is_small(const Judge *judge, int tiles) { return judge->terms.exactly_two ? tiles == 2 : tiles <= 2; }
 
@@ -32,8 +35,10 @@ static int value_of(int terrain, int tiles, int cities, int bonus) {
     return bonus ? cities + tiles : cities;
 }
 
-static int count_cities(const Board *board, int root, const int *around, int count) {
+static int count_cities(const Board *board, int root) {
     uint64_t found[TOKEN_WORDS];
+    int around[MAX_SEGMENTS];
+    int count = board->segments[root].kind == MOUNTAIN ? touching_roots(board, root, around) : 0;
     memcpy(found, board->segments[root].tokens, sizeof found);
     for (int i = 0; i < count; i++)
         if (board->segments[around[i]].kind == GRASSLAND)
@@ -43,9 +48,7 @@ static int count_cities(const Board *board, int root, const int *around, int cou
 
 static int estimate(Judge *judge, int root, Estimate *found) {
     Board *board = &judge->board;
-    int terrain = board->segments[root].kind, tiles = size_of(board, root), around[MAX_SEGMENTS];
-    int neighbours = terrain == MOUNTAIN ? touching_roots(board, root, around) : 0;
-    int cities = count_cities(board, root, around, neighbours);
+    int terrain = board->segments[root].kind, tiles = size_of(board, root), cities = count_cities(board, root);
     Hole holes[MAX_HOLES];
     found->final = value_of(terrain, tiles, cities, 0);
     begin_reach(judge, found);
@@ -54,7 +57,9 @@ static int estimate(Judge *judge, int root, Estimate *found) {
     for (int i = 0; i < count; i++) add_asked(judge, found, need_at(board, holes[i].place), holes[i].sides);
     add_holes_to_reach(judge, found, holes, count);
     tiles += count;
-    for (int i = 0; i < neighbours && judge->trying < 0; i++) {
+    int around[MAX_SEGMENTS];
+    int neighbours = terrain == MOUNTAIN && judge->trying < 0 ? touching_roots(board, root, around) : 0;
+    for (int i = 0; i < neighbours; i++) {
         if (board->segments[around[i]].kind != GRASSLAND) continue;
         int others = holes_of(board, around[i], holes);
         for (int n = 0; n < others; n++) add_reach(judge, found, ~holes[n].place);
@@ -185,20 +190,9 @@ static int choose(Judge *judge, double *worth, int *step) {
     return 0;
 }
 
-/* Read the terms of evaluation.py and judge the position as it is; return -1 with an exception. */
-static int start(Judge *judge, PyObject *data) {
-    PyObject *outlook, *steps, *scores, *supply;
+/* Judge the position as it is (DiscoveryJudgement._judge_position). */
+static int judge_followers(Judge *judge) {
     const Board *board = &judge->board;
-    if (!PyArg_ParseTuple(data, "OOOOpddddd", &outlook, &steps, &scores, &supply, &judge->terms.exactly_two, &judge->terms.draws,
-                          &judge->terms.sharing, &judge->terms.growth, &judge->terms.ripening, &judge->terms.closing))
-        return -1;
-    if (read_outlook(judge, outlook) < 0) return -1;
-    if (read_doubles(steps, judge->terms.steps, MAX_SEATS) != judge->players ||
-        read_doubles(scores, judge->terms.scores, MAX_SEATS) != judge->players ||
-        read_longs(supply, judge->terms.supply, MAX_SEATS) != judge->players) {
-        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the terms of the seats have wrong lengths");
-        return -1;
-    }
     judge->terms.count = 0;
     if (board->held_count > MAX_SHARES || judge->players < 2) {
         judge->overflow = 1;
@@ -209,6 +203,79 @@ static int start(Judge *judge, PyObject *data) {
         judge->terms.kept[judge->terms.count++] = prospect_of(judge, segment, board->segments[segment].holder & 7);
     }
     judge->terms.rivals = others_worth(judge, judge->on_turn, judge->terms.kept);
+    return 0;
+}
+
+/* Read the terms of evaluation.py and judge the position as it is; return -1 with an exception. */
+static int start(Judge *judge, PyObject *data) {
+    PyObject *outlook, *steps, *scores, *supply;
+    if (!PyArg_ParseTuple(data, "OOOOpddddd", &outlook, &steps, &scores, &supply, &judge->terms.exactly_two, &judge->terms.draws,
+                          &judge->terms.sharing, &judge->terms.growth, &judge->terms.ripening, &judge->terms.closing))
+        return -1;
+    if (read_outlook(judge, outlook) < 0) return -1;
+    if (read_doubles(steps, judge->terms.steps, MAX_SEATS) != judge->players ||
+        read_doubles(scores, judge->terms.scores, MAX_SEATS) != judge->players ||
+        read_longs(supply, judge->terms.supply, MAX_SEATS) != judge->players) {
+        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the terms of the seats have wrong lengths");
+        return -1;
+    }
+    return judge_followers(judge);
+}
+
+/* -- simulated games ------------------------------------------------------------------------------------------ */
+
+static int read_rules(Judge *judge, PyObject *rules) {
+    return PyArg_ParseTuple(rules, "d", &judge->terms.step) ? 0 : FAILED;
+}
+
+/* See DiscoveryJudgement.__init__. */
+static int weigh(Judge *judge) {
+    const Position *now = &judge->games->now;
+    Terms *terms = &judge->terms;
+    for (int seat = 0; seat < judge->players; seat++) {
+        terms->steps[seat] = terms->step * judge->scales[seat];
+        terms->scores[seat] = now->scores[seat];
+        terms->supply[seat] = now->supply[seat];
+    }
+    return judge_followers(judge);
+}
+
+/* Give the owner of the follower on a segment the value of its feature (DISC-6.3, DISC-10.3). */
+static void score(Judge *judge, int segment, int final) {
+    const Board *board = &judge->board;
+    int root = root_of(board, segment), tiles = size_of(board, root);
+    int bonus = !final && !board->segments[root].open_ends && !is_small(judge, tiles);
+    judge->games->now.scores[board->segments[segment].holder & 7] +=
+        value_of(board->segments[root].kind, tiles, count_cities(board, root), bonus);
+}
+
+/* Return the segment of a follower of the seat on turn by its number among its own, or NOBODY. */
+static int follower_by_number(const Judge *judge, int number) {
+    const Board *board = &judge->board;
+    for (int i = 0; i < board->held_count; i++)
+        if (board->segments[board->held[i]].holder == judge->games->now.on_turn && number-- == 0) return board->held[i];
+    return NOBODY;
+}
+
+/* See the steps of engine/games/discovery/steps.py (DISC-5, DISC-6). */
+static int make_step(Judge *judge, int step) {
+    const Board *board = &judge->board;
+    int segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> 3);
+    if (step > 0) {
+        if (segment >= board->segment_count) return UNKNOWN;
+        if (put_follower(judge, segment) < 0) return FAILED;
+    } else if (step < 0) {
+        segment = follower_by_number(judge, STEP_HOME - step);
+        if (segment == NOBODY) return UNKNOWN;
+        score(judge, segment, 0);
+        if (take_follower(judge, segment) < 0) return FAILED;
+    }
+    return begin_turn(judge, (judge->games->now.on_turn + 1) % judge->players);
+}
+
+/* See DiscoveryState.end_game (DISC-10.2 to DISC-10.6). */
+static int score_finally(Judge *judge) {
+    for (int i = 0; i < judge->board.held_count; i++) score(judge, judge->board.held[i], 1);
     return 0;
 }
 

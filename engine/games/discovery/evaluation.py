@@ -169,6 +169,9 @@ class DiscoveryJudgement(Judgement[DiscoveryState, DiscoveryWeights, _DiscoveryE
             weights.closing,
         )
 
+    def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
+        return None if self._state.hand_size else (self._weights.step,)
+
     # -- seats ------------------------------------------------------------------------------------------
 
     def _seat_worth(self, seat: int) -> float:

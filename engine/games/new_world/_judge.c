@@ -1,6 +1,6 @@
 /* The judgement of placements in New World; engine/games/new_world/judgement.py and surveyor_risk.py are its reference.
  *
- * Placements that complete a feature are left to Python.
+ * Placements that complete a feature are left to Python, except in simulated games.
  */
 
 #include "../../landscape/native/board.h"
@@ -10,11 +10,29 @@ enum {
     FULL_RING = 8,
     MAX_TO_GO = 512,           /* moves of the surveyors for which chances are kept */
     BONUS = 4,                 /* surveyors.BONUS */
+    ARRIVAL = 5,               /* surveyors.ARRIVAL */
     OPEN_PLAIN = 4,            /* judgement._OPEN */
+    SURVEYORS = 2,
+    MAX_PENDING = 32,
+    MAX_STEPS = 1 + MAX_REGIONS,
+    MAX_GOOD = 4,              /* replies._GOOD */
+    MAX_NEAR = 128,
 };
 
 static const double BEST_FARM = 9.0;   /* judgement._BEST */
 static const long WEIGHTS[MAX_FIGURES] = {1, 1, 1, 1, 1, 1, 1, 1};
+
+/* What a position is besides others (surveyors.Surveyors). */
+typedef struct {
+    int phase;
+    int surveyors, columns[SURVEYORS], counter;
+    int pending_count, pending[MAX_PENDING];
+} Extra;
+
+/* What replies with a tile begin with: placements as place * 4 + rotation, and places; none where it is not known. */
+typedef struct {
+    int good_count, near_count, good[MAX_GOOD], near[MAX_NEAR];
+} Known;
 
 /* The weights of the turn that is judged, as judgement.py hands them over. */
 typedef struct {
@@ -23,9 +41,20 @@ typedef struct {
     int gone;                  /* what a column's distance is less by: where the surveyors are, and what is to come */
     int supply;                /* of the seat on turn */
     double stays[MAX_TO_GO];   /* by moves to go; negative where not known yet */
+    /* of simulated games */
+    int is_playing, per_settler, sweeps_when_blocked, final_bonus, counts_all;
+    int began_surveyors, began[SURVEYORS]; /* where the surveyors were when the turn began */
+    int tiles_laid;            /* when the games began */
+    Known known[MAX_SEATS * MAX_DESIGNS];
 } Terms;
 
+#define CHOOSES_PLACES
+
 #include "../../landscape/native/judge.h"
+
+static int choose_places(Judge *judge, int *codes, int count);
+
+#include "../../landscape/native/games.h"
 
 /* The prospects of a settler in some column. */
 typedef struct {
@@ -53,8 +82,17 @@ static double mean_bonus(int to_go, int last) {
     return (double)PAYS[to_go < 3 ? to_go - 1 : 2] / to_go;
 }
 
+/* Return how far the surveyors have gone, less the moves before the delayed one comes (SurveyorRisks.gone). */
+static int gone(const Judge *judge) {
+    if (!judge->terms.is_playing) return judge->terms.gone;
+    const Extra *extra = &judge->games->now.extra;
+    int waiting = extra->counter >= 0 && extra->counter < ARRIVAL ? ARRIVAL - extra->counter : 0, sum = 0;
+    for (int i = 0; i < extra->surveyors; i++) sum += extra->columns[i];
+    return sum - waiting;
+}
+
 static Fate fate_of(Judge *judge, int column) {
-    int to_go = 2 * (column + 1) - judge->terms.gone, last = column >= judge->terms.west;
+    int to_go = 2 * (column + 1) - gone(judge), last = column >= judge->terms.west;
     if (to_go < 1) to_go = 1;
     if (to_go >= MAX_TO_GO) {
         judge->overflow = 1;
@@ -204,43 +242,68 @@ static int completes_any(const Board *board) {
     return 0;
 }
 
-/* Find the best settler step, given that it completes nothing; return -1 with an exception. */
-static int best_step(Judge *judge, Choice *best) {
+/* Find the settler steps on the tile laid last; return their number. */
+static int settler_steps(const Judge *judge, int *steps) {
     const Board *board = &judge->board;
-    const Totals *totals = &judge->totals;
+    int first = board->tiles[board->tile_count - 1].first, count = 0;
+    steps[count++] = STEP_PASS;
+    for (int segment = first; judge->terms.supply && segment < board->segment_count; segment++)
+        if (!is_occupied(board, root_of(board, segment))) steps[count++] = STEP_DEPLOY + ((segment - first) << 3);
+    return count;
+}
+
+/* Find what settler steps that complete nothing are worth (NewWorldJudgement._worths); return -1 with an exception. */
+static int worths_of(Judge *judge, const int *steps, int count, const Totals *totals, int swept, double *worths) {
+    const Board *board = &judge->board;
     int me = judge->on_turn, first = board->tiles[board->tile_count - 1].first;
-    double rivals = rivals_worth(judge, me, totals), points = totals->points[me], supply = totals->supply[me];
-    offer_step(best, sum_up(judge, me, points, supply, 0.0) - rivals, STEP_PASS);
-    for (int segment = first; judge->terms.supply && segment < board->segment_count; segment++) {
-        int root = root_of(board, segment);
-        double home = 0.0;
-        if (is_occupied(board, root)) continue;
-        const Estimate *found = look(judge, root);
-        if (found == NULL) return -1;
-        double more = board->segments[segment].kind == PLAIN
-                          ? found->final
-                          : expect(judge, found, column_at(board, segment), &home);
-        double worth = sum_up(judge, me, points + more, supply + (home - 1), 0.0) - rivals;
-        offer_step(best, worth, STEP_DEPLOY + ((segment - first) << 3));
+    double rivals = rivals_worth(judge, me, totals);
+    for (int i = 0; i < count; i++) {
+        double points = totals->points[me], supply = totals->supply[me], home = 0.0;
+        if (steps[i] != STEP_PASS) {
+            int segment = first + ((steps[i] - STEP_DEPLOY) >> 3);
+            const Estimate *found = look(judge, root_of(board, segment));
+            if (found == NULL) return -1;
+            if (board->segments[segment].kind == PLAIN)
+                points += found->final;
+            else if (swept)
+                home = 1.0;
+            else
+                points += expect(judge, found, column_at(board, segment), &home);
+            supply += home - 1;
+        }
+        worths[i] = sum_up(judge, me, points, supply, 0.0) - rivals;
     }
+    return 0;
+}
+
+#include "_scoring.h"
+
+/* Find the best settler step for the tile that is tried; return -1 with an exception. */
+static int find_best(Judge *judge, Choice *best) {
+    int steps[MAX_STEPS], count = settler_steps(judge, steps);
+    double worths[MAX_STEPS];
+    if (!judge->terms.tiles_in_bag || completes_any(&judge->board)) return best_scoring_step(judge, steps, count, best);
+    if (worths_of(judge, steps, count, &judge->totals, 0, worths) < 0) return -1;
+    for (int i = 0; i < count; i++) offer_step(best, worths[i], steps[i]);
     return 0;
 }
 
 static int choose(Judge *judge, double *worth, int *step) {
     uint8_t touched[MAX_SHARES];
     Choice best = NO_CHOICE;
-    int column = -column_of_place(judge->trying), done;
-    if (!judge->terms.tiles_in_bag || completes_any(&judge->board)) return 0;
+    int column = -column_of_place(judge->trying), failed;
+    if (!judge->terms.is_playing && (!judge->terms.tiles_in_bag || completes_any(&judge->board))) return 0;
     find_touched(judge, touched);
     if (column > judge->terms.westernmost) {
         judge->terms.west = column;
         for (int i = 0; i < judge->share_count; i++) touched[i] |= judge->shares[i].column == judge->terms.westernmost;
     }
-    done = renew_shares(judge, touched, make_share) < 0 || best_step(judge, &best) < 0 ? -1 : 0;
+    failed = renew_shares(judge, touched, make_share);
+    if (failed == 0) failed = find_best(judge, &best);
     judge->terms.west = judge->terms.westernmost;
     *worth = best.worth;
-    *step = best.step;
-    return done;
+    *step = failed ? STEP_UNKNOWN : best.step;
+    return failed < 0 ? -1 : 0;
 }
 
 /* Read the terms of judgement.py and judge the position as it is; return -1 with an exception. */
@@ -251,6 +314,7 @@ static int start(Judge *judge, PyObject *data) {
                           &judge->terms.westernmost, &judge->terms.gone, &judge->terms.supply))
         return -1;
     judge->terms.west = judge->terms.westernmost;
+    judge->terms.is_playing = 0;
     for (int i = 0; i < MAX_TO_GO; i++) judge->terms.stays[i] = -1.0;
     if (read_outlook(judge, outlook) < 0 || read_totals(judge, points, supply, special) < 0) return -1;
     return start_shares(judge, make_share);
@@ -259,6 +323,8 @@ static int start(Judge *judge, PyObject *data) {
 static double balance_of(Judge *judge, int seat) {
     return seat_worth(judge, seat, &judge->kept) - rivals_worth(judge, seat, &judge->kept);
 }
+
+#define MORE_METHODS {"learn", judge_learn, METH_VARARGS, learn_doc},
 
 #include "../../landscape/native/methods.h"
 

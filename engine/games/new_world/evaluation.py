@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from engine.bots.evaluation import ReplyFinder
+from engine.bots.evaluation import LinePlayer, ReplyFinder
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.games.new_world.judgement import NewWorldJudgement
 from engine.games.new_world.replies import Replies
@@ -52,6 +52,14 @@ class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
 
     def judge(self, state: NewWorldState, laid: int | None = None) -> NewWorldJudgement:
         return NewWorldJudgement(state, self.weights, laid)
+
+    def line_player(
+        self, state: NewWorldState, depth: int, reply: ReplyFinder[NewWorldState]
+    ) -> LinePlayer | None:
+        at_end, weights = self._judged, self.weights
+        if not isinstance(reply, Replies) or replace(at_end, rivals=weights.rivals) != weights:
+            return None
+        return self.judge(state).native_games(depth, reply.known, at_end)
 
     def reply_finder(self, state: NewWorldState) -> ReplyFinder[NewWorldState]:
         return Replies(state, self.judged, self.best_reply)

@@ -78,6 +78,17 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
             state.supply(state.on_turn),
         )
 
+    def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
+        state, surveyors = self._state, self._state.extra
+        return (
+            state.options["bonus_per"] == "settler",
+            state.sweeps_when_blocked,
+            state.options["final_bonus"],
+            state.options["delay_counts"] == "completed",
+            surveyors.columns,
+            surveyors.counter,
+        )
+
     def _lay(self, move: Place, at: int) -> bool:
         state, land, design = self._state, self._land, self._state.tileset.by_id[move.tile].index
         land.lay(design, at, move.rotation)

@@ -66,7 +66,7 @@ typedef struct {
 
 typedef struct {
     Turned turned[4];
-    int region_count, token_count, starting;
+    int region_count, token_count, starting, symmetry;
     uint8_t kind[MAX_REGIONS];
     uint8_t ends[MAX_REGIONS];
     uint16_t touching[MAX_REGIONS];
@@ -314,13 +314,18 @@ static inline void join(Board *board, const Turned *turned, int first, int neigh
     }
 }
 
-/* Undo the last tile with all that laying it has changed. */
-static inline void lift(Board *board) {
-    LaidTile *tile = &board->tiles[--board->tile_count];
-    while (board->change_count > tile->mark) {
+/* Undo the latest changes until `mark` of them are left. */
+static inline void undo_changes(Board *board, size_t mark) {
+    while (board->change_count > mark) {
         Change last = board->changes[--board->change_count];
         *last.where = last.old;
     }
+}
+
+/* Undo the last tile with all that has been changed since it was laid. */
+static inline void lift(Board *board) {
+    LaidTile *tile = &board->tiles[--board->tile_count];
+    undo_changes(board, tile->mark);
     board->segment_count = tile->first;
     board->token_count = tile->token_count;
 }
@@ -374,6 +379,29 @@ static inline void clear_figures(Board *board) {
         board->segments[segment].holder = -1;
     }
     board->held_count = 0;
+}
+
+/* Change who stands on a segment, -1 for nobody (Landscape.put and take); return -1 with an exception.
+ *
+ * The set of its feature is recorded; holders and the list of those held are the caller's to restore. */
+static inline int set_holder(Board *board, int segment, int held) {
+    uint64_t *word = &board->segments[root_of(board, segment)].occupied[segment / WORD_BITS];
+    uint64_t bit = 1ULL << segment % WORD_BITS;
+    int at = 0;
+    if (reserve_changes(board) < 0) return -1;
+    change(board, word, held < 0 ? *word & ~bit : *word | bit);
+    board->segments[segment].holder = (int16_t)held;
+    while (at < board->held_count && board->held[at] < segment) at++;
+    int after = board->held_count - at;
+    if (held < 0) {
+        board->held_count--;
+        memmove(&board->held[at], &board->held[at + 1], (size_t)(after - 1) * sizeof *board->held);
+    } else {
+        memmove(&board->held[at + 1], &board->held[at], (size_t)after * sizeof *board->held);
+        board->held[at] = segment;
+        board->held_count++;
+    }
+    return 0;
 }
 
 static inline void clear_board(Board *board) {

@@ -15,7 +15,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#define VERSION 1 /* native_judges.VERSION */
+#define VERSION 2 /* native_judges.VERSION */
 
 enum {
     CLOSING_SLOTS = 4096,      /* of the table of designs that close a hole, by hole */
@@ -85,6 +85,8 @@ typedef struct {
     int share_count;
     Terms terms;                   /* of the game */
     int busy;                      /* whether it judges: what Python is asked then may run other threads */
+    struct Games *games;           /* of games.h; NULL where no games have been simulated */
+    long games_key;                /* which games the board holds the position of, 0 for none */
     Totals start, kept, totals;    /* without the shares; with all of them; with the tile tried */
 } Judge;
 
@@ -253,8 +255,13 @@ static inline const Estimate *look(Judge *judge, int root) {
     return &judge->base[root];
 }
 
-/* Begin to judge a position that the board holds. */
+/* Begin to judge a position that the board holds, with a new outlook. */
 static inline void begin_judging(Judge *judge) {
+    if (++judge->outlook_epoch == 0) {
+        memset(judge->closing, 0, sizeof judge->closing);
+        judge->closing_count = 0;
+        judge->outlook_epoch = 1;
+    }
     if (++judge->base_epoch == 0) {
         memset(judge->base_of, 0, sizeof judge->base_of);
         judge->base_epoch = 1;
@@ -347,7 +354,10 @@ static inline int occupied_roots(Board *board, int *roots) {
     return count;
 }
 
-/* Make a share in a feature; defined by games that add up shares. Return -1 with an exception. */
+enum { NO_SHARE = 1 };
+
+/* Make a share in a feature; defined by games that add up shares. Return NO_SHARE where it does not count, -1 with an
+ * exception. */
 typedef int (*ShareMaker)(Judge *judge, int root, Share *share);
 
 /* Judge the position as it is; return -1 with an exception. */
@@ -359,8 +369,11 @@ static inline int start_shares(Judge *judge, ShareMaker make_share) {
     }
     judge->totals = judge->start;
     for (int i = 0; i < count; i++) {
-        Share *share = &judge->shares[judge->share_count++];
-        if (make_share(judge, roots[i], share) < 0) return -1;
+        Share *share = &judge->shares[judge->share_count];
+        int made = make_share(judge, roots[i], share);
+        if (made < 0) return -1;
+        if (made == NO_SHARE) continue;
+        judge->share_count++;
         add_share(judge, &judge->totals, share, 1.0);
     }
     judge->kept = judge->totals;
@@ -455,11 +468,6 @@ static inline int read_outlook(Judge *judge, PyObject *terms) {
         return -1;
     }
     for (int seat = 0; seat < judge->players; seat++) judge->turns[seat] = (int)turn_list[seat];
-    if (++judge->outlook_epoch == 0) {
-        memset(judge->closing, 0, sizeof judge->closing);
-        judge->closing_count = 0;
-        judge->outlook_epoch = 1;
-    }
     begin_judging(judge);
     return 0;
 }
@@ -495,6 +503,17 @@ static inline void offer_step(Choice *best, double worth, int step) {
 /* Judge the tile just laid, with begin_try made: set its worth and the best follower step; -1 with an exception. */
 typedef int (*Chooser)(Judge *judge, double *worth, int *step);
 
+/* Lay a tile, judge it and take it back; return -1 with an exception. */
+static inline int try_placement(Judge *judge, int design, int place, int rotation, Chooser choose, double *worth,
+                                int *step) {
+    *step = STEP_UNKNOWN;
+    if (lay(&judge->board, design, place, rotation) < 0) return -1;
+    begin_try(judge, place);
+    int failed = choose(judge, worth, step) < 0;
+    end_try(judge);
+    return failed ? -1 : 0;
+}
+
 /* Return for each placement its worth and the best follower step after it as (float, int), None for Python to judge.
  *
  * Placements are codes, cell * 4 + rotation, of one design. None instead of a list: Python must judge them all. */
@@ -514,14 +533,8 @@ static PyObject *judge_placements(Judge *judge, int design, PyObject *codes, Cho
         int place = failed ? -1 : place_of_cell(code >> 2);
         double worth = 0.0;
         int step = STEP_UNKNOWN;
-        if (failed) goto error;
-        if (place >= 0) {
-            if (lay(&judge->board, design, place, (int)(code & 3)) < 0) goto error;
-            begin_try(judge, place);
-            failed = choose(judge, &worth, &step) < 0;
-            end_try(judge);
-            if (failed) goto error;
-        }
+        if (failed || (place >= 0 && try_placement(judge, design, place, (int)(code & 3), choose, &worth, &step) < 0))
+            goto error;
         if (judge->overflow) {
             Py_DECREF(found);
             Py_RETURN_NONE;
@@ -592,7 +605,8 @@ static inline int read_regions(PyObject *prints, Design *design) {
 static inline int read_design(PyObject *data, Design *design) {
     PyObject *rotations, *prints;
     unsigned long long named;
-    if (!PyArg_ParseTuple(data, "OOiKp", &rotations, &prints, &design->token_count, &named, &design->starting))
+    if (!PyArg_ParseTuple(data, "OOiKpi", &rotations, &prints, &design->token_count, &named, &design->starting,
+                          &design->symmetry))
         return -1;
     design->named = named;
     if (design->token_count < 0 || design->token_count > WORD_BITS || read_regions(prints, design) < 0) return -1;
@@ -674,6 +688,7 @@ static inline void judge_free(PyObject *self) {
     free(board->designs);
     free(board->segments);
     free(board->changes);
+    free(((Judge *)self)->games);
     freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
     release(self);
     Py_DECREF(type);
@@ -686,6 +701,7 @@ PyDoc_STRVAR(follow_doc, "follow(cells, designs, rotations, holder)\n--\n\n"
 static inline int follow_landscape(Judge *judge, PyObject *landscape) {
     PyObject *cells, *designs, *rotations, *holders;
     if (!PyArg_ParseTuple(landscape, "OOOO", &cells, &designs, &rotations, &holders)) return -1;
+    judge->games_key = 0;
     if (follow(&judge->board, cells, designs, rotations, holders) == 0) return 0;
     clear_board(&judge->board);
     return -1;

@@ -54,6 +54,12 @@ static PyMethodDef methods[] = {
     {"features", judge_features, METH_NOARGS, features_doc},
     {"after", judge_after, METH_VARARGS, after_doc},
     {"balance", judge_balance, METH_VARARGS, balance_doc},
+#ifdef HINTERLAND_GAMES_H
+    GAME_METHODS
+#endif
+#ifdef MORE_METHODS
+    MORE_METHODS
+#endif
     {NULL, NULL, 0, NULL},
 };
 

@@ -23,6 +23,7 @@ class StartFromBag(Module[CarcassonneState, None]):
     """The first tile drawn opens the board (HOUSE-5)."""
 
     order = 70
+    changes_turns = False
     moves = (Open,)
 
     @classmethod
@@ -63,6 +64,7 @@ class MostRoads(Module[CarcassonneState, tuple[int, ...]]):
     """Every seat draws a tile, and the most roads on it begin; the part are the seats that draw (HOUSE-2)."""
 
     order = 100
+    changes_turns = False
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:

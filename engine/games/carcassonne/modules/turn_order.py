@@ -32,9 +32,10 @@ _USUAL: Final = TurnQueue()
 
 
 class TurnOrder(Module[CarcassonneState, TurnQueue]):
-    """Keeps the turns that come out of order; always in play."""
+    """Keeps the turns that come out of order; always in play, and idle where no other module asks it."""
 
     order = 150
+    changes_turns = False
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:

@@ -1,0 +1,431 @@
+/* Simulated games: a variation, and some turns after it in which each seat makes its best reply.
+ *
+ * It follows Simulator.play of engine/bots/simulation.py for games without hidden hands in which a turn is a tile that
+ * is drawn and placed, a follower step and what follows from it. Python hands over the position, and for each game the
+ * variation and the shares that decide what chance does; it plays what is not known here. A game defines `Extra`, what
+ * its positions are besides those of others, and includes this before methods.h. It defines:
+ *
+ *   int read_rules(Judge *, PyObject *)   read what the simulated games need besides its terms
+ *   int weigh(Judge *)                    renew its terms for the position, and judge it as it is
+ *   int make_step(Judge *, int)           make a follower step, score what the tile completes, end the turn
+ *   int score_finally(Judge *)            score what counts at the end
+ *   start, choose, balance_of             see methods.h
+ *
+ *
+ * The first four return FAILED with an exception, UNKNOWN where Python must play, and else 0. A game whose replies are
+ * not the best of all placements defines CHOOSES_PLACES and choose_places.
+ */
+
+#ifndef HINTERLAND_GAMES_H
+#define HINTERLAND_GAMES_H
+
+#include "judge.h"
+
+enum {
+    FAILED = -1,
+    UNKNOWN = 1,
+    NOBODY = -1,
+    NO_TILE = -1,
+    MAX_VARIATIONS = 64,
+    MAX_SHARES_OF_CHANCE = 128,
+    MAX_CHOICES = 4,                /* that are kept of a node */
+    MAX_NODES = 1 << 15,
+    MAX_FRONTIER = 4 * MAX_TILES,
+};
+
+/* What a position is besides its landscape. */
+typedef struct {
+    int turn, on_turn, in_hand, is_over;
+    long in_bag, pool[MAX_DESIGNS];
+    long scores[MAX_SEATS], supply[MAX_SEATS];
+    Extra extra;
+} Position;
+
+/* A position to which a game comes back. */
+typedef struct {
+    Position position;
+    int held_count, held[MAX_SEGMENTS], tile_count;
+    int16_t holders[MAX_SEGMENTS];
+    size_t mark;
+} Snapshot;
+
+/* A position of the simulated games with its cached replies and value (variations.Node), reached by a chance move. */
+typedef struct {
+    int outcome;                    /* of chance: the design that was drawn, or what a game means by it */
+    int first, next;                /* the first of the nodes after it, and the next one beside it, 0 for none */
+    int fits;                       /* whether the tile fits anywhere */
+    int place, rotation, step;      /* the reply; a place of -1 where it is not known yet */
+    int choices[MAX_CHOICES], choice_count; /* the choices that follow, before chance moves again */
+    int has_value;
+    double value;
+} Node;
+
+typedef struct Games {
+    Snapshot start;
+    Position now;
+    int depth, me, last_turn;       /* the last one is 0 where the turns are not limited */
+    double fade, rivals;            /* weights, see TurnWeights */
+    double rivals_at_end;           /* the same where a position is valued for itself */
+    double shares[MAX_SHARES_OF_CHANCE]; /* of the game that is played */
+    int share_count, shares_used;
+    int node, choices_made;         /* where it is, and how many choices have been made since chance moved */
+    Node nodes[MAX_NODES];          /* the first stands for none */
+    int node_count;
+    int roots[MAX_VARIATIONS];
+} Games;
+
+static int read_rules(Judge *judge, PyObject *rules);
+static int weigh(Judge *judge);
+static int make_step(Judge *judge, int step);
+static int score_finally(Judge *judge);
+static int choose(Judge *judge, double *worth, int *step);
+static double balance_of(Judge *judge, int seat);
+static int start(Judge *judge, PyObject *terms);
+
+/* -- where tiles fit ----------------------------------------------------------------------------------------- */
+
+/* Find the empty places on which a tile may be laid, in ascending order; return their number. */
+static int frontier_of(const Board *board, int *places) {
+    int left = GRID, right = 0, top = GRID, bottom = 0, count = 0;
+    for (int i = 0; i < board->tile_count; i++) {
+        int x = board->tiles[i].place / GRID, y = board->tiles[i].place % GRID;
+        if (x < left) left = x;
+        if (x > right) right = x;
+        if (y < top) top = y;
+        if (y > bottom) bottom = y;
+    }
+    for (int x = left - 1; x <= right + 1; x++)
+        for (int place = x * GRID + top - 1; place <= x * GRID + bottom + 1; place++)
+            if (on_frontier(board, place) && count < MAX_FRONTIER) places[count++] = place;
+    return count;
+}
+
+static int fits_somewhere(const Board *board, int design, const int *places, int count) {
+    for (int i = 0; i < count; i++)
+        for (int rotation = 0; rotation < board->designs[design].symmetry; rotation++)
+            if (fits(board, &board->designs[design].turned[rotation], need_at(board, places[i]))) return 1;
+    return 0;
+}
+
+/* -- judging positions --------------------------------------------------------------------------------------- */
+
+/* Make the outlook that of the position (Outlook, Judgement.__init__).
+ *
+ * `is_due` says whether a tile is to be drawn; a tile in hand counts as laid. `rivals` is a weight. */
+static int look_ahead(Judge *judge, int is_due, double rivals) {
+    const Games *games = judge->games;
+    const Position *now = &games->now;
+    int players = judge->players;
+    long turns = now->turn + now->in_bag - is_due;
+    if (games->last_turn && games->last_turn < turns) turns = games->last_turn; /* HOUSE-17 */
+    long ahead = turns - now->turn;
+    judge->on_turn = now->on_turn;
+    judge->unseen = now->in_bag;
+    memcpy(judge->counts, now->pool, sizeof judge->counts);
+    for (int seat = 0; seat < players; seat++) {
+        judge->turns[seat] = (int)((ahead + (now->on_turn - seat + players) % players) / players);
+        judge->turns[seat] += is_due && seat == now->on_turn;
+        double scale = judge->turns[seat] / games->fade;
+        judge->scales[seat] = scale < 1.0 ? scale : 1.0;
+        judge->minds[seat] = 1.0 - (1.0 - rivals) * judge->scales[seat];
+    }
+    begin_judging(judge);
+    return weigh(judge);
+}
+
+/* Find the best reply of the seat on turn to the tile in its hand (TurnEvaluation.best_reply). */
+static int find_reply(Judge *judge, Node *node) {
+    const Board *board = &judge->board;
+    const Design *design = &board->designs[judge->games->now.in_hand];
+    int places[MAX_FRONTIER], codes[4 * MAX_FRONTIER], count = 0;
+    Node best = {.place = -1};
+    for (int i = 0, all = frontier_of(board, places); i < all; i++)
+        for (int rotation = 0; rotation < design->symmetry; rotation++)
+            if (fits(board, &design->turned[rotation], need_at(board, places[i])))
+                codes[count++] = places[i] << 2 | rotation;
+#ifdef CHOOSES_PLACES
+    count = choose_places(judge, codes, count);
+    if (count < 0) return UNKNOWN;
+#endif
+    int failed = look_ahead(judge, 0, judge->games->rivals);
+    if (failed) return failed;
+    for (int i = 0; i < count; i++) {
+        double worth = 0.0;
+        int step, place = codes[i] >> 2, rotation = codes[i] & 3;
+        if (try_placement(judge, judge->games->now.in_hand, place, rotation, choose, &worth, &step) < 0) return FAILED;
+        if (judge->overflow || step == STEP_UNKNOWN) return UNKNOWN;
+        if (best.place < 0 || worth > best.value)
+            best = (Node){.place = place, .rotation = rotation, .step = step, .value = worth};
+    }
+    node->place = best.place, node->rotation = best.rotation, node->step = best.step;
+    return best.place < 0 ? UNKNOWN : 0;
+}
+
+/* Return by how many points a seat is ahead of the mean of its rivals (evaluation.margin). */
+static double margin_of(const Judge *judge, int me) {
+    const long *scores = judge->games->now.scores;
+    long others = -scores[me];
+    for (int seat = 0; seat < judge->players; seat++) others += scores[seat];
+    return scores[me] - (double)others / (judge->players > 1 ? judge->players - 1 : 1);
+}
+
+/* Value the position for a seat (TurnEvaluation.value); `is_due` as in look_ahead. */
+static int value_position(Judge *judge, int seat_of, int is_due, double *value) {
+    const Games *games = judge->games;
+    if (games->now.is_over) {
+        *value = margin_of(judge, seat_of);
+        return 0;
+    }
+    int failed = look_ahead(judge, is_due, games->rivals_at_end);
+    if (failed) return failed;
+    *value = balance_of(judge, seat_of);
+    return judge->overflow ? UNKNOWN : 0;
+}
+
+/* -- nodes --------------------------------------------------------------------------------------------------- */
+
+/* Return the number of a new node. */
+static int new_node(Games *games, int outcome) {
+    games->nodes[games->node_count] = (Node){.outcome = outcome, .place = -1};
+    return games->node_count++;
+}
+
+/* Go to the node after a chance move (Node.after); return whether it is new. */
+static int go_to_node(Games *games, int outcome) {
+    int before = games->node, found = games->nodes[before].first, is_new = 0;
+    while (found && games->nodes[found].outcome != outcome) found = games->nodes[found].next;
+    if (!found) {
+        found = new_node(games, outcome);
+        games->nodes[found].next = games->nodes[before].first;
+        games->nodes[before].first = found;
+        is_new = 1;
+    }
+    games->node = found;
+    games->choices_made = 0;
+    return is_new;
+}
+
+static void forget_nodes(Games *games) {
+    games->node_count = 1;
+    memset(games->roots, 0, sizeof games->roots);
+}
+
+/* -- turns --------------------------------------------------------------------------------------------------- */
+
+/* Put a follower of the seat on turn on a segment (LandscapeState.put). */
+static int put_follower(Judge *judge, int segment) {
+    judge->games->now.supply[judge->games->now.on_turn]--;
+    return set_holder(&judge->board, segment, judge->games->now.on_turn);
+}
+
+/* Give the follower on a segment back to its owner (LandscapeState.take). */
+static int take_follower(Judge *judge, int segment) {
+    judge->games->now.supply[judge->board.segments[segment].holder & 7]++;
+    return set_holder(&judge->board, segment, NOBODY);
+}
+
+static int end_game(Judge *judge) {
+    judge->games->now.is_over = 1;
+    return score_finally(judge);
+}
+
+/* Give a seat the turn, or end the game when there is no tile or no turn left (HOUSE-17, DISC-10.1, CAST-10.6). */
+static int begin_turn(Judge *judge, int seat) {
+    Position *now = &judge->games->now;
+    int last = judge->games->last_turn;
+    if ((last && now->turn >= last) || !now->in_bag) return end_game(judge);
+    now->turn++;
+    now->on_turn = seat;
+    return 0;
+}
+
+/* Return what chance does of some outcomes with their weights, whose sum is `total` (GameSampler.deal).
+ *
+ * -1 when no share of chance is left. */
+static int deal(Games *games, const long *weights, int count, long total) {
+    if (games->shares_used == games->share_count) return -1;
+    double at = games->shares[games->shares_used++] * (double)total;
+    long upto = 0;
+    int outcome = 0;
+    while (outcome < count - 1 && (double)(upto += weights[outcome]) <= at) outcome++;
+    return outcome;
+}
+
+/* Let chance draw a tile; one that fits nowhere is set aside (CARC-4.2 to CARC-4.5, DISC-4.7, CAST-5.7). */
+static int draw(Judge *judge) {
+    Games *games = judge->games;
+    Position *now = &games->now;
+    int design = deal(games, now->pool, judge->board.design_count, now->in_bag);
+    if (design < 0) return UNKNOWN;
+    if (go_to_node(games, design)) {
+        int places[MAX_FRONTIER], count = frontier_of(&judge->board, places);
+        games->nodes[games->node].fits = fits_somewhere(&judge->board, design, places, count);
+    }
+    now->pool[design]--;
+    now->in_bag--;
+    if (games->nodes[games->node].fits)
+        now->in_hand = design;
+    else if (!now->in_bag)
+        return end_game(judge);
+    return 0;
+}
+
+/* Make the moves of a turn after the draw. */
+static int make_turn(Judge *judge, int place, int rotation, int step) {
+    int design = judge->games->now.in_hand;
+    judge->games->now.in_hand = NO_TILE;
+    return lay(&judge->board, design, place, rotation) < 0 ? FAILED : make_step(judge, step);
+}
+
+/* -- games --------------------------------------------------------------------------------------------------- */
+
+/* Keep the position and what can change of the board. */
+static void keep(const Judge *judge, Snapshot *kept) {
+    const Board *board = &judge->board;
+    kept->position = judge->games->now;
+    kept->tile_count = board->tile_count;
+    kept->mark = board->change_count;
+    kept->held_count = board->held_count;
+    for (int i = 0; i < board->held_count; i++) {
+        kept->held[i] = board->held[i];
+        kept->holders[i] = board->segments[board->held[i]].holder;
+    }
+}
+
+/* Go back to a position. */
+static void restore(Judge *judge, const Snapshot *kept) {
+    Board *board = &judge->board;
+    judge->games->now = kept->position;
+    for (int i = 0; i < board->held_count; i++) board->segments[board->held[i]].holder = NOBODY;
+    while (board->tile_count > kept->tile_count) lift(board);
+    undo_changes(board, kept->mark);
+    board->held_count = kept->held_count;
+    for (int i = 0; i < kept->held_count; i++) {
+        board->held[i] = kept->held[i];
+        board->segments[kept->held[i]].holder = kept->holders[i];
+    }
+}
+
+/* Find the choice of the seat on turn, or make one, by its number among the legal moves. */
+typedef int (*ChoiceFinder)(Judge *judge, int *number);
+typedef int (*ChoiceMaker)(Judge *judge, int number);
+
+/* Make the choice of the seat on turn, that of the node where it is known. */
+static inline int decide(Judge *judge, ChoiceFinder find_choice, ChoiceMaker make_choice) {
+    Games *games = judge->games;
+    Node *node = &games->nodes[games->node];
+    int number, failed, at = games->choices_made++;
+    if (at < node->choice_count) return make_choice(judge, node->choices[at]);
+    failed = find_choice(judge, &number);
+    if (failed) return failed;
+    if (at < MAX_CHOICES) node->choices[node->choice_count++] = number;
+    return make_choice(judge, number);
+}
+
+/* Play the turns after a variation, and value the position reached (Simulator._play). */
+static int play_turns(Judge *judge, double *value) {
+    Games *games = judge->games;
+    int failed = 0, last = games->start.position.turn + games->depth;
+    while (!failed && games->now.turn <= last && !games->now.is_over) {
+        if (games->now.in_hand == NO_TILE) {
+            failed = draw(judge);
+            continue;
+        }
+        Node *at = &games->nodes[games->node];
+        if (at->place < 0) failed = find_reply(judge, at);
+        if (!failed) failed = make_turn(judge, at->place, at->rotation, at->step);
+    }
+    if (failed) return failed;
+    Node *at = &games->nodes[games->node];
+    if (!at->has_value) {
+        failed = value_position(judge, games->me, 1, &at->value);
+        at->has_value = !failed;
+    }
+    *value = at->value;
+    return failed;
+}
+
+/* Make the moves of a variation: where its tile goes, unless that lies already, and its follower step. */
+static int make_variation(Judge *judge, int placed, long code, int step) {
+    if (placed) return make_step(judge, step);
+    int place = place_of_cell(code >> 2);
+    return place < 0 || judge->games->now.in_hand == NO_TILE ? UNKNOWN : make_turn(judge, place, (int)(code & 3), step);
+}
+
+/* -- for Python ---------------------------------------------------------------------------------------------- */
+
+PyDoc_STRVAR(begin_doc, "begin(landscape, terms, position, rules)\n--\n\n"
+                        "Take a position for simulated games; return the key of these games.");
+
+static int read_position(Judge *judge, PyObject *data) {
+    PyObject *pool, *scores, *supply;
+    Games *games = judge->games;
+    Position *start = &games->now;
+    memset(start, 0, sizeof *start);
+    if (!PyArg_ParseTuple(data, "iiiiiOOOddd", &games->depth, &games->me, &games->last_turn, &start->turn,
+                          &start->in_hand, &pool, &scores, &supply, &games->fade, &games->rivals, &games->rivals_at_end))
+        return -1;
+    if (read_longs(pool, start->pool, MAX_DESIGNS) != judge->board.design_count ||
+        read_longs(scores, start->scores, MAX_SEATS) != judge->players ||
+        read_longs(supply, start->supply, MAX_SEATS) != judge->players || games->me < 0 ||
+        games->me >= judge->players || start->in_hand >= judge->board.design_count) {
+        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "not a position for the native judge");
+        return -1;
+    }
+    for (int design = 0; design < judge->board.design_count; design++) start->in_bag += start->pool[design];
+    start->on_turn = judge->on_turn;
+    return 0;
+}
+
+static PyObject *judge_begin(PyObject *self, PyObject *args) {
+    static long keys;
+    Judge *judge = (Judge *)self;
+    PyObject *landscape, *terms, *position, *rules;
+    if (!PyArg_ParseTuple(args, "O!OOO", &PyTuple_Type, &landscape, &terms, &position, &rules)) return NULL;
+    if (judge->games == NULL && (judge->games = malloc(sizeof *judge->games)) == NULL) return PyErr_NoMemory();
+    if (judge->busy) return PyLong_FromLong(0);
+    judge->busy = 1;
+    int failed = follow_landscape(judge, landscape) < 0 || start(judge, terms) < 0 ||
+                 read_position(judge, position) < 0 || read_rules(judge, rules) < 0;
+    judge->busy = 0;
+    if (failed) return NULL;
+    keep(judge, &judge->games->start);
+    forget_nodes(judge->games);
+    judge->games_key = keys = keys % INT32_MAX + 1;
+    return PyLong_FromLong(judge->games_key);
+}
+
+PyDoc_STRVAR(play_doc, "play(key, variation, placed, code, step, shares)\n--\n\n"
+                       "Play a game; return its value and whether something was drawn, None where Python must play it, "
+                       "False when other games have begun.");
+
+static PyObject *judge_play(PyObject *self, PyObject *args) {
+    Judge *judge = (Judge *)self;
+    PyObject *list;
+    long key, code;
+    int variation, placed, step;
+    double value = 0.0;
+    if (!PyArg_ParseTuple(args, "lipliO", &key, &variation, &placed, &code, &step, &list)) return NULL;
+    if (judge->busy) Py_RETURN_NONE;
+    if (key != judge->games_key || !key) Py_RETURN_FALSE;
+    if (variation < 0 || variation >= MAX_VARIATIONS) Py_RETURN_NONE;
+    Games *games = judge->games;
+    games->share_count = read_doubles(list, games->shares, MAX_SHARES_OF_CHANCE);
+    if (games->share_count < 0) return NULL;
+    judge->busy = 1;
+    judge->overflow = games->shares_used = games->choices_made = 0;
+    if (games->node_count > MAX_NODES - MAX_SHARES_OF_CHANCE - 1) forget_nodes(games);
+    if (!games->roots[variation]) games->roots[variation] = new_node(games, NO_TILE);
+    games->node = games->roots[variation];
+    int failed = make_variation(judge, placed, code, step);
+    if (!failed) failed = play_turns(judge, &value);
+    restore(judge, &games->start);
+    judge->busy = 0;
+    if (failed == FAILED) return NULL;
+    if (failed || judge->overflow) Py_RETURN_NONE;
+    return Py_BuildValue("dN", value, PyBool_FromLong(games->shares_used));
+}
+
+#define GAME_METHODS {"begin", judge_begin, METH_VARARGS, begin_doc}, {"play", judge_play, METH_VARARGS, play_doc},
+
+#endif
