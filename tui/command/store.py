@@ -17,6 +17,7 @@ _SHOWN = 5
 
 
 @click.group(
+    no_args_is_help=False,
     short_help=_("Keep games in a database: copy them, check it."),
     subcommand_metavar=_("COMMAND ..."),
     help=_("""Keep games in a PostgreSQL database instead of files.
