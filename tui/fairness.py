@@ -61,6 +61,8 @@ def proof(header: Header, found: Fairness, *, finished: bool) -> str:
         return _("the game is over, but its secret was not revealed, so the deals cannot be checked")
     if found.source is Source.CONCEALED:
         return _("the deals can be checked when the game is over and its secret is revealed")
+    if not n and found.fault is None:
+        return _("nothing has been dealt in it that could be checked")
     if found.source is Source.SEED:
         if found.fault is not None:
             return _("not dealt from the seed {seed}: entry {entry} is the first other deal").format(

@@ -27,6 +27,14 @@ def cut(text: str, room: int) -> str:
     return set_cell_size(text, room - 1).rstrip(" ,;:.") + "…" if room > 1 else ""
 
 
+def cut_name(name: str, room: int) -> str:
+    """Return a name no wider than ``room`` columns; a number at its end, which tells bots apart, stays."""
+    first, _gap, number = name.rpartition(" ")
+    if cell_len(name) > room and first and number.isdecimal() and (short := cut(first, room - len(number))):
+        return short + number
+    return cut(name, room)
+
+
 def filled(text: str, room: int) -> str:
     """Return a text exactly ``room`` columns wide: cut, or with blanks after it."""
     return set_cell_size(cut(text, room), max(room, 0))

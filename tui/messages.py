@@ -125,6 +125,7 @@ _WIN: Final = Sentence(
     name=lambda n: ngettext("You win with {n} point.", "You win with {n} points.", n),
 )
 _BEAT: Final = Sentence(N_("{name} wins, {n} to {less}."), name=N_("You win, {n} to {less}."))
+_WIN_REGARDLESS: Final = Sentence(N_("{name} wins."), name=N_("You win."))
 _SHARE: Final = Sentence(
     lambda n: ngettext(
         "{names} share the victory with {n} point.", "{names} share the victory with {n} points.", n
@@ -139,6 +140,8 @@ _WON: Final = Sentence(N_("won by {names}"), names=N_("you won"))
 def victory(names: Sequence[str], winners: Sequence[int], scores: Sequence[int]) -> str:
     """Return who has won with how many points, or who share the victory.
 
+    Points that did not decide, as when the others have resigned, are left out.
+
     Args:
         names: of all seats.
         winners: the seats that have won.
@@ -151,6 +154,8 @@ def victory(names: Sequence[str], winners: Sequence[int], scores: Sequence[int])
         you = next(filter(is_you, best), "")
         return _SHARE.tell(you=you, names=listed(others), n=n)
     winner = names[winners[0]]
+    if any(others >= n for seat, others in enumerate(scores) if seat not in winners):
+        return _WIN_REGARDLESS.tell(name=winner)
     if len(names) == 2:
         return _BEAT.tell(name=winner, n=n, less=scores[1 - winners[0]])
     return _WIN.tell(name=winner, n=n)

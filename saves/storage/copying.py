@@ -62,9 +62,11 @@ def copy(
         folders: what is copied of a data folder: ``games`` of the person, and what a ``server`` keeps.
 
     Raises:
-        SaveError: when something cannot be read or written, or was not stored as it was written. What was
-            copied before stays.
+        SaveError: when source and target are the same, when something cannot be read or written, or was not
+            stored as it was written. What was copied before stays.
     """
+    if source == target or (storage.store_of(source) is None and source.resolve() == target.resolve()):
+        raise SaveError(N_("{path} cannot be copied onto itself"), path=str(source))
     with explained(N_("cannot read {path}: {cause}"), path=str(source)):
         if storage.store_of(source) is None and not storage.exists(source):
             raise SaveError(N_("there is no folder {path}"), path=str(source))

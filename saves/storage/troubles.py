@@ -41,6 +41,8 @@ def trouble_of(error: psycopg.Error | OSError) -> FileTrouble:
             return FileTrouble(errno.ENOENT, N_("the database of the store does not exist"))
         case psycopg.OperationalError() | OSError():
             return FileTrouble(errno.EHOSTUNREACH, N_("the store cannot be reached"))
+        case psycopg.ProgrammingError():
+            return FileTrouble(errno.EIO, N_("the tables of the store are not those that Hinterland makes"))
     return FileTrouble(errno.EIO, N_("the store has reported an error"))
 
 

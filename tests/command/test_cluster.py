@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -197,7 +198,15 @@ def test_no_cluster_is_one_sentence(hinterland: Hinterland, monkeypatch: pytest.
     hinterland(*arguments, "--on", "tcp://127.0.0.1:9").refused(
         "no Dask scheduler answers at tcp://127.0.0.1:9"
     )
-    hinterland(*arguments, "--on", "nonsense").refused("no Dask scheduler answers")
+
+
+@pytest.mark.parametrize("address", ["nonsense", "tcp://", "tcp://192.0.2.1", "tcp://192.0.2.1:x", "x://y:1"])
+def test_what_is_no_address_of_a_cluster_is_told_at_once(hinterland: Hinterland, address: str) -> None:
+    with patch("distributed.Client") as client:
+        hinterland("simulate", "castle", "--bots", "random,random", "--on", address).refused(
+            f"{address} is no address of a Dask scheduler"
+        )
+    assert not client.called
 
 
 def test_logs_are_not_left_on_other_machines(hinterland: Hinterland, tmp_path: Path) -> None:

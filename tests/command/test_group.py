@@ -57,6 +57,11 @@ def test_wrong_usage_points_to_the_help(hinterland: Hinterland, arguments: list[
     hinterland(*arguments).refused("see '", status=2)
 
 
+@pytest.mark.parametrize("group", ["bot", "guests", "store"])
+def test_a_missing_command_is_told_in_one_line(hinterland: Hinterland, group: str) -> None:
+    hinterland(group).refused("Missing command", f"see 'hinterland {group} --help'", status=2)
+
+
 def test_version_loads_no_more_than_it_needs() -> None:
     code = (
         "import sys\n"

@@ -11,6 +11,7 @@ import pytest
 from saves import storage
 from tests.command.conftest import Hinterland
 from tests.hall.house import ANNA, BORIS, begun, house, play
+from tests.postgres import admin
 from tui.command.places import parts_of
 from tui.games.presentation import Presentation
 from tui.hall import Stage
@@ -147,6 +148,21 @@ def test_a_store_that_cannot_be_used_is_one_sentence(
     found.refused("store")
     assert "secret" not in found.err
     assert not data.exists()
+
+
+def test_a_store_that_can_only_be_read_is_one_sentence(hinterland: Hinterland, database_url: str) -> None:
+    assert hinterland("store", "check", database_url).status == 0
+    name = database_url.split("/")[3].split("?")[0]
+    with admin(database_url) as connection:
+        connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")  # type: ignore[arg-type]
+    hinterland("store", "check", database_url).refused("cannot be used: the store is read-only at the moment")
+
+
+def test_tables_of_another_kind_are_one_sentence(hinterland: Hinterland, database_url: str) -> None:
+    with admin(database_url) as connection:
+        connection.execute("CREATE TABLE hinterland_files (name text)")
+    for command in (("store", "check", database_url), ("list", "--store", database_url)):
+        hinterland(*command).refused("the tables of the store are not those that Hinterland makes")
 
 
 def test_a_folder_that_is_not_there(hinterland: Hinterland, tmp_path: Path) -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from saves import Library
 from tests.command.conftest import Hinterland, contents
+from tests.saves.playing import CREATED, SEATS, play
 
 
 def test_sound_logs(hinterland: Hinterland, game: Path, over: Path) -> None:
@@ -17,6 +19,15 @@ def test_sound_logs(hinterland: Hinterland, game: Path, over: Path) -> None:
     assert first == f"{game}: sound (40 moves, 3 taken back, not finished); {seed.format(15, 7)}"
     assert second.startswith(f"{over}: sound (")
     assert second.endswith(f", 0 taken back, finished); {seed.format(83, 8)}")
+
+
+def test_a_branch_that_has_dealt_nothing_yet(hinterland: Hinterland, data: Path) -> None:
+    library = Library(data / "games")
+    with library.create(game="discovery", seats=SEATS, created=CREATED) as journal:
+        play(journal, 7)
+        library.branch(journal, len(journal.entries), CREATED).close()
+        branch = next(path for path in library.paths() if path != journal.path)
+    assert hinterland("verify", branch).out.endswith("; nothing has been dealt in it that could be checked\n")
 
 
 def test_damage(hinterland: Hinterland, data: Path, damaged: Path, over: Path) -> None:

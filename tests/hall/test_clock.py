@@ -11,6 +11,7 @@ from tui.hall import ClockRule, HallTable, OnTimeout, Stage
 from tui.hall.clock import Clock
 from tui.hall.metadata import TableOutcome
 from tui.hall.talk import Kind
+from tui.screens.lobby.phrases import remark
 from tui.table import Refused
 
 
@@ -89,6 +90,8 @@ async def test_a_bot_plays_on_when_time_has_run_out(tmp_path: Path) -> None:
         hall.tick()
         assert table.seats_of(ANNA) == ()
         assert table.metadata.talk[-1].kind is Kind.TIME_OUT
+        assert remark(table.metadata.talk[-1]) == "Anna has no time left; a bot plays on."
+        assert remark(table.metadata.talk[-1], "Anna") == "You have no time left; a bot plays on."
         assert left(table)[0] is None
         await turn_of(table, 1)
         assert game_of(table).turn == 2

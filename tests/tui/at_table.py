@@ -76,7 +76,7 @@ async def playing(
         seats = [
             Seat(name, player, i) for i, (name, player) in enumerate(zip("ABCDE", players, strict=False))
         ]
-        seats = [Seat(["Anna", "Boris", "Chen"][i], s.player, i) for i, s in enumerate(seats)]
+        seats = [Seat(["Anna", "Boris", "Chen", "Dora", "Emil"][i], s.player, i) for i, s in enumerate(seats)]
         assert app.begin("discovery", seats, options, seed)
         await pilot.pause()
         yield Player(app, pilot)

@@ -124,6 +124,8 @@ def test_the_end_is_told() -> None:
     assert victory(names, [0], [152, 97]) == "You win, 152 to 97."
     assert victory(names, [1], [97, 152]) == "Greedy wins, 152 to 97."
     assert victory([*names, "Ben"], [0], [1, 0, 0]) == "You win with 1 point."
+    assert victory(names, [1], [2, 2]) == "Greedy wins."  # the other one resigned
+    assert victory([*names, "Ben"], [0], [4, 7, 0]) == "You win."
     assert victory(names, [0, 1], [80, 80]) == "You share the victory with Greedy: 80 points."
     assert won_by(names[:1]) == "you won"
     assert won_by(["Anna"]) == "won by Anna"

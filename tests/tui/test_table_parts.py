@@ -27,7 +27,13 @@ class Table:
     def __init__(self) -> None:
         self.clock = Clock()
         self.seen: list[Any] = []
-        self.board: Any = SimpleNamespace(show=partial(self.see, "map"))
+        self.board: Any = SimpleNamespace(
+            show=partial(self.see, "map"),
+            look_to=partial(self.see, "looked at"),
+            position_of=lambda place: None,
+        )
+        self.base: Any = Scene(tiles={(0, 0): Any})  # type: ignore[dict-item]
+        self.mover: int | None = None
         self.state: Any = SimpleNamespace(game="discovery", scores=[0, 0])
         self.pointing = Pointing(self.clock)
         self.sitting: Any = SimpleNamespace(
@@ -35,7 +41,7 @@ class Table:
         )
         self.settings = SimpleNamespace(pointing=True)
         self.host: Any = SimpleNamespace(settings=self.settings, complain=partial(self.see, "complaint"))
-        self.mode: Any = SimpleNamespace(cursor=(0, 0))
+        self.mode: Any = SimpleNamespace(cursor=(0, 0), scene=lambda base: base)
         self.picture: Any = "still"
         self.may_hover = True
 
@@ -109,15 +115,34 @@ def test_what_moves_can_be_ended_at_once() -> None:
 def test_a_mark_is_shown_for_a_while() -> None:
     table = Table()
     marks = PointerMarks(table)
-    scene = Scene(tiles={(0, 0): Any})  # type: ignore[dict-item]
+    scene = table.base
     assert marks.on(scene) is scene
     marks.point_at_cursor()
     marks.show_newest()
     assert marks.on(scene).pointers == {(0, 0): "Anna"}
-    assert table.seen == [("shown", None), ("said", "Anna: there?")]
+    assert table.seen == [("shown", None), ("looked at", (0, 0)), ("said", "Anna: there?")]
     table.clock.pass_by(POINTED_SECONDS)
-    assert table.seen[2:] == [("shown", None)]
+    assert table.seen[3:] == [("shown", None)]
     assert marks.on(scene) is scene
+
+
+def test_the_map_stays_where_it_is_for_a_person_who_has_to_decide() -> None:
+    table = Table()
+    table.mover = 0
+    table.pointing.point("b", "Boris", (1, 0))
+    PointerMarks(table).show_newest()
+    assert table.seen == [("shown", None), ("said", "Boris: there? It is out of view.")]
+    table.board.position_of = lambda place: (3, 3)
+    table.pointing.point("b", "Boris", (1, 0))
+    PointerMarks(table).show_newest()
+    assert table.seen[-1] == ("said", "Boris: there?")
+
+
+def test_the_map_does_not_scroll_to_a_place_off_the_board() -> None:
+    table = Table()
+    table.pointing.point("b", "Boris", (900, 900))
+    PointerMarks(table).show_newest()
+    assert table.seen == [("shown", None), ("said", "Boris: there?")]
 
 
 def test_without_a_cursor_a_place_is_asked_for_unless_pointing_is_off() -> None:

@@ -254,6 +254,12 @@ async def test_a_score_in_the_story_shows_its_feature_and_its_sum(tmp_path: Path
         assert not anna.screen.query_one(TileMap).scene.lit
 
 
+async def test_many_seats_leave_room_for_what_happened(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", *["random"] * 4) as anna:
+        await anna.in_mode(LayingMode)
+        assert anna.screen.query_one(EventLog).content_size.height >= 4
+
+
 async def test_a_private_hand_stays_covered_until_its_owner_asks(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "human", hand="two_private") as anna:
         await anna.in_mode(CoveredMode)

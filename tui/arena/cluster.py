@@ -59,9 +59,17 @@ def connected(address: str) -> Iterator[Cluster]:
     """
     try:
         from distributed import Client, KilledWorker
+        from distributed.comm import get_address_host_port
     except ImportError:
         raise ClusterError(
             N_("a Dask cluster needs more than is installed: pip install 'hinterland[cluster]'")
+        ) from None
+    try:
+        get_address_host_port(address, strict=True)  # a client would try for long, and leave a traceback
+    except ValueError:
+        raise ClusterError(
+            N_("{address} is no address of a Dask scheduler; one looks like tcp://192.0.2.1:8786"),
+            address=address,
         ) from None
     try:
         client = Client(address, timeout=_SECONDS, set_as_default=False)

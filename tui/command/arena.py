@@ -29,10 +29,11 @@ from tui.arena.playing import ArenaGame
 from tui.arena.pool import Workers
 from tui.arena.results_file import ResultsFile, ResultsInUse, opened
 from tui.command import INTERRUPTED, completing
+from tui.command.numbers import SEED, WholeNumber
 from tui.command.options import jobs, on_cluster, option
 from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, say_table, warn
-from tui.command.setup import SEED, GameCommand, read_levels, read_options
+from tui.command.setup import GameCommand, read_levels, read_options
 from tui.command.working import chosen_workers, workers_explained
 from tui.words import _, ngettext
 
@@ -96,7 +97,7 @@ loses its game.
 @click.option(
     "--games",
     "count",
-    type=click.IntRange(min=1),
+    type=WholeNumber(min=1),
     metavar="N",
     help=_("Games of each match, in whole deals. [default: 100, with --sprt 20000 at most]"),
 )
@@ -116,7 +117,7 @@ loses its game.
 )
 @click.option(
     "--players",
-    type=click.IntRange(min=MATCH),
+    type=WholeNumber(min=MATCH),
     default=MATCH,
     show_default=True,
     metavar="N",

@@ -27,6 +27,7 @@ class BotGroup(click.Group):
 
 
 @click.group(
+    no_args_is_help=False,
     cls=BotGroup,
     short_help=_("Let other programs play with our bots, or test a bot of your own."),
     subcommand_metavar=_("BOT | check PROGRAM"),

@@ -18,6 +18,7 @@ WORDS: Final = (
     N_("Positional arguments"),
     N_("default: {default}"),
     N_("Show this message and exit."),
+    N_("Missing command."),
     N_("Missing argument"),
     N_("Missing option"),
     N_("No such option {name!r}."),

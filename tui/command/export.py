@@ -12,6 +12,7 @@ import saves
 from saves import Excerpt, SaveError
 from saves.exports import write_file
 from tui.command import completing
+from tui.command.numbers import Number
 from tui.command.places import data_dir, find_log
 from tui.command.position import at_option, moves_until
 from tui.exports.formats import FORMATS, Export, written
@@ -78,7 +79,7 @@ cast      a recording of the replay in the format asciicast v2
 )
 @click.option(
     "--speed",
-    type=click.FloatRange(0.1, 100),
+    type=Number(0.1, 100),
     default=1.0,
     show_default=True,
     metavar="X",

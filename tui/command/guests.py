@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.group(
+    no_args_is_help=False,
     short_help=_("Say whose keys are let in by 'serve --guests'."),
     subcommand_metavar=_("COMMAND ..."),
     help=_("""Say whose keys are let in by 'serve --guests'.

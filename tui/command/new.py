@@ -13,10 +13,11 @@ from tui import settings
 from tui.bots.own import with_programs
 from tui.clock import now
 from tui.command import completing, terminal
+from tui.command.numbers import SEED
 from tui.command.options import option
 from tui.command.places import data_dir, data_folder, games_folder, own_settings
 from tui.command.plain import say_json
-from tui.command.setup import SEED, GameCommand, read_options, read_seats
+from tui.command.setup import GameCommand, read_options, read_seats
 from tui.words import _
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from tui.command import completing
+from tui.command.numbers import WholeNumber
 from tui.words import _
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -30,7 +31,7 @@ def jobs(command: Decorated) -> Decorated:
     """Give a command the option ``--jobs``: how many processes it uses on this machine."""
     decorate: Callable[[Decorated], Decorated] = click.option(
         "--jobs",
-        type=click.IntRange(min=1),
+        type=WholeNumber(min=1),
         metavar="N",
         help=_("Processes of this machine. [default: one a core]"),
     )

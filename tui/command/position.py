@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from saves import Log
+from tui.command.numbers import WholeNumber
 from tui.words import _
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -16,7 +17,7 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 def at_option(command: Decorated) -> Decorated:
     """Give a command the option ``--at``; see :func:`moves_until`."""
     decorate: Callable[[Decorated], Decorated] = click.option(
-        "--at", type=click.IntRange(min=0), metavar="N", help=_("After N moves. [default: all of them]")
+        "--at", type=WholeNumber(min=0), metavar="N", help=_("After N moves. [default: all of them]")
     )
     return decorate(command)
 

@@ -16,6 +16,7 @@ from engine import Setting, bots
 from engine.errors import UnknownName
 from tui.arena.pool import in_order
 from tui.command import INTERRUPTED, completing, terminal
+from tui.command.numbers import SEED, WholeNumber
 from tui.command.options import as_json, jobs, on_cluster, option, puzzle_filter
 from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, warn
@@ -196,11 +197,19 @@ With any number of processes or machines the puzzles are the same.
     hinterland puzzles make castle --count 40 --on tcp://192.0.2.1:8786 > new.jsonl"""),
 )
 @click.argument("game", shell_complete=completing.games)
-@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help=_("How many."))
-@click.option("--players", type=click.IntRange(min=1), default=2, show_default=True, help=_("Seats."))
+@click.option(
+    "--count", type=WholeNumber(min=1), metavar="N", default=1, show_default=True, help=_("How many.")
+)
+@click.option(
+    "--players", type=WholeNumber(min=1), metavar="N", default=2, show_default=True, help=_("Seats.")
+)
 @option
-@click.option("--seed", type=int, default=1, show_default=True, help=_("Seed of the first game."))
-@click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help=_("Most games."))
+@click.option(
+    "--seed", type=SEED, metavar="N", default=1, show_default=True, help=_("Seed of the first game.")
+)
+@click.option(
+    "--games", type=WholeNumber(min=1), metavar="N", default=200, show_default=True, help=_("Most games.")
+)
 @jobs
 @on_cluster
 def make(

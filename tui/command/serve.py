@@ -14,6 +14,7 @@ from click.core import ParameterSource
 
 from engine import bots
 from tui.bots.making import check_program
+from tui.command.numbers import WholeNumber
 from tui.command.options import as_json
 from tui.command.places import EMBEDDED, STORE_VARIABLE, data_dir, data_folder, server_folder, whole_store
 from tui.command.plain import say_json
@@ -64,7 +65,7 @@ renews the processes one after the other."""),
     "--port",
     default=8022,
     show_default=True,
-    type=click.IntRange(0, 65535),
+    type=WholeNumber(0, 65535),
     metavar="N",
     help=_("Listen at this port; 0 for any that is free."),
 )
@@ -83,7 +84,7 @@ renews the processes one after the other."""),
 @click.option("--open", "open_", is_flag=True, help=_("Let in anyone who has a key."))
 @click.option(
     "--workers",
-    type=click.IntRange(1, 64),
+    type=WholeNumber(1, 64),
     metavar="N",
     help=_("Serve with so many processes, and games in a database: that of --store, or one of its own."),
 )
@@ -92,7 +93,7 @@ renews the processes one after the other."""),
     "people",
     default=200,
     show_default=True,
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help=_("Sessions at the same time."),
 )
@@ -101,7 +102,7 @@ renews the processes one after the other."""),
     "per_key",
     default=3,
     show_default=True,
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help=_("Sessions of one key at the same time; one more ends the oldest."),
 )
@@ -110,7 +111,7 @@ renews the processes one after the other."""),
     "per_address",
     default=20,
     show_default=True,
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help=_("Connections from one address at the same time."),
 )
@@ -118,7 +119,7 @@ renews the processes one after the other."""),
     "--logins-per-minute",
     default=60,
     show_default=True,
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help=_("New connections a minute from one address; more of them wait."),
 )
@@ -126,7 +127,7 @@ renews the processes one after the other."""),
     "--idle-minutes",
     default=120,
     show_default=True,
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help=_("End a session in which nothing was typed for so long."),
 )
@@ -134,7 +135,7 @@ renews the processes one after the other."""),
     "--input-rate",
     default=16384,
     show_default=True,
-    type=click.IntRange(1024),
+    type=WholeNumber(1024),
     metavar="N",
     help=_("Bytes a second that a connection may send for long."),
 )

@@ -16,18 +16,6 @@ from tui.screens.draft import Draft, SeatDraft, option_groups
 from tui.table import HUMAN
 from tui.words import _
 
-
-class _Seed(click.ParamType[int]):
-    """An integer that a log can hold."""
-
-    name = "seed"
-    _range = click.IntRange(-(2**63), 2**63 - 1)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        return self._range.convert(value, param, ctx)
-
-
-SEED: Final = _Seed()
 _NAMED: Final = "hinterland.game"
 _MANY: Final = 8
 _PROGRAM_STARTS: Final = (".", "/", "~", "exec:")

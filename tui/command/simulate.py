@@ -22,9 +22,10 @@ from tui.arena.pool import Workers, in_order
 from tui.bots.making import make, seated
 from tui.clock import now
 from tui.command import INTERRUPTED, completing
+from tui.command.numbers import SEED, WholeNumber
 from tui.command.options import on_cluster, option
 from tui.command.plain import say, say_json, warn
-from tui.command.setup import SEED, GameCommand, bot_seats, read_levels, read_options
+from tui.command.setup import GameCommand, bot_seats, read_levels, read_options
 from tui.command.working import with_progress, workers_explained
 from tui.exports.plain import table
 from tui.processes import search_processes
@@ -104,7 +105,7 @@ machine learning: what was chosen among how many moves, its value, and how the g
 @click.option(
     "--games",
     "count",
-    type=click.IntRange(min=1),
+    type=WholeNumber(min=1),
     default=1,
     show_default=True,
     metavar="N",
@@ -123,7 +124,7 @@ machine learning: what was chosen among how many moves, its value, and how the g
 )
 @click.option(
     "--jobs",
-    type=click.IntRange(min=1),
+    type=WholeNumber(min=1),
     default=1,
     show_default=True,
     metavar="N",

@@ -35,6 +35,7 @@ from saves.statistics import (
 )
 from tui.clock import now
 from tui.command import completing
+from tui.command.numbers import WholeNumber
 from tui.command.options import option
 from tui.command.places import data_dir, library, own_settings
 from tui.command.plain import say, say_json, warn
@@ -82,7 +83,7 @@ with one person is yours, whatever you were called in it.
 @click.option("--since", metavar=_("DAY"), help=_("Only games from this day on, as 2026-11-20, or 30d."))
 @click.option("--until", metavar=_("DAY"), help=_("Only games up to this day."))
 @click.option("--name", metavar=_("NAME"), help=_("Whose games. [default: yours]"))
-@click.option("--year", type=click.IntRange(1, 9999), metavar=_("YEAR"), help=_("A year in review."))
+@click.option("--year", type=WholeNumber(1, 9999), metavar=_("YEAR"), help=_("A year in review."))
 @click.option("--achievements", "earned", is_flag=True, help=_("All achievements, and how far they are."))
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @data_dir

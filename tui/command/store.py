@@ -9,14 +9,16 @@ from pathlib import Path
 
 import click
 
+from saves.errors import explained
 from tui.command.places import is_address, open_place
 from tui.command.plain import say, warn
-from tui.words import _, ngettext
+from tui.words import N_, _, ngettext
 
 _SHOWN = 5
 
 
 @click.group(
+    no_args_is_help=False,
     short_help=_("Keep games in a database: copy them, check it."),
     subcommand_metavar=_("COMMAND ..."),
     help=_("""Keep games in a PostgreSQL database instead of files.
@@ -83,8 +85,9 @@ def check(url: str) -> None:
 
     root = open_place(url)
     probe = root / ".check"
-    storage.create_whole(probe, b"ok")
-    storage.remove(probe)
+    with explained(N_("the store {store} cannot be used: {cause}"), store=str(root)):
+        storage.create_whole(probe, b"ok")
+        storage.remove(probe)
     games = len(Library(root / "games").paths()) + len(Library(root / "server" / "games").paths())
     say(
         ngettext(

@@ -510,7 +510,7 @@ class HallTable(Room):
             request = self.metadata.request
             if request is not None and request.by == self.metadata.seats[seat].person:
                 self.metadata.request = None
-            self.remark(why, self.metadata.seats[seat].name)
+            self.remark(why, self.metadata.seats[seat].name, STAND_IN)
         table.hand_over(seat, STAND_IN)
         self.requests.grant_when_agreed()
 

@@ -45,7 +45,7 @@ class Remark:
     Attributes:
         kind: what it is.
         name: of the person who said it, or of whom it tells.
-        text: what was said; ``""`` for what is told.
+        text: what was said; of what is told, the commitment of a game that begins and the bot that plays on.
     """
 
     kind: Kind

@@ -105,7 +105,11 @@ class Choices(Widget):
         if cell_len(option.text) > width - 3 - cell_len(numbers) and numbers:
             numbers = f" {numbers.lstrip()}"  # rather a narrow column than a second line
         if option.label and option.later and cell_len(option.text) > width - 3 - cell_len(numbers):
-            numbers = f" {option.now} {option.later}"
+            least = (
+                f" {option.now} {option.later}"  # and the second column stays under its heading, if it can
+            )
+            spare = width - 3 - cell_len(option.text) - cell_len(least)
+            numbers = f" {option.now} {' ' * spare}{option.later}"
         if not option.label and cell_len(option.text) > width - 3 - cell_len(numbers):
             numbers = ""  # the heading above says what the columns are
         room = max(width - 3 - cell_len(numbers), 1)

@@ -17,7 +17,7 @@ from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.finale import Finale
-from tui.fitting import filled
+from tui.fitting import cut_name, filled
 from tui.widgets.look_widget import LookWidget
 from tui.words import _
 
@@ -180,7 +180,10 @@ class Scoreboard(LookWidget):
             (lead, turn),
             (sign_of(standing.colour).sign(self._look), badge_style(standing.colour, self._look)),
             " ",
-            (filled(_called(standing), room), turn if standing.to_move or standing.won else Style()),
+            (
+                filled(cut_name(_called(standing), room), room),
+                turn if standing.to_move or standing.won else Style(),
+            ),
             no_wrap=True,
             end="",
         )

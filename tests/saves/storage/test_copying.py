@@ -116,3 +116,12 @@ def test_what_is_stored_wrongly_is_noticed(
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="no folder"):
         copy(tmp_path / "none", tmp_path / "other")
+
+
+def test_a_place_is_not_copied_onto_itself(here: Path, store: PostgresStore) -> None:
+    copy(here, Path(store.label))
+    for place in (here, Path(store.label)):
+        with pytest.raises(SaveError, match="onto itself"):
+            copy(place, place)
+    with pytest.raises(SaveError, match="onto itself"):
+        copy(here, here / ".." / here.name)

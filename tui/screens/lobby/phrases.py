@@ -34,6 +34,9 @@ _TOLD: Final = {
         name=N_("You have no time left; the game goes on without waiting."),
     ),
 }
+_TIME_OUT_WITH_BOT: Final = Sentence(
+    N_("{name} has no time left; a bot plays on."), name=N_("You have no time left; a bot plays on.")
+)
 _BEGAN: Final = Sentence(
     N_("{name} has begun the game; its deals are committed: {mark} (F4)."),
     name=N_("You have begun the game; its deals are committed: {mark} (F4)."),
@@ -54,6 +57,8 @@ def remark(line: Remark, reader: str = "") -> str:
     name = You(line.name) if line.name == reader else line.name
     if line.kind is Kind.BEGAN and line.text:
         return _BEGAN.tell(name=name, mark=line.text)
+    if line.kind is Kind.TIME_OUT and line.text:
+        return _TIME_OUT_WITH_BOT.tell(name=name)
     return _TOLD[line.kind].tell(name=name)
 
 

@@ -35,6 +35,9 @@ from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.standing_notes import StandingNotes
 from tui.words import N_, _, ngettext
 
+_CROWD: Final = 5
+"""Seats that leave too little room for what happened beside a large tile, in a low window."""
+
 _HAND: Final = Sentence(N_("in hand: {name}"), name=N_("in your hand"))
 
 
@@ -82,6 +85,7 @@ class Panel(Vertical):
     def follow(self, screen: PanelContext) -> None:
         """Show what the mode asks for."""
         mode = screen.mode
+        self.set_class(len(screen.table.seats) >= _CROWD, "-crowded")
         self._show_account(screen)
         inspecting = isinstance(mode, InspectingMode)
         listing = isinstance(mode, ListMode) and bool(mode.options)

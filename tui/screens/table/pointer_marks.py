@@ -34,6 +34,18 @@ class PointingScreen(Protocol):
     def mode(self) -> Any:
         """What keys and mouse mean now."""
 
+    @property
+    def base(self) -> Any:
+        """The picture of the position, without what the mode adds."""
+
+    @property
+    def board(self) -> Any:
+        """The map."""
+
+    @property
+    def mover(self) -> int | None:
+        """The seat that must decide now, if it is played from this screen."""
+
     def choose_place(self) -> None:
         """Put a cursor on the map, so that a place can be pointed at."""
 
@@ -90,7 +102,10 @@ class PointerMarks:
             self._screen.host.complain(error)
 
     def show_newest(self) -> None:
-        """Show a new mark for a while, and say whose it is."""
+        """Show a new mark for a while, and say whose it is.
+
+        The map scrolls to it, but not under the hands of a person who has to decide.
+        """
         pointers = self._pointers
         if not pointers:
             return
@@ -98,7 +113,17 @@ class PointerMarks:
             self._timer.stop()
         self._timer = self._screen.set_timer(POINTED_SECONDS, self._unmark)
         self._screen.show()
-        self._screen.say_pointed(_("{name}: there?").format(name=pointers[-1].name))
+        newest, words = pointers[-1], _("{name}: there?")
+        if self._is_drawn(newest):
+            if self._screen.mover is None:
+                self._screen.board.look_to(newest.place)
+            elif self._screen.board.position_of(newest.place) is None:
+                words = _("{name}: there? It is out of view.")
+        self._screen.say_pointed(words.format(name=newest.name))
+
+    def _is_drawn(self, pointer: Pointer) -> bool:
+        picture, view = self._screen.mode.scene(self._screen.base), board(self._screen.state.game)
+        return bool(view.with_pointers(picture, [pointer]) != view.with_pointers(picture, []))
 
     def _unmark(self) -> None:
         self._timer = None

@@ -15,7 +15,7 @@ from engine.games.landover.state import LandoverState
 from tui.art.depth import Depth, Look
 from tui.art.palette import Shade, colours, style
 from tui.art.seats import badge_style, seat
-from tui.fitting import filled
+from tui.fitting import cut_name, filled
 from tui.games.landover import names as called
 from tui.games.landover.art.codes import COLOURS, TRACK_COLOURS
 from tui.widgets.event_log import wrap
@@ -121,7 +121,8 @@ def figures(
         tail = _("goods {goods}, cards {cards}").format(goods=at.total(number), cards=cards)
         if width - 7 - cell_len(tail) < min(cell_len(names[number]), _NAME):
             tail = f"{at.total(number)}/{cards}"
-        name = filled(names[number], max(width - 7 - cell_len(tail), 4))
+        room = max(width - 7 - cell_len(tail), 4)
+        name = filled(cut_name(names[number], room), room)
         line = Text.assemble(
             (lead, "bold"),
             (seat(tints[number]).sign(look), badge_style(tints[number], look)),

@@ -11,7 +11,7 @@ from engine.games.landover.data import FACES, GOODS, NUMBERS
 from engine.games.landover.state import LandoverState
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
-from tui.fitting import cut
+from tui.fitting import cut_name
 from tui.games.landover import names as called
 from tui.games.landover.screens.context import LandContext
 from tui.widgets.look_widget import LookWidget
@@ -50,7 +50,7 @@ class StatusStrip(LookWidget):
             colour = screen.colours[number]
             turn = state.current_player == number
             second.append(seat(colour).sign(self.look), style=badge_style(colour, self.look))
-            short = cut(name, max(room, 3))
+            short = cut_name(name, max(room, 3))
             second.append(f" {short} ", style="bold underline" if turn else "")
             second.append(f"{state.scores[number]}  ", style="bold")
         second.append(news)
