@@ -35,6 +35,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
 
+from tui.terminal.key_readers import reads_keys
 from tui.terminal.needs import Need as Need
 from tui.terminal.needs import Part as Part
 from tui.terminal.needs import function_of, overrides, signature_of
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from textual._compositor import ChopsUpdate as ChopsUpdate
     from textual._compositor import Compositor
     from textual._compositor import LayoutUpdate as LayoutUpdate
+    from textual._queue import Queue
     from textual._xterm_parser import XTermParser
     from textual.drivers.linux_driver import LinuxDriver
     from textual.message_pump import _MessagePumpMeta
@@ -71,6 +73,7 @@ else:
     ChopsUpdate = _find("textual._compositor", "ChopsUpdate")
     Compositor = _find("textual._compositor", "Compositor")
     LayoutUpdate = _find("textual._compositor", "LayoutUpdate")
+    Queue = _find("textual._queue", "Queue")
     XTermParser = _find("textual._xterm_parser", "XTermParser")
     LinuxDriver = _find("textual.drivers.linux_driver", "LinuxDriver")
     MessagePumpMeta = type(MessagePump)
@@ -170,6 +173,38 @@ class AppHooks(_App[Result], Generic[Result]):
 def _same(one: object, other: object) -> bool:
     """Return whether two are the same object, or equal numbers."""
     return one is other or (isinstance(one, int) and one == other)
+
+
+def is_at_rest(app: App[Any]) -> bool:
+    """Return whether nothing is on its way in an app, except the message that it is handling itself.
+
+    Then every widget waits for its next message: none is in a queue, no handler runs, nothing is being
+    mounted.
+    """
+    if app.message_queue_size or app.screen._callbacks:
+        return False
+    queues: list[Queue[Message | None]] = [node._message_queue for node in app._registry]
+    return all(queue.ready_event._waiters and not queue.values for queue in queues)
+
+
+async def press_at_once(app: App[Any], event: events.Key) -> bool:
+    """Do what a key is bound to without a round through the widgets; return whether it has been dealt with.
+
+    Textual passes a key from the widget in focus through all that contain it, each in its own task, to
+    the app, which then looks up what it is bound to. Where nothing is on its way and no widget reads keys,
+    that comes to the same.
+    """
+    screen, focused = app.screen, app.focused
+    nodes = [screen] if focused is None else focused.ancestors_with_self[:-1]
+    if not app.app_focus or screen.maximized is not None or hasattr(app, "on_key"):
+        return False
+    if any(reads_keys(node, event) for node in nodes) or not is_at_rest(app):
+        return False
+    if focused is not None:
+        screen._clear_tooltip()
+    if not await app._check_bindings(event.key, priority=True):
+        await app._on_key(event)
+    return True
 
 
 def bindings_for(screen: Screen[Any], key: str) -> list[tuple[DOMNode, Binding]]:
@@ -509,7 +544,10 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     ),
     (Part.SERVER, Driver, "_size"),
     (Part.SERVER, textual.app, "redirect_stderr redirect_stdout"),
-    (Part.TUNING, Screen, "_compositor _dirty_widgets"),
+    (Part.TUNING, App, "_check_bindings _message_queue _on_key _registry"),
+    (Part.TUNING, Queue, "ready_event values"),
+    (Part.TUNING, asyncio.Event, "_waiters"),
+    (Part.TUNING, Screen, "_callbacks _clear_tooltip _compositor _dirty_widgets"),
     (Part.TUNING, Compositor, "_dirty_regions _regions_to_spans update_widgets visible_widgets"),
     (Part.TUNING, Stylesheet, "_parse_rules _variables"),
     (Part.TUNING, textual.strip, "FIFOCache"),
