@@ -26,7 +26,7 @@ from textual.binding import ActiveBinding, Binding, BindingsMap
 from textual.command import CommandPalette
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
-from textual.dom import DOMNode
+from textual.dom import DOMNode, NoScreen
 from textual.driver import Driver
 from textual.geometry import Region
 from textual.keys import Keys
@@ -34,6 +34,7 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 from tui.terminal.key_readers import reads_keys
 from tui.terminal.needs import Need as Need
@@ -359,6 +360,26 @@ class CompositorHooks(Compositor):
         return self.renders(crop)
 
 
+def tell_screen(widget: Widget) -> bool:
+    """Tell a screen that a widget on it is to be drawn again; return whether nothing else is to be done.
+
+    Textual has the widget tell its screen when it is idle, which takes two messages more.
+    """
+    if widget._layout_required or widget._scroll_required or widget._refresh_styles_required:
+        return False
+    if not widget._repaint_required or widget._next_callbacks or not widget.is_mounted:
+        return False
+    try:
+        screen = widget.screen
+    except NoScreen:
+        return False
+    widget._repaint_required = False
+    if widget.display and screen in screen._compositor:
+        screen._dirty_widgets.add(widget)
+        screen.check_idle()
+    return True
+
+
 class PaletteHooks(_Palette):
     """Mixin for a list of commands that asks before it passes a key on to its lines."""
 
@@ -548,6 +569,8 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     (Part.TUNING, Queue, "ready_event values"),
     (Part.TUNING, asyncio.Event, "_waiters"),
     (Part.TUNING, Screen, "_callbacks _clear_tooltip _compositor _dirty_widgets"),
+    (Part.TUNING, Widget, "_layout_required _next_callbacks _refresh_styles_required _repaint_required"),
+    (Part.TUNING, Widget, "_scroll_required"),
     (Part.TUNING, Compositor, "_dirty_regions _regions_to_spans update_widgets visible_widgets"),
     (Part.TUNING, Stylesheet, "_parse_rules _variables"),
     (Part.TUNING, textual.strip, "FIFOCache"),
