@@ -36,7 +36,5 @@ class TextLines(CellWidget, Widget):
         return Text("\n".join(self._lines))
 
     def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
-        if self.text_selection is not None:
-            return None
         strip = self.render_line(y).adjust_cell_length(self.size.width, self.style_of())
         return self.strip_cells(strip, start, end, cells)
