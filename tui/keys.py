@@ -258,12 +258,19 @@ class KeysLine(CellWidget, Widget):
 
     def on_mount(self) -> None:
         """Follow the bindings of the screen."""
-        self.screen.bindings_updated_signal.subscribe(self, self._follow, immediate=True)
+        self.screen.bindings_updated_signal.subscribe(self, self._follow_at_once, immediate=True)
         self._follow(self.screen)
 
     def on_unmount(self) -> None:
         """Stop following."""
         self.screen.bindings_updated_signal.unsubscribe(self)
+
+    def _follow_at_once(self, screen: Screen[object]) -> None:
+        """Follow what Textual tells; it would pass over an error here, but not over one in a task."""
+        try:
+            self._follow(screen)
+        except Exception:
+            self.call_next(self._follow, screen)
 
     def _follow(self, screen: Screen[object]) -> None:
         look = getattr(self.app, "look", None)
