@@ -114,8 +114,8 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         self._focus = place
         if self.fitted:
             self.follow()
-        elif self.size:
-            self.look_from(showing(self.corner, self.size, self.area_of(place)))
+        elif size := self.size:
+            self.look_from(showing(self.corner, size, self.area_of(place)))
 
     @abstractmethod
     def reserve(self, scene: Scene) -> None:

@@ -123,14 +123,15 @@ class Prompt(CellWidget, Widget):
         return self._height
 
     def render_line(self, y: int) -> Strip:
-        return self._line(y).apply_offsets(0, y).adjust_cell_length(self.size.width, self.style_of())
+        width = self.size.width
+        return self._line(y, width).apply_offsets(0, y).adjust_cell_length(width, self.style_of())
 
     def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
-        strip = self._line(y).adjust_cell_length(self.size.width, self.style_of())
+        width = self.size.width
+        strip = self._line(y, width).adjust_cell_length(width, self.style_of())
         return self.strip_cells(strip, start, end, cells)
 
-    def _line(self, y: int) -> Strip:
-        width = self.size.width
+    def _line(self, y: int, width: int) -> Strip:
         lines = self.lines(width)
         if y >= len(lines):
             return Strip([])

@@ -36,5 +36,7 @@ class TextLines(CellWidget, Widget):
         return Text("\n".join(self._lines))
 
     def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
-        strip = self.render_line(y).adjust_cell_length(self.size.width, self.style_of())
+        strip = self.render_line(y)
+        if strip.cell_length < end:
+            strip = strip.adjust_cell_length(end, self.style_of())
         return self.strip_cells(strip, start, end, cells)

@@ -120,9 +120,7 @@ class TileMap(BoardMap[Scene, Cell]):
         return Offset(self._camera.left, self._camera.top)
 
     def look_from(self, corner: Offset) -> None:
-        self._take(
-            replace(self._camera, left=corner.x, top=corner.y, view=(self.size.width, self.size.height))
-        )
+        self._take(replace(self._camera, left=corner.x, top=corner.y, view=self.size))
 
     def position_of(self, place: Cell) -> Offset | None:
         box = self._camera.box(place)
