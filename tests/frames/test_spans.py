@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import random
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -317,7 +318,7 @@ async def test_texts_are_shown_in_the_same_bytes_whatever_changes_their_styles()
         assert Twin.cells > 100
 
 
-async def test_a_screen_knows_at_once_what_is_to_be_drawn() -> None:
+async def test_a_screen_is_told_what_is_to_be_drawn_without_messages() -> None:
     app = TextApp()
     async with app.run_test(size=(60, 20)) as pilot:
         await pilot.pause()
@@ -326,10 +327,53 @@ async def test_a_screen_knows_at_once_what_is_to_be_drawn() -> None:
         post = shown.post_message
         shown.post_message = lambda message: (passed.append(message), post(message))[1]  # type: ignore[method-assign]
         shown.show(["other", "words"], layout=False)
+        assert shown not in app.screen._dirty_widgets  # it would be in a frame of its own
+        await asyncio.sleep(0)
         assert shown in app.screen._dirty_widgets
         assert passed == []
         shown.show(["more", "words"], layout=True)
         assert passed  # a new layout is asked for in Textual's way
+
+
+class TogetherScreen(TextScreen):
+    """A screen on which a key changes a text, and the size of something else."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def on_key(self) -> None:
+        """Change both."""
+        self.query_one("#bare", TextLines).show([str(time.monotonic())], layout=False)
+        self.query_one("#box").styles.height = 6
+        self.query_one("#keys").refresh()
+
+
+class TogetherApp(FrameApp[None]):
+    """An app with such a screen."""
+
+    def on_mount(self) -> None:
+        self.push_screen(TogetherScreen())
+
+
+async def test_what_changes_with_a_key_is_in_one_frame(
+    monkeypatch: pytest.MonkeyPatch, emulated: None
+) -> None:
+    app = TogetherApp()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        drawn: list[str] = []
+        shown = app.screen.query_one("#bare", TextLines)
+        draw = BandCompositor.render_update
+
+        def note(compositor: BandCompositor, *args: Any, **kwargs: Any) -> Any:
+            drawn.append(f"{shown.region.y} {' '.join(shown._lines)}")
+            return draw(compositor, *args, **kwargs)
+
+        before = f"{shown.region.y} "
+        monkeypatch.setattr(BandCompositor, "render_update", note)
+        await pilot.press("z")
+        await pilot.pause()
+        assert drawn
+        assert not drawn[0].startswith(before), "the text has moved in the first frame"
 
 
 def test_a_class_that_draws_its_lines_itself_hands_out_no_cells() -> None:

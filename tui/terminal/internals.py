@@ -21,6 +21,7 @@ import textual.strip
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from textual import events
+from textual.actions import parse
 from textual.app import App
 from textual.binding import ActiveBinding, Binding, BindingsMap
 from textual.command import CommandPalette
@@ -36,7 +37,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.terminal.key_readers import reads_keys
+from tui.terminal.key_readers import is_read
 from tui.terminal.needs import Need as Need
 from tui.terminal.needs import Part as Part
 from tui.terminal.needs import function_of, overrides, signature_of
@@ -199,7 +200,7 @@ async def press_at_once(app: App[Any], event: events.Key) -> bool:
     nodes = [screen] if focused is None else focused.ancestors_with_self[:-1]
     if not app.app_focus or screen.maximized is not None or hasattr(app, "on_key"):
         return False
-    if any(reads_keys(node, event) for node in nodes) or not is_at_rest(app):
+    if is_read(event, nodes) or not is_at_rest(app):
         return False
     if focused is not None:
         screen._clear_tooltip()
@@ -302,7 +303,12 @@ class ScreenHooks(_Screen):
             if action in states:
                 state = states[action]
             else:
-                state = states[action] = app._check_action_state(binding.action, node)
+                namespace, name, parameters = parse(binding.action)
+                state = states[action] = (
+                    app._check_action_state(binding.action, node)
+                    if namespace
+                    else node.check_action(name, parameters)
+                )
             if state is not False:
                 found[key] = ActiveBinding(node, binding, bool(state), binding.tooltip)
         return found
@@ -363,7 +369,8 @@ class CompositorHooks(Compositor):
 def tell_screen(widget: Widget) -> bool:
     """Tell a screen that a widget on it is to be drawn again; return whether nothing else is to be done.
 
-    Textual has the widget tell its screen when it is idle, which takes two messages more.
+    Textual has the widget tell its screen when it is idle, which takes two messages more. The screen is told
+    at the same time as by other widgets, so that all that changes with a key is in one frame.
     """
     if widget._layout_required or widget._scroll_required or widget._refresh_styles_required:
         return False
@@ -374,10 +381,14 @@ def tell_screen(widget: Widget) -> bool:
     except NoScreen:
         return False
     widget._repaint_required = False
+    asyncio.get_running_loop().call_soon(_take_note, screen, widget)
+    return True
+
+
+def _take_note(screen: Screen[Any], widget: Widget) -> None:
     if widget.display and screen in screen._compositor:
         screen._dirty_widgets.add(widget)
         screen.check_idle()
-    return True
 
 
 class PaletteHooks(_Palette):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final
 
@@ -12,14 +13,17 @@ from textual.widget import Widget
 _METHODS: Final = ("on_key", "_on_key", "handle_key", "on_event", "_on_message")
 
 
-def reads_keys(node: DOMNode, key: events.Key) -> bool:
-    """Return whether a widget, or else its class, does something with a key that is passed to it.
+def is_read(key: events.Key, nodes: Iterable[DOMNode]) -> bool:
+    """Return whether one of some widgets does something with a key that is passed to it.
 
     What has a method for all keys says in its attribute ``reads_keys`` whether it needs them now.
     """
-    if any(_has_key_method(type(node), name) for name in key.name_aliases):
-        return True
-    return _reads_all_keys(type(node)) and bool(getattr(node, "reads_keys", True))
+    names = tuple(key.name_aliases)
+    return any(
+        _has_key_method(type(node), names)
+        or (_reads_all_keys(type(node)) and bool(getattr(node, "reads_keys", True)))
+        for node in nodes
+    )
 
 
 @cache
@@ -30,5 +34,5 @@ def _reads_all_keys(cls: type[DOMNode]) -> bool:
 
 
 @lru_cache(4096)
-def _has_key_method(cls: type[DOMNode], name: str) -> bool:
-    return hasattr(cls, f"key_{name}") or hasattr(cls, f"_key_{name}")
+def _has_key_method(cls: type[DOMNode], names: tuple[str, ...]) -> bool:
+    return any(hasattr(cls, f"key_{name}") or hasattr(cls, f"_key_{name}") for name in names)

@@ -70,7 +70,7 @@ class CellWidget(_Widget, metaclass=AbstractMeta):
         """
 
     def check_idle(self) -> None:
-        """Tell the screen at once what is to be drawn; for all else, have :meth:`on_idle` called."""
+        """Tell the screen what is to be drawn; for all else, have :meth:`on_idle` called."""
         if not (has(Part.TUNING) and tell_screen(self)):
             super().check_idle()
 
