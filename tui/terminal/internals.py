@@ -41,7 +41,6 @@ from tui.terminal.key_readers import is_read
 from tui.terminal.needs import Need as Need
 from tui.terminal.needs import Part as Part
 from tui.terminal.needs import function_of, overrides, signature_of
-from tui.words import N_, _
 
 Result = TypeVar("Result")
 
@@ -82,8 +81,6 @@ else:
 
 TESTED: Final = {"textual": "8.2.8", "rich": "15.0.0"}
 """The versions that all tests run with."""
-
-_NAMES_SHOWN: Final = 3
 
 
 # -- apps -----------------------------------------------------------------------------------------------
@@ -616,48 +613,3 @@ for _part, _owner, _class in _HOOKS:
     if not has(_part):
         for _name in overrides(_class):
             delattr(_class, _name)
-
-
-def app_loss() -> str:
-    """Return what an app does without, and what to do about it, ``""`` if nothing is missing."""
-    return _told(
-        N_(
-            "{installed} lack {names}: the screen is drawn more slowly, and keys that come while it changes "
-            "may be lost. To change that: pip install {tested}"
-        ),
-        Part.APP,
-    )
-
-
-def server_refusal() -> str:
-    """Return why there can be no server, and what to do about it, ``""`` if there can be one."""
-    return _told(
-        N_("{installed} lack {names}; without that, nothing can be served. Install: pip install {tested}"),
-        Part.APP,
-        Part.SERVER,
-    )
-
-
-def server_loss() -> str:
-    """Return what a server does without, and what to do about it, ``""`` if nothing is missing."""
-    return _told(
-        N_(
-            "{installed} lack {names}: people wait longer for each other, and each takes more memory. "
-            "To change that: pip install {tested}"
-        ),
-        Part.TUNING,
-    )
-
-
-def _told(words: str, *parts: Part) -> str:
-    names = [str(need) for need in MISSING if need.part in parts]
-    if not names:
-        return ""
-    from importlib.metadata import version
-
-    shown = names[:_NAMES_SHOWN] + ["..."] * (len(names) > _NAMES_SHOWN)
-    return _(words).format(
-        installed=", ".join(f"{name} {version(name)}" for name in TESTED),
-        names=", ".join(shown),
-        tested=" ".join(f"{name}=={number}" for name, number in TESTED.items()),
-    )
