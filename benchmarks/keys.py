@@ -16,7 +16,6 @@ import argparse
 import asyncio
 import gc
 import random
-import secrets
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
@@ -28,7 +27,7 @@ from typing import Any, cast
 
 from textual.driver import Driver
 
-from benchmarks.server import ENVIRON, QUESTION, TITLE, prepare
+from benchmarks.server import ENVIRON, QUESTION, TITLE, prepare, same_deals
 from benchmarks.terminal import SCROLLS, STEPS
 from tests.terminal import KEYS
 from tui.hall import Hall
@@ -137,8 +136,7 @@ async def leave(guests: Sequence[Guest]) -> None:
 
 async def measure(data: Path, size: tuple[int, int], count: int) -> None:
     """Measure keys of each kind."""
-    random_bytes = random.Random(7)
-    secrets.token_hex = lambda nbytes=None: random_bytes.randbytes(nbytes or 32).hex()
+    same_deals(7)
     async with open_hall(data, "xterm-256color", ENVIRON, size, 2) as apps:
         guests = []
         for app in apps:

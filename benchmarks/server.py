@@ -18,6 +18,7 @@ import asyncio
 import os
 import random
 import re
+import secrets
 import subprocess
 import tempfile
 import time
@@ -119,6 +120,12 @@ async def prepare(data: Path, count: int) -> list[asyncssh.SSHKey]:
                 await asyncio.sleep(0)
     hall.close()
     return keys[:count]
+
+
+def same_deals(seed: int) -> None:
+    """Have the tables that are made in this process deal the same tiles as others with this seed."""
+    random_bytes = random.Random(seed)
+    secrets.token_hex = lambda nbytes=None: random_bytes.randbytes(nbytes or 32).hex()
 
 
 async def go_in(port: int, key: asyncssh.SSHKey, size: tuple[int, int]) -> tuple[Player, float]:
@@ -258,8 +265,11 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=4.0, help="keys a second of each")
     parser.add_argument("--columns", type=int, default=80)
     parser.add_argument("--lines", type=int, default=24)
+    parser.add_argument("--seed", type=int, help="deal what other runs with this number deal")
     parser.add_argument("--drops", type=int, default=500, help="how many disconnect abruptly")
     args = parser.parse_args()
+    if args.seed is not None:
+        same_deals(args.seed)
     with tempfile.TemporaryDirectory() as name:
         keys = asyncio.run(prepare(Path(name), args.guests))
         limits = ["--most-per-key", "100", "--most-per-address", "1000"]

@@ -35,8 +35,9 @@ from tui.reviewing import Reviewing
 from tui.settings import KEYS_FILE, Settings
 from tui.settings import save as save_settings
 from tui.terminal.app import FrameApp
-from tui.terminal.internals import app_loss, driver_of
+from tui.terminal.internals import driver_of
 from tui.terminal.lifecycle import ManagedPalette
+from tui.terminal.losses import app_loss
 from tui.theme import set_depth, use_theme
 from tui.widgets.too_small import watch_size
 from tui.words import _, change_language, said

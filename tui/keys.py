@@ -26,13 +26,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.terminal.cells import Cell, Cells
+from tui.terminal.spans import CellWidget
 from tui.words import N_, _
 
 if TYPE_CHECKING:
@@ -232,7 +233,7 @@ def words_of(node: object, binding: Binding) -> str:
     return (words(binding.action) if words is not None else "") or binding.description
 
 
-class KeysLine(Widget):
+class KeysLine(CellWidget, Widget):
     """The last line of a screen: the keys that do something now; a click presses the key.
 
     What does not fit is left out from the right, but the way out and help always stay. In a dialog all keys
@@ -257,12 +258,19 @@ class KeysLine(Widget):
 
     def on_mount(self) -> None:
         """Follow the bindings of the screen."""
-        self.screen.bindings_updated_signal.subscribe(self, self._follow)
+        self.screen.bindings_updated_signal.subscribe(self, self._follow_at_once, immediate=True)
         self._follow(self.screen)
 
     def on_unmount(self) -> None:
         """Stop following."""
         self.screen.bindings_updated_signal.unsubscribe(self)
+
+    def _follow_at_once(self, screen: Screen[object]) -> None:
+        """Follow what Textual tells; it would pass over an error here, but not over one in a task."""
+        try:
+            self._follow(screen)
+        except Exception:
+            self.call_next(self._follow, screen)
 
     def _follow(self, screen: Screen[object]) -> None:
         look = getattr(self.app, "look", None)
@@ -280,7 +288,7 @@ class KeysLine(Widget):
         shown.sort(key=lambda hint: _LAST.index(hint.first) if hint.first in _LAST else -1)
         if shown != self._hints:
             self._hints = shown
-            self.refresh(layout=self.screen.is_modal)
+            self.refresh_content(layout=self.screen.is_modal)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return max(len(place_all(self._hints, width)), 1)
@@ -292,20 +300,18 @@ class KeysLine(Widget):
         return lines[y] if y < len(lines) else []
 
     def render_line(self, y: int) -> Strip:
-        blank, strong, plain = (
-            self.rich_style,
-            self.get_component_rich_style("keys--key"),
-            self.get_component_rich_style("keys--words"),
-        )
+        blank, strong, plain = self.style_of(), self.style_of("keys--key"), self.style_of("keys--words")
         segments: list[Segment] = []
         at = 0
         for column, hint in self._placed(y):
             segments.append(Segment(" " * (column - at), blank))
-            segments.append(Segment(hint.label, blank + strong))
-            segments.append(Segment(f" {hint.words}", blank + plain))
+            segments.append(Segment(hint.label, strong))
+            segments.append(Segment(f" {hint.words}", plain))
             at = column + _width(hint)
-        width = self.size.width
-        return Strip(segments).adjust_cell_length(width, blank or Style())
+        return Strip(segments).adjust_cell_length(self.size.width, blank)
+
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        return self.strip_cells(self.render_line(y), start, end, cells)
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that was clicked."""

@@ -18,7 +18,7 @@ from textual.app import App
 
 from tests.terminal import ROOT, TRUECOLOR, Terminal
 from tui.command import run as run_command
-from tui.terminal import internals
+from tui.terminal import internals, losses
 from tui.terminal.internals import NEEDS, TESTED, Need, Part, self_check
 
 HOOKED = [need for need in NEEDS if need.signature is not None]
@@ -51,7 +51,7 @@ def of_textual() -> set[str]:
 
 def test_the_installed_textual_has_everything() -> None:
     assert self_check() == []
-    assert internals.app_loss() == internals.server_refusal() == internals.server_loss() == ""
+    assert losses.app_loss() == losses.server_refusal() == losses.server_loss() == ""
 
 
 @pytest.mark.parametrize("need", NEEDS, ids=names(list(NEEDS)))
@@ -84,12 +84,12 @@ def test_a_method_must_stay_a_coroutine(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_what_is_lost_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(internals, "MISSING", [need for need in NEEDS if need.part is Part.APP])
-    told = internals.app_loss()
+    told = losses.app_loss()
     assert told.count("\n") == 0
     assert "textual.app.App._batch_count" in told
     assert told.endswith(f"pip install textual=={TESTED['textual']} rich=={TESTED['rich']}")
-    assert internals.server_refusal()
-    assert internals.server_loss() == ""
+    assert losses.server_refusal()
+    assert losses.server_loss() == ""
 
 
 def test_private_names_are_used_in_one_module_only() -> None:

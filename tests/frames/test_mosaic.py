@@ -17,7 +17,7 @@ COLOURS = 24
 def test_the_way_does_not_depend_on_how_colours_are_numbered(cells: list[Tints], numbers: list[int]) -> None:
     def runs(number: list[int]) -> list[tuple[int | str, ...]]:
         todo: dict[Place, Tints] = {
-            divmod(at, 8): (number[upper], number[lower]) for at, (upper, lower) in enumerate(cells)
+            at + at // 8: (number[upper], number[lower]) for at, (upper, lower) in enumerate(cells)
         }
         colour = {-1: -1, **{there: here for here, there in enumerate(number)}}
         pen = number[4], number[20]

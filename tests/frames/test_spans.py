@@ -5,12 +5,17 @@ from __future__ import annotations
 import asyncio
 import math
 import random
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.message import Message
 from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.widgets import Static
@@ -19,6 +24,7 @@ from tests.frames.emulated import compare, emulated
 from tests.tui.program import play, program
 from tui.art.depth import Depth, Look
 from tui.art.scene import Scene
+from tui.keys import KeysLine, key
 from tui.screens.board_screen import BoardScreen
 from tui.terminal import lifecycle
 from tui.terminal.app import FrameApp
@@ -26,6 +32,8 @@ from tui.terminal.bands import BandCompositor
 from tui.terminal.encoder import FrameEncoder
 from tui.terminal.lifecycle import ManagedModal, ManagedScreen
 from tui.terminal.spans import SpanUpdate
+from tui.widgets.prompt import Prompt
+from tui.widgets.text_lines import TextLines
 from tui.widgets.tile_map import TileMap
 
 __all__ = ["emulated"]  # the fixture
@@ -222,7 +230,7 @@ async def test_a_style_that_changes_lines_is_seen(style: str) -> None:
         await compare(pilot)
         setattr(shown.styles, style, STYLES[style])
         await pilot.pause()
-        assert not shown.hands_out_cells
+        assert shown.hands_out_cells == (style in ("border", "padding"))  # these lie around its cells
         shown.show(Scene(cursor=(1, 1)))
         await pilot.pause()
         await compare(pilot)
@@ -244,6 +252,128 @@ async def test_a_map_is_seen_below_and_through_what_lies_over_it() -> None:
             shown.show(Scene(cursor=(x, 1)))
             await pilot.pause()
             await compare(pilot)
+
+
+class TextScreen(ManagedScreen[None]):
+    """A screen with texts in boxes, a prompt and a line of keys."""
+
+    CSS = """
+    TextScreen { layout: vertical; }
+    #box { border: round red; padding: 0 2; height: 8; width: 30; }
+    #box.-accent TextLines { background: $accent; }
+    #bare { height: 4; border-top: solid green; }
+    .-accent { background: $primary 40%; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [key("x", "bell", "Make a noise")]
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="box"):
+            yield TextLines(id="inside")
+        yield TextLines(id="bare")
+        yield Prompt(id="prompt")
+        yield KeysLine(id="keys")
+
+
+class TextApp(FrameApp[None]):
+    """An app with texts."""
+
+    def on_mount(self) -> None:
+        self.push_screen(TextScreen())
+
+
+TEXTS = (
+    ["A few words", "and a line that is longer than there is room for in the box"],
+    ["漢字 and ä", ""],
+    [],
+    [f"line {number}" for number in range(12)],
+    ["[not bold]", "  indented"],
+)
+
+
+@pytest.mark.usefixtures("twin")
+async def test_texts_are_shown_in_the_same_bytes_whatever_changes_their_styles() -> None:
+    app = Twin.app = TextApp()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        texts = list(screen.query(TextLines))
+        changes: list[Callable[[], object]] = [
+            lambda: None,
+            lambda: screen.query_one("#box").add_class("-accent"),
+            lambda: screen.add_class("-accent"),
+            lambda: setattr(app, "theme", "textual-light"),
+            lambda: texts[1].text_select_all(),
+            lambda: screen.clear_selection(),
+            lambda: texts[0].styles.__setattr__("padding", 1),
+            lambda: screen.query_one("#box").remove_class("-accent"),
+        ]
+        for change in changes:
+            change()
+            for number, lines in enumerate(TEXTS):
+                for text in texts:
+                    text.show(lines, layout=False)
+                screen.query_one(Prompt).say(f"Step {number}", " ".join(lines)[:40], "good")
+                await pilot.pause()
+                await compare(pilot)
+        assert Twin.cells > 100
+
+
+async def test_a_screen_is_told_what_is_to_be_drawn_without_messages() -> None:
+    app = TextApp()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        shown = app.screen.query_one("#bare", TextLines)
+        passed: list[Message] = []
+        post = shown.post_message
+        shown.post_message = lambda message: (passed.append(message), post(message))[1]  # type: ignore[method-assign]
+        shown.show(["other", "words"], layout=False)
+        assert shown not in app.screen._dirty_widgets  # it would be in a frame of its own
+        await asyncio.sleep(0)
+        assert shown in app.screen._dirty_widgets
+        assert passed == []
+        shown.show(["more", "words"], layout=True)
+        assert passed  # a new layout is asked for in Textual's way
+
+
+class TogetherScreen(TextScreen):
+    """A screen on which a key changes a text, and the size of something else."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def on_key(self) -> None:
+        """Change both."""
+        self.query_one("#bare", TextLines).show([str(time.monotonic())], layout=False)
+        self.query_one("#box").styles.height = 6
+        self.query_one("#keys").refresh()
+
+
+class TogetherApp(FrameApp[None]):
+    """An app with such a screen."""
+
+    def on_mount(self) -> None:
+        self.push_screen(TogetherScreen())
+
+
+async def test_what_changes_with_a_key_is_in_one_frame(
+    monkeypatch: pytest.MonkeyPatch, emulated: None
+) -> None:
+    app = TogetherApp()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        drawn: list[str] = []
+        shown = app.screen.query_one("#bare", TextLines)
+        draw = BandCompositor.render_update
+
+        def note(compositor: BandCompositor, *args: Any, **kwargs: Any) -> Any:
+            drawn.append(f"{shown.region.y} {' '.join(shown._lines)}")
+            return draw(compositor, *args, **kwargs)
+
+        before = f"{shown.region.y} "
+        monkeypatch.setattr(BandCompositor, "render_update", note)
+        await pilot.press("z")
+        await pilot.pause()
+        assert drawn
+        assert not drawn[0].startswith(before), "the text has moved in the first frame"
 
 
 def test_a_class_that_draws_its_lines_itself_hands_out_no_cells() -> None:

@@ -11,6 +11,8 @@ from typing import Any
 
 import asyncssh
 import pytest
+from asyncssh import encryption
+from asyncssh.constants import MSG_IGNORE
 from asyncssh.packet import Byte, String
 
 from tests.server.conftest import Come, Opened, Visitor, named
@@ -235,6 +237,37 @@ async def test_slow_exchanges_of_keys_are_not_offered(server: SshServer, key: as
             known_hosts=None,
             config=None,
             kex_algs=["diffie-hellman-group18-sha512"],
+        )
+
+
+async def test_no_empty_packet_goes_before_each_other_one(
+    server: SshServer, come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds: list[int] = []
+    log = asyncssh.SSHClientConnection.log_received_packet
+
+    def note(connection: asyncssh.SSHClientConnection, kind: int, *args: Any) -> None:
+        kinds.append(kind)
+        log(connection, kind, *args)
+
+    monkeypatch.setattr(asyncssh.SSHClientConnection, "log_received_packet", note)
+    visitor = await come(server)
+    await visitor.wait("call you")
+    assert kinds
+    assert MSG_IGNORE not in kinds
+
+
+async def test_ciphers_that_need_empty_packets_are_not_offered(
+    server: SshServer, key: asyncssh.SSHKey
+) -> None:
+    with pytest.raises(asyncssh.KeyExchangeFailed):
+        await asyncssh.connect(
+            "127.0.0.1",
+            server.port,
+            client_keys=[key],
+            known_hosts=None,
+            config=None,
+            encryption_algs=[name.decode() for name in encryption.get_encryption_algs() if b"cbc" in name],
         )
 
 

@@ -125,3 +125,20 @@ async def test_the_line_shows_what_can_be_done_now_and_a_click_does_it() -> None
         await pilot.click(KeysLine, offset=(app.line().index("Add"), 0))
         await pilot.pause()
         assert app.added == 1
+
+
+async def test_an_error_in_what_the_line_asks_for_is_not_passed_over() -> None:
+    app = Keyed()
+
+    def broken(_action: str, _parameters: tuple[object, ...]) -> bool:
+        raise ZeroDivisionError
+
+    async def ask() -> None:
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            app.check_action = broken  # type: ignore[method-assign]
+            app.screen.refresh_bindings()
+            await pilot.pause()
+
+    with pytest.raises(ZeroDivisionError):
+        await ask()

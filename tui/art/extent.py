@@ -105,6 +105,12 @@ def extent_of(scenes: Iterable[Scene], tile: tuple[int, int]) -> Extent:
     return Extent(inner, outer.grow((labels, 0, 0, 0)), ends_east)
 
 
+def outline(scene: Scene) -> tuple[object, ...]:
+    """Return what of a scene its extent depends on, to be compared with that of another one."""
+    ring = scene.ghost is not None
+    return scene.frame, scene.tiles, scene.pieces, scene.legal, ring, bool(scene.columns), scene.ends_east
+
+
 def _area(left: int, top: int, right: int, bottom: int, tile: tuple[int, int]) -> Region:
     """Return the terminal cells of the board cells from the first to the last one."""
     width, height = tile

@@ -23,7 +23,7 @@ from tui.server.keys import GUESTS, Listed, StoredList, known_host_key
 from tui.server.limits import Limits
 from tui.server.metrics import MORE_NEEDED
 from tui.server.people import FILE, People
-from tui.terminal.internals import server_loss, server_refusal
+from tui.terminal.losses import server_loss, server_refusal
 from tui.words import N_, _, ngettext, said
 
 _SHOWN: int = 3

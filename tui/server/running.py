@@ -38,7 +38,7 @@ from tui.server.remote_app import note_error
 from tui.server.ssh_server import GOING_DOWN, RENEWED, SshServer
 from tui.server.stored import alone, tell_of_database, tell_of_files
 from tui.server.supervisor import SupervisorLink
-from tui.terminal.internals import server_loss, server_refusal
+from tui.terminal.losses import server_loss, server_refusal
 
 _log = logging.getLogger(__name__)
 

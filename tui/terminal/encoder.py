@@ -7,6 +7,7 @@ and a frame is what turns the second into it, so that frames in between can be l
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 from itertools import chain, compress
 from operator import ne
 from typing import TYPE_CHECKING, Final
@@ -51,6 +52,9 @@ _LEAST_TAIL: Final = 4
 
 _LARGEST_MOSAIC: Final = 1200
 """How many cells of a picture are painted colour by colour; more take too long to put in order."""
+
+_MOST_WAYS: Final = 1 << 13
+"""How many ways of the cursor are remembered."""
 
 PICTURE_BYTES: Final = 1 << 15
 """How many bytes of new pictures go with a frame when nothing else is said; at least one picture does."""
@@ -326,18 +330,21 @@ class FrameEncoder:
         """Paint what has changed in a picture colour by colour."""
         todo: dict[Place, Tints] = {}
         tints = self._palette.tints
+        stride = self._size[0] + 1
         for y in sorted(self._dirty):
             wanted, shown = self._wanted[y], self._shown[y]
             if wanted == shown or FOLLOWS in wanted or FOLLOWS in shown:
                 continue
-            tail = self._tail(wanted)
-            for x in compress(range(tail), map(ne, wanted, shown)):
-                if wanted[x] >= 0 and (found := tints(wanted[x])) is not None:
-                    todo[y, x] = found
+            start = y * stride
+            for x in compress(range(self._tail(wanted)), map(ne, wanted, shown)):
+                cell = wanted[x]
+                if cell >= 0 and (found := tints[cell]) is not None:
+                    todo[start + x] = found
         if not todo or len(todo) > _LARGEST_MOSAIC:
             return
         erased = _LEAST_ISLAND if self._erases_in_colour else 0
-        for style, ground, y, x, count, text in Mosaic(todo, self._palette.pen(self._style), erased).runs():
+        for style, ground, place, count, text in Mosaic(todo, self._palette.pen(self._style), erased).runs():
+            y, x = divmod(place, stride)
             wanted = self._wanted[y]
             self._move(x, y, wanted, parts)
             self._turn(self._palette.style(style, ground), parts)
@@ -391,10 +398,9 @@ class FrameEncoder:
         """Append what turns a line from what is shown to what is wanted."""
         width = len(wanted)
         tail = self._tail(wanted)
-        x = 0
-        while x < width:
-            if wanted[x] == shown[x]:
-                x += 1
+        written = 0
+        for x in compress(range(width), map(ne, wanted, shown)):
+            if x < written:
                 continue
             if wanted[x] == FOLLOWS and x:
                 x -= 1
@@ -411,7 +417,7 @@ class FrameEncoder:
                 if count >= _WORTH_ERASING and self._can_erase(cell >> SHIFT, alone=True):
                     self._turn(cell >> SHIFT, parts)
                     parts.append(f"\x1b[{count}X")
-                    x += count
+                    written = x + count
                     continue
             after = x + 1
             wide = after < width and wanted[after] == FOLLOWS
@@ -422,7 +428,7 @@ class FrameEncoder:
                 self._column = -1  # terminals do not agree on their width
             else:
                 self._column = after if after < width else -1  # the last column is a special case
-            x = after + 1 if wide else after
+            written = after + 1 if wide else after
 
     def _tail(self, wanted: list[Cell]) -> int:
         """Return from where on a line holds nothing but equal blanks that can be erased; else its width."""
@@ -471,11 +477,10 @@ class FrameEncoder:
 
     def _jump(self, x: int, y: int) -> str:
         """Return the shortest way to another line or back."""
-        there = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
+        there = _to(x, y)
         if self._column < 0:
             return there
-        down, right = y - self._line, x - self._column
-        over = _steps(down, "B", "A") + ("\b" * -right if -4 < right < 0 else _steps(right, "C", "D"))
+        over = _over(x - self._column, y - self._line)
         return over if len(over) < len(there) else there
 
     def _again(self, gap: list[Cell]) -> str | None:
@@ -500,6 +505,18 @@ def _seen(number: int, gallery: Gallery) -> int:
         return number
     other = stand_in(number)
     return other if other is not None and other in gallery else 0
+
+
+@lru_cache(_MOST_WAYS)
+def _to(x: int, y: int) -> str:
+    """Return what moves the cursor to a place."""
+    return f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
+
+
+@lru_cache(_MOST_WAYS)
+def _over(right: int, down: int) -> str:
+    """Return what moves the cursor by some places each way; negative ones to the left and up."""
+    return _steps(down, "B", "A") + ("\b" * -right if -4 < right < 0 else _steps(right, "C", "D"))
 
 
 def _steps(count: int, forth: str, back: str) -> str:

@@ -21,12 +21,13 @@ import textual.strip
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from textual import events
+from textual.actions import parse
 from textual.app import App
 from textual.binding import ActiveBinding, Binding, BindingsMap
 from textual.command import CommandPalette
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
-from textual.dom import DOMNode
+from textual.dom import DOMNode, NoScreen
 from textual.driver import Driver
 from textual.geometry import Region
 from textual.keys import Keys
@@ -34,11 +35,12 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
+from tui.terminal.key_readers import is_read
 from tui.terminal.needs import Need as Need
 from tui.terminal.needs import Part as Part
 from tui.terminal.needs import function_of, overrides, signature_of
-from tui.words import N_, _
 
 Result = TypeVar("Result")
 
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     from textual._compositor import ChopsUpdate as ChopsUpdate
     from textual._compositor import Compositor
     from textual._compositor import LayoutUpdate as LayoutUpdate
+    from textual._queue import Queue
     from textual._xterm_parser import XTermParser
     from textual.drivers.linux_driver import LinuxDriver
     from textual.message_pump import _MessagePumpMeta
@@ -71,14 +74,13 @@ else:
     ChopsUpdate = _find("textual._compositor", "ChopsUpdate")
     Compositor = _find("textual._compositor", "Compositor")
     LayoutUpdate = _find("textual._compositor", "LayoutUpdate")
+    Queue = _find("textual._queue", "Queue")
     XTermParser = _find("textual._xterm_parser", "XTermParser")
     LinuxDriver = _find("textual.drivers.linux_driver", "LinuxDriver")
     MessagePumpMeta = type(MessagePump)
 
 TESTED: Final = {"textual": "8.2.8", "rich": "15.0.0"}
 """The versions that all tests run with."""
-
-_NAMES_SHOWN: Final = 3
 
 
 # -- apps -----------------------------------------------------------------------------------------------
@@ -170,6 +172,38 @@ class AppHooks(_App[Result], Generic[Result]):
 def _same(one: object, other: object) -> bool:
     """Return whether two are the same object, or equal numbers."""
     return one is other or (isinstance(one, int) and one == other)
+
+
+def is_at_rest(app: App[Any]) -> bool:
+    """Return whether nothing is on its way in an app, except the message that it is handling itself.
+
+    Then every widget waits for its next message: none is in a queue, no handler runs, nothing is being
+    mounted.
+    """
+    if app.message_queue_size or app.screen._callbacks:
+        return False
+    queues: list[Queue[Message | None]] = [node._message_queue for node in app._registry]
+    return all(queue.ready_event._waiters and not queue.values for queue in queues)
+
+
+async def press_at_once(app: App[Any], event: events.Key) -> bool:
+    """Do what a key is bound to without a round through the widgets; return whether it has been dealt with.
+
+    Textual passes a key from the widget in focus through all that contain it, each in its own task, to
+    the app, which then looks up what it is bound to. Where nothing is on its way and no widget reads keys,
+    that comes to the same.
+    """
+    screen, focused = app.screen, app.focused
+    nodes = [screen] if focused is None else focused.ancestors_with_self[:-1]
+    if not app.app_focus or screen.maximized is not None or hasattr(app, "on_key"):
+        return False
+    if is_read(event, nodes) or not is_at_rest(app):
+        return False
+    if focused is not None:
+        screen._clear_tooltip()
+    if not await app._check_bindings(event.key, priority=True):
+        await app._on_key(event)
+    return True
 
 
 def bindings_for(screen: Screen[Any], key: str) -> list[tuple[DOMNode, Binding]]:
@@ -266,7 +300,12 @@ class ScreenHooks(_Screen):
             if action in states:
                 state = states[action]
             else:
-                state = states[action] = app._check_action_state(binding.action, node)
+                namespace, name, parameters = parse(binding.action)
+                state = states[action] = (
+                    app._check_action_state(binding.action, node)
+                    if namespace
+                    else node.check_action(name, parameters)
+                )
             if state is not False:
                 found[key] = ActiveBinding(node, binding, bool(state), binding.tooltip)
         return found
@@ -322,6 +361,31 @@ class CompositorHooks(Compositor):
 
     def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
         return self.renders(crop)
+
+
+def tell_screen(widget: Widget) -> bool:
+    """Tell a screen that a widget on it is to be drawn again; return whether nothing else is to be done.
+
+    Textual has the widget tell its screen when it is idle, which takes two messages more. The screen is told
+    at the same time as by other widgets, so that all that changes with a key is in one frame.
+    """
+    if widget._layout_required or widget._scroll_required or widget._refresh_styles_required:
+        return False
+    if not widget._repaint_required or widget._next_callbacks or not widget.is_mounted:
+        return False
+    try:
+        screen = widget.screen
+    except NoScreen:
+        return False
+    widget._repaint_required = False
+    asyncio.get_running_loop().call_soon(_take_note, screen, widget)
+    return True
+
+
+def _take_note(screen: Screen[Any], widget: Widget) -> None:
+    if widget.display and screen in screen._compositor:
+        screen._dirty_widgets.add(widget)
+        screen.check_idle()
 
 
 class PaletteHooks(_Palette):
@@ -509,7 +573,12 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     ),
     (Part.SERVER, Driver, "_size"),
     (Part.SERVER, textual.app, "redirect_stderr redirect_stdout"),
-    (Part.TUNING, Screen, "_compositor _dirty_widgets"),
+    (Part.TUNING, App, "_check_bindings _message_queue _on_key _registry"),
+    (Part.TUNING, Queue, "ready_event values"),
+    (Part.TUNING, asyncio.Event, "_waiters"),
+    (Part.TUNING, Screen, "_callbacks _clear_tooltip _compositor _dirty_widgets"),
+    (Part.TUNING, Widget, "_layout_required _next_callbacks _refresh_styles_required _repaint_required"),
+    (Part.TUNING, Widget, "_scroll_required"),
     (Part.TUNING, Compositor, "_dirty_regions _regions_to_spans update_widgets visible_widgets"),
     (Part.TUNING, Stylesheet, "_parse_rules _variables"),
     (Part.TUNING, textual.strip, "FIFOCache"),
@@ -544,48 +613,3 @@ for _part, _owner, _class in _HOOKS:
     if not has(_part):
         for _name in overrides(_class):
             delattr(_class, _name)
-
-
-def app_loss() -> str:
-    """Return what an app does without, and what to do about it, ``""`` if nothing is missing."""
-    return _told(
-        N_(
-            "{installed} lack {names}: the screen is drawn more slowly, and keys that come while it changes "
-            "may be lost. To change that: pip install {tested}"
-        ),
-        Part.APP,
-    )
-
-
-def server_refusal() -> str:
-    """Return why there can be no server, and what to do about it, ``""`` if there can be one."""
-    return _told(
-        N_("{installed} lack {names}; without that, nothing can be served. Install: pip install {tested}"),
-        Part.APP,
-        Part.SERVER,
-    )
-
-
-def server_loss() -> str:
-    """Return what a server does without, and what to do about it, ``""`` if nothing is missing."""
-    return _told(
-        N_(
-            "{installed} lack {names}: people wait longer for each other, and each takes more memory. "
-            "To change that: pip install {tested}"
-        ),
-        Part.TUNING,
-    )
-
-
-def _told(words: str, *parts: Part) -> str:
-    names = [str(need) for need in MISSING if need.part in parts]
-    if not names:
-        return ""
-    from importlib.metadata import version
-
-    shown = names[:_NAMES_SHOWN] + ["..."] * (len(names) > _NAMES_SHOWN)
-    return _(words).format(
-        installed=", ".join(f"{name} {version(name)}" for name in TESTED),
-        names=", ".join(shown),
-        tested=" ".join(f"{name}=={number}" for name, number in TESTED.items()),
-    )

@@ -8,7 +8,7 @@ meet in some cell, and the way goes from pair to pair so that one of the two col
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
@@ -19,8 +19,8 @@ from tui.terminal.style_table import CellStyle
 Tints = tuple[int, int]
 """The numbers of the colours of a cell's upper and of its lower half."""
 
-Place = tuple[int, int]
-"""A line and a column."""
+Place = int
+"""A cell: its line times a stride, and its column. The stride is more than a line has columns."""
 
 _UPPER, _LOWER, _FULL = ord("▀"), ord("▄"), ord("█")
 _AS_INK, _AS_GROUND = "38;", "48;"
@@ -30,25 +30,33 @@ _MOST_SOLID: Final = 4
 _MOST: Final = 1 << 16
 
 
+class _KnownTints(dict[Cell, "Tints | None"]):
+    """The colours of cells, found out when they are asked for."""
+
+    def __init__(self, find: Callable[[Cell], Tints | None]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, cell: Cell) -> Tints | None:
+        if len(self) >= _MOST:
+            self.clear()
+        found = self[cell] = self._find(cell)
+        return found
+
+
 class Palette:
-    """The colours of the pictures of one colour depth, as numbers."""
+    """The colours of the pictures of one colour depth, as numbers.
+
+    Attributes:
+        tints: for each cell the colours of its halves, ``None`` when it holds something else than colours.
+    """
 
     def __init__(self, depth: Depth) -> None:
         self.styles = cells(depth).styles
+        self.tints: Mapping[Cell, Tints | None] = _KnownTints(self._tints)
         self._numbers: dict[str, int] = {}
         self._codes: list[str] = []
-        self._known: dict[Cell, Tints | None] = {}
         self._styles: dict[Tints, int] = {}
-
-    def tints(self, cell: Cell) -> Tints | None:
-        """Return the colours of a cell's halves, ``None`` when it holds something else than colours."""
-        try:
-            return self._known[cell]
-        except KeyError:
-            if len(self._known) >= _MOST:
-                self._known.clear()
-            found = self._known[cell] = self._tints(cell)
-            return found
 
     def pen(self, style: int) -> Tints:
         """Return the colours of characters and of the ground in a style; -1 for one that no picture has."""
@@ -97,8 +105,8 @@ class Palette:
         return number
 
 
-Run = tuple[int, int, int, int, int, str]
-"""A piece of a line in one style: colour of characters, of the ground, line, column, cells, text.
+Run = tuple[int, int, Place, int, str]
+"""A piece of a line in one style: colour of characters, of the ground, first place, cells, text.
 
 Without text, the cells are to be erased.
 """
@@ -116,108 +124,120 @@ class Mosaic:
     def __init__(self, todo: dict[Place, Tints], pen: Tints, least_erased: int) -> None:
         self._todo = todo
         self._pen = pen
+        self._characters: dict[Tints, str] = {}
         self._least_erased = least_erased
+        self._runs: list[Run] = []
         self._pairs: dict[Tints, list[Place]] = defaultdict(list)
         self._plain: dict[int, list[Place]] = defaultdict(list)
         self._meets: dict[int, dict[int, None]] = defaultdict(dict)  # in the order of the picture
-        for place, (upper, lower) in todo.items():
+        pairs, plain, meets = self._pairs, self._plain, self._meets
+        for place, tints in todo.items():
+            upper, lower = tints
             if upper == lower:
-                self._plain[upper].append(place)
+                plain[upper].append(place)
             else:
-                pair = (upper, lower) if upper < lower else (lower, upper)
-                self._pairs[pair].append(place)
-                self._meets[upper][lower] = None
-                self._meets[lower][upper] = None
+                pairs[tints if upper < lower else (lower, upper)].append(place)
+                meets[upper][lower] = None
+                meets[lower][upper] = None
 
-    def runs(self) -> Iterator[Run]:
-        """Yield what to write, in order."""
+    def runs(self) -> list[Run]:
+        """Return what to write, in order."""
         while self._pairs:
-            self._pen = self._next()
-            pair = (min(self._pen), max(self._pen))
-            yield from self._paint(self._pairs.pop(pair))
-            for one, other in (pair, pair[::-1]):
-                self._meets[one].pop(other, None)
-            yield from self._fill()
+            style, ground = pen = self._next()
+            self._take(pen)
+            pair = pen if style < ground else (ground, style)
+            self._paint(self._pairs.pop(pair))
+            self._meets[style].pop(ground, None)
+            self._meets[ground].pop(style, None)
+            self._fill()
         while any(self._plain.values()):
             ground = max(self._plain, key=lambda colour: len(self._plain[colour]))
-            self._pen = (self._pen[0], ground)
-            yield from self._fill()
+            self._take((self._pen[0], ground))
+            self._fill()
+        return self._runs
+
+    def _take(self, pen: Tints) -> None:
+        """Take other colours."""
+        self._pen = style, ground = pen
+        self._characters = {
+            (ground, ground): " ",
+            (ground, style): "▄",
+            (style, ground): "▀",
+            (style, style): "█",
+        }
 
     def _next(self) -> Tints:
         """Return colours with which something can be painted, the present ones as far as possible."""
         style, ground = self._pen
-        if (min(style, ground), max(style, ground)) in self._pairs:
+        if (style, ground) in self._pairs or (ground, style) in self._pairs:
             return self._pen
-        ways = [
-            (len(self._meets[ground]), len(self._meets[other]), other, ground)
-            for other in self._meets[ground]
-        ]
-        ways += [
-            (len(self._meets[style]), len(self._meets[other]), style, other) for other in self._meets[style]
-        ]
-        if ways:
-            # First what has few other ways to be reached, so that none is left behind.
-            return min(ways, key=lambda way: (way[1], way[0]))[2:]
-        pair = min(self._pairs, key=lambda pair: len(self._meets[pair[0]]) + len(self._meets[pair[1]]))
-        one, other = self._todo[self._pairs[pair][0]]
+        # First what has few other ways to be reached, so that none is left behind.
+        meets = self._meets
+        best: Tints | None = None
+        least = (0, 0)
+        for colour in (ground, style):
+            others = meets[colour]
+            for other in others:
+                ways = len(meets[other]), len(others)
+                if best is None or ways < least:
+                    best, least = ((other, ground) if colour == ground else (style, other)), ways
+        if best is not None:
+            return best
+        one, other = min(self._pairs, key=lambda pair: len(meets[pair[0]]) + len(meets[pair[1]]))
+        one, other = self._todo[self._pairs[one, other][0]]
         return (one, other) if len(self._plain[other]) >= len(self._plain[one]) else (other, one)
 
-    def _paint(self, places: list[Place]) -> Iterator[Run]:
+    def _paint(self, places: list[Place]) -> None:
         """Write cells in both colours of the pen, and of one colour what lies in between or beside them."""
-        for y, x in places:
-            if (y, x) not in self._todo:
-                continue
-            yield self._run(y, self._end(y, x, -1) + 1, self._end(y, x, 1))
+        for place in places:
+            if place in self._todo:
+                self._write(self._end(place, -1) + 1, self._end(place, 1))
 
-    def _end(self, y: int, x: int, step: int) -> int:
-        """Return the first column, going one way, of cells that are better not painted together."""
-        style = self._pen[0]
+    def _end(self, place: Place, step: int) -> Place:
+        """Return the first place, going one way, of cells that are better not painted together."""
+        todo, characters = self._todo, self._characters
+        full = self._pen[0], self._pen[0]
         solid = 0
-        while (
-            (tints := self._todo.get((y, x))) is not None and tints[0] in self._pen and tints[1] in self._pen
-        ):
-            solid = solid + 1 if tints == (style, style) else 0
-            x += step
+        while (tints := todo.get(place)) in characters:
+            solid = solid + 1 if tints == full else 0
+            place += step
             if solid > _MOST_SOLID:
-                break
-        return x - step * solid if solid > _MOST_SOLID else x
+                return place - step * solid
+        return place
 
-    def _fill(self) -> Iterator[Run]:
+    def _fill(self) -> None:
         """Write what has the colour of the ground and lies beside nothing that still meets it."""
         ground = self._pen[1]
+        places = self._plain.pop(ground, None)
+        if not places:
+            return
+        todo = self._todo
+        full = ground, ground
         left: list[Place] = []
         done = not self._meets[ground]
-        for place in self._plain.pop(ground, ()):
-            if place not in self._todo:
+        for place in places:
+            if place not in todo:
                 continue
-            y, x = place
-            end = x + 1
-            while self._todo.get((y, end)) == (ground, ground):
+            end = place + 1
+            while todo.get(end) == full:
                 end += 1
-            if done or not self._touched(y, x, end, ground):
-                yield self._run(y, x, end)
+            if done or not (ground in todo.get(place - 1, ()) or ground in todo.get(end, ())):
+                self._write(place, end)
             else:
                 left.append(place)
         if left:
             self._plain[ground] = left
 
-    def _touched(self, y: int, start: int, end: int, colour: int) -> bool:
-        return any(colour in self._todo.get((y, x), ()) for x in (start - 1, end))
-
-    def _run(self, y: int, start: int, end: int) -> Run:
+    def _write(self, start: Place, end: Place) -> None:
+        """Write cells in the colours of the pen."""
         style, ground = self._pen
-        take = self._todo.pop
-        text = ""
-        for x in range(start, end):
-            upper, lower = take((y, x))
-            if upper == style:
-                text += "█" if lower == style else "▀"
-            else:
-                text += "▄" if lower == style else " "
-        plain = not text.strip(" ")
+        take, characters = self._todo.pop, self._characters
+        text = "".join([characters[take(place)] for place in range(start, end)])
+        plain = text.isspace()
         if (plain or style == ground) and 0 < self._least_erased <= end - start:
-            return -1, ground, y, start, end - start, ""
-        return (-1 if plain else style), ground, y, start, end - start, text
+            self._runs.append((-1, ground, start, end - start, ""))
+        else:
+            self._runs.append((-1 if plain else style, ground, start, end - start, text))
 
 
 @cache

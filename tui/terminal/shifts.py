@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from operator import ne
+from operator import eq, ne
 from typing import Final, NamedTuple, TypeVar
 
 from tui.terminal.cells import FOLLOWS, UNKNOWN, Cell
@@ -92,13 +92,17 @@ def shift(wanted: Picture, shown: Picture, *, small: bool = False) -> Shift | No
     changed = [y for y, line in enumerate(wanted) if line != shown[y]]
     if len(changed) < _PROBES:
         return None
-    differing = sum(map(_differing, wanted, shown))
-    lines, cells = len(changed) / len(wanted), differing / (len(wanted) * len(wanted[0]))
-    kinds = (_LARGE, _SMALL) if small else (_LARGE,)
-    kind = next((kind for kind in kinds if lines >= kind.lines and cells >= kind.cells), None)
+    lines = len(changed) / len(wanted)
+    kinds = [kind for kind in ((_LARGE, _SMALL) if small else (_LARGE,)) if lines >= kind.lines]
+    if not kinds:
+        return None
+    differs = {y: bytes(map(ne, wanted[y], shown[y])) for y in changed}
+    differing = sum(line.count(1) for line in differs.values())
+    cells = differing / (len(wanted) * len(wanted[0]))
+    kind = next((kind for kind in kinds if cells >= kind.cells), None)
     if kind is None:
         return None
-    across, across_gain = _sideways(wanted, shown, changed)
+    across, across_gain = _sideways(wanted, shown, differs)
     if across_gain > _SURELY * differing:
         return across
     along, along_gain = _upright(wanted, shown, changed, differing)
@@ -106,26 +110,36 @@ def shift(wanted: Picture, shown: Picture, *, small: bool = False) -> Shift | No
     return best if gain > kind.worth * differing else None
 
 
-def _sideways(wanted: Picture, shown: Picture, changed: list[int]) -> tuple[Shift | None, int]:
+def _sideways(wanted: Picture, shown: Picture, differs: dict[int, bytes]) -> tuple[Shift | None, int]:
+    """Return the best move along the lines, and how many cells less have to be written then.
+
+    ``differs`` says for each changed line which of its cells differ: 1, else 0.
+    """
     votes: Counter[int] = Counter()
-    for y in changed[:: -(-len(changed) // _PROBES)]:
-        before, after = shown[y], wanted[y]
-        places = {tuple(before[x : x + _CHUNK]): x for x in range(len(before) - _CHUNK)}
+    symbols = _Symbols()
+    for y in list(differs)[:: -(-len(differs) // _PROBES)]:
+        before, after = ("".join(map(symbols.__getitem__, line)) for line in (shown[y], wanted[y]))
         for x in range(0, len(after) - _CHUNK, _STRIDE):
-            found = places.get(tuple(after[x : x + _CHUNK]), x)
-            if found != x and _varied(after[x : x + _CHUNK]):
+            found = before.rfind(after[x : x + _CHUNK], 0, -1)
+            if found not in (x, -1) and _varied(wanted[y][x : x + _CHUNK]):
                 votes[found - x] += 1
     count = _elected(votes)
     if not count:
         return None, 0
     width = len(wanted[0])
-    ends = Counter(_still_from(wanted[y], shown[y]) for y in changed)
+    ends = Counter(line.rfind(1) + 1 for line in differs.values())  # from there on it stays as it is
+    meets = {
+        y: bytes(map(eq, wanted[y][max(-count, 0) :], shown[y][max(count, 0) :]))
+        for y in differs
+        if FOLLOWS not in shown[y]  # terminals do not agree on what becomes of half a character
+    }
     best: Shift | None = None
     most = 0
     for end in {width, max(ends), *(end for end, _votes in ends.most_common(2))}:
-        if end <= abs(count):
+        moved = end - abs(count)
+        if moved <= 0:
             continue
-        gains = {y: _gain(wanted[y], shown[y], count, end) for y in changed}
+        gains = {y: differs[y].count(1, 0, end) + same.count(1, 0, moved) - end for y, same in meets.items()}
         lines = tuple(y for y, gain in gains.items() if gain >= _WORTH_A_LINE)
         gained = sum(gains[y] - _WORTH_A_LINE for y in lines)
         if gained > most:
@@ -154,6 +168,14 @@ def _upright(wanted: Picture, shown: Picture, changed: list[int], differing: int
     return found_shift, differing - sum(map(_differing, wanted, after))
 
 
+class _Symbols(dict[Cell, str]):
+    """A character for each cell: parts of lines are found in strings more quickly than in lists."""
+
+    def __missing__(self, cell: Cell) -> str:
+        found = self[cell] = chr(len(self))
+        return found
+
+
 def _elected(votes: Counter[int]) -> int:
     """Return what most have voted for, 0 when too few have."""
     count, most = votes.most_common(1)[0] if votes else (0, 0)
@@ -163,22 +185,6 @@ def _elected(votes: Counter[int]) -> int:
 def _varied(cells: Sequence[Cell]) -> bool:
     """Return whether cells can be told from others: equal ones are found anywhere."""
     return cells[0] not in (FOLLOWS, UNKNOWN) and len(set(cells)) > 2
-
-
-def _still_from(wanted: Sequence[Cell], shown: Sequence[Cell]) -> int:
-    """Return from which column on a line stays as it is."""
-    x = len(wanted)
-    while x and wanted[x - 1] == shown[x - 1]:
-        x -= 1
-    return x
-
-
-def _gain(wanted: Sequence[Cell], shown: Sequence[Cell], count: int, end: int) -> int:
-    """Return how many cells less have to be written when a line is moved."""
-    if FOLLOWS in shown:
-        return 0  # terminals do not agree on what becomes of half a character
-    after = _moved(shown[:end], count, UNKNOWN)
-    return _differing(wanted[:end], shown[:end]) - _differing(wanted[:end], after)
 
 
 def _moved(places: Sequence[_T], count: int, new: _T) -> list[_T]:

@@ -10,24 +10,36 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from rich.style import Style
 from textual.color import TRANSPARENT
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.abstract import AbstractMeta
 from tui.terminal.cells import FOLLOWS, Cell, Cells
-from tui.widgets.look_widget import LookWidget
+from tui.terminal.internals import Part, has, tell_screen
 
 Span = tuple[int, int, int]
 """A line, the first column and the one after the last."""
 
 
-class CellWidget(LookWidget):
-    """A widget that can hand out the cells of its lines without rendering them as text."""
+if TYPE_CHECKING:
+    _Widget = Widget
+else:
+    _Widget = object  # put before a widget's class
+
+
+class CellWidget(_Widget, metaclass=AbstractMeta):
+    """Mixin for widgets that can hand out the cells of their content without rendering lines as text."""
 
     _knows_cells: ClassVar[bool] = False
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._known_styles: dict[str, Style] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -39,8 +51,7 @@ class CellWidget(LookWidget):
         """Whether it can, because its lines are shown as they are: no style sheet adds to them."""
         styles = self.styles
         return self._knows_cells and not (
-            any(styles.gutter)
-            or styles.tint.a
+            styles.tint.a
             or any(edge for edge, _colour in styles.outline)
             or styles.text_opacity != 1.0
             or styles.has_rule("hatch")
@@ -52,20 +63,47 @@ class CellWidget(LookWidget):
         """Return the cells of a part of a line, ``None`` if the line has to be rendered.
 
         Args:
-            y: line of the widget.
+            y: line of the content.
             start: first column.
             end: column after the last one.
             cells: turns text into cells.
         """
 
-    def rendered_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
-        """Return what :meth:`line_cells` must return, from the whole line as text."""
-        strip = self.render_line(y)
+    def check_idle(self) -> None:
+        """Tell the screen what is to be drawn; for all else, have :meth:`on_idle` called."""
+        if not (has(Part.TUNING) and tell_screen(self)):
+            super().check_idle()
+
+    def style_of(self, component: str = "") -> Style:
+        """Return the widget's style, or that of a component, which Textual forgets with each refresh."""
+        found = self._known_styles.get(component)
+        if found is None:
+            found = self.rich_style
+            if component:
+                found += self.get_component_rich_style(component)
+            self._known_styles[component] = found
+        return found
+
+    def notify_style_update(self) -> None:
+        """Forget styles, which may have changed."""
+        super().notify_style_update()
+        self._known_styles.clear()
+
+    def refresh_content(self, *, layout: bool = False) -> None:
+        """Draw the content again, but not the border and the padding around it.
+
+        Args:
+            layout: whether its size may have changed.
+        """
+        self.refresh(Region(0, 0, *self.size), layout=layout)
+
+    def strip_cells(self, strip: Strip, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        """Return what :meth:`line_cells` must return, from all of a line as text."""
         segments = list(strip)
         for one in self.get_line_filters():
             segments = one.apply(segments, TRANSPARENT)
         found = [cell for text, style, _control in segments for cell in cells.of(text, style)]
-        return found[start:end] if len(found) == self.size.width and FOLLOWS not in found else None
+        return found[start:end] if len(found) >= end and FOLLOWS not in found else None
 
 
 class StripSpan(NamedTuple):
@@ -91,8 +129,8 @@ class CellSpan(NamedTuple):
     Attributes:
         x, y: where the span begins on the screen.
         width: its columns.
-        widget: what is seen there.
-        column, line: where the span begins in the widget.
+        widget: the widget of whose content a part is seen there.
+        column, line: where the span begins in the content.
     """
 
     x: int
@@ -103,8 +141,11 @@ class CellSpan(NamedTuple):
     line: int
 
     def strip(self) -> Strip:
-        """Return the line of the widget as rendered text."""
-        return self.widget.render_lines(Region(0, self.line, self.widget.size.width, 1))[0]
+        """Return the line of the content as rendered text."""
+        widget = self.widget
+        return widget.render_lines(
+            Region(0, self.line, widget.size.width, 1) + widget.styles.gutter.top_left
+        )[0]
 
 
 class SpanUpdate(NamedTuple):
@@ -131,6 +172,15 @@ class _Seen(NamedTuple):
     visible: Region
 
 
+class _Piece(NamedTuple):
+    """Columns of a line that have changed, and the widget that is seen there."""
+
+    y: int
+    start: int
+    end: int
+    seen: _Seen
+
+
 VisibleWidgets = Mapping[Widget, tuple[Region, Region]]
 
 
@@ -151,25 +201,41 @@ class Spans:
     def update(self, spans: Iterable[Span], *, is_whole: bool) -> SpanUpdate:
         """Render spans of lines."""
         found = SpanUpdate([], [], is_whole)
-        wanted: dict[Widget, list[tuple[int, int, int, _Seen]]] = {}
+        wanted: dict[Widget, list[_Piece]] = {}
         for y, start, end in spans:
             for part in self._line(y):
                 first, last = max(start, part.start), min(end, part.end)
                 if first < last:
-                    wanted.setdefault(part.widget, []).append((y, first, last, part))
+                    wanted.setdefault(part.widget, []).append(_Piece(y, first, last, part))
         for widget, pieces in wanted.items():
             if isinstance(widget, CellWidget) and widget.hands_out_cells:
-                found.cells.extend(
-                    CellSpan(first, y, last - first, widget, first - part.region.x, y - part.region.y)
-                    for y, first, last, part in pieces
-                )
+                rest = self._hand_out(widget, pieces, found.cells)
             else:
-                self._render(widget, pieces, found.strips)
+                rest = pieces
+            if rest:
+                self._render(widget, rest, found.strips)
         return found
 
-    def _render(
-        self, widget: Widget, pieces: list[tuple[int, int, int, _Seen]], found: list[StripSpan]
-    ) -> None:
+    @staticmethod
+    def _hand_out(widget: CellWidget, pieces: list[_Piece], found: list[CellSpan]) -> list[_Piece]:
+        """Have a widget hand out cells; return the pieces in which its border or padding is seen."""
+        gutter = widget.styles.gutter
+        content = pieces[0].seen.region.shrink(gutter)
+        rest = []
+        for piece in pieces:
+            y, first, last, seen = piece
+            start, end = max(first, content.x), min(last, content.right)
+            if not content.y <= y < content.bottom or start >= end:
+                rest.append(piece)
+                continue
+            found.append(CellSpan(start, y, end - start, widget, start - content.x, y - content.y))
+            if first < start:
+                rest.append(_Piece(y, first, start, seen))
+            if end < last:
+                rest.append(_Piece(y, end, last, seen))
+        return rest
+
+    def _render(self, widget: Widget, pieces: list[_Piece], found: list[StripSpan]) -> None:
         """Render the lines of a widget, those that follow each other together."""
         _y, _first, _last, (_start, _end, _widget, region, visible) = pieces[0]
         lines = sorted({y for y, *_rest in pieces})

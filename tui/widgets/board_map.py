@@ -18,6 +18,7 @@ from textual.timer import Timer
 from tui.art.depth import Look
 from tui.art.extent import Extent, fitting_zoom, showing
 from tui.terminal.spans import CellWidget
+from tui.widgets.look_widget import LookWidget
 
 MIDDLE: Final = 2
 """The number of the middle button of a mouse."""
@@ -28,7 +29,7 @@ Scene = TypeVar("Scene", contravariant=True)
 Place = TypeVar("Place", contravariant=True)
 
 
-class BoardMap(CellWidget, Generic[Scene, Place], can_focus=True):
+class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
     """A map with a zoom and a view that scrolls.
 
     The view is fitted to the board: it shows all of it as large as there is room, and follows when the board
@@ -113,8 +114,8 @@ class BoardMap(CellWidget, Generic[Scene, Place], can_focus=True):
         self._focus = place
         if self.fitted:
             self.follow()
-        elif self.size:
-            self.look_from(showing(self.corner, self.size, self.area_of(place)))
+        elif size := self.size:
+            self.look_from(showing(self.corner, size, self.area_of(place)))
 
     @abstractmethod
     def reserve(self, scene: Scene) -> None:

@@ -16,9 +16,10 @@ from tui.art.palette import Shade, attributes, colours, flat
 from tui.art.scene import Laid
 from tui.terminal.cells import Cell, Cells
 from tui.terminal.spans import CellWidget
+from tui.widgets.look_widget import LookWidget
 
 
-class HandPicture(CellWidget):
+class HandPicture(CellWidget, LookWidget):
     """Shows one tile face, turned as it is held; nothing while the hand is empty."""
 
     DEFAULT_CSS: ClassVar[str] = "HandPicture { width: 16; height: 8; }"
@@ -69,7 +70,7 @@ class HandPicture(CellWidget):
         return Strip([*before, *row, *after], width)
 
     def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
-        return self.rendered_cells(y, start, end, cells)
+        return self.strip_cells(self.render_line(y), start, end, cells)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return container.width

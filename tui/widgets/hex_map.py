@@ -166,7 +166,7 @@ class HexMap(BoardMap[HexScene, Spot]):
         ).crop(0, width)
 
     def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
-        return self.rendered_cells(y, start, end, cells)
+        return self.strip_cells(self.render_line(y), start, end, cells)
 
     # Input
 

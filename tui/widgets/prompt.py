@@ -12,6 +12,8 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
+from tui.terminal.cells import Cell, Cells
+from tui.terminal.spans import CellWidget
 from tui.widgets.event_log import wrap
 
 _GAP: Final = 2
@@ -19,7 +21,7 @@ _REMARK_SECONDS: Final = 4.0
 _KEPT: Final = 2
 
 
-class Prompt(Widget):
+class Prompt(CellWidget, Widget):
     """What to do on the left, the consequence of what is under the cursor on the right.
 
     What does not fit into one line is wrapped. The prompt keeps two lines when it needed them once, so
@@ -85,7 +87,7 @@ class Prompt(Widget):
 
     def _renew(self) -> None:
         width = self.size.width
-        self.refresh(layout=bool(width) and self._needed(width) != self._height)
+        self.refresh_content(layout=bool(width) and self._needed(width) != self._height)
 
     def _needed(self, width: int) -> int:
         return max(len(self.lines(width)), min(self._height, _KEPT))
@@ -121,12 +123,20 @@ class Prompt(Widget):
         return self._height
 
     def render_line(self, y: int) -> Strip:
-        width, base = self.size.width, self.rich_style
+        width = self.size.width
+        return self._line(y, width).apply_offsets(0, y).adjust_cell_length(width, self.style_of())
+
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        width = self.size.width
+        strip = self._line(y, width).adjust_cell_length(width, self.style_of())
+        return self.strip_cells(strip, start, end, cells)
+
+    def _line(self, y: int, width: int) -> Strip:
         lines = self.lines(width)
         if y >= len(lines):
-            return Strip.blank(width, base)
+            return Strip([])
         tone = self._remark_tone if self._remark else self._tone
-        do = base + self.get_component_rich_style("prompt--do")
+        do = self.style_of("prompt--do")
         (left, right), (sign, style) = lines[y], self._badge
         segments = []
         if not y and sign and left.startswith(sign):
@@ -135,6 +145,6 @@ class Prompt(Widget):
         segments.append(Segment(left, do))
         if right:
             gap = width - sum(segment.cell_length for segment in segments) - cell_len(right)
-            of_tone = base + self.get_component_rich_style(f"prompt--{tone or 'quiet'}")
+            of_tone = self.style_of(f"prompt--{tone or 'quiet'}")
             segments += [Segment(" " * max(gap, 0), do), Segment(right, of_tone)]
-        return Strip(segments).apply_offsets(0, y).adjust_cell_length(width, base)
+        return Strip(segments)

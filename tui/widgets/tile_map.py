@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from tui.art.block import Block, block, column_labels
 from tui.art.depth import Look
-from tui.art.extent import Extent, extent_of
+from tui.art.extent import Extent, extent_of, outline
 from tui.art.face import NAMED_ZOOMS, OVERVIEWS, ZOOMS, face, size_at, variant_at
 from tui.art.scene import Cell, Scene, changed, overlays
 from tui.terminal.cells import Cell as CharacterCell
@@ -76,6 +76,7 @@ class TileMap(BoardMap[Scene, Cell]):
         self._overlays = overlays(self._scene)
         self._camera = Camera(tile=size_at(self._zoom, self._look))
         self._blocks: dict[Cell, Block] = {}
+        self._extents: dict[tuple[int, int], Extent] = {}
         self._reserved: Scene | None = None
 
     # What is shown
@@ -86,6 +87,8 @@ class TileMap(BoardMap[Scene, Cell]):
         return self._scene
 
     def show(self, scene: Scene) -> None:
+        if outline(scene) != outline(self._scene):
+            self._extents.clear()
         before, after = self._overlays, overlays(scene)
         cells = changed(self._scene, scene, before, after)
         self._scene, self._overlays = scene, after
@@ -97,6 +100,7 @@ class TileMap(BoardMap[Scene, Cell]):
 
     def reserve(self, scene: Scene) -> None:
         self._reserved = scene
+        self._extents.clear()
         self.follow(afresh=True)
 
     def redraw(self) -> None:
@@ -116,9 +120,7 @@ class TileMap(BoardMap[Scene, Cell]):
         return Offset(self._camera.left, self._camera.top)
 
     def look_from(self, corner: Offset) -> None:
-        self._take(
-            replace(self._camera, left=corner.x, top=corner.y, view=(self.size.width, self.size.height))
-        )
+        self._take(replace(self._camera, left=corner.x, top=corner.y, view=self.size))
 
     def position_of(self, place: Cell) -> Offset | None:
         box = self._camera.box(place)
@@ -130,7 +132,10 @@ class TileMap(BoardMap[Scene, Cell]):
     def extent(self, zoom: int) -> Extent:
         tile = size_at(zoom, self._look)
         if self._reserved is None:
-            return extent_of([self._scene], tile)
+            found = self._extents.get(tile)
+            if found is None:
+                found = self._extents[tile] = extent_of([self._scene], tile)
+            return found
         least = extent_of([self._scene, self._reserved], size_at(self.readable, self._look))
         scenes = [self._scene, self._reserved] if least.fits(self.size) else [self._scene]
         return extent_of(scenes, tile)

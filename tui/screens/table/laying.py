@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from engine.landscape.design import Design
 from engine.landscape.records import Place
@@ -71,7 +72,7 @@ class Laying:
     def step(self, dx: int, dy: int) -> None:
         """Move the cursor by cells, staying within reach of the tiles that lie."""
         x, y = self.cursor[0] + dx, self.cursor[1] + dy
-        west, north, east, south = self._bounds()
+        west, north, east, south = self._reach
         self.go(min(max(x, west), east), min(max(y, north), south))
 
     def next_place(self, step: int = 1) -> None:
@@ -117,9 +118,10 @@ class Laying:
                 found.setdefault((move.x, move.y), []).append(move.rotation)
         return {cell: tuple(rotations) for cell, rotations in found.items()}
 
-    def _bounds(self) -> tuple[int, int, int, int]:
-        cells = [(tile.x, tile.y) for tile in self._state.landscape.laid()]
-        xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    @cached_property
+    def _reach(self) -> tuple[int, int, int, int]:
+        """The first column and line that the cursor can go to, and the last ones."""
+        xs, ys = zip(*((tile.x, tile.y) for tile in self._state.landscape.laid()), strict=True)
         return min(xs) - 2, min(ys) - 2, max(xs) + 2, max(ys) + 2
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final, Protocol
 
 from rich.cells import cell_len
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
@@ -33,6 +32,7 @@ from tui.widgets.event_log import EventLog
 from tui.widgets.hand import HandPicture
 from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.standing_notes import StandingNotes
+from tui.widgets.text_lines import TextLines
 from tui.words import N_, _, ngettext
 
 _CROWD: Final = 5
@@ -71,7 +71,7 @@ class Panel(Vertical):
                     yield HandPicture(self._game, self._look, id="third")
                 yield Static(id="about")
             yield Choices(id="choices")
-            yield Static(id="detail")
+            yield TextLines(id="detail")
         with Vertical(classes="part -rest"):
             yield Scoreboard(self._look, id="seats")
             yield StandingNotes(self._look, id="ledger")
@@ -148,8 +148,7 @@ class Panel(Vertical):
 
     def _detail(self, lines: Sequence[str]) -> None:
         """Show a text; the screen gets a new layout only where the height changes."""
-        layout = self.has_class("-accounted")
-        self.query_one("#detail", Static).update(Text("\n".join(lines)), layout=layout)
+        self.query_one(TextLines).show(lines, layout=self.has_class("-accounted"))
 
     def _show_hand(self, screen: PanelContext) -> None:
         mode, state = screen.mode, screen.state
