@@ -13,7 +13,7 @@ enum {
     MAX_DONE = 64,
     MAX_HELD = 64,             /* tokens of a seat */
     MAX_LANDINGS = 8,
-    MAX_TOKENS_KINDS = 9,
+    TOKEN_KINDS = 9,
 };
 
 static const long WEIGHTS[MAX_FIGURES] = {1, 1, 1, 1, 1, 1, 1, 1};
@@ -45,11 +45,11 @@ typedef struct {
 /* The wall, the weights of its tokens, and what these are worth in the position. */
 typedef struct {
     int track, corners, space_count, spaces[MAX_TRACK], corner_at[MAX_TRACK];
-    long copies[MAX_TOKENS_KINDS];
+    long copies[TOKEN_KINDS];
     int points, keep_bonus, is_open, near;
     int cell_count, cells[MAX_CELLS];  /* the places inside */
-    double weights[MAX_TOKENS_KINDS], until, turn, unfinished, reach, group, sway;
-    double worths[MAX_TOKENS_KINDS], mean;
+    double weights[TOKEN_KINDS], until, turn, unfinished, reach, group, sway;
+    double worths[TOKEN_KINDS], mean;
     int far[CASTLE_SEATS], doubles;
 } Wall;
 

@@ -3,7 +3,7 @@
 /* Tokens, in the order of board.TOKENS, and what lies on corners besides them. */
 enum {
     EXTRA_TURN, DOUBLE_HOUSE, DOUBLE_TOWER, UNFINISHED_PATH, UNFINISHED_HOUSE, UNFINISHED_TOWER, MARKET, KEEP, POINTS,
-    TOKENS = MAX_TOKENS_KINDS,
+    TOKENS = TOKEN_KINDS,
     NOT_KNOWN = -1,            /* state.UNKNOWN */
     NO_TOKEN = -2,             /* wall.NO_TOKEN */
     FAR = 16, PACE = 3,        /* scoring_order._FAR and _PACE */
