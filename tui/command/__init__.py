@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -25,6 +26,7 @@ INTERRUPTED = 130
 def main() -> NoReturn:
     """Run the command that the process was started with, and end the process with its status."""
     gc.disable()  # while modules are loaded; commands that open no app enable it
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends in order, as with ctrl+c
     try:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:  # while modules are loaded
