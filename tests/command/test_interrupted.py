@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from tests.command.conftest import process
-from tui.command import INTERRUPTED, main
+from tui.command import INTERRUPTED, TERMINATED, main
 
 
 def test_ctrl_c_while_modules_are_loaded_is_no_traceback(
@@ -41,5 +41,5 @@ def test_a_bot_ends_while_its_host_keeps_the_pipe_open(how: str) -> None:
             bot.stdin.flush()
         else:
             bot.send_signal(signal.SIGINT if how == "interrupt" else signal.SIGTERM)
-        assert bot.wait(20) == (0 if how == "quit" else INTERRUPTED)
+        assert bot.wait(20) == {"quit": 0, "interrupt": INTERRUPTED, "terminate": TERMINATED}[how]
         assert bot.stderr.read().strip() == ""
