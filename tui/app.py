@@ -40,7 +40,7 @@ from tui.terminal.lifecycle import ManagedPalette
 from tui.terminal.losses import app_loss
 from tui.theme import set_depth, use_theme
 from tui.widgets.too_small import watch_size
-from tui.words import _, change_language, said
+from tui.words import _, change_language, said, sentence
 
 if TYPE_CHECKING:
     from textual.theme import Theme
@@ -281,7 +281,7 @@ class HinterlandApp(FrameApp[None]):
 
         self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace))
         if journal.recovered is not None:
-            self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
+            self.notify(sentence(journal.recovered.saying), severity="warning", timeout=12, markup=False)
 
     def sit_at(self, table: Table, *below: Screen[Any]) -> None:
         """Open a table, and below it screens to come back to."""
@@ -476,7 +476,7 @@ class HinterlandApp(FrameApp[None]):
 
     def complain(self, error: SaveError | EngineError | Refused) -> None:
         """Show a sentence that says what went wrong."""
-        self.notify(said(error), severity="error", timeout=12, markup=False)
+        self.notify(sentence(error), severity="error", timeout=12, markup=False)
 
     def open_table(self) -> Table | None:
         """Return the table that is looked at, if any."""
@@ -584,7 +584,7 @@ class HinterlandApp(FrameApp[None]):
         if loss := app_loss():
             self.notify(loss, severity="warning", timeout=12, markup=False)
         for trouble in self._troubles:
-            self.notify(said(trouble), severity="warning", timeout=12, markup=False)
+            self.notify(sentence(trouble), severity="warning", timeout=12, markup=False)
 
     def before_screen(self) -> None:
         if len(self.screen_stack) >= _FIRST_SCREENS + (self.asked.resume is not None):
@@ -601,7 +601,7 @@ class HinterlandApp(FrameApp[None]):
         if found.keys:
             self.set_keymap(dict(found.keys))
         for trouble in found.trouble:
-            self.notify(said(trouble), severity="warning", timeout=12, markup=False)
+            self.notify(sentence(trouble), severity="warning", timeout=12, markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so while the terminal is too small."""

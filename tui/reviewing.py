@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from saves import SaveError
 from tui.clock import now
-from tui.words import _, said
+from tui.words import _, sentence
 
 if TYPE_CHECKING:
     from saves import Log
@@ -81,7 +81,7 @@ class Reviewing:
         if reviewer is None or any(isinstance(screen, ReviewScreen) for screen in app.screen_stack):
             return
         if reviewer.trouble is not None:
-            app.notify(said(reviewer.trouble), severity="warning", timeout=12, markup=False)
+            app.notify(sentence(reviewer.trouble), severity="warning", timeout=12, markup=False)
         elif reviewer.complete and not reviewer.running:
             if self._reported is reviewer:
                 return  # it says so for its last decision, and again when it ends

@@ -19,7 +19,7 @@ from tui.learning import (
 )
 from tui.learning.practice import seat_names
 from tui.levels import bot_name
-from tui.words import _, said
+from tui.words import _, sentence
 
 
 def progress_of(host: Host) -> LessonProgress:
@@ -31,7 +31,7 @@ def progress_of(host: Host) -> LessonProgress:
         host.complain(error)
         return LessonProgress(folder / "lessons.json")
     if isinstance(progress.trouble, Saying):
-        host.notify(said(progress.trouble), timeout=12)
+        host.notify(sentence(progress.trouble), timeout=12)
     return progress
 
 

@@ -157,5 +157,17 @@ def said(what: Speaks | Saying) -> str:
     return _(saying.template).format(**{name: _quoted(value) for name, value in saying.values.items()})
 
 
+def sentence(what: Speaks | Saying) -> str:
+    """Return what :func:`said` does as a sentence of its own, with a capital letter and a full stop.
+
+    What begins with a value keeps its first letter: it may be a path or a person's name.
+    """
+    saying = what if isinstance(what, Saying) else what.saying
+    text = said(saying)
+    if not _(saying.template).startswith("{"):
+        text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
 def _quoted(value: Any) -> Any:
     return said(value) if isinstance(value, Saying) else value

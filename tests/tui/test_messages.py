@@ -15,11 +15,12 @@ from pathlib import Path
 import pytest
 
 import engine
+from engine.words import Saying
 from tests.tui.recorded import Happened
 from tui.games import presentation
 from tui.messages import Sentence, You, addressed, asked, own_seat, victory, won_by
 from tui.screens.summaries import spoken_of
-from tui.words import LOCALES, N_, languages, speak, translation
+from tui.words import LOCALES, N_, languages, sentence, speak, translation
 
 TUI = Path(__file__).parents[2] / "tui"
 LANGUAGES = ["en", *sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())]
@@ -182,3 +183,12 @@ def test_a_single_message_reads_as_in_the_whole_catalogue(language: str) -> None
     catalogue = gettext.translation("hinterland", LOCALES, languages=[language])
     for message in ("You", "Undo", "Nothing to undo.", "{most} and {last}", "no such message"):
         assert translation(message, language) == catalogue.gettext(message)
+
+
+def test_an_error_is_told_as_a_sentence_in_the_app() -> None:
+    speak({}, "en")
+    assert sentence(Saying("cannot write {path}: {cause}", {"path": "/a", "cause": "No space"})) == (
+        "Cannot write /a: No space."
+    )
+    assert sentence(Saying("{name} is asking", {"name": "anna"})) == "anna is asking."
+    assert sentence(Saying("Nothing to undo.")) == "Nothing to undo."

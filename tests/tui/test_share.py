@@ -56,7 +56,7 @@ async def test_a_file_that_cannot_be_written_is_named(
         await anna.press("enter")
         await anna.app.workers.wait_for_complete()
         monkeypatch.undo()
-        assert "cannot write" in str(anna.app.screen.query_one("#shared").render())
+        assert "Cannot write" in str(anna.app.screen.query_one("#shared").render())
         assert not list((tmp_path / FOLDER).iterdir())
 
 

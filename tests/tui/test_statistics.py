@@ -107,7 +107,7 @@ async def test_a_damaged_cache_is_told_and_made_again(games: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r")
         (notice,) = app._notifications
-        assert "the file of statistics was damaged" in notice.message
+        assert "The file of statistics was damaged" in notice.message
         assert "3 games, " in shown(app)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -21,15 +22,27 @@ COMPLETION = "_HINTERLAND_COMPLETE"
 INTERRUPTED = 130
 """Exit status after ctrl+c, as shells have it."""
 
+TERMINATED = 143
+"""Exit status after SIGTERM, as shells have it."""
+
 
 def main() -> NoReturn:
     """Run the command that the process was started with, and end the process with its status."""
     gc.disable()  # while modules are loaded; commands that open no app enable it
+    terminated = False
+
+    def terminate(_number: int, _frame: object) -> NoReturn:
+        """End in order, as with ctrl+c."""
+        nonlocal terminated
+        terminated = True
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, terminate)
     try:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:  # while modules are loaded
         status = INTERRUPTED
-    sys.exit(status)
+    sys.exit(TERMINATED if terminated and status == INTERRUPTED else status)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import BufferedReader, FileIO
 from pathlib import Path
 
 import click
@@ -56,7 +57,10 @@ def _speaker(name: str) -> click.Command:
             raise click.UsageError(_("{name} is a program and speaks for itself").format(name=repr(name)))
         from tui.bots.speaking import BotSpeaker
 
-        BotSpeaker(name, sys.stdin.buffer, sys.stdout.buffer).run()
+        # A reader of its own: the thread that waits for the host holds its lock, and Python would abort if it
+        # needed the one of sys.stdin when the process ends.
+        source = BufferedReader(FileIO(sys.stdin.fileno(), closefd=False))
+        BotSpeaker(name, source, sys.stdout.buffer).run()
 
     return speak
 

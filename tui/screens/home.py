@@ -26,7 +26,7 @@ from tui.screens.summaries import game_title, played_last, standings
 from tui.widgets.menu import Item, ItemLine, Menu
 from tui.widgets.static_board import StaticBoard
 from tui.widgets.title_lettering import TitleLettering
-from tui.words import N_, _, ngettext, said
+from tui.words import N_, _, ngettext, sentence
 
 if TYPE_CHECKING:
     from saves import Summary
@@ -144,7 +144,7 @@ class HomeScreen(HostedScreen[None]):
             self._begin()
         games()  # so that it is known what other packages bring that cannot be used
         for failure in failures():
-            self.app.notify(said(failure.saying), severity="warning", timeout=12, markup=False)
+            self.app.notify(sentence(failure.saying), severity="warning", timeout=12, markup=False)
 
     def _begin(self) -> None:
         self.query_one("#beside").display = False

@@ -19,7 +19,6 @@ from tui.art.depth import Look
 from tui.art.seats import SEATS
 from tui.boards import Picture, board
 from tui.games import games
-from tui.games.presentation import capital
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.levels import SECONDS, level_of, player_words
@@ -30,7 +29,7 @@ from tui.widgets.game_cards import GameCards
 from tui.widgets.option_picker import ChoiceBar, OptionPicker
 from tui.widgets.picker import Picker
 from tui.widgets.typed_line import TypedLine
-from tui.words import N_, _, ngettext, said
+from tui.words import N_, _, ngettext, sentence
 
 _ROOMY: Final = 160
 _PROGRAMS: Final = "./mybot, exec:node mybot.js"
@@ -336,7 +335,7 @@ class NewGameScreen(HostedScreen[None]):
                 raise UnknownName(N_("write a program as in {example}"), example=_PROGRAMS)
             self.host.add_bot(spec)
         except EngineError as error:
-            self._say(self.query_one("#program-fault", Static), capital(said(error)) + ".")
+            self._say(self.query_one("#program-fault", Static), sentence(error))
             return False
         seats = self.draft.seats
         place = next((seat for seat in reversed(seats) if seat.player != HUMAN), seats[-1])

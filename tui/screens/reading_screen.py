@@ -11,7 +11,7 @@ from textual.widgets import Static
 from saves import SaveError
 from tui.host import HostedScreen
 from tui.screens.saved_games.reading import Reading
-from tui.words import _, said
+from tui.words import _, sentence
 
 _PROGRESS_SECONDS: Final = 0.2
 
@@ -59,7 +59,7 @@ class ReadingScreen(HostedScreen[None], Generic[T]):
         try:
             found = await self.read_games(reading)
         except SaveError as error:
-            self.remark(said(error))
+            self.remark(sentence(error))
             return
         finally:
             progress.stop()

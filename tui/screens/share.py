@@ -24,7 +24,7 @@ from tui.host import Host, host_of
 from tui.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
 from tui.widgets.menu import Item, ItemLine, Menu
-from tui.words import N_, _, said
+from tui.words import N_, _, sentence
 
 FOLDER: Final = "exports"
 """The folder beside that of the games in which shared files are kept."""
@@ -161,7 +161,7 @@ class ShareScreen(ManagedModal[None]):
             data = await asyncio.to_thread(self._game.written, form, finale=animated)
             write_file(path, data, make_folder=True)
         except SaveError as error:
-            self._say(said(error.saying))
+            self._say(sentence(error))
             return
         self.app.copy_to_clipboard(str(path))
         self._say(

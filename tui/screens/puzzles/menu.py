@@ -19,7 +19,7 @@ from tui.screens.puzzles.solving import solving_screen
 from tui.widgets.menu import Item, ItemLine, Menu
 from tui.widgets.static_board import StaticBoard
 from tui.widgets.title_bar import TitleBar
-from tui.words import N_, _, ngettext, said
+from tui.words import N_, _, ngettext, sentence
 
 _ALL = "all"
 _OWN = "own"
@@ -57,8 +57,7 @@ class PuzzlesScreen(HostedScreen[None]):
         """Say what was wrong with the files, if anything was."""
         self.query_one(Menu).focus()
         for trouble in self._session.troubles:
-            words = said(trouble)
-            self.notify(words[:1].upper() + words[1:] + ".", severity="warning", timeout=12, markup=False)
+            self.notify(sentence(trouble), severity="warning", timeout=12, markup=False)
 
     def on_screen_resume(self) -> None:
         """Show how one does now."""

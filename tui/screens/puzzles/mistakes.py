@@ -6,7 +6,7 @@ from saves import SaveError
 from tui.host import Host
 from tui.review.reviewer import Reviewer
 from tui.table.thinking import BotTrouble
-from tui.words import _, ngettext, said
+from tui.words import _, ngettext, sentence
 
 
 async def make_mistakes(host: Host, reviewer: Reviewer) -> None:
@@ -29,7 +29,7 @@ async def make_mistakes(host: Host, reviewer: Reviewer) -> None:
         lines = await host.thinkers.run(job)
         new = add(host.settings_folder, OWN, [read(line) for line in lines])
     except BotTrouble as error:
-        host.notify(said(error.saying), timeout=12)
+        host.notify(sentence(error.saying), timeout=12)
     except SaveError as error:
         host.complain(error)
     else:

@@ -12,7 +12,7 @@ from saves import Summary, VerificationReport
 from tui.fitting import filled
 from tui.screens.summaries import game_title, standings, when
 from tui.widgets.menu import Item, ItemLine, Span
-from tui.words import N_, _, ngettext, said
+from tui.words import N_, _, ngettext, said, sentence
 
 HEIGHT: Final = 2
 """Lines of a game in the list, where its parts do not stand beside each other."""
@@ -125,7 +125,7 @@ def stage(game: Summary) -> str:
 def verdict(report: VerificationReport) -> str:
     """Return what a check has found, in one sentence."""
     if report.damage is not None:
-        return said(report.damage.saying)
+        return sentence(report.damage)
     if report.torn:
         return _("The last line was cut off while it was written; the game goes on from the line before.")
     undone = _("{count} taken back").format(count=report.undone)

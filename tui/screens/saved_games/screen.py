@@ -25,7 +25,7 @@ from tui.widgets.menu import Menu
 from tui.widgets.small_map import SmallMap
 from tui.widgets.title_bar import TitleBar
 from tui.widgets.typed_line import TypedLine
-from tui.words import N_, _, ngettext, said
+from tui.words import N_, _, ngettext, sentence
 
 _PROGRESS_SECONDS: Final = 0.2
 _PICTURE_SECONDS: Final = 0.06
@@ -115,7 +115,7 @@ class SavedGamesScreen(HostedScreen[None]):
             if self._waits_for(reading):
                 self._games = {}
                 self._offer()
-                self._remark(said(error))
+                self._remark(sentence(error))
             return
         finally:
             progress.stop()
@@ -257,7 +257,7 @@ class SavedGamesScreen(HostedScreen[None]):
         if game is None:
             return
         if not game.readable and game.problem is not None:
-            self.notify(said(game.problem), severity="error", timeout=8, markup=False)
+            self.notify(sentence(game.problem), severity="error", timeout=8, markup=False)
         elif game.finished or game.problem is not None or self._in_trash:
             self.host.show_replay(game.path)
         else:

@@ -36,7 +36,7 @@ from tui.statistics import accuracy_of, game_words, options_words, rivals, run_w
 from tui.widgets.menu import Item, Menu
 from tui.widgets.title_bar import TitleBar
 from tui.widgets.trend_chart import TrendChart
-from tui.words import N_, _, said
+from tui.words import N_, _, sentence
 
 _WIDE: Final = 116
 """Columns from which there is room for things side by side."""
@@ -94,7 +94,7 @@ class StatisticsScreen(ReadingScreen[PlayedGames]):
 
     def show_games(self, found: PlayedGames) -> None:
         if found.problem is not None:
-            self.host.notify(said(found.problem))
+            self.host.notify(sentence(found.problem))
         self._games = own_games(found.games, self.host.standing_key, alone=True)
         self._show()
 

@@ -39,7 +39,7 @@ from tui.widgets.board_map import BoardMap
 from tui.widgets.event_log import EventEntry, EventLog
 from tui.widgets.prompt import Prompt
 from tui.widgets.title_bar import TitleBar
-from tui.words import N_, _, said
+from tui.words import N_, _, sentence
 
 if TYPE_CHECKING:
     from tui.screens.table.coaching import Coaching
@@ -397,7 +397,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def _tell_trouble(self) -> None:
         trouble = self.table.trouble
         if trouble is not None and trouble is not self._trouble and trouble.seat is None:
-            self.notify(said(trouble.saying), severity="error", timeout=60, markup=False)
+            self.notify(sentence(trouble.saying), severity="error", timeout=60, markup=False)
         self._trouble = trouble
 
     def show_title(self) -> None:

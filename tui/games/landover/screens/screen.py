@@ -36,7 +36,6 @@ from tui.games.landover.screens.strip import StatusStrip
 from tui.games.landover.screens.trading import BankTradeMode, OfferMode, TradingMode, replying
 from tui.games.landover.screens.waiting import IdleMode
 from tui.games.landover.words import PRESENTATION, LandoverPresentation
-from tui.games.presentation import capital
 from tui.keys import KeysLine, key
 from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.table.decisions import DECIDING
@@ -53,7 +52,7 @@ from tui.widgets.event_log import EventLog
 from tui.widgets.hex_map import HexMap
 from tui.widgets.prompt import Prompt
 from tui.widgets.title_bar import TitleBar
-from tui.words import N_, _, said
+from tui.words import N_, _, sentence
 
 _FLASH_FRAMES = 3
 _HIGH = 34
@@ -167,8 +166,9 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
 
     def refusal(self, objection: EngineError) -> RefusedAction:
         """Return why a move cannot be made, with its rule."""
-        text = capital(said(objection))
-        return RefusedAction(f"{text}.", objection.rule if isinstance(objection, IllegalMove) else "")
+        return RefusedAction(
+            sentence(objection), objection.rule if isinstance(objection, IllegalMove) else ""
+        )
 
     # -- life ---------------------------------------------------------------------------------------------
 
