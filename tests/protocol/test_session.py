@@ -257,3 +257,17 @@ def test_what_a_class_of_bots_says_comes_through_the_protocol() -> None:
             host.receive(reply)
     assert host.answer is not None
     assert host.answer.analysis().statement == said
+
+
+@pytest.mark.parametrize(
+    ("versions", "code", "said"),
+    [
+        (1, "malformed", "'protocol' of a message 'hello' should be a list"),
+        ([2], "version", "other versions"),
+    ],
+)
+def test_a_host_that_names_no_version_of_ours(versions: object, code: str, said: str) -> None:
+    with pytest.raises(BotFault) as caught:
+        BotSession("greedy").receive(json.dumps({"type": "hello", "protocol": versions}).encode())
+    assert caught.value.code == code
+    assert said in str(caught.value)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -47,7 +48,8 @@ def listen(host: str, port: int) -> list[socket.socket]:
             opened.close()
         cause = _("this can be no name of a host")
         if isinstance(error, OSError):
-            cause = error.strerror or str(error)
+            # Python adds the address to what the system says.
+            cause = os.strerror(error.errno) if (error.errno or 0) > 0 else error.strerror or str(error)
         raise CannotServeError(
             _("nobody can be let in at {host} port {port}: {cause}").format(host=host, port=port, cause=cause)
         ) from error

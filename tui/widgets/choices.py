@@ -105,9 +105,8 @@ class Choices(Widget):
         if cell_len(option.text) > width - 3 - cell_len(numbers) and numbers:
             numbers = f" {numbers.lstrip()}"  # rather a narrow column than a second line
         if option.label and option.later and cell_len(option.text) > width - 3 - cell_len(numbers):
-            least = (
-                f" {option.now} {option.later}"  # and the second column stays under its heading, if it can
-            )
+            least = f" {option.now} {option.later}"
+            # The second column stays under its heading where it can.
             spare = width - 3 - cell_len(option.text) - cell_len(least)
             numbers = f" {option.now} {' ' * spare}{option.later}"
         if not option.label and cell_len(option.text) > width - 3 - cell_len(numbers):

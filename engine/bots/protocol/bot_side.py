@@ -71,7 +71,12 @@ class BotSession:
     def _take(self, message: dict[str, Any]) -> tuple[bytes, Question | None]:
         match message["type"]:
             case "hello":
-                if VERSION not in message["protocol"]:
+                versions = message["protocol"]
+                if not isinstance(versions, list):
+                    raise malformed(
+                        N_("'{field}' of a message '{type}' should be a list"), field="protocol", type="hello"
+                    )
+                if VERSION not in versions:
                     raise BotFault(
                         "version",
                         N_("the host speaks other versions of the protocol than {ours}"),
