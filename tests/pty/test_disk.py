@@ -39,7 +39,7 @@ def test_a_move_that_is_not_on_disk_does_not_count(run: Run, data: Path, room: i
     terminal.wait(r"lay the tile\.")
     with full(terminal, path, room):
         terminal.press("enter")
-        terminal.wait("nothing has changed")
+        terminal.wait("Nothing has changed")
         terminal.wait(r"lay the tile\.")
         assert "0 nothing" not in terminal.text
         assert path.read_bytes() == before
@@ -59,7 +59,7 @@ def test_after_making_room_enter_goes_on(run: Run, data: Path) -> None:
     made = len(standing(path))
     with full(terminal, path, 0):
         terminal.wait(r"Enter tries again\.")
-        terminal.wait("nothing has changed")
+        terminal.wait("Nothing has changed")
         assert len(standing(path)) == made
     terminal.press("enter")
     terminal.wait(r"turn 11 (?s:.*)lay the tile\.")

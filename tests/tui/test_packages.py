@@ -18,7 +18,7 @@ async def test_a_game_of_a_package_is_offered_and_played(install: Install, tmp_p
     async with app.run_test(size=(100, 40)) as pilot:
         await settled(pilot)
         told = [notification.message for notification in app._notifications]
-        assert [text.partition(":")[0] for text in told] == ["the package pack is skipped"]
+        assert [text.partition(":")[0] for text in told] == ["The package pack is skipped"]
         await pilot.press("n")
         await settled(pilot)
         screen = app.screen

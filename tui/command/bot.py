@@ -14,6 +14,7 @@ from tui.command.plain import say, say_json
 from tui.words import _
 
 _CHECK = "check"
+_STANDARD_INPUT = 0
 
 
 class BotGroup(click.Group):
@@ -59,7 +60,7 @@ def _speaker(name: str) -> click.Command:
 
         # A reader of its own: the thread that waits for the host holds its lock, and Python would abort if it
         # needed the one of sys.stdin when the process ends.
-        source = BufferedReader(FileIO(sys.stdin.fileno(), closefd=False))
+        source = BufferedReader(FileIO(_STANDARD_INPUT, closefd=False))
         BotSpeaker(name, source, sys.stdout.buffer).run()
 
     return speak
