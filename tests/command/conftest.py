@@ -74,6 +74,11 @@ def hinterland(data: Path, capsys: pytest.CaptureFixture[str]) -> Hinterland:
     return command
 
 
+def _take_interrupts() -> None:
+    """Take SIGINT, which shells have programs in the background ignore, and these what they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def process(*arguments: object, **settings: Any) -> subprocess.Popen[str]:
     """Start a command in a separate process, without a terminal."""
     given: dict[str, Any] = {
@@ -83,6 +88,7 @@ def process(*arguments: object, **settings: Any) -> subprocess.Popen[str]:
         "text": True,
         "cwd": ROOT,
         "env": os.environ.copy(),
+        "preexec_fn": _take_interrupts,
     }
     return subprocess.Popen([*PROGRAM, *map(str, arguments)], **{**given, **settings})
 

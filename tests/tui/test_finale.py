@@ -28,7 +28,7 @@ from tui.games.landover.screens.acting import RollingMode
 from tui.hall import Stage
 from tui.screens.lobby.table import HallTableScreen
 from tui.screens.result import ResultScreen
-from tui.screens.table import TableScreen
+from tui.screens.table import TableScreen, game_screen
 from tui.screens.table.modes import GameOverMode, LayingMode
 from tui.screens.table.modes.finale import FinaleMode
 from tui.settings import Settings
@@ -151,6 +151,7 @@ async def test_without_animation_the_result_comes_at_once_and_nothing_waits(
 async def test_a_tile_of_another_seat_is_framed_marked_and_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(game_screen, "_SETTLE_SECONDS", 60)  # the other's turn is shown as a whole
     with in_motion(monkeypatch) as clock:
         async with playing(tmp_path, "human", "greedy") as anna:
             await anna.in_mode(LayingMode)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from textual.app import App, ComposeResult
 from textual.widget import Widget
@@ -71,8 +73,9 @@ async def test_a_report_of_one_fits_eight_lines_and_scrolls_to_what_explains_it(
         await pilot.pause()
         assert table.max_scroll_y > 0
         table.scroll_page_down(animate=False)
-        await pilot.pause()
-        assert "winner." in " ".join(app.lines())
+        async with asyncio.timeout(30):
+            while "winner." not in " ".join(app.lines()):
+                await pilot.pause(0.01)
 
 
 async def test_each_of_six_curves_has_its_sign_and_score_at_the_end() -> None:
