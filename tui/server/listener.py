@@ -48,8 +48,8 @@ def listen(host: str, port: int) -> list[socket.socket]:
             opened.close()
         cause = _("this can be no name of a host")
         if isinstance(error, OSError):
-            # Python adds the address to what the system says.
-            cause = os.strerror(error.errno) if (error.errno or 0) > 0 else error.strerror or str(error)
+            number = error.errno or 0  # what Python says has the address in it, too
+            cause = os.strerror(number) if number > 0 else error.strerror or str(error)
         raise CannotServeError(
             _("nobody can be let in at {host} port {port}: {cause}").format(host=host, port=port, cause=cause)
         ) from error
