@@ -157,6 +157,11 @@ def said(what: Speaks | Saying) -> str:
     return _(saying.template).format(**{name: _quoted(value) for name, value in saying.values.items()})
 
 
+def capital(text: str) -> str:
+    """Return a text with its first letter raised."""
+    return text[:1].upper() + text[1:]
+
+
 def sentence(what: Speaks | Saying) -> str:
     """Return what :func:`said` does as a sentence of its own, with a capital letter and a full stop.
 
@@ -165,7 +170,7 @@ def sentence(what: Speaks | Saying) -> str:
     saying = what if isinstance(what, Saying) else what.saying
     text = said(saying)
     if not _(saying.template).startswith("{"):
-        text = text[:1].upper() + text[1:]
+        text = capital(text)
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 

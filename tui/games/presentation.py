@@ -220,8 +220,3 @@ def seat_of(event: Event) -> int:
     """Return whose doing an event is, or ``NOBODY``."""
     seat: int = getattr(event, "seat", NOBODY)
     return seat
-
-
-def capital(text: str) -> str:
-    """Return a text with its first letter raised."""
-    return text[:1].upper() + text[1:]

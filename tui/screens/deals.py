@@ -15,7 +15,7 @@ from tui import fairness
 from tui.fairness import Deals
 from tui.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
-from tui.words import N_, _
+from tui.words import N_, _, capital
 
 
 class DealsScreen(ManagedModal[None]):
@@ -86,5 +86,5 @@ class ProofLine(Static):
     async def _check(self) -> None:
         found = await self._deals.prove()
         words = fairness.proof(self._deals.header, found, finished=True)
-        self.update(f"{words[:1].upper()}{words[1:]}.")
+        self.update(f"{capital(words)}.")
         self.set_class(found.fault is not None, "bad")

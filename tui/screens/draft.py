@@ -9,10 +9,9 @@ import engine
 from engine import AnyGame, Option, Setting, bots
 from saves import Header, Seat
 from tui.art.seats import SEATS
-from tui.games.presentation import capital
 from tui.levels import bot_name, level_of, limited
 from tui.table import HUMAN
-from tui.words import _, said
+from tui.words import _, capital, said
 
 MAX_NAME: Final = 20
 """Longest name of a seat, in characters."""

@@ -13,8 +13,8 @@ from engine.landscape.records import FeatureScored
 from tui.games.carcassonne.screen import screens
 from tui.games.landscape.majority import MajorityPresentation
 from tui.games.landscape.vocabulary import FigureWords, joined, lap_of
-from tui.games.presentation import NOBODY, capital
-from tui.words import _
+from tui.games.presentation import NOBODY
+from tui.words import _, capital
 
 
 class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):

@@ -25,9 +25,9 @@ from tui.games.landscape.vocabulary import (
     Vocabulary,
     lap_of,
 )
-from tui.games.presentation import NOBODY, ChoicePreview, EventLine, MoveAndEvents, capital
+from tui.games.presentation import NOBODY, ChoicePreview, EventLine, MoveAndEvents
 from tui.messages import Sentence, players
-from tui.words import N_, _, ngettext
+from tui.words import N_, _, capital, ngettext
 
 _TIED: Final = {
     "path": N_("{name} tie on a path: nobody scores."),

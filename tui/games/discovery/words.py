@@ -9,9 +9,8 @@ from engine.games.discovery.state import DiscoveryState
 from engine.landscape.feature import Claim, Feature
 from tui.games.landscape.vocabulary import FeatureWords, RoleWords, Vocabulary
 from tui.games.landscape.words import STANDING, LandscapePresentation
-from tui.games.presentation import capital
 from tui.messages import Sentence
-from tui.words import N_, _, ngettext
+from tui.words import N_, _, capital, ngettext
 
 
 class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):

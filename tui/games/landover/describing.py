@@ -12,9 +12,8 @@ from engine.games.landover.steps.trading import harbour
 from tui.art.hexes import Spot
 from tui.games.landover import names as called
 from tui.games.landover.scene import tile_name
-from tui.games.presentation import capital
 from tui.messages import Sentence
-from tui.words import N_, _, ngettext
+from tui.words import N_, _, capital, ngettext
 
 _CATAPULT: Final = Sentence(N_("dead: catapult of {name}"), name=N_("dead: your catapult"))
 _TOKEN: Final = Sentence(N_("trade token of {name}"), name=N_("your trade token"))

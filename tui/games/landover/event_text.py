@@ -45,9 +45,9 @@ from engine.games.landover.events import (
 )
 from engine.games.landover.records import Bank, Build, Confirm, Play, Power, Raise, Settle
 from tui.games.landover import names as called
-from tui.games.presentation import NOBODY, EventLine, MoveAndEvents, capital, seat_of
+from tui.games.presentation import NOBODY, EventLine, MoveAndEvents, seat_of
 from tui.messages import Sentence, listed, players, victory
-from tui.words import N_, _
+from tui.words import N_, _, capital
 
 _NEAR: Final = 5
 """From this step on the barbarians' approach is told."""

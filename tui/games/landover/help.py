@@ -13,9 +13,8 @@ from tui.games.landover import names as called
 from tui.games.landover.art import Building, LandScene, Route, SeatPiece
 from tui.games.landover.art.codes import TRACK_COLOURS
 from tui.games.landover.scene import scene
-from tui.games.presentation import capital
 from tui.help.page import HelpMap, HelpPage, HelpPoints, HelpTable
-from tui.words import _
+from tui.words import _, capital
 
 
 def pages() -> tuple[HelpPage, ...]:

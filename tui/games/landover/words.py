@@ -62,9 +62,9 @@ from tui.games.landover import event_text
 from tui.games.landover import names as called
 from tui.games.landover.rules import sentence
 from tui.games.landover.scene import spot_of, tile_name
-from tui.games.presentation import EventLine, FinaleStep, MoveAndEvents, Presentation, capital
+from tui.games.presentation import EventLine, FinaleStep, MoveAndEvents, Presentation
 from tui.messages import Sentence
-from tui.words import N_, _, ngettext
+from tui.words import N_, _, capital, ngettext
 
 _CARDS: Final = frozenset(card.id for card in CARDS)
 _RAID: Final = Sentence(N_("raid {name} at {place}"), name=N_("raid you at {place}"))

@@ -11,9 +11,8 @@ from engine.landscape.state import LandscapeState
 from tui.games.landscape.flaws import Flaw, flaws
 from tui.games.landscape.majority import MajorityPresentation
 from tui.games.landscape.words import AnyLandscapePresentation
-from tui.games.presentation import capital
 from tui.messages import Sentence, You, is_you
-from tui.words import N_, _, ngettext
+from tui.words import N_, _, capital, ngettext
 
 _MISSED: Final = Sentence(
     lambda n: ngettext(

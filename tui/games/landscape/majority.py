@@ -11,9 +11,8 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored, Placed
 from tui.games.landscape.consequence import Change
 from tui.games.landscape.words import STANDING, LandscapePresentation, S
-from tui.games.presentation import capital
 from tui.messages import listed
-from tui.words import _, ngettext
+from tui.words import _, capital, ngettext
 
 
 class MajorityPresentation(LandscapePresentation[S]):

@@ -31,18 +31,10 @@ from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
 from tui.games.landscape.consequence import Change, changes
 from tui.games.landscape.vocabulary import BonusRow, FeatureWords, RoleWords, StandingNote, Vocabulary
-from tui.games.presentation import (
-    NOBODY,
-    ChoicePreview,
-    EventLine,
-    FinaleStep,
-    MoveAndEvents,
-    Presentation,
-    capital,
-)
+from tui.games.presentation import NOBODY, ChoicePreview, EventLine, FinaleStep, MoveAndEvents, Presentation
 from tui.games.ui import part
 from tui.messages import Sentence, is_you, listed, players, points, victory
-from tui.words import N_, _, ngettext
+from tui.words import N_, _, capital, ngettext
 
 _PROMPTS: Final[Mapping[str, str]] = {
     TilePhase.BEGIN: N_("The lot falls who begins."),

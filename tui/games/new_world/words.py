@@ -21,9 +21,9 @@ from tui.games.landscape.majority import MajorityPresentation
 from tui.games.landscape.vocabulary import EndlessFeatureWords, FeatureWords, RoleWords, Vocabulary, lap_of
 from tui.games.new_world.map import endangered, furnished
 from tui.games.new_world.rules import RULES
-from tui.games.presentation import NOBODY, ChoicePreview, capital
+from tui.games.presentation import NOBODY, ChoicePreview
 from tui.messages import Sentence, listed, points
-from tui.words import N_, _, ngettext, pgettext
+from tui.words import N_, _, capital, ngettext, pgettext
 
 TRACK: Final = 50
 """Spaces of the score track (NEWW-1.6)."""

@@ -17,11 +17,11 @@ from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.fitting import filled
-from tui.games.presentation import AnyPresentation, capital
+from tui.games.presentation import AnyPresentation
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import SeatReport, Verdict, accuracy_words, report
 from tui.widgets.look_widget import LookWidget
-from tui.words import _, said
+from tui.words import _, capital, said
 
 _BAR = 24
 

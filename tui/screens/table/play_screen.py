@@ -16,7 +16,6 @@ from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Scene
 from tui.games.landscape.scene import gains, lit, lit_score
 from tui.games.landscape.words import AnyLandscapePresentation
-from tui.games.presentation import capital
 from tui.keys import key
 from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.table.decisions import DECIDING
@@ -42,7 +41,7 @@ from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
 from tui.widgets.prompt import Prompt
 from tui.widgets.tile_map import TileMap
-from tui.words import N_, _, ngettext
+from tui.words import N_, _, capital, ngettext
 
 
 class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):

@@ -19,11 +19,10 @@ from tui.games.landover.art import LandScene
 from tui.games.landover.screens.choosing import candidates, choose
 from tui.games.landover.screens.context import LandContext
 from tui.games.landover.screens.modes import LandListMode, LandMode, ListEntry, able_sign
-from tui.games.presentation import capital
 from tui.messages import Sentence
 from tui.screens.table.modes.base import Said
 from tui.widgets.choices import ChoiceRow
-from tui.words import N_, _
+from tui.words import N_, _, capital
 
 _PIECES: Final = {"r": "road", "b": "boat", "v": "village", "c": "city", "w": "wall"}
 _NO_PLACE: Final = {

@@ -22,10 +22,9 @@ from tui.games.landover import names as called
 from tui.games.landover.art.codes import TRACK_COLOURS
 from tui.games.landover.art.pieces import badge, shield
 from tui.games.landover.screens.panel_text import coloured
-from tui.games.presentation import capital
 from tui.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
-from tui.words import N_, _
+from tui.words import N_, _, capital
 
 _HARBOURS: Final = ("wool", "wood", "ore", "wheat", "clay")
 

@@ -11,7 +11,7 @@ from tui.art.scene import GhostTile, Scene
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.context import TileContext
-from tui.words import N_, _, said
+from tui.words import N_, _, sentence
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -74,8 +74,7 @@ class LayingMode(TileMode):
         do = self.screen.words.prompt(self.state)
         objection = self.state.why_illegal(self.laying.move)
         if objection is not None:
-            why = said(objection)
-            return do, why[:1].upper() + why[1:] + ".", "bad"
+            return do, sentence(objection), "bad"
         if not self.screen.hints:
             return do, "", ""
         return do, self.screen.consequence(self.laying.move), "good"
