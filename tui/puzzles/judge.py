@@ -66,7 +66,8 @@ def sample(
         check: called before each simulated turn; may raise to end it all.
     """
     evaluation = bots.search_evaluation_of(state.game)
-    simulator = Simulator(state, evaluation, evaluation.search_params("master"), seed)
+    # As far as expert looks: what comes later depends on luck more than on the turn.
+    simulator = Simulator(state, evaluation, evaluation.search_params("expert"), seed)
     simulator.variations = [Variation(moves, 0.0) for moves in turns]
     results: list[list[float]] = [[] for _ in turns]
     for number in range(games):

@@ -21,7 +21,7 @@ from engine.records import Move
 
 _SEARCH_PARAMS: Final = {
     "expert": replace(SEARCH_PARAMS["expert"], speed=200, depth=4),
-    "master": replace(SEARCH_PARAMS["master"], speed=200, depth=6, beam=24, variations=24, window=8.0),
+    "master": replace(SEARCH_PARAMS["master"], speed=200, beam=24, variations=24, window=8.0),
 }
 
 
