@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final
 
 _LAST_ONE_BY_ONE: Final = (3, 12)
@@ -23,9 +24,10 @@ def compile_on_first_call() -> None:
     if create is None or sys.version_info[:2] > _LAST_ONE_BY_ONE or hasattr(create, "at_once"):
         return
 
-    def create_later(name: str, *text: Any, **names: Any) -> Any:
+    def create_later(name: str, arguments: Iterable[str], body: Iterable[str], **names: Any) -> Any:
         wait: Callable[..., Any] = _WaitingInit if name == "__init__" else _waiting
-        return wait(name, lambda: create(name, *text, **names))
+        # As one string each, joined as they will be joined, they take less memory.
+        return wait(name, partial(create, name, (",".join(arguments),), ("\n  ".join(body),), **names))
 
     create_later.at_once = create  # type: ignore[attr-defined]
     dataclasses._create_fn = create_later  # type: ignore[attr-defined]
