@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.metadata import version
 from typing import Any
 
 import pytest
 from textual.dom import DOMNode
 
 from tests.terminal import ROOT
+from tui.terminal.internals import TESTED
 from tui.terminal.node_classes import make_node_classes_quickly
 
 COMPARED = """
@@ -22,7 +24,6 @@ from textual.dom import DOMNode
 theirs = DOMNode.__init_subclass__.__func__
 make_node_classes_quickly()
 ours = DOMNode.__init_subclass__.__func__
-assert ours is not theirs
 make_node_classes_quickly()
 assert DOMNode.__init_subclass__.__func__ is ours
 
@@ -49,7 +50,7 @@ while waiting:
         made = attributes(cls)
         theirs(cls, cls._inherit_css, cls._inherit_bindings, cls._inherit_component_classes)
         assert attributes(cls) == made, cls
-print(count)
+print(count, ours is not theirs)
 """
 
 
@@ -58,7 +59,9 @@ def test_they_are_the_same() -> None:
         [sys.executable, "-c", COMPARED], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert int(done.stdout) > 150
+    count, are_ours = done.stdout.split()
+    assert int(count) > 150
+    assert are_ours == "True" or version("textual") != TESTED["textual"]
 
 
 def test_another_way_to_make_them_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
