@@ -12,6 +12,7 @@ an object is imported on first use. An entry point that cannot be used is skippe
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -187,7 +188,10 @@ def _own_groups() -> dict[str, dict[str, str]]:
     if _CHECKOUT.is_file():
         import tomllib  # here, because an installed program does not need it
 
-        project = tomllib.loads(_CHECKOUT.read_text(encoding="utf-8")).get("project", {})
+        # The settings of tools, which are most of the file, are not parsed.
+        tables = re.split(r"^(?=\[)", _CHECKOUT.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        text = "".join(table for table in tables if table.startswith(("[project]", "[project.entry-points.")))
+        project = tomllib.loads(text).get("project", {})
         if project.get("name") == _OWN:
             groups: dict[str, dict[str, str]] = project.get("entry-points", {})
             return groups

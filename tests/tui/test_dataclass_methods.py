@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import pickle
 import subprocess
 import sys
@@ -92,6 +93,30 @@ def test_a_derived_class_that_is_used_first_leaves_its_base_alone(
         assert cls.__eq__.__qualname__.endswith(f"{cls.__name__}.__eq__")
 
 
+def test_they_tell_how_they_are_made(classes: tuple[type[Any], type[Any]]) -> None:
+    for cls, more in zip(classes, ("", ", z: 'float' = 0.5"), strict=True):
+        assert str(inspect.signature(cls)) == f"(x: 'int', y: 'str' = 'y'{more}) -> None"
+        assert cls.__init__.__qualname__.endswith(f"{cls.__name__}.__init__")
+        with pytest.raises(TypeError, match="missing 1 required positional argument: 'x'"):
+            cls()
+
+
+def test_a_derived_class_makes_its_base_ready(classes: tuple[type[Any], type[Any]]) -> None:
+    point, _place = classes
+
+    class Named(point):  # type: ignore[misc, valid-type]
+        def __init__(self, name: str) -> None:
+            super().__init__(1, y=name)
+
+    class Bare(point):  # type: ignore[misc, valid-type]
+        pass
+
+    assert (Named("z").x, Named("z").y) == (1, "z")
+    assert Bare(3) == Bare(x=3)
+    assert "__init__" not in vars(Bare)
+    assert vars(point)["__init__"] is point.__init__
+
+
 def test_they_are_replaced_and_pickled() -> None:
     assert dataclasses.replace(Known(1), y="z") == Known(1, "z")
     assert pickle.loads(pickle.dumps(Known(4))) == Known(4)
@@ -99,10 +124,13 @@ def test_they_are_replaced_and_pickled() -> None:
 
 def test_the_program_starts_so() -> None:
     code = (
-        "import tui.command, dataclasses, engine.words as words\n"
+        "import tui.command, dataclasses, types, engine.words as words\n"
         "said = words.Saying('x', {})\n"
         "print(words.Saying.__eq__.__code__.co_filename.endswith('dataclass_methods.py'), said == said,\n"
-        "      words.Saying.__eq__.__code__.co_filename)"
+        "      words.Saying.__eq__.__code__.co_filename)\n"
+        "fresh = dataclasses.make_dataclass('Fresh', ['x'], namespace={'__doc__': 'One.'})\n"
+        "print(isinstance(vars(fresh)['__init__'], types.FunctionType), fresh(1).x,\n"
+        "      isinstance(vars(fresh)['__init__'], types.FunctionType))"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["True", "True", "<string>"]
+    assert done.stdout.split() == ["True", "True", "<string>", "False", "1", "True"]

@@ -45,7 +45,7 @@ def sample(region_at: RegionAt, width: int, height: int) -> Rows:
             if inside and (everywhere or _mixed(rough, x, y)):
                 votes = [
                     here,
-                    *(region_at((x + i) / width, (y + j) / height) for i, j in _WITHIN),
+                    *[region_at((x + i) / width, (y + j) / height) for i, j in _WITHIN],
                 ]
                 row[x] = max(votes, key=votes.count)
         rows.append(row)

@@ -47,6 +47,7 @@ class CellWriter:
         # Fewer colours are short, and not every terminal has the bright ones as backgrounds.
         self.chooses = blocks and depth in (Depth.TRUECOLOR, Depth.ANSI256)
         self._known: dict[tuple[int, Cell, Cell], tuple[str, int]] = {}
+        self._half_blocks: dict[Cell, tuple[CellWrite, ...]] = {}
 
     def write(self, now: int, cell: Cell, following: Cell) -> tuple[str, int]:
         """Return what to send so that a cell is written, and the style that the terminal has then.
@@ -68,10 +69,13 @@ class CellWriter:
         styles = self._cells.styles
         state = styles[now]
         ways = self._ways(state, cell)
-        if len(ways) == 1:
-            best = ways[0]
-        else:
-            best = min(ways, key=lambda way: _cost(state, way.style) + self._least(way.style, following))
+        best = ways[0]
+        if len(ways) > 1:
+            least = _cost(state, best.style) + self._least(best.style, following)
+            for way in ways[1:]:
+                cost = _cost(state, way.style) + self._least(way.style, following)
+                if cost < least:
+                    best, least = way, cost
         codes, then = styles.change(now, styles.number(best.style))
         return codes + best.character, then
 
@@ -79,23 +83,29 @@ class CellWriter:
         """Return what colours cost at least for a cell after others."""
         if cell < 0:
             return 0
-        return min(_cost(state, way.style) for way in self._ways(state, cell))
+        return min([_cost(state, way.style) for way in self._ways(state, cell)])
 
-    def _ways(self, state: CellStyle, cell: Cell) -> list[CellWrite]:
+    def _ways(self, state: CellStyle, cell: Cell) -> tuple[CellWrite, ...]:
         """Return the ways to write a cell; the plainest comes first."""
+        if not state.attributes and (known := self._half_blocks.get(cell)) is not None:
+            return known
         style = self._cells.styles[cell >> SHIFT]
         character = cell & CHARACTER
         plain = CellWrite(self._cells.text(cell), CellStyle(style.foreground or state.foreground, *style[1:]))
         if not self.chooses or style.attributes or state.attributes:
-            return [plain]
+            return (plain,)
         behind = _turned(style.background, _AS_BACKGROUND[::-1])
         if character == BLANK and behind:
-            return [plain, CellWrite(chr(_FULL), CellStyle(behind, state.background, 0))]
+            return plain, CellWrite(chr(_FULL), CellStyle(behind, state.background, 0))
         above = _turned(style.foreground, _AS_BACKGROUND)
         if character in _HALVES and behind and above:
             other = _LOWER if character == _UPPER else _UPPER
-            return [plain, CellWrite(chr(other), CellStyle(behind, above, 0))]
-        return [plain]
+            ways = plain, CellWrite(chr(other), CellStyle(behind, above, 0))
+            if len(self._half_blocks) >= _MOST:
+                self._half_blocks.clear()
+            self._half_blocks[cell] = ways  # the same after all cells without attributes
+            return ways
+        return (plain,)
 
 
 def _turned(code: str, prefixes: tuple[str, ...]) -> str:

@@ -1,9 +1,9 @@
 """All private names of Textual and Rich that Hinterland uses, and a check that the installed ones have them.
 
-Any release may change a private name, so no other module uses one. Here are small functions that read
-them, and **hooks**: classes that override private methods and call methods with names of our own. What the
-installed version lacks is in :data:`MISSING`. A part of the program for which something is missing does
-without its hooks, and Textual does these things in its own way.
+Any release may change a private name, so no other module uses one but ``node_classes``. Here are small
+functions that read them, and **hooks**: classes that override private methods and call methods with names of
+our own. What the installed version lacks is in :data:`MISSING`. A part of the program for which something is
+missing does without its hooks, and Textual does these things in its own way.
 """
 
 from __future__ import annotations

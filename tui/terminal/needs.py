@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from enum import Enum
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple, cast
 
 
@@ -71,6 +71,12 @@ def signature_of(function: FunctionType) -> Signature:
     code = function.__code__
     arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     return inspect.iscoroutinefunction(function), code.co_argcount, arguments
+
+
+def names_in(code: CodeType) -> set[str]:
+    """Return the names that some code mentions: globals and attributes."""
+    inner = (names_in(const) for const in code.co_consts if isinstance(const, CodeType))
+    return set(code.co_names).union(*inner)
 
 
 def overrides(hooks: type) -> dict[str, FunctionType]:

@@ -131,12 +131,14 @@ class StyleTable:
         foreground = wanted.foreground or now.foreground
         then = self.number(CellStyle(foreground, wanted.background, wanted.attributes))
         codes = []
-        gone = now.attributes & ~wanted.attributes
-        off = {_OFF[bit] for bit in _bits(gone)}
-        codes += sorted(off)
-        codes += [
-            _ON[bit] for bit in _bits(wanted.attributes) if not now.attributes & 1 << bit or _OFF[bit] in off
-        ]
+        if wanted.attributes != now.attributes:
+            off = {_OFF[bit] for bit in _bits(now.attributes & ~wanted.attributes)}
+            codes += sorted(off)
+            codes += [
+                _ON[bit]
+                for bit in _bits(wanted.attributes)
+                if not now.attributes & 1 << bit or _OFF[bit] in off
+            ]
         if foreground != now.foreground:
             codes.append(foreground)
         if wanted.background != now.background:

@@ -58,7 +58,11 @@ def _borders(grid: list[list[int]]) -> list[_Border]:
     """Return the borders between points of a grid, each from both sides."""
     found = []
     for y, row in enumerate(grid):
+        above, below = grid[max(y - 1, 0)], grid[min(y + 1, _GRID - 1)]
+        left, right = row[:1] + row, row[1:] + row[-1:]
         for x, here in enumerate(row):
+            if here == left[x] == right[x] == above[x] == below[x]:
+                continue  # most points
             for a, b in around(x, y, _GRID, _GRID):
                 there = grid[b][a]
                 if there != here:

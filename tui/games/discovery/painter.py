@@ -112,7 +112,7 @@ def region_at(design: Design) -> RegionAt:
         inner = behind[side]
         if inner == owners[side]:
             return inner
-        cap = sin(pi * min(max(along, 0.0), 1.0)) ** 1.3
+        cap = sin(pi * (along if along < 1.0 else 1.0)) ** 1.3 if along > 0.0 else 0.0
         cap *= CAP + 0.035 * sin(9 * along + phases[4 + side])
         return owners[side] if depth < cap else inner
 
@@ -188,11 +188,16 @@ def _shore(patch: Patch) -> None:
     width, height = patch.width, patch.height
     if width < 8:
         return
-    kinds = [[patch.region_kind(x, y) for x in range(width)] for y in range(height)]
-    for y in range(height):
-        for x in range(width):
+    kind_of = [region.kind for region in patch.design.regions]
+    kinds = [[kind_of[region] for region in row] for row in patch.regions]
+    for y, row in enumerate(kinds):
+        above, below = kinds[max(y - 1, 0)], kinds[min(y + 1, height - 1)]
+        left, right = row[:1] + row, row[1:] + row[-1:]
+        for x, here in enumerate(row):
+            if here == left[x] == right[x] == above[x] == below[x]:
+                continue  # most pixels
             beside = {kinds[b][a] for a, b in around(x, y, width, height)}
-            match kinds[y][x]:
+            match here:
                 case "sea":
                     if len(beside) > 1:
                         patch.codes[y][x] = ord("f")

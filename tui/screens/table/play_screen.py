@@ -35,7 +35,6 @@ from tui.screens.table.modes import (
     TileMode,
 )
 from tui.screens.table.panel import Panel
-from tui.screens.tally import TallyScreen
 from tui.widgets.board_map import MIDDLE
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
@@ -254,6 +253,8 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     def action_scores(self) -> None:
         """Show where the points come from."""
+        from tui.screens.tally import TallyScreen
+
         self.app.push_screen(
             TallyScreen(self.state, self.sitting.records, self.table.seats, self.names, self.host.look)
         )
