@@ -21,6 +21,7 @@ from distributed import Security
 
 from tests.command.conftest import ROOT, Hinterland
 from tests.command.test_arena import untimed
+from tests.terminal import PROGRAM
 from tui.arena.pool import ClusterError, WorkerDied, Workers, completed, in_order
 from tui.arena.version import PACKAGES
 
@@ -258,7 +259,8 @@ def test_a_review_without_certificates_is_one_sentence(hinterland: Hinterland, t
     ("settings", "words"),
     [
         ({f"{TLS}.ca-file": "/no/such/file", f"{TLS}.client.cert": "/no/such/file"}, "No such file"),
-        ({f"{TLS}.min-version": 1.0}, "not supported"),
+        ({f"{TLS}.min-version": 1.0}, "Dask's configuration cannot be used: "),
+        ({f"{TLS}.ca-file": 5, f"{TLS}.client.cert": 7}, "Dask's configuration cannot be used: "),
         ({"distributed.comm.require-encryption": True}, "requires encryption, and tcp://192.0.2.1:8786"),
     ],
 )
@@ -268,6 +270,22 @@ def test_what_cannot_be_used_of_dasks_configuration(
     with dask.config.set(settings), patch("distributed.comm.connect") as connect:
         hinterland("simulate", *WORK["simulate"], "--on", "tcp://192.0.2.1:8786").refused(words)
     assert not connect.called
+
+
+def test_a_file_of_dasks_configuration_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "dask.yaml").write_text("distributed: [")
+    found = subprocess.run(
+        [*PROGRAM, "simulate", *map(str, WORK["simulate"]), "--on", "tcp://192.0.2.1:8786"],
+        cwd=ROOT,
+        env={**os.environ, "DASK_CONFIG": str(tmp_path), "HINTERLAND_DATA_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert found.returncode == 1
+    assert found.stderr.startswith("hinterland: Dask's configuration cannot be used: ")
+    assert found.stderr.count("\n") == 1
+    assert str(tmp_path / "dask.yaml") in found.stderr
 
 
 @pytest.mark.slow

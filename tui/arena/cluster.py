@@ -72,6 +72,8 @@ def connected(address: str) -> Iterator[Cluster]:
         raise ClusterError(
             N_("a Dask cluster needs more than is installed: pip install 'hinterland[cluster]'")
         ) from None
+    except ValueError as error:  # Dask reads its files when it is imported
+        raise _misconfigured(error) from None
     try:
         get_address_host_port(address, strict=True)  # a client would try for long, and leave a traceback
     except ValueError:
@@ -82,11 +84,13 @@ def connected(address: str) -> Iterator[Cluster]:
     try:
         security = Security()
         given = security.get_connection_args("client")
-    except (OSError, ValueError) as error:  # the former for files, and for what is in them
+    except OSError as error:
         raise ClusterError(
             N_("the certificates that Dask's configuration names cannot be used: {cause}"),
-            cause=getattr(error, "strerror", None) or str(error),
+            cause=error.strerror or str(error),
         ) from None
+    except (ValueError, TypeError) as error:
+        raise _misconfigured(error) from None
     _check_encryption(address, given)
     client = _client(address, security, given)
     cluster = Cluster(client)
@@ -101,6 +105,11 @@ def connected(address: str) -> Iterator[Cluster]:
     finally:
         cluster.close()
         client.close(timeout=_SECONDS)
+
+
+def _misconfigured(error: Exception) -> ClusterError:
+    words = N_("Dask's configuration cannot be used: {cause}")
+    return ClusterError(words, cause=" ".join(str(error).split()))
 
 
 def _check_encryption(address: str, given: Mapping[str, Any]) -> None:
