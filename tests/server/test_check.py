@@ -318,14 +318,14 @@ def test_a_store_in_which_the_user_may_not_write(check: Check, database_url: str
         try:
             code, out = check("--open", "--store", url)
             assert code == 1
-            assert "bad   the user visitor has not all rights in the store" in out
+            assert "bad   the user visitor lacks rights in the store" in out
             connection.execute("GRANT CREATE, USAGE ON SCHEMA public TO visitor")
             assert check("--open", "--store", url)[0] == 0
             storage.unmount(found) if (found := storage.store_of(storage.open_store(database_url))) else None
             connection.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO visitor")
             code, out = check("--open", "--store", url)
             assert code == 1
-            assert "has not all rights" in out
+            assert "lacks rights" in out
             connection.execute("GRANT ALL ON ALL TABLES IN SCHEMA public TO visitor")
             connection.execute("GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO visitor")
             assert check("--open", "--store", url)[0] == 0

@@ -118,7 +118,7 @@ def check_store(address: str, label: str) -> tuple[list[Finding], Path | None]:
     if facts.read_only:
         found = [Finding(Severity.BAD, _("the store {store} is read-only at the moment").format(**values))]
     elif not facts.allowed:
-        words = _("the user {user} has not all rights in the store {store} that a server needs")
+        words = _("the user {user} lacks rights in the store {store} that a server needs")
         found = [Finding(Severity.BAD, words.format(**values, user=facts.user))]
     if not facts.version:
         found.append(Finding(Severity.GOOD, _("the store is empty; its tables are made at the first start")))
