@@ -65,10 +65,9 @@ def hold(path: Path) -> Held:
         if held is None:
             raise _in_use(path)
         return held
-    folder = path.parent / LOCKS
-    file = folder / f"{path.stem}.lock"
+    file = _lock_file(path)
     with explained(N_("cannot lock the game {game}: {cause}"), game=path.stem):
-        disk.make_folder(folder)
+        disk.make_folder(file.parent)
         try:
             held = _by_fcntl(file)
         except (ImportError, NotImplementedError):
@@ -76,6 +75,32 @@ def hold(path: Path) -> Held:
     if held is None:
         raise _in_use(path)
     return held
+
+
+def is_held(path: Path) -> bool:
+    """Return whether somebody holds the lock of the file at ``path``; makes nothing, needs a POSIX system.
+
+    Raises:
+        SaveError: when that cannot be found out.
+    """
+    import fcntl
+
+    with explained(N_("cannot lock the game {game}: {cause}"), game=path.stem):
+        try:
+            opened = os.open(_lock_file(path), os.O_RDWR | os.O_NOFOLLOW)
+        except FileNotFoundError:
+            return False
+        try:
+            fcntl.flock(opened, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        finally:
+            os.close(opened)
+    return False
+
+
+def _lock_file(path: Path) -> Path:
+    return path.parent / LOCKS / f"{path.stem}.lock"
 
 
 def _by_fcntl(file: Path) -> HeldLock | None:

@@ -283,27 +283,43 @@ class HinterlandApp(FrameApp[None]):
         if journal.recovered is not None:
             self.notify(sentence(journal.recovered.saying), severity="warning", timeout=12, markup=False)
 
-    def sit_at(self, table: Table, *below: Screen[Any]) -> None:
-        """Open a table, and below it screens to come back to."""
+    def sit_at(self, table: Table, *below: Screen[Any], kept: int = _FIRST_SCREENS) -> None:
+        """Open a table, and below it screens to come back to.
+
+        Args:
+            table: the table.
+            below: the screens.
+            kept: how many of the screens that are open now stay below these.
+        """
         from tui.screens.table.game_screen import GameScreen
         from tui.table import Sitting
 
         self.leave_table()
-        self.pop_to_root()
+        self.close_screens(kept)
         for screen in below:
             self.push_screen(screen)
         self.table = table
         self.push_screen(part_class(table.journal.header.game, "table", GameScreen)(Sitting(table)))
 
-    def what_if(self, journal: Journal, number: int) -> None:
-        """Open the table of a game that branches off the reviewed one before a move, and come back there."""
+    def what_if(self, journal: Journal, reviewer: Reviewer, number: int) -> None:
+        """Open the table of a game that branches off a reviewed one before a move, and come back there.
+
+        All screens stay below it, unless the review was opened from a table, which is left: then it is opened
+        again in the place of that table.
+        """
         from tui.screens.review import ReviewScreen
+        from tui.screens.table.game_screen import GameScreen
         from tui.table import Table
 
-        below = []
-        if (reviewer := self.reviewer) is not None:
-            below.append(ReviewScreen(reviewer, own_seat=self.own_seat(reviewer.log), number=number))
-        self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace), *below)
+        below, kept = [], len(self.screen_stack)
+        for place, screen in enumerate(self.screen_stack):
+            if isinstance(screen, GameScreen) and screen.table is self.table:
+                below, kept = (
+                    [ReviewScreen(reviewer, own_seat=self.own_seat(reviewer.log), number=number)],
+                    place,
+                )
+                break
+        self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace), *below, kept=kept)
 
     def show_lessons(self, game: str = "") -> None:
         """Open the list of lessons, at a game if one is given."""
@@ -317,9 +333,9 @@ class HinterlandApp(FrameApp[None]):
 
         self.sit_at(table, LearnScreen(table.state.game))
 
-    def pop_to_root(self) -> None:
-        """Close all screens but the first one."""
-        while len(self.screen_stack) > _FIRST_SCREENS:
+    def close_screens(self, kept: int = _FIRST_SCREENS) -> None:
+        """Close all screens but the first ones: without a number, all that are open over home."""
+        while len(self.screen_stack) > kept:
             self.pop_screen()
 
     def play_again(self, header: Header) -> None:
@@ -378,7 +394,7 @@ class HinterlandApp(FrameApp[None]):
     def show_home(self) -> None:
         """Leave the table, if one is open, and close all screens but the first."""
         self.leave_table()
-        self.pop_to_root()
+        self.close_screens()
 
     def show_new_game(self, game: str = "", preset: int = 0) -> None:
         """Open the form for a new game, with a game and a preset chosen if they are given."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from saves.standing import FinishedGame
     from tui.art.depth import Look
     from tui.puzzles.session import PuzzleFilter
+    from tui.review.reviewer import Reviewer
     from tui.settings import Settings
     from tui.table import Refused, Table
     from tui.table.thinking import Thinkers
@@ -132,8 +133,8 @@ class Host(Protocol):
     def show_table(self, journal: Journal) -> None:
         """Open the table of a game."""
 
-    def what_if(self, journal: Journal, number: int) -> None:
-        """Open the table of a game that branches off the reviewed one before a move, and come back there."""
+    def what_if(self, journal: Journal, reviewer: Reviewer, number: int) -> None:
+        """Open the table of a game that branches off a reviewed one before a move, and come back there."""
 
     def leave_table(self) -> None:
         """Leave the open table."""

@@ -238,6 +238,9 @@ class KeysLine(CellWidget, Widget):
 
     What does not fit is left out from the right, but the way out and help always stay. In a dialog all keys
     are shown, in as many lines as they need.
+
+    A screen can name keys that come first (``first_keys``), and others that always stay before the way out
+    (``last_keys``).
     """
 
     DEFAULT_CSS: ClassVar[str] = """
@@ -254,6 +257,7 @@ class KeysLine(CellWidget, Widget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._hints: list[Hint] = []
+        self._last = _LAST
         self._followed: tuple[bool, list[tuple[Binding, str, str]]] | None = None
 
     def on_mount(self) -> None:
@@ -285,7 +289,9 @@ class KeysLine(CellWidget, Widget):
         self._followed = arrows, active
         worded = (replace(binding, description=words) for binding, words, _translated in active)
         shown = hints(worded, every_key=False, arrows=arrows)
-        shown.sort(key=lambda hint: _LAST.index(hint.first) if hint.first in _LAST else -1)
+        self._last = (*getattr(screen, "last_keys", ()), *_LAST)
+        order = [*getattr(screen, "first_keys", ()), "", *self._last]
+        shown.sort(key=lambda hint: order.index(hint.first if hint.first in order else ""))
         if shown != self._hints:
             self._hints = shown
             self.refresh_content(layout=self.screen.is_modal)
@@ -296,7 +302,9 @@ class KeysLine(CellWidget, Widget):
     def _placed(self, y: int) -> list[tuple[int, Hint]]:
         """Return where each hint of a line begins."""
         width = self.size.width
-        lines = place_all(self._hints, width) if self.screen.is_modal else [place(self._hints, width)]
+        lines = (
+            place_all(self._hints, width) if self.screen.is_modal else [place(self._hints, width, self._last)]
+        )
         return lines[y] if y < len(lines) else []
 
     def render_line(self, y: int) -> Strip:
@@ -343,12 +351,12 @@ def place_all(shown: Sequence[Hint], width: int) -> list[list[tuple[int, Hint]]]
     return lines
 
 
-def place(shown: Sequence[Hint], width: int) -> list[tuple[int, Hint]]:
+def place(shown: Sequence[Hint], width: int, last: Sequence[str] = _LAST) -> list[tuple[int, Hint]]:
     """Return the hints that fit into ``width`` cells and the columns where they begin.
 
-    The way out and help at the end always stay; before them, hints are left out from the right.
+    Those of the keys ``last`` at the end always stay; before them, hints are left out from the right.
     """
-    lasting = [hint for hint in shown if hint.first in _LAST] or list(shown[-1:])
+    lasting = [hint for hint in shown if hint.first in last] or list(shown[-1:])
     room = width - 1 - sum(_width(hint) + 2 for hint in lasting)
     placed, column = [], 1
     for hint in shown:

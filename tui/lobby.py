@@ -142,13 +142,13 @@ class LobbyApp(HinterlandApp):
         elif place.stage is Stage.OPEN:
             from tui.screens.lobby.waiting import WaitingScreen
 
-            self.pop_to_root()
+            self.close_screens()
             self.visit.go_to(place)
             self.push_screen(WaitingScreen(place))
         elif place.table is not None:
             from tui.screens.lobby.table import HallGameScreen
 
-            self.pop_to_root()
+            self.close_screens()
             self.visit.go_to(place)
             screen = part_class(place.metadata.game, "hall_table", HallGameScreen)
             self.push_screen(screen(Guest(place, self.person)))
@@ -200,7 +200,7 @@ class LobbyApp(HinterlandApp):
         """Games of the hall are played at its tables only; see :meth:`enter`."""
         journal.close()
 
-    def what_if(self, journal: Journal, number: int) -> None:
+    def what_if(self, journal: Journal, reviewer: Reviewer, number: int) -> None:
         journal.close()
 
     def own_seat(self, log: Log) -> int | None:

@@ -26,6 +26,7 @@ __all__ = [
     "open_store",
     "store_of",
     "unmount",
+    "without_psycopg",
 ]
 
 _DISK: Final[Files] = disk
@@ -47,11 +48,16 @@ def open_store(url: str) -> Path:
     try:
         from saves.storage.postgresql import PostgresStore
     except ImportError as error:
-        raise SaveError(
-            N_("a store needs the package psycopg: pip install 'hinterland[cluster]' ({cause})"),
-            cause=error.name or "psycopg",
-        ) from error
+        raise without_psycopg(error) from error
     return mount(PostgresStore(url))
+
+
+def without_psycopg(error: ImportError) -> SaveError:
+    """Return the error of those who would use a store where the package for it is not installed."""
+    return SaveError(
+        N_("a store needs the package psycopg: pip install 'hinterland[cluster]' ({cause})"),
+        cause=error.name or "psycopg",
+    )
 
 
 def mount(store: Store) -> Path:

@@ -10,7 +10,7 @@ from typing import Final
 from engine.words import N_
 from saves import storage
 from saves.errors import GameInUse, SaveError, explained
-from saves.lock import LOCKS, hold
+from saves.lock import LOCKS, hold, is_held
 
 _FOLDERS: Final = ("games", "server")
 """What is copied of a data folder if nothing else is named; settings and caches stay where they are."""
@@ -89,6 +89,17 @@ def copy(
         if told is not None:
             told(number, len(paths))
     return CopyReport(copied, same, in_use, different)
+
+
+def logs_in_use(folder: Path) -> list[Path]:
+    """Return the logs in a folder of files that another program has open, which :func:`copy` leaves out.
+
+    Raises:
+        SaveError: when that cannot be found out.
+    """
+    with explained(N_("cannot read {path}: {cause}"), path=str(folder)):
+        paths = storage.all_files(folder)
+    return [path for path in paths if path.suffix in _APPENDED and is_held(path)]
 
 
 def _belongs(path: Path, folders: Collection[str]) -> bool:

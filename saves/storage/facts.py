@@ -17,6 +17,23 @@ LEAST_SERVER: Final = 14
 """The oldest major version of PostgreSQL that can be used."""
 
 
+_MAY_WRITE: Final[LiteralString] = """
+    SELECT bool_and(has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+                    AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
+    FROM pg_class
+    WHERE oid = ANY (ARRAY['hinterland_files', 'hinterland_lines', 'hinterland_workers', 'hinterland_leases',
+                           'hinterland_visits']::regclass[])
+        AND has_sequence_privilege('hinterland_revisions', 'USAGE')
+"""
+_MAY_MAKE: Final[LiteralString] = """
+    SELECT coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)
+        AND NOT EXISTS (SELECT FROM pg_class
+                        WHERE oid IN (to_regclass('hinterland_files'), to_regclass('hinterland_leases'))
+                            AND NOT pg_has_role(relowner, 'USAGE'))
+"""
+"""Tables of an older version can be changed by their owner alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class StoreFacts:
     """The state of a store.
@@ -26,6 +43,8 @@ class StoreFacts:
         server: version of PostgreSQL.
         version: of the tables; 0 when there are none yet.
         read_only: whether nothing can be written at the moment.
+        user: who has looked.
+        allowed: whether this user may do with the store what a server does.
         size: bytes of the database.
         games: number of logs.
         workers: names of the servers that live now.
@@ -35,6 +54,8 @@ class StoreFacts:
     server: str
     version: int
     read_only: bool
+    user: str
+    allowed: bool
     size: int
     games: int
     workers: tuple[str, ...]
@@ -82,6 +103,8 @@ def store_facts(url: str) -> StoreFacts:
                 server=value("SHOW server_version").split()[0],
                 version=version or 0,
                 read_only=value("SHOW transaction_read_only") == "on",
+                user=value("SELECT current_user"),
+                allowed=bool(value(_MAY_WRITE if version == VERSION else _MAY_MAKE)),
                 size=value("SELECT pg_database_size(current_database())"),
                 games=value(games) if version else 0,
                 workers=tuple(name for (name,) in workers),

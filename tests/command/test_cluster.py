@@ -15,10 +15,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
+import dask
 import pytest
+from distributed import Security
 
 from tests.command.conftest import ROOT, Hinterland
 from tests.command.test_arena import untimed
+from tests.terminal import PROGRAM
 from tui.arena.pool import ClusterError, WorkerDied, Workers, completed, in_order
 from tui.arena.version import PACKAGES
 
@@ -26,10 +29,17 @@ Start = Callable[[], subprocess.Popen[bytes]]
 
 
 class Cluster:
-    """A scheduler and its workers."""
+    """A scheduler and its workers.
 
-    def __init__(self, folder: Path) -> None:
+    Args:
+        folder: where they run.
+        protocol: by which they talk.
+        environ: what is added to their environment.
+    """
+
+    def __init__(self, folder: Path, protocol: str = "tcp", **environ: str) -> None:
         self._folder = folder
+        self._environ = environ
         self._processes: list[subprocess.Popen[bytes]] = []
         address = folder / "scheduler.json"
         self._start(
@@ -40,11 +50,13 @@ class Cluster:
             "--no-show",
             "--host",
             "127.0.0.1",
+            "--protocol",
+            protocol,
             "--scheduler-file",
             str(address),
         )
         deadline = time.monotonic() + 60
-        while not (address.exists() and (found := re.search(r"tcp://[\d.:]+", address.read_text()))):
+        while not (address.exists() and (found := re.search(rf"{protocol}://[\d.:]+", address.read_text()))):
             assert time.monotonic() < deadline, "no scheduler"
             time.sleep(0.05)
         self.address = found.group()
@@ -67,7 +79,7 @@ class Cluster:
         found = subprocess.Popen(
             [sys.executable, "-m", module, *arguments],
             cwd=self._folder,
-            env={**os.environ, "PYTHONPATH": str(ROOT), **environ},
+            env={**os.environ, "PYTHONPATH": str(ROOT), **self._environ, **environ},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -207,6 +219,95 @@ def test_what_is_no_address_of_a_cluster_is_told_at_once(hinterland: Hinterland,
             f"{address} is no address of a Dask scheduler"
         )
     assert not client.called
+
+
+TLS = "distributed.comm.tls"
+
+WORK = {
+    "arena": ("discovery", "--bots", "greedy,random", "--games", 2),
+    "simulate": ("castle", "--bots", "random,random"),
+    "puzzles": ("make", "castle", "--count", 1, "--games", 1),
+}
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> Path:
+    """Give a certificate that is signed with its own key, which is in the same file."""
+    path = tmp_path / "club.pem"
+    made = Security.temporary()
+    path.write_text(made.tls_client_key + made.tls_client_cert)
+    return path
+
+
+@pytest.mark.parametrize("command", WORK)
+def test_encryption_without_certificates_is_one_sentence(hinterland: Hinterland, command: str) -> None:
+    with patch("distributed.Client") as client, patch("distributed.comm.connect") as connect:
+        found = hinterland(command, *WORK[command], "--on", "tls://192.0.2.1:8786")
+    found.refused("tls://192.0.2.1:8786 needs certificates, which Dask's configuration names: set DASK_")
+    assert "DASK_DISTRIBUTED__COMM__TLS__CLIENT__CERT" in found.err
+    assert not client.called
+    assert not connect.called
+
+
+def test_a_review_without_certificates_is_one_sentence(hinterland: Hinterland, tmp_path: Path) -> None:
+    hinterland("simulate", "castle", "--bots", "random,random", "--keep", tmp_path)
+    found = hinterland("review", tmp_path, "--on", "tls://192.0.2.1:8786")
+    found.refused("tls://192.0.2.1:8786 needs certificates")
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({f"{TLS}.ca-file": "/no/such/file", f"{TLS}.client.cert": "/no/such/file"}, "No such file"),
+        ({f"{TLS}.min-version": 1.0}, "Dask's configuration cannot be used: "),
+        ({f"{TLS}.ca-file": 5, f"{TLS}.client.cert": 7}, "Dask's configuration cannot be used: "),
+        ({"distributed.comm.require-encryption": True}, "requires encryption, and tcp://192.0.2.1:8786"),
+    ],
+)
+def test_what_cannot_be_used_of_dasks_configuration(
+    hinterland: Hinterland, settings: dict[str, object], words: str
+) -> None:
+    with dask.config.set(settings), patch("distributed.comm.connect") as connect:
+        hinterland("simulate", *WORK["simulate"], "--on", "tcp://192.0.2.1:8786").refused(words)
+    assert not connect.called
+
+
+def test_a_file_of_dasks_configuration_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "dask.yaml").write_text("distributed: [")
+    found = subprocess.run(
+        [*PROGRAM, "simulate", *map(str, WORK["simulate"]), "--on", "tcp://192.0.2.1:8786"],
+        cwd=ROOT,
+        env={**os.environ, "DASK_CONFIG": str(tmp_path), "HINTERLAND_DATA_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert found.returncode == 1
+    assert found.stderr.startswith("hinterland: Dask's configuration cannot be used: ")
+    assert found.stderr.count("\n") == 1
+    assert str(tmp_path / "dask.yaml") in found.stderr
+
+
+@pytest.mark.slow
+def test_an_encrypted_cluster(hinterland: Hinterland, tmp_path: Path, certificate: Path) -> None:
+    """It lets in who has its certificate, and nobody else."""
+    tls = "DASK_DISTRIBUTED__COMM__TLS"
+    roles = {f"{tls}__{role}__CERT": str(certificate) for role in ("SCHEDULER", "WORKER")}
+    cluster = Cluster(tmp_path, "tls", **roles, **{f"{tls}__CA_FILE": str(certificate)})
+    arguments = ("simulate", *WORK["simulate"], "--games", 2, "--json", "--on", cluster.address)
+    try:
+        cluster.worker()
+        given = {f"{TLS}.ca-file": str(certificate), f"{TLS}.client.cert": str(certificate)}
+        with dask.config.set(given):
+            assert len(hinterland(*arguments).json["games"]) == 2
+        other = tmp_path / "other.pem"
+        made = Security.temporary()
+        other.write_text(made.tls_client_key + made.tls_client_cert)
+        with dask.config.set({f"{TLS}.ca-file": str(other), f"{TLS}.client.cert": str(other)}):
+            hinterland(*arguments).refused("do not accept each other's certificates")
+        hinterland(*arguments).refused("needs certificates")
+    finally:
+        cluster.close()
 
 
 def test_logs_are_not_left_on_other_machines(hinterland: Hinterland, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.pty.conftest import Run, begun
+from tests.pty.terminals import look_at_the_tiles
 from tests.terminal import Terminal
 
 _SGR = re.compile(rb"\x1b\[([0-9;:]*)m")
@@ -57,17 +58,14 @@ def look_at_the_table(terminal: Terminal) -> None:
     terminal.press("c")
     terminal.wait(r"lay the tile\.")
     terminal.press("right", "down", "tab", "r", "+", "-", "f")
-    terminal.settle(0.2)
+    terminal.wait("Type the letter")
     terminal.press("escape")  # by itself, or it makes another key of what follows
-    terminal.settle(0.2)
+    terminal.wait(r"lay the tile\.")
     terminal.press("i", "tab")
-    terminal.settle(0.2)
+    terminal.wait("Look around")
     terminal.press("escape")
-    terminal.settle(0.2)
-    terminal.press("t")
-    terminal.settle(0.2)
-    terminal.press("escape")
-    terminal.settle(0.2)
+    terminal.wait(r"lay the tile\.")
+    look_at_the_tiles(terminal)
     terminal.press("tab", "enter")
     terminal.wait("0 nothing")
     terminal.press("tab")

@@ -29,5 +29,5 @@ def test_a_hint_is_looked_for_shown_and_played(run: Run, data: Path) -> None:
     assert len(started) > 1
     terminal.press("ctrl+q")
     assert terminal.end() == 0
-    psutil.wait_procs(started, timeout=10)
+    psutil.wait_procs(started, timeout=60)
     assert not [one for one in started if one.is_running() and one.status() != psutil.STATUS_ZOMBIE]

@@ -47,7 +47,7 @@ def test_a_game_is_begun_played_left_continued_and_replayed(run: Run, data: Path
     first.wait(r"turn 1 (?s:.*)" + TO_LAY)
     first.press("tab", "enter", "n")  # typed ahead
     first.wait(r"turn 3 (?s:.*)" + TO_LAY)
-    first.settle()
+    first.settle(1.5)
     left = told(first.text)
     first.press("ctrl+q")
     assert first.end() == 0
@@ -58,7 +58,7 @@ def test_a_game_is_begun_played_left_continued_and_replayed(run: Run, data: Path
     second.wait("Continue")
     second.press("c")
     second.wait(r"turn 3 (?s:.*)" + TO_LAY)
-    second.settle()
+    second.settle(1.5)
     assert told(second.text) == left
     assert standing(path) == before
 
@@ -69,11 +69,9 @@ def test_a_game_is_begun_played_left_continued_and_replayed(run: Run, data: Path
     second.press("r")
     second.wait("Go on from here")
     second.press("home")
-    second.settle()
-    start = second.text
+    second.wait("before the first turn(?s:.*)step 0 of")
     second.press("end")
-    second.settle()
-    assert second.text != start
+    second.wait(r"turn 3 of(?s:.*)step (\d+) of \1")
     second.press("ctrl+q")
     assert second.end() == 0
     assert standing(path) == before

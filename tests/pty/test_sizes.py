@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.pty.conftest import Run, begun, standing
+from tests.pty.terminals import look_at_the_tiles
 
 SMALL = [(1, 1), (20, 6), (59, 17), (60, 17), (59, 18)]
 OFTEN = [(1, 1), (59, 17), (60, 17)]
@@ -52,6 +53,7 @@ def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> N
     terminal = run("resume")
     terminal.wait(r"lay the tile\.")
     terminal.press("c")
+    look_at_the_tiles(terminal)
     terminal.settle()
     calm = terminal.picture
     rng = random.Random(1)
@@ -61,11 +63,13 @@ def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> N
             terminal.watch(0.1)
     terminal.resize(80, 24)
     terminal.wait(r"lay the tile\.")
-    terminal.settle()
+    look_at_the_tiles(terminal)
     terminal.press("c")
+    look_at_the_tiles(terminal)
     terminal.settle()
     stormy = terminal.picture
     terminal.press("ctrl+l")
+    look_at_the_tiles(terminal)
     terminal.settle()
     assert terminal.picture == stormy == calm
 

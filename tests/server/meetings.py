@@ -59,7 +59,7 @@ class Evening:
         player = self.players[before.state.current_player]
         while time.monotonic() < deadline:
             player.press(key)
-            for _ in range(20):  # a key that came before the turn did is lost, so it is pressed once more
+            for _ in range(50):  # a key that came before the turn did is lost, so it is pressed once more
                 for terminal in self.players:
                     terminal.watch(0.02)
                 if len(self.look().entries) > len(before.entries):

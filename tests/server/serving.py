@@ -63,7 +63,7 @@ class Serving:
 
     def end(self, number: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(number)
-        return self.process.wait(20)
+        return self.process.wait(90)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import os
 import re
 import resource
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,10 +15,12 @@ import asyncssh
 import pytest
 
 from saves import storage
+from saves.lock import hold
 from tests.postgres import admin
 from tui.command import run as run_command
 from tui.server.keys import HOST_KEY, host_key
 from tui.server.people import FILE, People
+from tui.server.stored import alone
 
 Check = Callable[..., tuple[int, str]]
 
@@ -167,6 +170,66 @@ def test_the_port_of_metrics(check: Check, port: int, monkeypatch: pytest.Monkey
     assert "pip install 'hinterland[ssh]'" in out
 
 
+def test_people_and_metrics_at_one_port(check: Check, port: int) -> None:
+    code, out = check("--open", "--metrics", str(port))
+    assert code == 1
+    assert f"ok    port {port} of 127.0.0.1 is free" in out
+    assert f"bad   port {port} of 127.0.0.1 is taken" in out
+
+
+def test_a_host_that_is_none_is_told_as_the_server_tells_it(
+    check: Check, port: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for host in ("", "no.such.host.invalid", "a..b"):
+        assert run_command(["serve", "--open", "--port", str(port), "--host", host]) == 1
+        told = capsys.readouterr().err.strip().removeprefix("hinterland: ")
+        code, out = check("--open", "--host", host)
+        assert code == 1
+        assert f"bad   {told}\n" in out
+    code, out = check("--open", "--metrics", "no.such.host.invalid:9464")
+    assert code == 1
+    assert "bad   metrics cannot be told at no.such.host.invalid port 9464" in out
+
+
+def test_all_addresses_of_a_host_are_looked_at(
+    check: Check, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of two is taken; the other one is told first."""
+    with socket.create_server(("127.0.0.1", port)):
+        found = [
+            (socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port))
+            for address in ("127.0.0.2", "127.0.0.1")
+        ]
+        monkeypatch.setattr("socket.getaddrinfo", lambda *_args, **_more: found)
+        code, out = check("--open", "--host", "twofold")
+    assert code == 1
+    assert f"bad   port {port} of twofold is taken" in out
+
+
+def test_another_server_has_the_games(check: Check, server: Path) -> None:
+    options: tuple[tuple[str, ...], ...] = (("--open",), ("--open", "--workers", "2"))
+    words = f"another server has the games in {server}; end it first, or name another folder"
+    for arguments in options:
+        with alone(server):
+            code, out = check(*arguments)
+            assert code == 1
+            assert f"bad   {words}\n" in out
+        code, out = check(*arguments)
+        assert code == 0, out
+        assert f"ok    no other server has the games in {server}" in out
+
+
+@pytest.mark.parametrize("taken", ["data", "data/server", "data/server/tables", "data/server/.locks"])
+def test_what_should_be_a_folder_and_is_none(check: Check, tmp_path: Path, taken: str) -> None:
+    path = tmp_path / taken
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.write_text("")
+    path.chmod(0o600)
+    code, out = check()
+    assert code == 1
+    assert f"bad   the folder {path} cannot be written to" in out
+
+
 def test_json_says_the_same(check: Check, server: Path, port: int) -> None:
     code, out = check()
     found = json.loads(check("--json", "--allow", str(server.parents[1] / "friends.keys"))[1])
@@ -248,6 +311,40 @@ def test_a_store(check: Check, database_url: str, port: int) -> None:
         assert connection.execute("SELECT version FROM hinterland_schema").fetchone() == (1000,)
 
 
+def test_a_store_in_which_the_user_may_not_write(check: Check, database_url: str) -> None:
+    url = database_url.replace("//postgres:@", "//visitor@")
+    with admin(database_url) as connection:
+        connection.execute("CREATE ROLE visitor LOGIN")
+        try:
+            code, out = check("--open", "--store", url)
+            assert code == 1
+            assert "bad   the user visitor lacks rights in the store" in out
+            connection.execute("GRANT CREATE, USAGE ON SCHEMA public TO visitor")
+            assert check("--open", "--store", url)[0] == 0
+            storage.unmount(found) if (found := storage.store_of(storage.open_store(database_url))) else None
+            connection.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO visitor")
+            code, out = check("--open", "--store", url)
+            assert code == 1
+            assert "lacks rights" in out
+            connection.execute("GRANT ALL ON ALL TABLES IN SCHEMA public TO visitor")
+            connection.execute("GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO visitor")
+            assert check("--open", "--store", url)[0] == 0
+            connection.execute("UPDATE hinterland_schema SET version = version - 1")
+            assert check("--open", "--store", url)[0] == 1, "only their owner can change tables"
+        finally:
+            connection.execute("DROP OWNED BY visitor")
+            connection.execute("DROP ROLE visitor")
+
+
+def test_a_store_without_the_package_for_it(check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith(("psycopg", "saves.storage.facts"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    code, out = check("--open", "--store", "postgresql://anna@localhost/club")
+    assert code == 1
+    assert out.startswith("bad   a store needs the package psycopg: pip install 'hinterland[cluster]'")
+
+
 @pytest.mark.parametrize(
     "url", ["postgresql://anna:geheim@127.0.0.1:1/club", "mysql://anna:geheim@x/y", "nonsense"]
 )
@@ -263,8 +360,48 @@ def test_the_database_of_the_folder(check: Check, tmp_path: Path) -> None:
     assert code == 0, out
     assert f"the database {tmp_path / 'data' / 'postgresql'} is made at the first start" in out
     assert not (tmp_path / "data").exists()
-    (tmp_path / "data" / "postgresql").mkdir(parents=True)
+    code, out = check("--guests", "--workers", "2")
+    assert code == 1, "nobody can come in, as without a database"
+    assert "the list of keys is empty" in out
+    folder = tmp_path / "data" / "postgresql"
+    folder.mkdir(parents=True)
     code, out = check("--guests", "--workers", "2")
     assert code == 0, out
     assert "does not run now; it is started with the server" in out
     assert "note  the list of keys is in the database and cannot be seen now" in out
+    (folder / "PG_VERSION").write_text("13\n")
+    code, out = check("--open", "--workers", "2")
+    assert code == 1
+    assert re.search(
+        rf"bad   the database in {folder} is of PostgreSQL 13, and version \d+ is installed", out
+    )
+    (folder / "PG_VERSION").rename(folder / "diary.txt")
+    code, out = check("--open", "--workers", "2")
+    assert code == 1
+    assert f"bad   the folder {folder} cannot be used: Directory not empty" in out
+    (folder / "diary.txt").unlink()
+    lock = hold(folder)
+    code, out = check("--open", "--workers", "2")
+    assert code == 1
+    assert f"bad   another server runs the database in {folder}; end it first" in out
+    lock.release()
+
+
+def test_what_will_be_copied_to_the_database_is_looked_at(check: Check, server: Path) -> None:
+    code, out = check("--open", "--workers", "2")
+    assert code == 0, out
+    assert "1 name is known" in out
+    log = server / "games" / "abcde.jsonl"
+    log.parent.mkdir(mode=0o700)
+    log.touch(mode=0o600)
+    lock = hold(log)
+    code, out = check("--open", "--workers", "2")
+    assert code == 1
+    assert (
+        f"bad   {log} is open in another program and cannot be copied to the database; close it first" in out
+    )
+    lock.release()
+    (server / FILE).write_text("{")
+    code, out = check("--open", "--workers", "2")
+    assert code == 1
+    assert f"bad   the names of the guests, {server / FILE}, cannot be read" in out

@@ -44,8 +44,7 @@ async def test_a_drop_and_a_kill_cost_no_move_and_no_seat(
     now = evening.look().mainline
     assert [entry.move for entry in now[: len(moves)]] == [entry.move for entry in moves]
     assert len(now) > len(moves)
-    chen.settle(0.2)
-    assert "no tile in hand" in chen.text
+    chen.wait("no tile in hand")
     assert "tiles to come" not in chen.text
     assert server.end() == 0
 

@@ -48,8 +48,12 @@ def scraped(port: int) -> Samples:
 
 
 def awaited(port: int, wanted: Callable[[Samples], bool]) -> Samples:
-    """Return the samples as soon as they are as wanted: gauges are taken once a second."""
-    deadline = time.monotonic() + 20
+    """Return the samples as soon as they are as wanted.
+
+    Each process takes its gauges once a second, so those of one answer may be of different moments, and a
+    lease may lapse for a moment: all that is to be true at once has to be in ``wanted``.
+    """
+    deadline = time.monotonic() + 90
     while not wanted(found := scraped(port)):
         assert time.monotonic() < deadline, found
         time.sleep(0.1)
@@ -58,9 +62,8 @@ def awaited(port: int, wanted: Callable[[Samples], bool]) -> Samples:
 
 def test_a_server_with_a_guest(serving: Callable[..., Serving], ssh: Ssh, port: int) -> None:
     server = serving("--open", "--metrics", str(port))
-    before = awaited(port, lambda found: ("hinterland_people",) in found)
+    before = awaited(port, lambda found: found.get(("hinterland_workers",)) == 1)
     assert before["hinterland_people",] == before["hinterland_keys_total",] == 0
-    assert before["hinterland_workers",] == 1
     terminal = ssh(server)
     begin_by_keys(terminal)
     terminal.press("tab", "enter")
@@ -78,8 +81,7 @@ def test_a_server_with_a_guest(serving: Callable[..., Serving], ssh: Ssh, port: 
     assert found["hinterland_store_operation_seconds_count", "append"] >= 2  # the lines of the game
     terminal.press("ctrl+q")
     assert terminal.end() == 0
-    gone = awaited(port, lambda found: found["hinterland_sessions",] == 0)
-    assert gone["hinterland_people",] == 0
+    gone = awaited(port, lambda found: found["hinterland_sessions",] == found["hinterland_people",] == 0)
     assert gone["hinterland_keys_total",] == 8
     assert server.end() == 0
 
@@ -167,16 +169,27 @@ def test_workers_of_a_server(serving: Callable[..., Serving], ssh: Ssh, database
     anna.press("tab", "enter")
     anna.wait("0 nothing")
     found = awaited(port, lambda found: found["hinterland_notification_lag_seconds_count",] >= 1)
-    assert 0 < found["hinterland_notification_lag_seconds_sum",] < 10
-    found = awaited(port, lambda found: found["hinterland_people",] == found["hinterland_sessions",] == 2)
-    assert found["hinterland_tables", "running"] == found["hinterland_leases",] == 1
+    heard = found["hinterland_notification_lag_seconds_count",]
+    assert 0 < found["hinterland_notification_lag_seconds_sum",] < 10 * heard
+    found = awaited(
+        port,
+        lambda found: (
+            found["hinterland_people",] == found["hinterland_sessions",] == 2
+            and found["hinterland_tables", "running"] == found["hinterland_leases",] == 1
+        ),
+    )
     assert found["hinterland_store_operation_seconds_count", "append"] >= 2
     one.kill()
     anna.end()
     left = awaited(port, lambda found: found["hinterland_sessions",] == found["hinterland_people",] == 1)
     assert left["hinterland_keys_total",] >= found["hinterland_keys_total",]
-    again = awaited(port, lambda found: found["hinterland_workers",] == found["hinterland_leases",] + 1 == 2)
-    assert again["hinterland_tables", "running"] == 1
+    awaited(
+        port,
+        lambda found: (
+            found["hinterland_workers",] == 2
+            and found["hinterland_tables", "running"] == found["hinterland_leases",] == 1
+        ),
+    )
     boris.press("ctrl+q")
     assert boris.end() == 0
     assert server.end() == 0
@@ -243,7 +256,8 @@ async def test_a_key_without_a_frame_is_given_up(held_up: bool, monkeypatch: pyt
     timer = KeyTimer(metrics, lambda: held_up)
     timer.arrive()
     timer.key()
-    await asyncio.sleep(0.2)
+    for _turn in range(50):  # each gives a look its turn, however late it is
+        await asyncio.sleep(0.002)
     timer.frame()
     timer.close()
     [seconds] = metrics.frames

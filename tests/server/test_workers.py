@@ -44,8 +44,14 @@ def workers(server: Serving, count: int = 2) -> list[psutil.Process]:
 
 
 def serving_now(server: Serving) -> list[psutil.Process]:
-    found = psutil.Process(server.process.pid).children()
-    return [one for one in found if "--inherited" in one.cmdline()]
+    return [one for one in psutil.Process(server.process.pid).children() if _is_worker(one)]
+
+
+def _is_worker(one: psutil.Process) -> bool:
+    try:
+        return "--inherited" in one.cmdline()
+    except psutil.NoSuchProcess:  # it has just ended
+        return False
 
 
 def only(one: psutil.Process, others: list[psutil.Process], come: Callable[[], Terminal]) -> Terminal:
@@ -188,6 +194,7 @@ def test_all_servers_on_a_store_have_one_key_and_one_list(
     until(lambda: not run(*guests, "add", public).stdout.startswith("1 key added"))
     terminals = []
     for server in (one, two):
+        until(lambda server=server: ssh(server, command="id").end() == 1)  # it has heard of the new key
         terminal = ssh(server)
         terminal.wait("call you|the lobby")
         if "call you" in terminal.text:
@@ -244,12 +251,15 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
         assert second.returncode == 1
         assert second.stderr.count("\n") == 1
         assert "another server has the games in" in second.stderr
-    seen = run(
-        "--data-dir", str(data), "serve", "--open", "--port", str(server.port), "--workers", "2", "--check"
-    )
-    assert re.search(r"ok +the store .*postgresql can be used: PostgreSQL 1\d", seen.stdout), seen.stdout
-    assert len(re.findall(r"process \d+", seen.stdout)) == 2
-    assert server.fingerprint in seen.stdout
+
+    def seen() -> str:
+        options = ("--open", "--port", str(server.port), "--workers", "2", "--check")
+        return run("--data-dir", str(data), "serve", *options).stdout
+
+    until(lambda: len(re.findall(r"process \d+", seen())) == 2)  # one may be late with a sign of life
+    assert re.search(r"ok +the store .*postgresql can be used: PostgreSQL 1\d", seen()), seen()
+    assert server.fingerprint in seen()
+    assert f"bad   another server has the games in {data / 'server'}" in seen()
 
     url = running_url(data)
     assert url is not None
@@ -337,7 +347,7 @@ def test_workers_that_cannot_be_renewed_stay(
     listed.rename(tmp_path / "away")
     server.process.send_signal(signal.SIGHUP)
     logged(server, "a new worker does not serve; those that are left stay as they are")
-    assert serving_now(server) == before
+    until(lambda: serving_now(server) == before)  # the new one has gone
     ssh(server).wait("call you")  # by the last list
     (tmp_path / "away").rename(listed)
     server.process.send_signal(signal.SIGHUP)

@@ -29,6 +29,7 @@ from tests.tui.people import (
 )
 from tui.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Stage
 from tui.hall.metadata import TableOutcome
+from tui.keys import KeysLine
 from tui.screens.lobby import talking
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.quitting import QuitScreen
@@ -230,6 +231,50 @@ async def test_taking_back_is_asked_on_the_others_screens(tmp_path: Path) -> Non
         await anna.in_mode(ClaimingMode)
         await boris.in_mode(WatchingMode)
         assert not asked.display
+
+
+def keys_seen(somebody: Somebody) -> list[str]:
+    """Return what the line of keys has room for."""
+    return [f"{hint.label} {hint.words}" for _at, hint in somebody.app.screen.query_one(KeysLine)._placed(0)]
+
+
+@pytest.mark.parametrize("game", ["carcassonne", "landover"])
+async def test_the_key_for_talk_is_always_to_be_seen(tmp_path: Path, game: str) -> None:
+    last = ["T Talk", "Esc Leave", "? Help"]
+    async with (
+        open_hall(tmp_path) as hall,
+        sat_down(hall, ANNA, BORIS, game=game) as (table, here),
+        seated(hall, CHEN) as chen,
+    ):
+        await chen.enter(table)
+        await chen.in_screen(HallGameScreen)
+        playing = table.table
+        assert playing is not None
+        await here[0].until(lambda: playing.state.current_player >= 0)
+        on_turn = playing.state.current_player
+        mover, other = here[on_turn], here[1 - on_turn]
+        await mover.until(lambda: "Tab Next" in keys_seen(mover))
+        for somebody in (other, chen):
+            await somebody.until(lambda: "i Look" in keys_seen(somebody))  # noqa: B023
+        for somebody in (mover, other, chen):
+            assert keys_seen(somebody)[-3:] == last
+        await other.press("T")
+        await other.until(lambda: keys_seen(other)[-1] == "Esc Back")
+
+
+async def test_the_keys_for_an_answer_come_first(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        await step(table, [anna, boris])
+        await step(table, [anna, boris])
+        await boris.in_mode(LayingMode)
+        await anna.until(lambda: "u Take back" in keys_seen(anna))
+        await anna.press("u")
+        await boris.until(lambda: keys_seen(boris)[:2] == ["y Agree", "d Decline"])
+        await anna.until(lambda: keys_seen(anna)[0] == "d Withdraw")
+        assert "Tab Next" in keys_seen(boris)
+        await anna.press("d")
+        await boris.until(lambda: keys_seen(boris)[0] == "Tab Next")
+        await anna.until(lambda: "d Withdraw" not in keys_seen(anna))
 
 
 async def test_a_turn_of_ones_own_is_not_disturbed_by_talk_and_comings(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from tui.review.reasons import reasons
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, report, verdict, worst
 from tui.screens.branching import against_bots
+from tui.screens.home import HomeScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.result import ResultScreen
 from tui.screens.review import ReviewScreen
@@ -368,6 +369,43 @@ async def test_what_if_is_played_against_bots_and_escape_comes_back(tmp_path: Pa
         assert viewer.app.table is None
         await viewer.press("escape")
         assert not isinstance(viewer.app.screen, ReviewScreen)
+
+
+async def test_what_if_goes_back_by_the_screens_from_which_it_was_reached(tmp_path: Path) -> None:
+    """By the list of games and a replay; where it was a table, only that one is left."""
+    async with reviewing(tmp_path) as viewer:
+        await viewer.complete()
+        reviewer = viewer.screen.reviewer
+        await viewer.press("escape")
+
+        async def play_and_leave() -> None:
+            number = viewer.screen.number
+            await viewer.press("W")
+            await viewer.until(lambda: isinstance(viewer.app.screen, GameScreen))
+            await viewer.press("escape")
+            assert viewer.screen.number == number
+            assert viewer.screen.reviewer is reviewer
+
+        viewer.app.show_saved_games()
+        await viewer.until(lambda: getattr(viewer.app.screen, "chosen", None) is not None)
+        await viewer.press("r")
+        assert isinstance(viewer.app.screen, ReplayScreen)
+        await viewer.press("v", "right")
+        await play_and_leave()
+        await play_and_leave()
+        await viewer.press("escape")
+        assert isinstance(viewer.app.screen, ReplayScreen)
+        await viewer.press("escape")
+        assert isinstance(viewer.app.screen, SavedGamesScreen)
+        await viewer.until(lambda: len(viewer.app.screen._games or ()) == 3)  # type: ignore[attr-defined]
+        viewer.app.resume(reviewer.log.path.stem)
+        await viewer.until(lambda: isinstance(viewer.app.screen, GameScreen))
+        viewer.app.screen.action_review()  # type: ignore[attr-defined]
+        await viewer.until(lambda: isinstance(viewer.app.screen, ReviewScreen))
+        await viewer.press("right")
+        await play_and_leave()
+        await viewer.press("escape")
+        assert isinstance(viewer.app.screen, HomeScreen)
 
 
 def test_others_who_sat_at_the_table_are_replaced_by_bots() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine.words import N_
 from tui.arena.pool import ClusterError, WorkerDied
@@ -14,13 +15,20 @@ from tui.arena.remote import CALL, OTHER_VERSION
 from tui.arena.version import PACKAGES, program_version
 
 if TYPE_CHECKING:
-    from distributed import Client
+    from distributed import Client, Security
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 _SECONDS: Final = 10
 """How long a scheduler may take to answer."""
+
+_CERTIFICATES: Final = tuple(
+    f"DASK_DISTRIBUTED__COMM__TLS__{name}" for name in ("CA_FILE", "CLIENT__CERT", "CLIENT__KEY")
+)
+"""Environment variables that name the certificates to Dask; its files of configuration can, too."""
+
+_ENCRYPTED: Final = ("tls://", "wss://")
 
 
 class Cluster:
@@ -58,12 +66,14 @@ def connected(address: str) -> Iterator[Cluster]:
         WorkerDied: when it has gone.
     """
     try:
-        from distributed import Client, KilledWorker
+        from distributed import KilledWorker, Security
         from distributed.comm import get_address_host_port
     except ImportError:
         raise ClusterError(
             N_("a Dask cluster needs more than is installed: pip install 'hinterland[cluster]'")
         ) from None
+    except ValueError as error:  # Dask reads its files when it is imported
+        raise _misconfigured(error) from None
     try:
         get_address_host_port(address, strict=True)  # a client would try for long, and leave a traceback
     except ValueError:
@@ -72,9 +82,17 @@ def connected(address: str) -> Iterator[Cluster]:
             address=address,
         ) from None
     try:
-        client = Client(address, timeout=_SECONDS, set_as_default=False)
-    except (OSError, ValueError, TypeError):
-        raise ClusterError(N_("no Dask scheduler answers at {address}"), address=address) from None
+        security = Security()
+        given = security.get_connection_args("client")
+    except OSError as error:
+        raise ClusterError(
+            N_("the certificates that Dask's configuration names cannot be used: {cause}"),
+            cause=error.strerror or str(error),
+        ) from None
+    except (ValueError, TypeError) as error:
+        raise _misconfigured(error) from None
+    _check_encryption(address, given)
+    client = _client(address, security, given)
     cluster = Cluster(client)
     try:
         yield cluster
@@ -87,3 +105,53 @@ def connected(address: str) -> Iterator[Cluster]:
     finally:
         cluster.close()
         client.close(timeout=_SECONDS)
+
+
+def _misconfigured(error: Exception) -> ClusterError:
+    words = N_("Dask's configuration cannot be used: {cause}")
+    return ClusterError(words, cause=" ".join(str(error).split()))
+
+
+def _check_encryption(address: str, given: Mapping[str, Any]) -> None:
+    """Refuse an address that does not fit Dask's configuration, which tells both in tracebacks."""
+    if address.startswith("tls://") and given["ssl_context"] is None:
+        raise ClusterError(
+            N_(
+                "{address} needs certificates, which Dask's configuration names: set {names} to their files;"
+                " see https://distributed.dask.org/en/stable/tls.html"
+            ),
+            address=address,
+            names=", ".join(_CERTIFICATES),
+        )
+    if given["require_encryption"] and not address.startswith(_ENCRYPTED):
+        raise ClusterError(
+            N_("Dask's configuration requires encryption, and {address} has none; use tls://HOST:PORT"),
+            address=address,
+        )
+
+
+def _client(address: str, security: Security, given: Mapping[str, Any]) -> Client:
+    """Return a client of a scheduler that answers.
+
+    Whether it does is found out before there is a client: one that has failed is closed when it is collected,
+    and leaves a traceback then.
+    """
+    from distributed import Client
+    from distributed.comm import connect
+    from distributed.comm.core import FatalCommClosedError
+
+    async def reach() -> None:
+        async with asyncio.timeout(2 * _SECONDS):  # also for one that accepts and says nothing
+            comm = await connect(address, timeout=_SECONDS, **given)
+            await comm.close()
+
+    try:
+        asyncio.run(reach())
+        return Client(address, timeout=_SECONDS, set_as_default=False, security=security)
+    except FatalCommClosedError:
+        raise ClusterError(
+            N_("the scheduler at {address} and this program do not accept each other's certificates"),
+            address=address,
+        ) from None
+    except (OSError, ValueError, TypeError):
+        raise ClusterError(N_("no Dask scheduler answers at {address}"), address=address) from None

@@ -222,7 +222,7 @@ def command(
         workers=workers or 1,
     )
     if check_only:
-        return _check(configuration, metrics, embedded=embedded, as_json=as_json)
+        return _check(configuration, embedded=embedded, as_json=as_json)
     os.umask(0o077)  # all files of the server are for its user alone
     dated = "" if "JOURNAL_STREAM" in os.environ else "%(asctime)s "  # the journal knows the time
     logging.basicConfig(level=logging.INFO, format=dated + "%(levelname)s %(name)s: %(message)s")
@@ -277,15 +277,13 @@ def _allowed(specs: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def _check(
-    configuration: Configuration, metrics: tuple[str, int] | None, *, embedded: bool, as_json: bool
-) -> int:
+def _check(configuration: Configuration, *, embedded: bool, as_json: bool) -> int:
     """Print what a check has found and what to send to guests; return 1 if something is to be put right."""
     from tui.server.check import (
         Severity,
         check,
         check_embedded,
-        check_metrics,
+        check_files,
         check_store,
         fingerprint_of,
     )
@@ -293,14 +291,14 @@ def _check(
 
     folder = configuration.folder
     stored: Path | None = folder
-    findings: list[Finding] = []
+    findings: list[Finding]
     if embedded:
         findings, stored = check_embedded(folder.parent)
     elif address := whole_store():
         findings, stored = check_store(address, "")
+    else:
+        findings = check_files(folder)
     findings += check(configuration, stored)
-    if metrics is not None:
-        findings.append(check_metrics(*metrics))
     fingerprint = fingerprint_of(folder, stored)
     invited = invitation(configuration.host, configuration.port, fingerprint)
     bad = any(finding.verdict is Severity.BAD for finding in findings)

@@ -6,14 +6,17 @@ import errno
 import os
 import resource
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from enum import Enum
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 from saves import SaveError, disk, storage
-from tui.hall.hall import MOST_TABLES
+from saves.lock import LOCKS, is_held
+from tui.hall.hall import GAMES, MOST_TABLES, TABLES
 from tui.hall.names import is_proper
 from tui.hall.remote_bots import RemoteBots
 from tui.server.bots import RegisteredBots
@@ -21,10 +24,15 @@ from tui.server.configuration import Configuration
 from tui.server.errors import CannotServeError
 from tui.server.keys import GUESTS, Listed, StoredList, known_host_key
 from tui.server.limits import Limits
-from tui.server.metrics import MORE_NEEDED
+from tui.server.listener import addresses, nobody_let_in
+from tui.server.metrics import MORE_NEEDED, metrics_untold
 from tui.server.people import FILE, People
+from tui.server.stored import HALL, in_use, is_uncopied, other_server
 from tui.terminal.losses import server_loss, server_refusal
 from tui.words import N_, _, ngettext, said
+
+_FOLDERS: Final = (GAMES, TABLES, LOCKS)
+"""What a server writes to in its folder."""
 
 _SHOWN: int = 3
 """How many files are named of those that have the same fault."""
@@ -70,7 +78,7 @@ def check(configuration: Configuration, stored: Path | None) -> Iterator[Finding
         yield from _bots(configuration.bot_keys)
     if stored is not None:
         yield _names(stored)
-    yield _port(configuration.host, configuration.port)
+    yield from _ports(configuration)
     yield _descriptors(configuration.limits)
     yield _libraries()
     if os.geteuid() == 0:
@@ -84,10 +92,12 @@ def check_store(address: str, label: str) -> tuple[list[Finding], Path | None]:
         address: of the store.
         label: how a person names it, without a password.
     """
-    from saves.storage.facts import LEAST_SERVER, store_facts
-
     try:
+        from saves.storage.facts import LEAST_SERVER, store_facts
+
         facts = store_facts(address)
+    except ImportError as error:
+        return [Finding(Severity.BAD, said(storage.without_psycopg(error).saying))], None
     except SaveError as error:
         return [Finding(Severity.BAD, said(error.saying))], None
     values = {"store": label or facts.label, "server": facts.server}
@@ -107,6 +117,9 @@ def check_store(address: str, label: str) -> tuple[list[Finding], Path | None]:
     found = [Finding(Severity.GOOD, words.format(**values, n=facts.games, size=facts.size // 1_000_000))]
     if facts.read_only:
         found = [Finding(Severity.BAD, _("the store {store} is read-only at the moment").format(**values))]
+    elif not facts.allowed:
+        words = _("the user {user} lacks rights in the store {store} that a server needs")
+        found = [Finding(Severity.BAD, words.format(**values, user=facts.user))]
     if not facts.version:
         found.append(Finding(Severity.GOOD, _("the store is empty; its tables are made at the first start")))
     elif not facts.is_current:
@@ -120,22 +133,44 @@ def check_store(address: str, label: str) -> tuple[list[Finding], Path | None]:
     return found, storage.open_store(address) / "server" if facts.is_current else None
 
 
+def check_files(folder: Path) -> list[Finding]:
+    """Look whether another server has the games in the server's folder."""
+    try:
+        taken = is_held(folder / HALL)
+    except SaveError as error:
+        return [Finding(Severity.BAD, said(error.saying))]
+    if taken:
+        return [Finding(Severity.BAD, other_server(folder))]
+    return [Finding(Severity.GOOD, _("no other server has the games in {folder}").format(folder=folder))]
+
+
 def check_embedded(data: Path) -> tuple[list[Finding], Path | None]:
     """Look at the database of a data folder; otherwise as :func:`check_store`."""
-    from saves.storage.embedded import embedded_folder, find_programs, running_url
+    from saves.storage.copying import logs_in_use
+    from saves.storage.embedded import check_free, check_startable, embedded_folder, running_url
 
-    folder = embedded_folder(data)
+    folder, server = embedded_folder(data), data / "server"
+    found = check_files(server)
     try:
-        find_programs()
+        check_startable(data)
     except SaveError as error:
-        return [Finding(Severity.BAD, said(error.saying))], None
+        return [*found, Finding(Severity.BAD, said(error.saying))], None
+    if found[0].verdict is Severity.GOOD:  # it would have the database, too
+        try:
+            check_free(data)
+            if is_uncopied(data) and (open_logs := logs_in_use(server)):
+                found.append(Finding(Severity.BAD, in_use(open_logs[0])))
+        except SaveError as error:
+            found.append(Finding(Severity.BAD, said(error.saying)))
     if url := running_url(data):
-        return check_store(url, str(folder))
+        seen, stored = check_store(url, str(folder))
+        return [*found, *seen], stored
     if folder.exists():
         words = _("the database {folder} does not run now; it is started with the server")
     else:
         words = _("the database {folder} is made at the first start; games in files are copied to it")
-    return [Finding(Severity.GOOD, words.format(folder=folder))], None
+    found.append(Finding(Severity.GOOD, words.format(folder=folder)))
+    return found, server if is_uncopied(data) else None
 
 
 def fingerprint_of(folder: Path, stored: Path | None) -> str:
@@ -149,15 +184,15 @@ def fingerprint_of(folder: Path, stored: Path | None) -> str:
 
 def _folder(folder: Path) -> Finding:
     try:
-        if not folder.exists():
-            words = _("the folder {folder} is not there yet; the server makes it, for its user alone")
-            return Finding(Severity.GOOD, words.format(folder=folder))
+        if not os.path.lexists(folder):
+            return _folder_to_be(folder)
         wide = disk.open_to_others(folder)
     except OSError as error:
         words = _("the folder {folder} cannot be read: {cause}").format(folder=folder, cause=error.strerror)
         return Finding(Severity.BAD, words)
-    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
-        return Finding(Severity.BAD, _("the folder {folder} cannot be written to").format(folder=folder))
+    for path in (folder, *(folder / name for name in _FOLDERS)):
+        if (path == folder or os.path.lexists(path)) and not _is_usable(path):
+            return Finding(Severity.BAD, _("the folder {folder} cannot be written to").format(folder=path))
     if folder not in wide:  # nobody else can access what is in it
         words = _("the folder {folder} is closed to others").format(folder=folder)
         return Finding(Severity.GOOD, words)
@@ -168,6 +203,19 @@ def _folder(folder: Path) -> Finding:
     )
     paths = ", ".join(str(path) for path in wide[:_SHOWN])
     return Finding(Severity.BAD, words.format(n=len(wide), paths=paths, folder=folder))
+
+
+def _folder_to_be(folder: Path) -> Finding:
+    """Look whether a folder that is not there can be made."""
+    above = next(path for path in folder.absolute().parents if os.path.lexists(path))
+    if not _is_usable(above):
+        return Finding(Severity.BAD, _("the folder {folder} cannot be written to").format(folder=above))
+    words = _("the folder {folder} is not there yet; the server makes it, for its user alone")
+    return Finding(Severity.GOOD, words.format(folder=folder))
+
+
+def _is_usable(folder: Path) -> bool:
+    return folder.is_dir() and os.access(folder, os.R_OK | os.W_OK | os.X_OK)
 
 
 def _host_key(folder: Path, stored: Path) -> Finding:
@@ -262,32 +310,52 @@ def _names(folder: Path) -> Finding:
     return Finding(Severity.GOOD, words)
 
 
-def _port(host: str, port: int) -> Finding:
+def _ports(configuration: Configuration) -> Iterator[Finding]:
+    """Look whether people can be let in, and Prometheus be answered."""
+    with ExitStack() as opened:
+        yield _port(configuration.host, configuration.port, opened, nobody_let_in)
+        if configuration.metrics is None:
+            return
+        if find_spec("prometheus_client") is None:
+            yield Finding(Severity.BAD, _(MORE_NEEDED))
+            return
+        host, port = configuration.metrics
+        yield _port(host, port, opened, metrics_untold, alone=port == configuration.port)
+
+
+def _port(
+    host: str,
+    port: int,
+    opened: ExitStack,
+    why_not: Callable[[str, int, OSError | UnicodeError], str],
+    *,
+    alone: bool = False,
+) -> Finding:
+    """Look whether a port can be had, and have it until ``opened`` is closed.
+
+    Args:
+        host: name or address.
+        port: the port.
+        opened: is given what is open.
+        why_not: says in a sentence that it cannot be had.
+        alone: whether ports that are had already count as taken.
+    """
     where = {"host": host, "port": port}
-    if not port:
-        return Finding(Severity.GOOD, _("any port that is free will be taken"))
     try:
-        family, kind, proto, _name, address = socket.getaddrinfo(
-            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        with socket.socket(family, kind, proto) as listener:
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        for family, address in addresses(host, port):
+            listener = opened.enter_context(socket.socket(family, socket.SOCK_STREAM))
+            if family == socket.AF_INET6:
+                listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)  # as the server does
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, int(not alone))
             listener.bind(address)
     except (OSError, UnicodeError) as error:
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             words = _("port {port} of {host} is taken; perhaps the server is running").format(**where)
             return Finding(Severity.BAD, words)
-        cause = getattr(error, "strerror", None) or str(error)
-        words = _("nobody can be let in at {host} port {port}: {cause}").format(**where, cause=cause)
-        return Finding(Severity.BAD, words)
+        return Finding(Severity.BAD, why_not(host, port, error))
+    if not port:
+        return Finding(Severity.GOOD, _("any port that is free will be taken"))
     return Finding(Severity.GOOD, _("port {port} of {host} is free").format(**where))
-
-
-def check_metrics(host: str, port: int) -> Finding:
-    """Look whether Prometheus could be answered at an address."""
-    if find_spec("prometheus_client") is None:
-        return Finding(Severity.BAD, _(MORE_NEEDED))
-    return _port(host, port)
 
 
 def _descriptors(limits: Limits) -> Finding:

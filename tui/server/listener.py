@@ -12,7 +12,7 @@ import socket
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from tui.server.errors import CannotServeError
 from tui.words import _
@@ -38,22 +38,35 @@ def listen(host: str, port: int) -> list[socket.socket]:
     """
     sockets: list[socket.socket] = []
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        for family, address in dict.fromkeys((info[0], info[4]) for info in found):
+        for family, address in addresses(host, port):
             if sockets and port == 0:
                 address = (address[0], sockets[0].getsockname()[1], *address[2:])
             sockets.append(socket.create_server(address, family=family, backlog=_BACKLOG))
     except (OSError, UnicodeError) as error:  # the latter for a host that can be no name
         for opened in sockets:
             opened.close()
-        cause = _("this can be no name of a host")
-        if isinstance(error, OSError):
-            number = error.errno or 0  # what Python says has the address in it, too
-            cause = os.strerror(number) if number > 0 else error.strerror or str(error)
-        raise CannotServeError(
-            _("nobody can be let in at {host} port {port}: {cause}").format(host=host, port=port, cause=cause)
-        ) from error
+        raise CannotServeError(nobody_let_in(host, port, error)) from error
     return sockets
+
+
+def addresses(host: str, port: int) -> list[tuple[socket.AddressFamily, tuple[Any, ...]]]:
+    """Return all addresses of a host, each with its family.
+
+    Raises:
+        OSError, UnicodeError: when it has none; the latter when it can be no name.
+    """
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    return list(dict.fromkeys((info[0], info[4]) for info in found))
+
+
+def nobody_let_in(host: str, port: int, error: OSError | UnicodeError) -> str:
+    """Return in a sentence why a server cannot listen."""
+    cause = _("this can be no name of a host")
+    if isinstance(error, OSError):
+        number = error.errno or 0  # what Python says has the address in it, too
+        cause = os.strerror(number) if number > 0 else error.strerror or str(error)
+    words = _("nobody can be let in at {host} port {port}: {cause}")
+    return words.format(host=host, port=port, cause=cause)
 
 
 Accepted = Callable[[socket.socket, str], str]

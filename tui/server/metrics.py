@@ -256,17 +256,19 @@ def _answering(host: str, port: int, folder: Path) -> Iterator[int]:
     try:
         server, _thread = start_http_server(port, host, registry)
     except (OSError, UnicodeError, OverflowError) as error:
-        cause = (isinstance(error, OSError) and error.strerror) or str(error)
-        raise CannotServeError(
-            _("metrics cannot be told at {host} port {port}: {cause}").format(
-                host=host, port=port, cause=cause
-            )
-        ) from error
+        raise CannotServeError(metrics_untold(host, port, error)) from error
     try:
         yield server.server_port
     finally:
         server.shutdown()
         server.server_close()
+
+
+def metrics_untold(host: str, port: int, error: Exception) -> str:
+    """Return in a sentence why nobody can be answered."""
+    cause = (isinstance(error, OSError) and error.strerror) or str(error)
+    words = _("metrics cannot be told at {host} port {port}: {cause}")
+    return words.format(host=host, port=port, cause=cause)
 
 
 def _remove_leftovers() -> None:

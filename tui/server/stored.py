@@ -17,6 +17,9 @@ from tui.words import _
 
 _log = logging.getLogger(__name__)
 
+HALL: Final = "hall"
+"""What is locked in the server's folder while it serves."""
+
 _UNCOPIED: Final = ".uncopied"
 """The file in the server's folder that says that its games are not in the embedded database yet."""
 
@@ -30,14 +33,30 @@ def alone(folder: Path) -> Iterator[None]:
         SaveError: when that cannot be found out.
     """
     try:
-        lock = hold(folder / "hall")
+        lock = hold(folder / HALL)
     except GameInUse:
-        words = _("another server has the games in {folder}; end it first, or name another folder")
-        raise CannotServeError(words.format(folder=folder)) from None
+        raise CannotServeError(other_server(folder)) from None
     try:
         yield
     finally:
         lock.release()
+
+
+def other_server(folder: Path) -> str:
+    """Return in a sentence that another server has the games in a folder."""
+    words = _("another server has the games in {folder}; end it first, or name another folder")
+    return words.format(folder=folder)
+
+
+def in_use(path: Path) -> str:
+    """Return in a sentence that a file is in use, so that it cannot be copied."""
+    words = _("{path} is open in another program and cannot be copied to the database; close it first")
+    return words.format(path=path)
+
+
+def is_uncopied(data: Path) -> bool:
+    """Return whether what is kept in files will be copied to the embedded database at the next start."""
+    return not embedded_folder(data).exists() or (data / "server" / _UNCOPIED).exists()
 
 
 def mark_uncopied(data: Path) -> None:
@@ -70,8 +89,7 @@ def copy_files(data: Path, root: Path) -> None:
             storage.remove(root / path.relative_to(data))
         report = copy(data, root, folders=("server",))
     if not report.complete:
-        words = _("{path} is open in another program and cannot be copied to the database; close it first")
-        raise CannotServeError(words.format(path=(*report.in_use, *report.different)[0]))
+        raise CannotServeError(in_use((*report.in_use, *report.different)[0]))
     if count := len(report.copied) + len(report.same):
         _log.info(
             "the server's files in %s are in the database now, compared, %d of them; they stay as they were"

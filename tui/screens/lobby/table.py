@@ -41,6 +41,8 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
         key("O", "leaving", N_("End or leave")),
         key("N", "company", N_("Names and keys"), footer=False),
     ]
+    first_keys: ClassVar[tuple[str, ...]] = ("y", "d")
+    last_keys: ClassVar[tuple[str, ...]] = ("T",)
 
     def __init__(self, guest: Guest) -> None:
         super().__init__(guest)
@@ -161,7 +163,13 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
         return super().why_not(action, parameters)
 
     def key_words(self, action: str) -> str:
-        return N_("Back") if action == "cancel" and self.saying else super().key_words(action)
+        request = self.place.metadata.request
+        match action:
+            case "cancel" if self.saying:
+                return N_("Back")
+            case "answer(False)" if request is not None and request.by == self.lobby.person.fingerprint:
+                return N_("Withdraw")
+        return super().key_words(action)
 
     def action_answer(self, agree: bool) -> None:
         """Agree to what is asked, or decline."""

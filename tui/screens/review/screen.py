@@ -555,7 +555,7 @@ class ReviewScreen(TimelineScreen):
         except SaveError as error:
             self.host.complain(error)
         else:
-            self.host.what_if(journal, number)
+            self.host.what_if(journal, self.reviewer, number)
 
     @work(group="mistakes", exclusive=True)
     async def action_mistakes(self) -> None:
