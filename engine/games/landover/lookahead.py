@@ -21,7 +21,7 @@ _HELPS: Final = 0.03  # points that a trade must bring to be offered
 _HOPE: Final = 0.01  # the same, times how likely the offer is taken
 _SPEED: Final = 800  # simulations of the limit for a second
 _DEAR: Final = 4  # for how many of a limit's simulated games one counts
-_DEPTH: Final = 2  # turns that are simulated
+_TURNS: Final = 2  # turns that are simulated
 
 
 class LookaheadEvaluation(LandoverEvaluation):
@@ -34,7 +34,7 @@ class LookaheadEvaluation(LandoverEvaluation):
 
     def search_params(self, level: str) -> SearchParams:
         """Return how a level searches: with fewer simulated games, for a turn takes long."""
-        return replace(super().search_params(level), speed=_SPEED, cost=_DEAR, depth=_DEPTH)
+        return replace(super().search_params(level), speed=_SPEED, cost=_DEAR, depth=_TURNS)
 
     def rank_moves(self, state: LandoverState) -> list[tuple[Move, float]]:
         rolls = self.horizon(state, state.current_player)
