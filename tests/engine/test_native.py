@@ -32,6 +32,8 @@ from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
 
 GAMES: Final = ("discovery", "carcassonne", "new_world", "castle")
+PLAYED_OUT: Final = ("discovery", "carcassonne", "new_world")
+"""The games of which a native judge plays whole random games."""
 ROOT: Final = Path(__file__).parents[2]
 MOVES: Final = int(os.environ.get("HINTERLAND_NATIVE_MOVES", "20000"))
 """Random moves of the long form, over all games."""
@@ -277,6 +279,73 @@ def test_many_simulated_games_are_the_same_in_c(name: str, native: dict[str, Any
     random, compared = Random(f"{name} {seed}"), 0
     while compared < MOVES // 10:
         compared += compare_games(random, name, native)
+
+
+def compare_playouts(random: Random, name: str, types: dict[str, Any]) -> int:
+    """Compare random games from some positions of a random game; return how many were native."""
+    state, dealer, compared = new_game(name, random), engine.Dealer(random.getrandbits(30)), 0
+    evaluation = bots.evaluation_of(name)
+    while not state.is_terminal:
+        if random.random() < 0.03:
+            before, seed = state.fingerprint(), random.getrandbits(30)
+            found = engine.playouts(state, 3, seed)
+            assert state.fingerprint() == before
+            with Plain(types):
+                assert found == engine.playouts(state, 3, seed), (name, dict(state.options), state.moves)
+            player = evaluation.playout_player(state) if evaluation.is_usual_turn(state) else None
+            if player is not None and player.play(Random(f"{seed}:2").random) is not None:
+                assert player.play(Random(f"{seed}:1").random) == found[1]
+                compared += 3
+        chance = state.current_player == CHANCE
+        state.push(dealer.deal(state) if chance else random.choice(state.legal_moves()))
+    return compared
+
+
+@pytest.mark.parametrize("name", PLAYED_OUT)
+def test_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
+    random, compared = Random(name), 0
+    while compared < 12:
+        compared += compare_playouts(random, name, native)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("carcassonne", {}),
+        ("carcassonne", {"fields": False, "small_city": "2", "no_endgame_incomplete": True, "turns": 40}),
+        ("carcassonne", {"river": True}),
+        ("discovery", {}),
+        ("discovery", {"small_feature": "exactly_two", "equal_turns": "exact"}),
+        ("new_world", {}),
+        ("new_world", {"bonus_per": "settler", "final_bonus": True}),
+        (
+            "new_world",
+            {"delayed_second_surveyor": "on", "delay_counts": "completed", "sweep_when_blocked": True},
+        ),
+    ],
+)
+def test_playouts_of_new_games_are_the_same_in_c(
+    name: str, options: dict[str, engine.Setting], native: dict[str, Any]
+) -> None:
+    state = engine.new_game(name, players=3, options=options)
+    found = engine.playouts(state, 100)
+    with Plain(native):
+        assert engine.playouts(state, 100) == found
+    evaluation = bots.evaluation_of(name)
+    while not evaluation.is_usual_turn(state):
+        state.push(state.legal_moves()[0])
+    player = evaluation.playout_player(state)
+    assert player is not None
+    assert player.play(Random(1).random) is not None, "none was played in C"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYED_OUT)
+def test_many_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
+    seed = int(os.environ.get("HINTERLAND_NATIVE_SEED", "1"))
+    random, compared = Random(f"{name} {seed}"), 0
+    while compared < MOVES // 40:
+        compared += compare_playouts(random, name, native)
 
 
 def placing(name: str, turn: int, seed: int = 3) -> LandscapeState:

@@ -99,7 +99,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
 
     def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
         state, weights = self._state, self._weights
-        if state.rules.changes_turns:
+        if state.changes_turns:
             return None
         values = state.values
         return weights.draws, weights.horizon, values.fields, values.mode == "per_field"

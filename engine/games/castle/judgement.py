@@ -35,6 +35,7 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
 
     MOST = 0.7
     NATIVE = "engine.games.castle._judge"
+    PLAYS_OUT = False
 
     def __init__(self, state: CastleState, weights: CastleWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
