@@ -72,8 +72,6 @@ class Judgement(ABC, Generic[S, W, L]):
     """The module of the native judge."""
     NAMED: ClassVar[int] = NO_NAME
     """The number of the token name that it counts apart."""
-    PLAYS_OUT: ClassVar[bool] = True
-    """Whether the native judge, where it simulates games, knows how they end."""
     _homing: int = 0  # the figure that may come home in the follower step
 
     def __init__(self, state: S, weights: W, laid: int | None = None) -> None:
@@ -219,18 +217,18 @@ class Judgement(ABC, Generic[S, W, L]):
 
     def native_playouts(self) -> NativePlayouts | None:
         """Return what plays random games from this position by a native judge, ``None`` where Python must."""
-        if not self.PLAYS_OUT or self._state.phase not in (DRAW, PLACE, FOLLOWER):
+        if self._state.phase not in (DRAW, PLACE, FOLLOWER):
             return None
-        judge, position = self._native_judge(), self._native_position(0, self._weights)
+        judge, position = self._native_judge(), self._native_position(None, self._weights)
         if judge is None or position is None:
             return None
         return NativePlayouts(judge, position, self._state.phase == FOLLOWER)
 
-    def _native_position(self, depth: int, at_end: TurnWeights) -> tuple[Any, ...] | None:
+    def _native_position(self, depth: int | None, at_end: TurnWeights) -> tuple[Any, ...] | None:
         """Return what a native judge needs to begin games, ``None`` if it cannot.
 
         Args:
-            depth: turns after the one in progress.
+            depth: turns after the one in progress, ``None`` for random games to the end.
             at_end: the weights where a position is valued for itself.
         """
         rules, state, weights = self._native_rules(depth), self._state, self._weights
@@ -240,7 +238,7 @@ class Judgement(ABC, Generic[S, W, L]):
         (in_hand,) = state.held(state.on_turn) if state.phase == PLACE else (-1,)
         supply = [state.supply(seat) for seat in range(state.players)]
         position = (
-            depth,
+            depth or 0,
             state.on_turn,
             self._last_turn(),
             state.turn,
@@ -254,11 +252,11 @@ class Judgement(ABC, Generic[S, W, L]):
         )
         return landscape_terms(self._land), self._native_terms(), position, rules
 
-    def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
-        """Return what a native judge needs besides its terms to simulate games, ``None`` if it cannot.
+    def _native_rules(self, depth: int | None) -> tuple[Any, ...] | None:
+        """Return what a native judge needs besides its terms to play games, ``None`` if it cannot.
 
         Args:
-            depth: turns after the one in progress.
+            depth: turns after the one in progress, ``None`` for random games to the end.
         """
         return None
 

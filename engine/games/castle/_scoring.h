@@ -228,9 +228,9 @@ static int reveal(Judge *judge) {
 
 /* -- what games.h asks for ----------------------------------------------------------------------------------- */
 
-static int read_rules(Judge *judge, PyObject *Py_UNUSED(rules)) {
+static int read_rules(Judge *judge, PyObject *rules) {
     judge->games->now.extra = judge->terms.own;
-    return 0;
+    return PyArg_ParseTuple(rules, "p", &judge->terms.full) ? 0 : FAILED;
 }
 
 static int weigh(Judge *judge) {
@@ -285,6 +285,3 @@ static int make_step(Judge *judge, int step) {
         failed = judge->games->now.extra.phase == REVEAL ? reveal(judge) : decide(judge, find_choice, count_choices, make_choice);
     return failed;
 }
-
-/* What is scored at the end is left to Python. */
-static int score_finally(Judge *Py_UNUSED(judge)) { return UNKNOWN; }
