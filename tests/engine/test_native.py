@@ -349,6 +349,25 @@ def test_many_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> N
         compared += compare_playouts(random, name, native)
 
 
+def test_playouts_beyond_the_native_board_are_played_by_python(native: dict[str, Any]) -> None:
+    state, dealer = engine.new_game("carcassonne", players=2, options={"tile_sets": 2}), engine.Dealer(1)
+    assert isinstance(state, LandscapeState)
+
+    def eastmost() -> int:
+        return max(tile.x for tile in state.landscape.laid())
+
+    while eastmost() < 61:  # the last column
+        chance = state.current_player == CHANCE
+        moves = state.legal_moves()
+        state.push(dealer.deal(state) if chance else max(moves, key=lambda move: getattr(move, "x", 0)))
+    found = engine.playouts(state, 8)
+    with Plain(native):
+        assert engine.playouts(state, 8) == found
+    player = bots.evaluation_of("carcassonne").playout_player(state)
+    assert player is not None
+    assert None in [player.play(Random(number).random) for number in range(40)]
+
+
 def placing(name: str, turn: int, seed: int = 3) -> LandscapeState:
     """Return a position with the first options in which a tile is to be placed."""
     state, dealer, random = engine.new_game(name, players=2, seed=seed), engine.Dealer(seed), Random(seed)

@@ -298,7 +298,7 @@ static int deal(Games *games, const long *weights, int count, long total, int *c
 /* Choose one of some moves, all equally likely. */
 static int choose_any(Games *games, int count, int *chosen) {
     double share;
-    int failed = take_share(games, &share);
+    int failed = count ? take_share(games, &share) : UNKNOWN;
     if (!failed) *chosen = (int)(share * count);
     return failed;
 }
