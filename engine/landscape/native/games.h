@@ -368,12 +368,13 @@ typedef int (*ChoiceMaker)(Judge *judge, int number);
 /* Make the choice of the seat on turn, that of the node where it is known, in playouts any. */
 static inline int decide(Judge *judge, ChoiceFinder find_choice, ChoiceCounter count_choices, ChoiceMaker make_choice) {
     Games *games = judge->games;
-    Node *node = &games->nodes[games->node];
-    int number, failed, at = games->choices_made++;
+    int number, failed;
     if (games->random != NULL) {
         failed = choose_any(games, count_choices(judge), &number);
         return failed ? failed : make_choice(judge, number);
     }
+    Node *node = &games->nodes[games->node];
+    int at = games->choices_made++;
     if (at < node->choice_count) return make_choice(judge, node->choices[at]);
     failed = find_choice(judge, &number);
     if (failed) return failed;
