@@ -74,6 +74,13 @@ def search(name: str) -> int:
     return bots.make("master:sims=200", 1).think(state.view(state.current_player)).simulations
 
 
+def playouts(name: str) -> int:
+    """Play random games by the engine, where it can; return their number."""
+    if not hasattr(engine, "playouts"):
+        return random_games(name, 2, 50)
+    return len(engine.playouts(engine.new_game(name, players=2), 50))
+
+
 def verify() -> int:
     """Replay finished games from their records, as ``hinterland verify`` does; return their number."""
     games = 10
@@ -90,6 +97,7 @@ def verify() -> int:
 TASKS: dict[str, Callable[[], int]] = {
     "yardstick": yardstick,
     **{f"random {name}": (lambda name=name: random_games(name, 2, 10)) for name in TILES},  # type: ignore[misc]
+    **{f"playouts {name}": (lambda name=name: playouts(name)) for name in TILES},  # type: ignore[misc]
     "random landover": lambda: random_games("landover", 4, 1),
     **{f"greedy {name}": (lambda name=name: bot_game(name, 2, "greedy")) for name in TILES},  # type: ignore[misc]
     "greedy landover": lambda: bot_game("landover", 4, "greedy", 12),

@@ -26,6 +26,7 @@ from engine.game import (
     State,
     Value,
 )
+from engine.playout import playouts
 from engine.records import Codec, Event, Move
 from engine.registry import game, games, new_game
 
@@ -54,4 +55,5 @@ __all__ = [
     "game",
     "games",
     "new_game",
+    "playouts",
 ]

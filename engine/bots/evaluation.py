@@ -46,6 +46,17 @@ class LinePlayer(Protocol):
         """
 
 
+class PlayoutPlayer(Protocol):
+    """Plays random games from one position as :func:`engine.playouts` does, but faster."""
+
+    def play(self, random: Callable[[], float]) -> tuple[int, ...] | None:
+        """Return the final scores of a game; ``None`` for one that it cannot play.
+
+        Args:
+            random: returns the numbers from [0, 1) that decide moves of seats and of chance, one for each.
+        """
+
+
 class LearningReplies(ABC, Generic[S]):
     """Finds replies that depend on those that were found before, in the order in which it is asked.
 
@@ -155,6 +166,14 @@ class Evaluation(ABC, Generic[S]):
             depth: turns that are simulated after the one in progress.
             reply: the result of :meth:`reply_finder`, by which other games are played.
         """
+        return None
+
+    def is_usual_turn(self, state: S) -> bool:
+        """Return whether the set-up is over, so that :meth:`playout_player` may know how the game goes on."""
+        return False
+
+    def playout_player(self, state: S) -> PlayoutPlayer | None:
+        """Return what plays random games from a usual turn, ``None`` where they go move by move."""
         return None
 
     def hand_is_hidden(self, state: S) -> bool:

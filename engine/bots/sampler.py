@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from itertools import accumulate
 from random import Random
 from typing import Final
@@ -64,7 +65,10 @@ class GameSampler:
 
     def deal(self, state: State) -> Move:
         """Return a chance move for ``state`` without pushing it."""
-        moves, weights = state.chance_odds()
+        return self.pick(*state.chance_odds())
+
+    def pick(self, moves: Sequence[Move], weights: Sequence[int]) -> Move:
+        """Return one of some moves, more often the larger its weight."""
         upto = list(accumulate(weights))
         return moves[bisect_right(upto, self.share() * upto[-1])]
 

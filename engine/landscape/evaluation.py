@@ -11,11 +11,11 @@ from math import fsum
 from operator import attrgetter
 from typing import Final, TypeVar
 
-from engine.bots.evaluation import Evaluation, LinePlayer, Luck, ReplyFinder
+from engine.bots.evaluation import Evaluation, LinePlayer, Luck, PlayoutPlayer, ReplyFinder
 from engine.game import State
 from engine.landscape.judgement import BY_WORTH, FeatureEstimate, Judgement, TurnWeights
 from engine.landscape.outlook import guess
-from engine.landscape.phase import TilePhase
+from engine.landscape.phase import DRAW, FOLLOWER, PLACE, TilePhase
 from engine.landscape.records import Place
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.native import mypyc_attr
@@ -75,6 +75,12 @@ class TurnEvaluation(LandscapeEvaluation[S]):
 
     def line_player(self, state: S, depth: int, reply: ReplyFinder[S]) -> LinePlayer | None:
         return self.judge(state).native_games(depth)
+
+    def is_usual_turn(self, state: S) -> bool:
+        return state.phase in (DRAW, PLACE, FOLLOWER) and self.replies_in_full(state)
+
+    def playout_player(self, state: S) -> PlayoutPlayer | None:
+        return self.judge(state).native_playouts()
 
     def luck(self, state: S, move: Move) -> Mapping[int, Luck]:
         """Return how good the best placement of a drawn tile is, and the mean of that over a sample of tiles.

@@ -14,10 +14,10 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import DEPLOYS, PASS, take_home
-from engine.landscape.native_games import Known, NativeGames
+from engine.landscape.native_games import Known, NativeGames, NativePlayouts
 from engine.landscape.native_judges import NO_NAME, judge_of, judge_type, landscape_terms, outlook_terms
 from engine.landscape.outlook import Outlook
-from engine.landscape.phase import FOLLOWER, PLACE
+from engine.landscape.phase import DRAW, FOLLOWER, PLACE
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from engine.landscape.state import LandscapeState
 from engine.native import mypyc_attr
@@ -208,40 +208,55 @@ class Judgement(ABC, Generic[S, W, L]):
             known: what replies have learned, see :class:`engine.landscape.native_games.NativeGames`.
             at_end: the weights where a position is valued for itself; left out, the same.
         """
-        judge, rules, state = self._native_judge(), self._native_rules(depth), self._state
+        if self._state.phase not in (PLACE, FOLLOWER):
+            return None
+        judge, position = self._native_judge(), self._native_position(depth, at_end or self._weights)
+        if judge is None or position is None:
+            return None
+        return NativeGames(judge, position, self._step_number, known)
+
+    def native_playouts(self) -> NativePlayouts | None:
+        """Return what plays random games from this position by a native judge, ``None`` where Python must."""
+        if self._state.phase not in (DRAW, PLACE, FOLLOWER):
+            return None
+        judge, position = self._native_judge(), self._native_position(None, self._weights)
+        if judge is None or position is None:
+            return None
+        return NativePlayouts(judge, position, self._state.phase == FOLLOWER)
+
+    def _native_position(self, depth: int | None, at_end: TurnWeights) -> tuple[Any, ...] | None:
+        """Return what a native judge needs to begin games, ``None`` if it cannot.
+
+        Args:
+            depth: turns after the one in progress, ``None`` for random games to the end.
+            at_end: the weights where a position is valued for itself.
+        """
+        rules, state, weights = self._native_rules(depth), self._state, self._weights
         others = [state.held(seat) for seat in range(state.players) if seat != state.on_turn]
-        if judge is None or rules is None or state.phase not in (PLACE, FOLLOWER) or any(others):
+        if rules is None or any(others):
             return None
         (in_hand,) = state.held(state.on_turn) if state.phase == PLACE else (-1,)
         supply = [state.supply(seat) for seat in range(state.players)]
-        weights, last_turn, at_end = self._weights, self._last_turn(), at_end or self._weights
         position = (
-            depth,
+            depth or 0,
             state.on_turn,
-            last_turn,
+            self._last_turn(),
             state.turn,
             in_hand,
             state.pool.copy(),
             state.scores,
             supply,
+            weights.fade,
+            weights.rivals,
+            at_end.rivals,
         )
-        return NativeGames(
-            judge,
-            (
-                landscape_terms(self._land),
-                self._native_terms(),
-                (*position, weights.fade, weights.rivals, at_end.rivals),
-                rules,
-            ),
-            self._step_number,
-            known,
-        )
+        return landscape_terms(self._land), self._native_terms(), position, rules
 
-    def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
-        """Return what a native judge needs besides its terms to simulate games, ``None`` if it cannot.
+    def _native_rules(self, depth: int | None) -> tuple[Any, ...] | None:
+        """Return what a native judge needs besides its terms to play games, ``None`` if it cannot.
 
         Args:
-            depth: turns after the one in progress.
+            depth: turns after the one in progress, ``None`` for random games to the end.
         """
         return None
 

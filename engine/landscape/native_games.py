@@ -1,7 +1,8 @@
-"""Simulated games in compiled C, where the native judge of a game knows how its turns go on.
+"""Simulated and random games in compiled C, where the native judge of a game knows how its turns go on.
 
 Such a judge (:mod:`engine.landscape.native_judges`) plays whole lines of play by itself. The values are
-those of ``engine.bots.simulation`` to the last bit, which plays what a judge leaves to Python.
+those of ``engine.bots.simulation`` to the last bit, and the scores of random games those of
+``engine.playout``; these play what a judge leaves to Python.
 """
 
 from __future__ import annotations
@@ -87,3 +88,30 @@ class NativeGames:
         if not isinstance(first, Place):
             return None
         return moves, False, cell(first.x, first.y) << 2 | first.rotation, step
+
+
+class NativePlayouts:
+    """Plays random games from one position; see :class:`engine.bots.evaluation.PlayoutPlayer`.
+
+    Args:
+        judge: the native judge. Others may use it in between.
+        position: what it must know to begin; the landscape among it is that of the position at each call.
+        is_placed: whether the follower step of the turn comes next.
+    """
+
+    def __init__(self, judge: Any, position: tuple[Any, ...], is_placed: bool) -> None:
+        self._judge = judge
+        self._position = position
+        self._is_placed = is_placed
+        self._key = 0
+
+    def play(self, random: Callable[[], float]) -> tuple[int, ...] | None:
+        """Return the final scores of a game, ``None`` where Python must play it."""
+        try:
+            found = self._judge.play_out(self._key, self._is_placed, random)
+            if found is False:
+                self._key = self._judge.begin(*self._position)
+                found = self._judge.play_out(self._key, self._is_placed, random)
+        except OverflowError:  # larger than what it can hold
+            return None
+        return found or None

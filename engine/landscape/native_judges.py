@@ -20,7 +20,7 @@ from engine.landscape.landscape import Landscape, Site
 from engine.landscape.outlook import Outlook
 from engine.landscape.tileset import TileSet
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Changes whenever native judges and this file must change together."""
 
 _MAX_JUDGES: Final = 8

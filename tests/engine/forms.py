@@ -62,6 +62,8 @@ def told(setup: RandomSetup, seed: int) -> Iterator[str]:
             yield from _looked_at(state, random)
         if not chance and random.random() < 0.012:
             yield from _asked(state, random)
+        if random.random() < 0.01:
+            yield repr(engine.playouts(state, 2, seed))
         move = dealer.deal(state) if chance else random.choice(moves)
         yield state.notation(move)
         if random.random() < 0.1:

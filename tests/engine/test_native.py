@@ -279,6 +279,95 @@ def test_many_simulated_games_are_the_same_in_c(name: str, native: dict[str, Any
         compared += compare_games(random, name, native)
 
 
+def compare_playouts(random: Random, name: str, types: dict[str, Any]) -> int:
+    """Compare random games from some positions of a random game; return how many were native."""
+    state, dealer, compared = new_game(name, random), engine.Dealer(random.getrandbits(30)), 0
+    evaluation = bots.evaluation_of(name)
+    while not state.is_terminal:
+        if random.random() < 0.03:
+            before, seed = state.fingerprint(), random.getrandbits(30)
+            found = engine.playouts(state, 3, seed)
+            assert state.fingerprint() == before
+            with Plain(types):
+                assert found == engine.playouts(state, 3, seed), (name, dict(state.options), state.moves)
+            player = evaluation.playout_player(state) if evaluation.is_usual_turn(state) else None
+            if player is not None and player.play(Random(f"{seed}:2").random) is not None:
+                assert player.play(Random(f"{seed}:1").random) == found[1]
+                compared += 3
+        chance = state.current_player == CHANCE
+        state.push(dealer.deal(state) if chance else random.choice(state.legal_moves()))
+    return compared
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
+    random, compared = Random(name), 0
+    while compared < 12:
+        compared += compare_playouts(random, name, native)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("carcassonne", {}),
+        ("carcassonne", {"fields": False, "small_city": "2", "no_endgame_incomplete": True, "turns": 40}),
+        ("carcassonne", {"river": True}),
+        ("discovery", {}),
+        ("discovery", {"small_feature": "exactly_two", "equal_turns": "exact"}),
+        ("new_world", {}),
+        ("new_world", {"bonus_per": "settler", "final_bonus": True}),
+        (
+            "new_world",
+            {"delayed_second_surveyor": "on", "delay_counts": "completed", "sweep_when_blocked": True},
+        ),
+        ("castle", {}),
+        ("castle", {"unfinished_rate": "full", "tokens_open": True, "ties": "all"}),
+    ],
+)
+def test_playouts_of_new_games_are_the_same_in_c(
+    name: str, options: dict[str, engine.Setting], native: dict[str, Any]
+) -> None:
+    players = min(3, registry.game(name).max_players)
+    state = engine.new_game(name, players=players, options=options)
+    found = engine.playouts(state, 100)
+    with Plain(native):
+        assert engine.playouts(state, 100) == found
+    evaluation = bots.evaluation_of(name)
+    while not evaluation.is_usual_turn(state):
+        state.push(state.legal_moves()[0])
+    player = evaluation.playout_player(state)
+    assert player is not None
+    assert player.play(Random(1).random) is not None, "none was played in C"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_many_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
+    seed = int(os.environ.get("HINTERLAND_NATIVE_SEED", "1"))
+    random, compared = Random(f"{name} {seed}"), 0
+    while compared < MOVES // 40:
+        compared += compare_playouts(random, name, native)
+
+
+def test_playouts_beyond_the_native_board_are_played_by_python(native: dict[str, Any]) -> None:
+    state, dealer = engine.new_game("carcassonne", players=2, options={"tile_sets": 2}), engine.Dealer(1)
+    assert isinstance(state, LandscapeState)
+
+    def eastmost() -> int:
+        return max(tile.x for tile in state.landscape.laid())
+
+    while eastmost() < 61:  # the last column
+        chance = state.current_player == CHANCE
+        moves = state.legal_moves()
+        state.push(dealer.deal(state) if chance else max(moves, key=lambda move: getattr(move, "x", 0)))
+    found = engine.playouts(state, 8)
+    with Plain(native):
+        assert engine.playouts(state, 8) == found
+    player = bots.evaluation_of("carcassonne").playout_player(state)
+    assert player is not None
+    assert None in [player.play(Random(number).random) for number in range(40)]
+
+
 def placing(name: str, turn: int, seed: int = 3) -> LandscapeState:
     """Return a position with the first options in which a tile is to be placed."""
     state, dealer, random = engine.new_game(name, players=2, seed=seed), engine.Dealer(seed), Random(seed)

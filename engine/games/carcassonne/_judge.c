@@ -137,6 +137,13 @@ static void offer(Judge *judge, Choice *best, double points, double supply, doub
     offer_step(best, sum_up(judge, judge->on_turn, points, supply, special) - rivals, step);
 }
 
+/* Return whether the seat on turn may put a figure on a segment of the tile laid last (CARC-6.1 to CARC-6.7). */
+static int may_deploy(const Judge *judge, int segment, int root, int figure) {
+    const Board *board = &judge->board;
+    return judge->terms.supply[figure] && judge->terms.figures_on[board->segments[segment].kind] >> figure & 1 &&
+           !is_occupied(board, root);
+}
+
 /* Offer the figures that may be put on the tile laid last; return -1 with an exception. */
 static int offer_deploys(Judge *judge, Choice *best, double rivals) {
     const Board *board = &judge->board;
@@ -144,9 +151,8 @@ static int offer_deploys(Judge *judge, Choice *best, double rivals) {
     int me = judge->on_turn, first = board->tiles[board->tile_count - 1].first;
     for (int segment = first; segment < board->segment_count; segment++) {
         int root = root_of(board, segment);
-        if (is_occupied(board, root)) continue;
         for (int figure = 0; figure < judge->terms.figure_count; figure++) {
-            if (!judge->terms.supply[figure] || !(judge->terms.figures_on[board->segments[segment].kind] >> figure & 1)) continue;
+            if (!may_deploy(judge, segment, root, figure)) continue;
             const Estimate *found = look(judge, root);
             if (found == NULL) return -1;
             double left = totals->supply[me], rest = totals->special[me];
@@ -233,13 +239,16 @@ static int read_rules(Judge *judge, PyObject *rules) {
                : FAILED;
 }
 
+/* Make the figures that can be put out those of the seat on turn. */
+static void renew_supply(Judge *judge) { judge->terms.supply[0] = judge->games->now.supply[judge->games->now.on_turn]; }
+
 /* See CarcassonneJudgement.__init__ and _held. */
 static int weigh(Judge *judge) {
     const Position *now = &judge->games->now;
     Terms *terms = &judge->terms;
     int turns = judge->turns[now->on_turn];
     terms->draws = (turns <= terms->horizon ? turns : terms->horizon) * terms->draws_a_turn;
-    terms->supply[0] = now->supply[now->on_turn];
+    renew_supply(judge);
     for (int seat = 0; seat < judge->players; seat++) {
         judge->start.points[seat] = now->scores[seat];
         judge->start.supply[seat] = now->supply[seat];
@@ -277,6 +286,18 @@ static int score_shrine(Judge *judge, const LaidTile *tile) {
         return score_completed(judge, segment);
     }
     return 0;
+}
+
+/* See PassFollower.legal and DeployFigure.legal. */
+static int list_steps(Judge *judge, int *steps) {
+    const Board *board = &judge->board;
+    int first = board->tiles[board->tile_count - 1].first, count = 0;
+    renew_supply(judge);
+    steps[count++] = STEP_PASS;
+    for (int segment = first; segment < board->segment_count; segment++)
+        for (int figure = 0, root = root_of(board, segment); figure < judge->terms.figure_count; figure++)
+            if (may_deploy(judge, segment, root, figure)) steps[count++] = STEP_DEPLOY + ((segment - first) << 3 | figure);
+    return count;
 }
 
 /* See CarcassonneState.follower_step_over and completion.newly_complete. */

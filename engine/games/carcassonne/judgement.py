@@ -97,9 +97,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             [sum(1 << figure for figure in figures) for figures in state.rules.figures_on],
         )
 
-    def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
+    def _native_rules(self, depth: int | None) -> tuple[Any, ...] | None:
         state, weights = self._state, self._weights
-        if state.rules.changes_turns:
+        if state.changes_turns:
             return None
         values = state.values
         return weights.draws, weights.horizon, values.fields, values.mode == "per_field"

@@ -124,6 +124,10 @@ class Module(ABC, Generic[S, P]):
         """Return what it adds to the JSON form of positions of games without it."""
         return {}
 
+    def is_done(self, state: S) -> bool:
+        """Return whether turns from here on are as if it were not in play."""
+        return not self.changes_turns
+
     # -- when a game is put together --------------------------------------------------------------------
 
     def fill_box(self, tiles: TileSet, counts: list[int]) -> None:

@@ -92,6 +92,11 @@ class CarcassonneState(ModularState):
         return self.rules.is_plain and not self.in_prologue
 
     @property
+    def changes_turns(self) -> bool:
+        """Whether turns from here on are not those of the base game."""
+        return self.rules.changes_turns and not all(module.is_done(self) for module in self.rules.modules)
+
+    @property
     def is_bounded(self) -> bool:
         """Whether the table has an edge (TABLE-1)."""
         return bool(self.hooks.room)

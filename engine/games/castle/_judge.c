@@ -46,7 +46,8 @@ typedef struct {
 typedef struct {
     int track, corners, space_count, spaces[MAX_TRACK], corner_at[MAX_TRACK];
     long copies[TOKEN_KINDS];
-    int points, keep_bonus, is_open, near;
+    long amounts[TOKEN_KINDS];         /* what the tokens of the end give */
+    int keep_bonus, is_open, near;
     int cell_count, cells[MAX_CELLS];  /* the places inside */
     double weights[TOKEN_KINDS], until, turn, unfinished, reach, group, sway;
     double worths[TOKEN_KINDS], mean;
@@ -57,6 +58,7 @@ typedef struct {
 typedef struct {
     double draws_a_turn, hope, back, growth, later, aim, rivals;
     int ties;                          /* whether both seats score when they have as many followers */
+    int full;                          /* whether unfinished features give their normal value (CAST-9.6) */
     Wall wall;
     Extra own;                         /* of the position that Python asks about */
     const Extra *extra;                /* of the position that is judged */
@@ -274,6 +276,7 @@ static double balance_of(Judge *judge, int seat) {
 }
 
 #include "_scoring.h"
+#include "_ending.h"
 #include "_terms.h"
 
 #include "../../landscape/native/methods.h"

@@ -219,18 +219,18 @@ static int reveal(Judge *judge) {
         memset(counts, 0, sizeof counts);
         total = counts[known] = 1;
     }
-    int kind = deal(judge->games, counts, TOKENS, total);
-    if (kind < 0) return UNKNOWN;
+    int kind, failed = deal(judge->games, counts, TOKENS, total, &kind);
+    if (failed) return failed;
     go_to_node(judge->games, REVEALED + kind);
-    int failed = take_token(now, kind);
+    failed = take_token(now, kind);
     return failed ? failed : go_on_scoring(judge);
 }
 
 /* -- what games.h asks for ----------------------------------------------------------------------------------- */
 
-static int read_rules(Judge *judge, PyObject *Py_UNUSED(rules)) {
+static int read_rules(Judge *judge, PyObject *rules) {
     judge->games->now.extra = judge->terms.own;
-    return 0;
+    return PyArg_ParseTuple(rules, "p", &judge->terms.full) ? 0 : FAILED;
 }
 
 static int weigh(Judge *judge) {
@@ -258,6 +258,10 @@ static void note_complete(Judge *judge, int segment) {
     if (extra->pending_count < MAX_DONE) extra->pending[extra->pending_count++] = root;
 }
 
+static int list_steps(Judge *judge, int *steps) {
+    return list_deployments(judge, judge->games->now.supply[judge->games->now.on_turn], steps);
+}
+
 /* See CastleState.follower_step_over (CAST-4.1). */
 static int make_step(Judge *judge, int step) {
     const Board *board = &judge->board;
@@ -278,9 +282,6 @@ static int make_step(Judge *judge, int step) {
     }
     failed = go_on_scoring(judge);
     while (!failed && judge->games->now.extra.phase != DRAW)
-        failed = judge->games->now.extra.phase == REVEAL ? reveal(judge) : decide(judge, find_choice, make_choice);
+        failed = judge->games->now.extra.phase == REVEAL ? reveal(judge) : decide(judge, find_choice, count_choices, make_choice);
     return failed;
 }
-
-/* What is scored at the end is left to Python. */
-static int score_finally(Judge *Py_UNUSED(judge)) { return UNKNOWN; }

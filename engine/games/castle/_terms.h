@@ -25,11 +25,12 @@ static int read_weights(Terms *terms, PyObject *data) {
 
 static int read_wall(Terms *terms, PyObject *data) {
     Wall *wall = &terms->wall;
-    PyObject *copies, *corners, *cells;
+    PyObject *copies, *amounts, *corners, *cells;
     int pairs[2 * MAX_TRACK], count;
-    if (!PyArg_ParseTuple(data, "ippOiiOO", &wall->keep_bonus, &wall->is_open, &terms->ties, &copies, &wall->points,
+    if (!PyArg_ParseTuple(data, "ippOOiOO", &wall->keep_bonus, &wall->is_open, &terms->ties, &copies, &amounts,
                           &wall->track, &corners, &cells) ||
-        read_longs(copies, wall->copies, TOKENS) != TOKENS || wall->track < 1 || wall->track > MAX_TRACK)
+        read_longs(copies, wall->copies, TOKENS) != TOKENS || read_longs(amounts, wall->amounts, TOKENS) != TOKENS ||
+        wall->track < 1 || wall->track > MAX_TRACK)
         return 0;
     wall->cell_count = read_ints(cells, wall->cells, MAX_CELLS, INT32_MIN, INT32_MAX);
     for (int i = 0; i < wall->cell_count; i++)

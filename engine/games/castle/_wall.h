@@ -162,6 +162,11 @@ static double best_order(const Judge *judge, int me) {
            search_order(judge, me, terms->scores, taken, mine, mine_count, theirs, theirs_count, terms->wall.doubles);
 }
 
+/* Return what the keep of a seat counts on a house of a size (CAST-9.8). */
+static int keep_of(const Terms *terms, const Extra *extra, int seat, int size) {
+    return size ? size + terms->wall.keep_bonus * count_held(extra, seat, KEEP) : 0;
+}
+
 /* Return by how much a seat is ahead once completed features are settled (CastleJudgement._outcome). */
 static double outcome(const Judge *judge, int me) {
     const Terms *terms = &judge->terms;
@@ -173,7 +178,7 @@ static double outcome(const Judge *judge, int me) {
             const Done *one = &terms->done[i];
             if (one->kind == HOUSE && one->seats >> seat & 1 && one->size > size) size = one->size;
         }
-        sizes[seat] = size ? size + terms->wall.keep_bonus * count_held(terms->extra, seat, KEEP) : 0;
+        sizes[seat] = keep_of(terms, terms->extra, seat, size);
     }
     int more = sizes[me] - sizes[1 - me];
     double lead = (more > 0) - (more < 0); /* CastleJudgement._lead */
@@ -193,7 +198,7 @@ static void weigh_wall(Judge *judge) {
     if (time > 1.0) time = 1.0;
     wall->worths[EXTRA_TURN] = wall->turn * time;
     for (int i = 0; i < WEIGHED; i++) wall->worths[FIRST_WEIGHED + i] = wall->weights[i] * time;
-    wall->worths[POINTS] = wall->points;
+    wall->worths[POINTS] = wall->amounts[POINTS];
     for (int kind = 0; kind < TOKENS; kind++)
         if (unseen[kind]) parts[known++] = wall->worths[kind] * unseen[kind];
     wall->mean = sum_of(parts, known) / (count ? count : 1);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import tanh
 from typing import Any, Final, NamedTuple
 
-from engine.games.castle.board import NUMBERS, cells_inside, walls_around
+from engine.games.castle.board import cells_inside, walls_around
 from engine.games.castle.scoring import EACH_MARKET, largest_empty_group, rate
 from engine.games.castle.scoring_order import CompletedFeature, ScoringOrder
 from engine.games.castle.state import CastleState
@@ -96,7 +96,7 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
                 corner_tokens.is_open,
                 self._ties,
                 [token.copies for token in board.tokens],
-                board.tokens[NUMBERS["points"]].amount,
+                [token.amount for token in board.tokens],
                 len(board.track),
                 [number for pair in board.corner_at.items() for number in pair],
                 cells_inside(),
@@ -113,9 +113,11 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
             ),
         )
 
-    def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
-        # Each turn takes a tile at least out of the bag, and the last one is played out move by move.
-        return () if self._state.in_bag > depth else None
+    def _native_rules(self, depth: int | None) -> tuple[Any, ...] | None:
+        # Each turn takes a tile at least out of the bag, and replies of the last one are found by Python.
+        if depth is not None and self._state.in_bag <= depth:
+            return None
+        return (self._state.options["unfinished_rate"] == "full",)
 
     def choices(self) -> list[tuple[Move, float]]:
         self._start()

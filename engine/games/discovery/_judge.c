@@ -257,6 +257,14 @@ static int follower_by_number(const Judge *judge, int number) {
     return NOBODY;
 }
 
+/* See PassFollower.legal, DeployFollower.legal and _TakeHome.legal. */
+static int list_steps(Judge *judge, int *steps) {
+    const Position *now = &judge->games->now;
+    int count = list_deployments(judge, now->supply[now->on_turn], steps);
+    for (int home = 0; follower_by_number(judge, home) != NOBODY; home++) steps[count++] = STEP_HOME - home;
+    return count;
+}
+
 /* See the steps of engine/games/discovery/steps.py (DISC-5, DISC-6). */
 static int make_step(Judge *judge, int step) {
     const Board *board = &judge->board;

@@ -169,7 +169,7 @@ class DiscoveryJudgement(Judgement[DiscoveryState, DiscoveryWeights, _DiscoveryE
             weights.closing,
         )
 
-    def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
+    def _native_rules(self, depth: int | None) -> tuple[Any, ...] | None:
         return None if self._state.hand_size else (self._weights.step,)
 
     # -- seats ------------------------------------------------------------------------------------------

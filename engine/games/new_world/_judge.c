@@ -14,7 +14,6 @@ enum {
     OPEN_PLAIN = 4,            /* judgement._OPEN */
     SURVEYORS = 2,
     MAX_PENDING = 32,
-    MAX_STEPS = 1 + MAX_REGIONS,
     MAX_GOOD = 4,              /* replies._GOOD */
     MAX_NEAR = 128,
 };
@@ -242,16 +241,6 @@ static int completes_any(const Board *board) {
     return 0;
 }
 
-/* Find the settler steps on the tile laid last; return their number. */
-static int settler_steps(const Judge *judge, int *steps) {
-    const Board *board = &judge->board;
-    int first = board->tiles[board->tile_count - 1].first, count = 0;
-    steps[count++] = STEP_PASS;
-    for (int segment = first; judge->terms.supply && segment < board->segment_count; segment++)
-        if (!is_occupied(board, root_of(board, segment))) steps[count++] = STEP_DEPLOY + ((segment - first) << 3);
-    return count;
-}
-
 /* Find what settler steps that complete nothing are worth (NewWorldJudgement._worths); return -1 with an exception. */
 static int worths_of(Judge *judge, const int *steps, int count, const Totals *totals, int swept, double *worths) {
     const Board *board = &judge->board;
@@ -280,7 +269,7 @@ static int worths_of(Judge *judge, const int *steps, int count, const Totals *to
 
 /* Find the best settler step for the tile that is tried; return -1 with an exception. */
 static int find_best(Judge *judge, Choice *best) {
-    int steps[MAX_STEPS], count = settler_steps(judge, steps);
+    int steps[MAX_STEPS], count = list_deployments(judge, judge->terms.supply, steps);
     double worths[MAX_STEPS];
     if (!judge->terms.tiles_in_bag || completes_any(&judge->board)) return best_scoring_step(judge, steps, count, best);
     if (worths_of(judge, steps, count, &judge->totals, 0, worths) < 0) return -1;

@@ -316,9 +316,13 @@ static int find_choice(Judge *judge, int *best) {
     return failed || !judge->overflow ? failed : UNKNOWN;
 }
 
+static int list_steps(Judge *judge, int *steps) {
+    return list_deployments(judge, judge->games->now.supply[judge->games->now.on_turn], steps);
+}
+
 static int make_step(Judge *judge, int step) {
     int failed = begin_scoring(judge, step);
-    while (!failed && judge->games->now.extra.phase == SCORE) failed = decide(judge, find_choice, make_choice);
+    while (!failed && judge->games->now.extra.phase == SCORE) failed = decide(judge, find_choice, count_choices, make_choice);
     return failed;
 }
 

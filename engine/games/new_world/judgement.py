@@ -78,7 +78,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
             state.supply(state.on_turn),
         )
 
-    def _native_rules(self, depth: int) -> tuple[Any, ...] | None:
+    def _native_rules(self, depth: int | None) -> tuple[Any, ...] | None:
         state, surveyors = self._state, self._state.extra
         return (
             state.options["bonus_per"] == "settler",

@@ -155,14 +155,17 @@ static inline uint64_t bits_from(const uint64_t *words, int length, int bit) {
 
 /* -- places ------------------------------------------------------------------------------------------------- */
 
+static inline int is_far_out(long x, long y) {
+    return x < GRID_MARGIN || y < GRID_MARGIN || x >= GRID - GRID_MARGIN || y >= GRID - GRID_MARGIN;
+}
+
 /* Return the place of a cell of Python, -1 when it lies too far out. */
 static inline int place_of_cell(long cell) {
     long y = (cell + CELL_HALF) & (CELL_STRIDE - 1);
     y -= CELL_HALF;
     long x = (cell - y) / CELL_STRIDE;
     x += GRID_CENTER, y += GRID_CENTER;
-    if (x < GRID_MARGIN || y < GRID_MARGIN || x >= GRID - GRID_MARGIN || y >= GRID - GRID_MARGIN) return -1;
-    return (int)(x * GRID + y);
+    return is_far_out(x, y) ? -1 : (int)(x * GRID + y);
 }
 
 static inline long cell_of_place(int place) {
@@ -337,6 +340,10 @@ static inline int lay(Board *board, int design_index, int place, int rotation) {
     if (board->tile_count == MAX_TILES || board->segment_count + design->region_count > MAX_SEGMENTS ||
         board->token_count + design->token_count > MAX_TOKENS) {
         PyErr_SetString(PyExc_OverflowError, "more tiles than the native board holds");
+        return -1;
+    }
+    if (is_far_out(place / GRID, place % GRID)) {
+        PyErr_SetString(PyExc_OverflowError, "a tile lies too far out for the native board");
         return -1;
     }
     if (reserve_changes(board) < 0) return -1;

@@ -7,13 +7,16 @@
  *
  *   int read_rules(Judge *, PyObject *)   read what the simulated games need besides its terms
  *   int weigh(Judge *)                    renew its terms for the position, and judge it as it is
+ *   int list_steps(Judge *, int *)        list the legal follower steps, at most MAX_STEPS, in the order of Python's
  *   int make_step(Judge *, int)           make a follower step, score what the tile completes, end the turn
  *   int score_finally(Judge *)            score what counts at the end
  *   start, choose, balance_of             see methods.h
  *
+ * list_steps returns their number. The others return FAILED with an exception, UNKNOWN where Python must play, and
+ * else 0. A game whose replies are not the best of all placements defines CHOOSES_PLACES and choose_places.
  *
- * The first four return FAILED with an exception, UNKNOWN where Python must play, and else 0. A game whose replies are
- * not the best of all placements defines CHOOSES_PLACES and choose_places.
+ * In playouts, too, games are played to the end by these rules, but seats make any legal move, and Python hands over
+ * what returns the shares. They follow engine/playout.py.
  */
 
 #ifndef HINTERLAND_GAMES_H
@@ -31,6 +34,8 @@ enum {
     MAX_CHOICES = 4,                /* that are kept of a node */
     MAX_NODES = 1 << 15,
     MAX_FRONTIER = 4 * MAX_TILES,
+    MAX_CODES = 4 * MAX_FRONTIER,   /* placements of a tile */
+    MAX_STEPS = 1 + MAX_REGIONS * MAX_FIGURES,
 };
 
 /* What a position is besides its landscape. */
@@ -68,6 +73,7 @@ typedef struct Games {
     double rivals_at_end;           /* the same where a position is valued for itself */
     double shares[MAX_SHARES_OF_CHANCE]; /* of the game that is played */
     int share_count, shares_used;
+    PyObject *random;               /* what returns the shares of a playout; NULL in other games */
     int node, choices_made;         /* where it is, and how many choices have been made since chance moved */
     Node nodes[MAX_NODES];          /* the first stands for none */
     int node_count;
@@ -76,6 +82,7 @@ typedef struct Games {
 
 static int read_rules(Judge *judge, PyObject *rules);
 static int weigh(Judge *judge);
+static int list_steps(Judge *judge, int *steps);
 static int make_step(Judge *judge, int step);
 static int score_finally(Judge *judge);
 static int choose(Judge *judge, double *worth, int *step);
@@ -100,11 +107,24 @@ static int frontier_of(const Board *board, int *places) {
     return count;
 }
 
-static int fits_somewhere(const Board *board, int design, const int *places, int count) {
+static int fits_somewhere(const Board *board, int design) {
+    int places[MAX_FRONTIER], count = frontier_of(board, places);
     for (int i = 0; i < count; i++)
         for (int rotation = 0; rotation < board->designs[design].symmetry; rotation++)
             if (fits(board, &board->designs[design].turned[rotation], need_at(board, places[i]))) return 1;
     return 0;
+}
+
+/* Find where a design fits as place * 4 + rotation, in ascending order; return the number of placements.
+ *
+ * Only the first of `rotations` are looked at: all four, or of those that look alike the first. */
+static int placements_of(const Board *board, int design, int rotations, int *codes) {
+    int places[MAX_FRONTIER], all = frontier_of(board, places), count = 0;
+    for (int i = 0; i < all; i++)
+        for (int rotation = 0; rotation < rotations; rotation++)
+            if (fits(board, &board->designs[design].turned[rotation], need_at(board, places[i])))
+                codes[count++] = places[i] << 2 | rotation;
+    return count;
 }
 
 /* -- judging positions --------------------------------------------------------------------------------------- */
@@ -135,14 +155,9 @@ static int look_ahead(Judge *judge, int is_due, double rivals) {
 
 /* Find the best reply of the seat on turn to the tile in its hand (TurnEvaluation.best_reply). */
 static int find_reply(Judge *judge, Node *node) {
-    const Board *board = &judge->board;
-    const Design *design = &board->designs[judge->games->now.in_hand];
-    int places[MAX_FRONTIER], codes[4 * MAX_FRONTIER], count = 0;
+    int codes[MAX_CODES], design = judge->games->now.in_hand;
+    int count = placements_of(&judge->board, design, judge->board.designs[design].symmetry, codes);
     Node best = {.place = -1};
-    for (int i = 0, all = frontier_of(board, places); i < all; i++)
-        for (int rotation = 0; rotation < design->symmetry; rotation++)
-            if (fits(board, &design->turned[rotation], need_at(board, places[i])))
-                codes[count++] = places[i] << 2 | rotation;
 #ifdef CHOOSES_PLACES
     count = choose_places(judge, codes, count);
     if (count < 0) return UNKNOWN;
@@ -152,7 +167,7 @@ static int find_reply(Judge *judge, Node *node) {
     for (int i = 0; i < count; i++) {
         double worth = 0.0;
         int step, place = codes[i] >> 2, rotation = codes[i] & 3;
-        if (try_placement(judge, judge->games->now.in_hand, place, rotation, choose, &worth, &step) < 0) return FAILED;
+        if (try_placement(judge, design, place, rotation, choose, &worth, &step) < 0) return FAILED;
         if (judge->overflow || step == STEP_UNKNOWN) return UNKNOWN;
         if (best.place < 0 || worth > best.value)
             best = (Node){.place = place, .rotation = rotation, .step = step, .value = worth};
@@ -190,8 +205,9 @@ static int new_node(Games *games, int outcome) {
     return games->node_count++;
 }
 
-/* Go to the node after a chance move (Node.after); return whether it is new. */
+/* Go to the node after a chance move (Node.after); return whether it is new. Playouts have no nodes. */
 static int go_to_node(Games *games, int outcome) {
+    if (games->random != NULL) return 1;
     int before = games->node, found = games->nodes[before].first, is_new = 0;
     while (found && games->nodes[found].outcome != outcome) found = games->nodes[found].next;
     if (!found) {
@@ -218,6 +234,16 @@ static int put_follower(Judge *judge, int segment) {
     return set_holder(&judge->board, segment, judge->games->now.on_turn);
 }
 
+/* List passing and the deployments of the only kind of follower (DeployFollower.legal); return their number. */
+static inline int list_deployments(const Judge *judge, long supply, int *steps) {
+    const Board *board = &judge->board;
+    int first = board->tiles[board->tile_count - 1].first, count = 0;
+    steps[count++] = STEP_PASS;
+    for (int segment = first; supply && segment < board->segment_count; segment++)
+        if (!is_occupied(board, root_of(board, segment))) steps[count++] = STEP_DEPLOY + ((segment - first) << 3);
+    return count;
+}
+
 /* Give the follower on a segment back to its owner (LandscapeState.take). */
 static int take_follower(Judge *judge, int segment) {
     judge->games->now.supply[judge->board.segments[segment].holder & 7]++;
@@ -239,35 +265,63 @@ static int begin_turn(Judge *judge, int seat) {
     return 0;
 }
 
-/* Return what chance does of some outcomes with their weights, whose sum is `total` (GameSampler.deal).
- *
- * -1 when no share of chance is left. */
-static int deal(Games *games, const long *weights, int count, long total) {
-    if (games->shares_used == games->share_count) return -1;
-    double at = games->shares[games->shares_used++] * (double)total;
+/* Take the next share; return UNKNOWN when none is left, FAILED with an exception. */
+static int take_share(Games *games, double *share) {
+    if (games->random == NULL) {
+        if (games->shares_used == games->share_count) return UNKNOWN;
+        *share = games->shares[games->shares_used++];
+        return 0;
+    }
+    PyObject *found = PyObject_CallNoArgs(games->random);
+    if (found == NULL) return FAILED;
+    *share = PyFloat_AsDouble(found);
+    Py_DECREF(found);
+    if (PyErr_Occurred()) return FAILED;
+    if (*share >= 0.0 && *share < 1.0) return 0;
+    PyErr_SetString(PyExc_ValueError, "a share is at least 0 and less than 1");
+    return FAILED;
+}
+
+/* Choose what chance does of some outcomes with their weights, whose sum is `total` (GameSampler.deal). */
+static int deal(Games *games, const long *weights, int count, long total, int *chosen) {
+    double at;
+    int failed = take_share(games, &at);
+    if (failed) return failed;
+    at *= (double)total;
     long upto = 0;
     int outcome = 0;
     while (outcome < count - 1 && (double)(upto += weights[outcome]) <= at) outcome++;
-    return outcome;
+    *chosen = outcome;
+    return 0;
 }
 
-/* Let chance draw a tile; one that fits nowhere is set aside (CARC-4.2 to CARC-4.5, DISC-4.7, CAST-5.7). */
-static int draw(Judge *judge) {
-    Games *games = judge->games;
-    Position *now = &games->now;
-    int design = deal(games, now->pool, judge->board.design_count, now->in_bag);
-    if (design < 0) return UNKNOWN;
-    if (go_to_node(games, design)) {
-        int places[MAX_FRONTIER], count = frontier_of(&judge->board, places);
-        games->nodes[games->node].fits = fits_somewhere(&judge->board, design, places, count);
-    }
+/* Choose one of some moves, all equally likely. */
+static int choose_any(Games *games, int count, int *chosen) {
+    double share;
+    int failed = count ? take_share(games, &share) : UNKNOWN;
+    if (!failed) *chosen = (int)(share * count);
+    return failed;
+}
+
+/* Give a tile to the seat on turn, or set it aside where it fits nowhere (CARC-4.2 to CARC-4.5, DISC-4.7, CAST-5.7). */
+static int take_tile(Judge *judge, int design, int fits) {
+    Position *now = &judge->games->now;
     now->pool[design]--;
     now->in_bag--;
-    if (games->nodes[games->node].fits)
+    if (fits)
         now->in_hand = design;
     else if (!now->in_bag)
         return end_game(judge);
     return 0;
+}
+
+/* Let chance draw a tile. */
+static int draw(Judge *judge) {
+    Games *games = judge->games;
+    int design, failed = deal(games, games->now.pool, judge->board.design_count, games->now.in_bag, &design);
+    if (failed) return failed;
+    if (go_to_node(games, design)) games->nodes[games->node].fits = fits_somewhere(&judge->board, design);
+    return take_tile(judge, design, games->nodes[games->node].fits);
 }
 
 /* Make the moves of a turn after the draw. */
@@ -306,15 +360,21 @@ static void restore(Judge *judge, const Snapshot *kept) {
     }
 }
 
-/* Find the choice of the seat on turn, or make one, by its number among the legal moves. */
+/* Find the choice of the seat on turn, or make one, by its number among the legal moves; count these. */
 typedef int (*ChoiceFinder)(Judge *judge, int *number);
+typedef int (*ChoiceCounter)(const Judge *judge);
 typedef int (*ChoiceMaker)(Judge *judge, int number);
 
-/* Make the choice of the seat on turn, that of the node where it is known. */
-static inline int decide(Judge *judge, ChoiceFinder find_choice, ChoiceMaker make_choice) {
+/* Make the choice of the seat on turn, that of the node where it is known, in playouts any. */
+static inline int decide(Judge *judge, ChoiceFinder find_choice, ChoiceCounter count_choices, ChoiceMaker make_choice) {
     Games *games = judge->games;
+    int number, failed;
+    if (games->random != NULL) {
+        failed = choose_any(games, count_choices(judge), &number);
+        return failed ? failed : make_choice(judge, number);
+    }
     Node *node = &games->nodes[games->node];
-    int number, failed, at = games->choices_made++;
+    int at = games->choices_made++;
     if (at < node->choice_count) return make_choice(judge, node->choices[at]);
     failed = find_choice(judge, &number);
     if (failed) return failed;
@@ -350,6 +410,37 @@ static int make_variation(Judge *judge, int placed, long code, int step) {
     if (placed) return make_step(judge, step);
     int place = place_of_cell(code >> 2);
     return place < 0 || judge->games->now.in_hand == NO_TILE ? UNKNOWN : make_turn(judge, place, (int)(code & 3), step);
+}
+
+/* -- playouts ------------------------------------------------------------------------------------------------- */
+
+/* Make any follower step. */
+static int make_any_step(Judge *judge) {
+    int steps[MAX_STEPS], chosen, failed = choose_any(judge->games, list_steps(judge, steps), &chosen);
+    return failed ? failed : make_step(judge, steps[chosen]);
+}
+
+/* Play a turn, or draw a tile that is set aside. */
+static int play_any_turn(Judge *judge) {
+    Games *games = judge->games;
+    int codes[MAX_CODES], count, chosen, design = games->now.in_hand, failed = 0;
+    if (design == NO_TILE) failed = deal(games, games->now.pool, judge->board.design_count, games->now.in_bag, &design);
+    if (failed) return failed;
+    count = placements_of(&judge->board, design, 4, codes);
+    if (games->now.in_hand == NO_TILE) failed = take_tile(judge, design, count);
+    if (failed || games->now.in_hand == NO_TILE) return failed;
+    failed = choose_any(games, count, &chosen);
+    if (failed) return failed;
+    games->now.in_hand = NO_TILE;
+    if (lay(&judge->board, design, codes[chosen] >> 2, codes[chosen] & 3) < 0) return FAILED;
+    return make_any_step(judge);
+}
+
+/* Play a game to its end from the position; `placed` says whether the follower step comes next. */
+static int play_out(Judge *judge, int placed) {
+    int failed = placed ? make_any_step(judge) : 0;
+    while (!failed && !judge->games->now.is_over) failed = play_any_turn(judge);
+    return failed;
 }
 
 /* -- for Python ---------------------------------------------------------------------------------------------- */
@@ -391,6 +482,7 @@ static PyObject *judge_begin(PyObject *self, PyObject *args) {
     if (failed) return NULL;
     keep(judge, &judge->games->start);
     forget_nodes(judge->games);
+    judge->games->random = NULL;
     judge->games_key = keys = keys % INT32_MAX + 1;
     return PyLong_FromLong(judge->games_key);
 }
@@ -426,6 +518,40 @@ static PyObject *judge_play(PyObject *self, PyObject *args) {
     return Py_BuildValue("dN", value, PyBool_FromLong(games->shares_used));
 }
 
-#define GAME_METHODS {"begin", judge_begin, METH_VARARGS, begin_doc}, {"play", judge_play, METH_VARARGS, play_doc},
+PyDoc_STRVAR(play_out_doc, "play_out(key, placed, random)\n--\n\n"
+                           "Play a game of any legal moves to its end; return the scores, None where Python must play it, "
+                           "False when other games have begun.");
+
+static PyObject *scores_as_tuple(const Judge *judge) {
+    PyObject *found = PyTuple_New(judge->players);
+    for (int seat = 0; found != NULL && seat < judge->players; seat++) {
+        PyObject *points = PyLong_FromLong(judge->games->now.scores[seat]);
+        if (points == NULL || PyTuple_SetItem(found, seat, points) < 0) Py_CLEAR(found);
+    }
+    return found;
+}
+
+static PyObject *judge_play_out(PyObject *self, PyObject *args) {
+    Judge *judge = (Judge *)self;
+    PyObject *random, *found = NULL;
+    long key;
+    int placed;
+    if (!PyArg_ParseTuple(args, "lpO", &key, &placed, &random)) return NULL;
+    if (judge->busy) Py_RETURN_NONE;
+    if (key != judge->games_key || !key) Py_RETURN_FALSE;
+    judge->busy = 1;
+    judge->games->random = random;
+    int failed = play_out(judge, placed);
+    if (!failed) found = scores_as_tuple(judge);
+    restore(judge, &judge->games->start);
+    judge->games->random = NULL;
+    judge->busy = 0;
+    if (failed == UNKNOWN) Py_RETURN_NONE;
+    return found;
+}
+
+#define GAME_METHODS                                                                                                   \
+    {"begin", judge_begin, METH_VARARGS, begin_doc}, {"play", judge_play, METH_VARARGS, play_doc},                     \
+        {"play_out", judge_play_out, METH_VARARGS, play_out_doc},
 
 #endif

@@ -15,7 +15,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#define VERSION 2 /* native_judges.VERSION */
+#define VERSION 3 /* native_judges.VERSION */
 
 enum {
     CLOSING_SLOTS = 4096,      /* of the table of designs that close a hole, by hole */

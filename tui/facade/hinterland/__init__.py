@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         game,
         games,
         new_game,
+        playouts,
     )
     from saves import Library, Log, SaveError, Seat, Timeline, write_finished
     from saves import read as read_log
@@ -73,6 +74,7 @@ __all__ = [
     "game",
     "games",
     "new_game",
+    "playouts",
     "read_log",
     "verify_log",
     "write_finished",

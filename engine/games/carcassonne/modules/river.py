@@ -106,6 +106,9 @@ class River(Module[CarcassonneState, Flow]):
     def is_prologue(self, state: CarcassonneState) -> bool:
         return bool(self.part(state).ends)
 
+    def is_done(self, state: CarcassonneState) -> bool:
+        return not self._second and not self.part(state).ends
+
     def drawable(self, state: CarcassonneState, counts: list[int]) -> list[int]:
         flow = self.part(state)
         if not flow.ends:
