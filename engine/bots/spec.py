@@ -20,7 +20,9 @@ from engine.words import N_
 
 _SIMPLE: Final = ("random", "beginner", "greedy")
 _SEARCHING: Final = ("expert", "master")
-_BUILT_IN: Final = frozenset((*_SIMPLE, *_SEARCHING))
+_JUDGE: Final = "judge"
+"""How reviews and puzzles judge; nobody is offered it as a rival."""
+_BUILT_IN: Final = frozenset((*_SIMPLE, *_SEARCHING, _JUDGE))
 _MAX_LIMIT: Final = 10**9
 _EXEC: Final = "exec:"
 _REMOTE: Final = "ssh:"
@@ -54,7 +56,11 @@ class Limit:
 FOREIGN_LIMIT: Final = Limit(ms=2000)
 """The limit of a bot that is not built in, when none is named."""
 
-_DEFAULTS: Final = {"expert": Limit(simulations=80), "master": Limit(ms=2000)}
+_DEFAULTS: Final = {
+    "expert": Limit(simulations=80),
+    "master": Limit(ms=2000),
+    _JUDGE: Limit(simulations=240),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +170,7 @@ def read(text: str) -> Spec:
         UnknownName: when there is no such level, or it cannot have such a limit.
     """
     level, colon, rest = text.strip().partition(":")
-    if level in _SEARCHING:
+    if level in _DEFAULTS:
         return Spec(level, _limit(text, rest) if colon else _DEFAULTS[level])
     extra = [one for name in engine.registry.games() for one in extra_levels(name)]
     if level not in _SIMPLE and level not in extra:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -267,6 +268,7 @@ def test_first_draws_of_simulated_games_are_spread_evenly() -> None:
         ("master", bots.Spec("master", bots.Limit(ms=2000))),
         ("master:sims=400", bots.Spec("master", bots.Limit(simulations=400))),
         ("expert:ms=50", bots.Spec("expert", bots.Limit(ms=50))),
+        ("judge", bots.Spec("judge", bots.Limit(simulations=240))),
     ],
 )
 def test_a_bot_is_asked_for_in_words(text: str, spec: bots.Spec) -> None:
@@ -306,6 +308,16 @@ def test_each_game_has_its_levels() -> None:
     assert bots.levels() == ("random", "beginner", "greedy", "expert", "master")
     assert bots.levels("discovery") == bots.levels()
     assert bots.levels("carcassonne") == ("random", "beginner", "greedy", "jcz", "expert", "master")
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_the_judge_looks_no_farther_than_master_and_is_not_offered(game: str) -> None:
+    evaluation = bots.search_evaluation_of(game)
+    judge, master = evaluation.search_params("judge"), evaluation.search_params("master")
+    assert replace(judge, depth=master.depth) == master
+    assert judge.depth == {"new_world": 6}.get(game, 2)
+    assert master.depth == {"landover": 2}.get(game, 6)
+    assert "judge" not in bots.levels(game)
 
 
 def test_a_level_of_another_game_is_refused() -> None:

@@ -47,6 +47,15 @@ def test_what_was_found_is_there_again(tmp_path: Path) -> None:
     assert review_path(path).name == path.stem + ".review"
 
 
+def test_a_review_by_a_bot_of_a_former_name_goes_on(tmp_path: Path) -> None:
+    path = written(tmp_path, 60)
+    found = fill(path, "master:sims=240")
+    before = review_path(path).read_bytes()
+    assert kept(path, "judge:sims=240") == found
+    assert review_path(path).read_bytes() == before
+    assert kept(path, "master:sims=9") == []
+
+
 def test_every_judgement_is_on_disk_at_once(tmp_path: Path) -> None:
     path = written(tmp_path, 60)
     review = open_review(path, saves.read(path), BOT)

@@ -103,7 +103,7 @@ async def test_the_decisions_of_people_are_judged_and_chance_and_bots_are_not(tm
         state.push(entry.move)
     assert reviewer.decisions == expected == list(reviewer.move_reviews)
     assert [len(one.moves) for one in thinkers.asked] == expected
-    assert {one.bot for one in thinkers.asked} == {"master:sims=240"}
+    assert {one.bot for one in thinkers.asked} == {"judge:sims=240"}
     await until(lambda: not reviewer.running)
 
 

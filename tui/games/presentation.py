@@ -109,7 +109,7 @@ class Presentation(ABC, Generic[S]):
 
     game: ClassVar[str]
     endings: ClassVar[tuple[type[Event], ...]] = ()
-    judge: ClassVar[str] = "master:sims=240"
+    judge: ClassVar[str] = "judge:sims=240"
     point: ClassVar[float] = 1.0
     decimals: ClassVar[int] = 1
 

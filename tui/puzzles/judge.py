@@ -1,4 +1,4 @@
-"""Judges the turns of a position by simulated games, as ``master`` does but without dropping any.
+"""Judges the turns of a position by simulated games, as the bot ``judge`` does but without dropping any.
 
 All turns are tried in the same games, so that the differences between them have small errors.
 """
@@ -66,8 +66,7 @@ def sample(
         check: called before each simulated turn; may raise to end it all.
     """
     evaluation = bots.search_evaluation_of(state.game)
-    # As far as expert looks: what comes later depends on luck more than on the turn.
-    simulator = Simulator(state, evaluation, evaluation.search_params("expert"), seed)
+    simulator = Simulator(state, evaluation, evaluation.search_params("judge"), seed)
     simulator.variations = [Variation(moves, 0.0) for moves in turns]
     results: list[list[float]] = [[] for _ in turns]
     for number in range(games):

@@ -53,7 +53,7 @@ def lines(state: State) -> list[TurnLine]:
     evaluation = bots.search_evaluation_of(state.game)
     found = _lines(state, evaluation, state.current_player, state.turn, _FIRST, 0)
     found.sort(key=lambda one: -one.prior)
-    window = evaluation.search_params("master").window
+    window = evaluation.search_params("judge").window
     return [one for one in found[:_MOST] if one.prior >= found[0].prior - window]
 
 

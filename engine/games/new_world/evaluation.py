@@ -19,9 +19,11 @@ from engine.landscape.evaluation import TurnEvaluation, margin
 from engine.landscape.phase import TilePhase
 from engine.records import Move
 
+_MASTER: Final = replace(SEARCH_PARAMS["master"], speed=200, beam=24, variations=24, window=8.0)
 _SEARCH_PARAMS: Final = {
     "expert": replace(SEARCH_PARAMS["expert"], speed=200, depth=4),
-    "master": replace(SEARCH_PARAMS["master"], speed=200, beam=24, variations=24, window=8.0),
+    "master": _MASTER,
+    "judge": _MASTER,
 }
 
 
