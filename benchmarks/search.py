@@ -1,6 +1,6 @@
 """How quickly bots decide and games are reviewed, with several processes.
 
-Usage: ``python -m benchmarks.search [--processes 1,2] [--rounds 5]`` for decisions of master,
+Usage: ``python -m benchmarks.search [--processes 1,2] [--rounds 5]`` for decisions of judge,
 ``python -m benchmarks.search --review carcassonne`` for the review of a game between two bots.
 
 Wall time is what a user waits, CPU time what each process needs. On a busy machine only the latter can be
@@ -72,7 +72,7 @@ def decisions(processes: list[int], rounds: int, simulations: int) -> None:
         answers = set[bots.Analysis]()
         for _ in range(rounds):
             for number in processes:
-                bot = bots.make(f"master:sims={simulations}", 7, helpers=ForkedHelpers(number - 1))
+                bot = bots.make(f"judge:sims={simulations}", 7, helpers=ForkedHelpers(number - 1))
                 found.setdefault(number, []).append(cost(partial(_decide, bot, state, answers)))
         assert len(answers) == 1, "the number of processes must not change a decision"
         for number, costs in found.items():
