@@ -22,7 +22,9 @@ class SearchParams:
 
 SEARCH_PARAMS: Final = {
     "expert": SearchParams(beam=6, branches=2, variations=6, window=5.0, depth=2, prior_weight=8.0),
-    "master": SearchParams(beam=10, branches=3, variations=12, window=6.0, depth=6, prior_weight=8.0),
+    "master": SearchParams(
+        beam=10, branches=3, variations=12, window=6.0, depth=6, prior_weight=8.0, speed=300
+    ),
     "judge": SearchParams(beam=10, branches=3, variations=12, window=6.0, depth=2, prior_weight=8.0),
 }
 """Search parameters by level, for games that do not override them."""

@@ -314,7 +314,7 @@ def test_each_game_has_its_levels() -> None:
 def test_the_judge_looks_no_farther_than_master_and_is_not_offered(game: str) -> None:
     evaluation = bots.search_evaluation_of(game)
     judge, master = evaluation.search_params("judge"), evaluation.search_params("master")
-    assert replace(judge, depth=master.depth) == master
+    assert replace(judge, depth=master.depth, speed=master.speed) == master
     assert judge.depth == {"new_world": 6}.get(game, 2)
     assert master.depth == {"landover": 2}.get(game, 6)
     assert "judge" not in bots.levels(game)
