@@ -525,13 +525,17 @@ def share_style_rules(most: int) -> None:
         most: how many are kept.
     """
     parsed: dict[Hashable, list[RuleSet]] = {}
+    kept: dict[frozenset[tuple[str, str]], frozenset[tuple[str, str]]] = {}
 
     def parse_once(sheet: Stylesheet, css: str, *args: Any, **kwargs: Any) -> list[RuleSet]:
-        key = (frozenset(sheet._variables.items()), css, args, tuple(sorted(kwargs.items())))
+        variables = frozenset(sheet._variables.items())
+        variables = kept.setdefault(variables, variables)  # once for all sheets: they are many
+        key = (variables, css, args, tuple(sorted(kwargs.items())))
         rules = parsed.get(key)
         if rules is None:
             if len(parsed) >= most:
                 parsed.clear()
+                kept.clear()
             rules = parsed[key] = _parse_rules(sheet, css, *args, **kwargs)
         return rules
 
