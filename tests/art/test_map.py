@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual import on
 from textual.app import App, ComposeResult
-from textual.geometry import Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.pilot import Pilot
 
@@ -259,6 +259,17 @@ async def test_the_board_stays_in_the_middle_from_the_start() -> None:
         assert (width, height) == (10, 5)
         assert abs(x + 10 - app.map.size.width / 2) <= 1
         assert abs(y - app.map.size.height / 2) <= 1
+
+
+async def test_a_map_that_is_told_of_no_resize_keeps_its_middle() -> None:
+    """Textual sends no Resize to what is mounted when its screen has just scrolled."""
+    app = Table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        before, corner = app.map.size, app.map.corner
+        size = Size(before.width - 20, before.height - 8)
+        app.map._size_updated(size, size, size)  # and nothing else
+        assert app.map.corner == corner + Offset(10, 4)
 
 
 async def test_the_hand_shows_the_tile_as_large_as_fits_and_turns_it() -> None:

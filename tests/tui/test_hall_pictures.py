@@ -29,7 +29,6 @@ from tui.screens.lobby.people_screen import PeopleScreen
 from tui.screens.lobby.table import HallTableScreen
 from tui.screens.result import ResultScreen
 from tui.screens.table.tiles_left import TilesLeftScreen
-from tui.widgets.static_board import StaticBoard
 
 __all__ = ["hall"]  # the fixture
 
@@ -154,8 +153,6 @@ def test_what_opens_in_the_lobby(
         await at_rest(pilot)
         await anna.press(key)
         await anna.in_screen(kind)
-        for card in app.screen.query(StaticBoard):
-            card.visible = False  # where its map stands depends on whether it or its size came first
         await at_rest(pilot)
 
     assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)

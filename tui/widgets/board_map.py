@@ -94,7 +94,6 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         self._zoom = 1 if zoom is None else self._clamped(zoom)
         self.fitted = zoom is None
         self._whole = False
-        self._room = Size()
         self._focus: Place | None = None
         self._grip: tuple[int, int] | None = None
         self._dragged = False
@@ -188,17 +187,17 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         focus = None if place is None else self.area_of(place)
         self.look_from(self.extent(self._zoom).framed(self.size, self.corner, focus))
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Keep the view fitted, or else its middle where it is."""
-        before, self._room = self._room, event.size
+    def watch_virtual_size(self, before: Size, size: Size) -> None:
+        """Keep the view fitted, or else its middle where it is.
+
+        A map does not scroll as Textual has it, so this is its size. No ``Resize`` comes to what is mounted
+        when a screen has just scrolled.
+        """
         if self.fitted:
-            grown = event.size.width > before.width or event.size.height > before.height
+            grown = size.width > before.width or size.height > before.height
             self.follow(afresh=grown)
         elif before:
-            across, down = (
-                before.width // 2 - event.size.width // 2,
-                before.height // 2 - event.size.height // 2,
-            )
+            across, down = before.width // 2 - size.width // 2, before.height // 2 - size.height // 2
             self.look_from(self.corner + Offset(across, down))
         else:
             self.centre()
