@@ -1,6 +1,6 @@
 """How quickly bots decide and games are reviewed, with several processes.
 
-Usage: ``python -m benchmarks.search [--processes 1,2] [--rounds 5]`` for decisions of judge,
+Usage: ``python -m benchmarks.search [--processes 1,2] [--rounds 5]`` for decisions of the judge,
 ``python -m benchmarks.search --review carcassonne`` for the review of a game between two bots.
 
 Wall time is what a user waits, CPU time what each process needs. On a busy machine only the latter can be

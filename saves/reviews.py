@@ -36,6 +36,9 @@ FORMAT: Final = 1
 _KEPT: Final = 5
 _DECIMALS: Final = 3
 
+_FORMER_NAMES: Final = {"master:sims=240": "judge:sims=240"}
+"""Bots whose reviews are those of a bot that has another name now."""
+
 _FADE: Final = 4.0
 """Points lost by which the accuracy of a decision falls to 37 of 100: those of a mistake."""
 
@@ -217,10 +220,6 @@ def open_review(log: Path, recorded: RecordedGame, by: str) -> Review:
     except BaseException:
         lock.release()
         raise
-
-
-_FORMER_NAMES: Final = {"master:sims=240": "judge:sims=240"}
-"""Bots whose reviews are those of a bot that has another name now."""
 
 
 def _first(recorded: RecordedGame, by: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import os
 import runpy
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import chdir
 from dataclasses import replace
 from pathlib import Path
@@ -270,15 +270,6 @@ def test_simulated_games_are_the_same_in_c(native: dict[str, Any]) -> None:
             compared += compare_games(random, name, native)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
-def test_many_simulated_games_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
-    seed = int(os.environ.get("HINTERLAND_NATIVE_SEED", "1"))
-    random, compared = Random(f"{name} {seed}"), 0
-    while compared < MOVES // 10:
-        compared += compare_games(random, name, native)
-
-
 def compare_playouts(random: Random, name: str, types: dict[str, Any]) -> int:
     """Compare random games from some positions of a random game; return how many were native."""
     state, dealer, compared = new_game(name, random), engine.Dealer(random.getrandbits(30)), 0
@@ -342,11 +333,16 @@ def test_playouts_of_new_games_are_the_same_in_c(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_many_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("compare", "count"), [(compare_games, MOVES // 10), (compare_playouts, MOVES // 40)]
+)
+def test_many_games_are_the_same_in_c(
+    compare: Callable[[Random, str, dict[str, Any]], int], count: int, name: str, native: dict[str, Any]
+) -> None:
     seed = int(os.environ.get("HINTERLAND_NATIVE_SEED", "1"))
     random, compared = Random(f"{name} {seed}"), 0
-    while compared < MOVES // 40:
-        compared += compare_playouts(random, name, native)
+    while compared < count:
+        compared += compare(random, name, native)
 
 
 def test_playouts_beyond_the_native_board_are_played_by_python(native: dict[str, Any]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -233,6 +235,19 @@ async def test_taking_back_is_asked_on_the_others_screens(tmp_path: Path) -> Non
         assert not asked.display
 
 
+@asynccontextmanager
+async def watched(folder: Path, game: str) -> AsyncIterator[tuple[HallTable, list[Somebody], Somebody]]:
+    """Have Anna and Boris at a table of a game that has begun, and Chen watching."""
+    async with (
+        open_hall(folder) as hall,
+        sat_down(hall, ANNA, BORIS, game=game) as (table, here),
+        seated(hall, CHEN) as chen,
+    ):
+        await chen.enter(table)
+        await chen.in_screen(HallGameScreen)
+        yield table, here, chen
+
+
 def keys_seen(somebody: Somebody) -> list[str]:
     """Return what the line of keys has room for."""
     return [f"{hint.label} {hint.words}" for _at, hint in somebody.app.screen.query_one(KeysLine)._placed(0)]
@@ -241,13 +256,7 @@ def keys_seen(somebody: Somebody) -> list[str]:
 @pytest.mark.parametrize("game", ["carcassonne", "landover"])
 async def test_the_key_for_talk_is_always_to_be_seen(tmp_path: Path, game: str) -> None:
     last = ["T Talk", "Esc Leave", "? Help"]
-    async with (
-        open_hall(tmp_path) as hall,
-        sat_down(hall, ANNA, BORIS, game=game) as (table, here),
-        seated(hall, CHEN) as chen,
-    ):
-        await chen.enter(table)
-        await chen.in_screen(HallGameScreen)
+    async with watched(tmp_path, game) as (table, here, chen):
         playing = table.table
         assert playing is not None
         await here[0].until(lambda: playing.state.current_player >= 0)
@@ -591,13 +600,7 @@ async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
     [pytest.param(game, marks=[pytest.mark.slow] * (game != "castle")) for game in engine.games()],
 )
 async def test_who_watches_sees_a_whole_game_of_any_kind(tmp_path: Path, game: str) -> None:
-    async with (
-        open_hall(tmp_path) as hall,
-        sat_down(hall, ANNA, BORIS, game=game) as (table, here),
-        seated(hall, CHEN) as chen,
-    ):
-        await chen.enter(table)
-        await chen.in_screen(HallGameScreen)
+    async with watched(tmp_path, game) as (table, here, chen):
         rng = Random(3)
         while table.stage is Stage.RUNNING:
             state = game_of(table)

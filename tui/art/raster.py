@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.landscape.design import Design
+
+T = TypeVar("T")
 
 RegionAt = Callable[[float, float], int]
 """Which region of the printed tile a point (u, v) belongs to."""
@@ -161,6 +163,17 @@ def around(x: int, y: int, width: int, height: int) -> Iterator[tuple[int, int]]
         yield x, y + 1
     if x:
         yield x - 1, y
+
+
+def at_borders(rows: Sequence[list[T]]) -> Iterator[tuple[int, int, T]]:
+    """Yield the pixels of which one that shares a side is another one, with what they are; most are not."""
+    last = len(rows) - 1
+    for y, row in enumerate(rows):
+        above, below = rows[max(y - 1, 0)], rows[min(y + 1, last)]
+        left, right = row[:1] + row, row[1:] + row[-1:]
+        for x, here in enumerate(row):
+            if not here == left[x] == right[x] == above[x] == below[x]:
+                yield x, y, here
 
 
 @dataclass(slots=True)

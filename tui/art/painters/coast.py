@@ -7,7 +7,7 @@ from math import hypot
 from typing import Final, NamedTuple
 
 from engine.landscape.design import Design
-from tui.art.raster import RegionAt, around
+from tui.art.raster import RegionAt, around, at_borders
 
 _GRID: Final = 16
 
@@ -57,17 +57,12 @@ class _Border(NamedTuple):
 def _borders(grid: list[list[int]]) -> list[_Border]:
     """Return the borders between points of a grid, each from both sides."""
     found = []
-    for y, row in enumerate(grid):
-        above, below = grid[max(y - 1, 0)], grid[min(y + 1, _GRID - 1)]
-        left, right = row[:1] + row, row[1:] + row[-1:]
-        for x, here in enumerate(row):
-            if here == left[x] == right[x] == above[x] == below[x]:
-                continue  # most points
-            for a, b in around(x, y, _GRID, _GRID):
-                there = grid[b][a]
-                if there != here:
-                    u, v = (x + a + 1) / 2 / _GRID, (y + b + 1) / 2 / _GRID
-                    found.append(_Border(here, there, u, v, a - x, b - y))
+    for x, y, here in at_borders(grid):
+        for a, b in around(x, y, _GRID, _GRID):
+            there = grid[b][a]
+            if there != here:
+                u, v = (x + a + 1) / 2 / _GRID, (y + b + 1) / 2 / _GRID
+                found.append(_Border(here, there, u, v, a - x, b - y))
     return found
 
 

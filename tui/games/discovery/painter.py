@@ -17,7 +17,7 @@ from tui.art.figures import FOLLOWER, FigureSprite
 from tui.art.painters import TilePainter
 from tui.art.painters.coast import ShorePoint, harbours
 from tui.art.painters.stamps import chequer, sprites_at
-from tui.art.raster import Patch, RegionAt, around, hashed, lying_point
+from tui.art.raster import Patch, RegionAt, around, at_borders, hashed, lying_point
 from tui.art.vector import figures as drawings
 
 FIGURES: Final = {
@@ -190,25 +190,20 @@ def _shore(patch: Patch) -> None:
         return
     kind_of = [region.kind for region in patch.design.regions]
     kinds = [[kind_of[region] for region in row] for row in patch.regions]
-    for y, row in enumerate(kinds):
-        above, below = kinds[max(y - 1, 0)], kinds[min(y + 1, height - 1)]
-        left, right = row[:1] + row, row[1:] + row[-1:]
-        for x, here in enumerate(row):
-            if here == left[x] == right[x] == above[x] == below[x]:
-                continue  # most pixels
-            beside = {kinds[b][a] for a, b in around(x, y, width, height)}
-            match here:
-                case "sea":
-                    if len(beside) > 1:
-                        patch.codes[y][x] = ord("f")
-                case "grassland":
-                    if "sea" in beside:
-                        patch.codes[y][x] = ord("b")
-                    elif "mountain" in beside:
-                        patch.codes[y][x] = ord("t")
-                case _:
-                    if "sea" in beside and width >= 13:
-                        patch.codes[y][x] = ord("c")
+    for x, y, here in at_borders(kinds):
+        beside = {kinds[b][a] for a, b in around(x, y, width, height)}
+        match here:
+            case "sea":
+                if len(beside) > 1:
+                    patch.codes[y][x] = ord("f")
+            case "grassland":
+                if "sea" in beside:
+                    patch.codes[y][x] = ord("b")
+                elif "mountain" in beside:
+                    patch.codes[y][x] = ord("t")
+            case _:
+                if "sea" in beside and width >= 13:
+                    patch.codes[y][x] = ord("c")
 
 
 def _ranges(patch: Patch, sprites: DiscoverySprites) -> None:
