@@ -168,6 +168,7 @@ async def test_large_meeples_are_listed_under_a_heading_and_taken_by_key(tmp_pat
         await table.in_mode(ClaimingMode)
         mode = table.screen.mode
         assert isinstance(mode, ClaimingMode)
+        await table.until(lambda: table.screen.query_one(Choices).size.width > 0)  # else lines are wrapped
         lines = [line.split()[:2] for line in listed(table).splitlines()]
         names = ["1 knight", "2 highwayman", "3 farmer", "4 farmer"]
         large = ["5 knight", "6 highwayman", "7 farmer", "8 farmer"]
