@@ -1,11 +1,18 @@
-"""What every test can rely on: a neutral environment, how pilots wait, no waits for the disk, hypothesis."""
+"""What every test can rely on: a neutral environment, waits for apps and not for the disk, the same chance.
+
+Chance is the same in each run: the deals of games without a seed, and the examples of hypothesis. The option
+``--hypothesis-seed=N`` changes both.
+"""
 
 from __future__ import annotations
 
 import gc
 import os
 import sys
+from random import Random
+from unittest.mock import patch
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # Before anything imports textual, which reads some of these once.
@@ -19,7 +26,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color", TEXTUAL_ANIMATIONS="none")
 
-from tests.idle import ask_the_event_loop  # noqa: E402 - they import textual
+from engine.dealer import SECRET_BYTES  # noqa: E402 - they import textual, or follow those that do
+from tests.idle import ask_the_event_loop  # noqa: E402
 from tests.packages import install  # noqa: E402, F401 - a fixture of several folders
 from tests.postgres import database_url, postgres  # noqa: E402, F401 - fixtures of several folders
 from tests.styles import parse_once  # noqa: E402
@@ -43,6 +51,30 @@ _UNHURRIED = (HealthCheck.too_slow, HealthCheck.data_too_large)
 settings.register_profile("default", deadline=None, max_examples=5, suppress_health_check=_UNHURRIED)
 settings.register_profile("thorough", deadline=None, max_examples=300, suppress_health_check=_UNHURRIED)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+_secrets = Random()
+
+
+def _new_secret() -> str:
+    """Stand in for the operating system's random bits; processes that tests start get those."""
+    return _secrets.randbytes(SECRET_BYTES).hex()
+
+
+patch("saves.creation.new_secret", _new_secret).start()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have hypothesis choose the same examples in each run, but where it is given a seed."""
+    if config.getoption("--hypothesis-seed", None) is None:
+        current = settings.get_current_profile_name()
+        settings.register_profile(current, settings.get_profile(current), derandomize=True)
+        settings.load_profile(current)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Have the deals of a test depend on the test and the seed alone."""
+    _secrets.seed(f"{item.nodeid} {item.config.getoption('--hypothesis-seed', None)}")
 
 
 def pytest_collection_finish() -> None:

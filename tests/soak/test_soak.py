@@ -1,13 +1,12 @@
 """Hundreds of hasty people at the real program and at a real server: nothing breaks, nothing is left over.
 
-Each run says how to repeat it when it fails. ``HINTERLAND_SOAK_SEED`` makes a whole set of runs the same
-again, ``HINTERLAND_SOAK_TIMES`` makes it so many times as long.
+Each run says how to repeat it when it fails. ``HINTERLAND_SOAK_SEED`` has other keys pressed than always,
+``HINTERLAND_SOAK_TIMES`` makes it so many times as long.
 """
 
 from __future__ import annotations
 
 import os
-import secrets
 import subprocess
 import sys
 from collections.abc import Callable
@@ -30,7 +29,7 @@ assert HALL_PARTS * HALL_RUNS * CONNECTIONS >= 50
 
 def repeat(kind: str, run: Callable[[int], None], part: int, count: int) -> None:
     """Do some runs with their own seeds, and say which one it was when one fails."""
-    base = int(os.environ.get("HINTERLAND_SOAK_SEED") or secrets.randbelow(10**9))
+    base = int(os.environ.get("HINTERLAND_SOAK_SEED") or 0)
     for number in range(count):
         seed = base + 1000 * part + number
         try:
