@@ -27,10 +27,10 @@ sys.dont_write_bytecode = False
 os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color", TEXTUAL_ANIMATIONS="none")
 
 from engine.dealer import SECRET_BYTES  # noqa: E402 - they import textual, or follow those that do
-from tests.idle import ask_the_event_loop  # noqa: E402
 from tests.packages import install  # noqa: E402, F401 - a fixture of several folders
 from tests.postgres import database_url, postgres  # noqa: E402, F401 - fixtures of several folders
 from tests.styles import parse_once  # noqa: E402
+from tests.waiting import ask_the_event_loop  # noqa: E402
 
 ask_the_event_loop()
 parse_once()

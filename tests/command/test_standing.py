@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.command.conftest import App, Hinterland
-from tests.hall.house import ANNA, BORIS, begun, house, until
+from tests.hall.house import ANNA, BORIS, begun, house
 from tests.saves.standing.played import play
+from tests.waiting import until
 from tui.hall import Stage
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import engine
 from engine import CHANCE, Move
 from tests.thinking import Instant
+from tests.waiting import until
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup
 
 ANNA, BORIS, CHEN = (Person(f"SHA256:{name}", name) for name in ("Anna", "Boris", "Chen"))
@@ -82,11 +82,3 @@ async def play(table: HallTable, *people: Person) -> None:
     await until(lambda: table.stage is not Stage.RUNNING or game_of(table).current_player != CHANCE)
     person = (people or (ANNA, BORIS))[game_of(table).current_player]
     Guest(table, person).play(move(table))
-
-
-async def until(ready: Callable[[], bool]) -> None:
-    for _ in range(4000):
-        if ready():
-            return
-        await asyncio.sleep(0.001)
-    raise AssertionError("this never came about")

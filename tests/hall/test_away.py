@@ -15,7 +15,8 @@ from engine import CHANCE, IllegalMove
 from saves import SaveError
 from saves.storage.postgresql import PostgresStore
 from tests.hall.house import ANNA, BORIS, game_of, move
-from tests.hall.test_sharing import meet, until, workers
+from tests.hall.test_sharing import meet, workers
+from tests.waiting import until
 from tui.hall import ClockRule, Guest, HallTable
 from tui.table import Refused
 

@@ -10,7 +10,8 @@ import pytest
 from engine import CHANCE
 from saves import SaveError, read
 from saves.daily import daily_deck, deck_of, result_of
-from tests.hall.house import ANNA, BORIS, CHEN, Time, game_of, house, until
+from tests.hall.house import ANNA, BORIS, CHEN, Time, game_of, house
+from tests.waiting import until
 from tui.hall import Guest, Hall, HallTable, Person, Stage
 from tui.hall.daily import DailyRank, ranking
 from tui.hall.metadata import TableOutcome

@@ -13,7 +13,8 @@ from engine import CHANCE
 from engine.games.landover.records import Accept, Confirm, Decline, End, Offer, Roll, Withdraw
 from engine.games.landover.state import LandoverState
 from tests.engine.rules import rule
-from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, game_of, house, plan, turn_of, until
+from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, game_of, house, plan, turn_of
+from tests.waiting import until
 from tui.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Person
 from tui.hall.talk import Kind
 from tui.table import Refused

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from saves import UndoEntry, open_journal
-from tests.hall.house import ANNA, BORIS, CHEN, begun, game_of, house, move, plan, play, turn_of, until
+from tests.hall.house import ANNA, BORIS, CHEN, begun, game_of, house, move, plan, play, turn_of
+from tests.waiting import until
 from tui.hall import Guest, Hall, HallTable, Stage
 from tui.hall.metadata import TableOutcome
 from tui.hall.talk import Kind

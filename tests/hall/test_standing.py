@@ -13,7 +13,8 @@ import saves
 from saves import disk, read_metadata, write_metadata
 from saves.standing import Contender, FinishedGame, Ranking
 from tests.engine.rules import rule
-from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, house, plan, play, turn_of, until
+from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, house, plan, play, turn_of
+from tests.waiting import until
 from tui.command import run
 from tui.hall import ClockRule, Hall, HallTable, OnTimeout, Stage
 from tui.hall.metadata import TableMetadata

@@ -24,8 +24,8 @@ from tests.hall.house import (
     plan,
     play,
     turn_of,
-    until,
 )
+from tests.waiting import until
 from tui.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup
 from tui.hall.hall import FORGOTTEN_SECONDS
 from tui.hall.lookalikes import look_alike

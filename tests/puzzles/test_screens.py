@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from engine.landscape.records import Place
 from tests.tui.first_screens import settled
 from tests.tui.program import program
+from tests.waiting import until
 from tui.app import HinterlandApp
 from tui.puzzles import progress
 from tui.puzzles.files import shipped
@@ -42,12 +43,15 @@ async def answer(pilot: Pilot[None], screen: GameScreen, puzzle: Puzzle, place: 
     for move in puzzle.turns[place].moves:
         screen.play(move)
         await pilot.pause()
-    for _ in range(100):
+
+    def answered() -> bool:
         shown = pilot.app.screen
-        if isinstance(shown, AnswerScreen) and shown.query(Prompt) and shown.query_one(Prompt).text:
-            return shown
-        await pilot.pause(0.01)
-    raise AssertionError("no answer is shown")
+        return isinstance(shown, AnswerScreen) and any(prompt.text for prompt in shown.query(Prompt))
+
+    await until(answered, pilot)
+    shown = pilot.app.screen
+    assert isinstance(shown, AnswerScreen)
+    return shown
 
 
 async def test_p_opens_the_puzzles_and_enter_begins_one(tmp_path: Path) -> None:

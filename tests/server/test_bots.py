@@ -17,6 +17,7 @@ from engine.bots.protocol.messages import encode
 from tests.hall.house import ANNA
 from tests.protocol.bots import RANDOM
 from tests.server.conftest import Come
+from tests.waiting import until
 from tui.hall import Hall, HallTable, SeatSetup, TableSetup
 from tui.hall.remote_bots import HallThinkers, RemoteBots
 from tui.server.bots import SUBSYSTEM, GuestsAndBots, RegisteredBots
@@ -56,11 +57,6 @@ class Place:
         made = self.hall.make(ANNA, TableSetup("castle", {}, seats, False, None))
         made.begin(ANNA)
         return made
-
-    async def until(self, condition: Callable[[], bool]) -> None:
-        async with asyncio.timeout(60):
-            while not condition():
-                await asyncio.sleep(0.02)
 
 
 Connect = Callable[..., Awaitable[asyncssh.SSHClientProcess[bytes]]]
@@ -121,7 +117,7 @@ async def bridge(process: asyncssh.SSHClientProcess[bytes]) -> None:
 
 async def turn_of_bot(place: Place) -> Table:
     """Wait for the bot, play with it, and go on to its first turn."""
-    await place.until(lambda: bool(place.remote.connected))
+    await until(lambda: bool(place.remote.connected))
     table = place.table("human", "ssh:Deep").table
     assert table is not None
     while table.state.current_player != 1:
@@ -134,14 +130,14 @@ async def turn_of_bot(place: Place) -> Table:
 async def test_a_program_plays_at_several_tables_over_ssh(place: Place, connect: Connect) -> None:
     assert place.hall.bot_choices("castle")[-1] == "master"
     playing = asyncio.create_task(bridge(await connect(place.keys["Deep"])))
-    await place.until(lambda: place.remote.find("ssh:Deep") is not None)
+    await until(lambda: place.remote.find("ssh:Deep") is not None)
     assert place.hall.bot_choices("castle")[-1] == "ssh:Deep"
     games = [place.table("human", "ssh:Deep"), place.table("ssh:Deep:ms=5000", "human")]
     for made in games:
         table = made.table
         assert table is not None
         for _ in range(12):
-            await place.until(
+            await until(
                 lambda table=table: table.state.current_player in table.humans or table.state.is_terminal
             )
             assert table.trouble is None
@@ -166,14 +162,14 @@ async def test_a_game_waits_for_a_bot_that_has_left_and_goes_on_when_it_comes(
     table = await turn_of_bot(place)
     assert json.loads(await first.stdout.readline())["type"] == "game"
     first.stdin.write_eof()
-    await place.until(lambda: table.trouble is not None)
+    await until(lambda: table.trouble is not None)
     assert table.trouble is not None
     assert str(table.trouble.saying) == "it has left the server"
     table.retry()
-    await place.until(lambda: table.trouble is not None)
+    await until(lambda: table.trouble is not None)
     assert str(table.trouble.saying) == "it is not connected to this server"
     playing = asyncio.create_task(bridge(await connect(place.keys["Deep"])))
-    await place.until(lambda: table.trouble is None and table.state.current_player == 0)
+    await until(lambda: table.trouble is None and table.state.current_player == 0)
     await place.server.close()
     await playing
 
@@ -202,7 +198,7 @@ async def test_a_bot_that_breaks_the_protocol_is_told_so_and_let_go(
 async def test_a_second_connection_takes_the_place_of_the_first(place: Place, connect: Connect) -> None:
     first = await connect(place.keys["Deep"])
     first.stdin.write(encode(HELLO))
-    await place.until(lambda: bool(place.remote.connected))
+    await until(lambda: bool(place.remote.connected))
     second = await connect(place.keys["Deep"])
     second.stdin.write(encode(HELLO))
     async with asyncio.timeout(60):
@@ -246,7 +242,7 @@ async def test_people_see_which_of_those_here_are_bots(place: Place, connect: Co
     await visitor.wait(r"Deep +bot")
     bot.stdin.write_eof()
     visitor.press("escape")
-    await place.until(lambda: place.remote.connected == ())
+    await until(lambda: place.remote.connected == ())
 
 
 async def test_what_a_bot_says_reaches_the_table_and_faces_reach_the_bot(
@@ -272,4 +268,4 @@ async def test_what_a_bot_says_reaches_the_table_and_faces_reach_the_bot(
     said = {"value": 2.5, "reasons": ["It joins\x1b the tower."]}
     process.stdin.write(encode({"type": "move", "id": go["id"], "move": go["legal"][0]["move"], **said}))
     statement = BotStatement(2.5, ("It joins the tower.",))
-    await place.until(lambda: statement in [record.statement for record in table.records])
+    await until(lambda: statement in [record.statement for record in table.records])

@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 import psutil
 import pytest
 
+from tests.waiting import until
 from tui.server import supervisor
 from tui.server.listener import listen
 from tui.server.supervisor import Supervisor
@@ -51,17 +52,11 @@ def children() -> list[psutil.Process]:
     return [one for one in psutil.Process().children() if "abc" in " ".join(one.cmdline())]
 
 
-async def until(ready: Callable[[], object]) -> None:
-    async with asyncio.timeout(60):
-        while not ready():
-            await asyncio.sleep(0.02)
-
-
 async def test_a_worker_that_hangs_is_killed_and_replaced(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.INFO)
-    monkeypatch.setattr(supervisor, "_HUNG_SECONDS", 2.0)
+    monkeypatch.setattr(supervisor, "_HUNG_SECONDS", 5.0)
     async with running(SERVES, 2):
         await until(lambda: caplog.text.count("serves, process") == 2)
         [hanging, fine] = children()

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from textual.pilot import Pilot
@@ -14,6 +13,7 @@ from textual.screen import Screen
 
 from saves import Library, Seat
 from tests.thinking import Instant
+from tests.waiting import until
 from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import Look
 from tui.screens.table import TableScreen
@@ -49,10 +49,8 @@ class Player:
         await self.pilot.press(*keys)
 
     async def until(self, ready: Callable[[], bool]) -> None:
-        deadline = monotonic() + 30
-        while not ready():
-            assert monotonic() < deadline, f"never came about; the prompt says {self.prompt!r}"
-            await self.pilot.pause(0.002)
+        if not ready():
+            await until(ready, self.pilot)
 
     async def in_mode(self, mode: type) -> None:
         await self.until(lambda: type(self.screen.mode) is mode)

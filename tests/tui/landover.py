@@ -8,8 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from textual.pilot import Pilot
-
 import engine
 from engine import CHANCE, Move
 from engine.games.landover.state import LandoverState
@@ -119,12 +117,3 @@ async def playing(
         await someone.until(lambda: any(isinstance(s, LandoverScreen) for s in app.screen_stack))
         await someone.until(lambda: someone.screen.is_mounted and someone.screen.map.size.width > 0)
         yield someone
-
-
-async def reach(pilot: Pilot[None], mode: type) -> None:
-    """Wait for a mode."""
-    for _ in range(500):
-        await pilot.pause(0.002)
-        if type(getattr(pilot.app.screen, "mode", None)) is mode:
-            return
-    raise AssertionError(f"{mode.__name__} was never reached")

@@ -24,6 +24,7 @@ from engine.games.landover.records import (
 from engine.landscape.records import Pass, Place
 from saves import Library
 from tests.tui.at_table import Instant, Program
+from tests.waiting import until
 from tui.app import StartRequest
 from tui.art.depth import Look
 from tui.learning import Coach, CoachStage, Lesson, PracticeTable
@@ -65,12 +66,12 @@ class Pupil:
 
     async def settle(self) -> None:
         """Wait until it is the pupil's turn to do something."""
-        for _ in range(500):
-            await self.pilot.pause(0.002)
-            coach = self.coach
-            if (coach.halts or self.screen.mover is not None) and self.screen._version == self.table.version:
-                return
-        raise AssertionError(f"nothing to do; the coach says {self.told!r}")
+
+        def ready() -> bool:
+            can_go_on = self.coach.halts or self.screen.mover is not None
+            return can_go_on and self.screen._version == self.table.version
+
+        await until(ready, self.pilot)
 
     async def step(self) -> None:
         """Do what the coach asks for, by keys."""

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.hall.house import ANNA, BORIS, CHEN, Instant, Time, game_of, plan
+from tests.waiting import until
 from tui.hall import Hall, HallTable, Person
 from tui.lobby import LobbyApp
 from tui.screens.lobby.lobby import LobbyScreen
@@ -77,11 +78,7 @@ class Somebody:
         await self.pilot.press(*("space" if char == " " else char for char in text))
 
     async def until(self, ready: Callable[[], bool]) -> None:
-        for _ in range(2000):
-            await self.pilot.pause(0.002)
-            if ready():
-                return
-        raise AssertionError(f"never came about at {self.app.screen}")
+        await until(ready, self.pilot)
 
     async def is_told(self, words: str) -> None:
         await self.until(lambda: words in self.prompt)

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from engine.bots import Analysis
 from tests import thinking
+from tests.waiting import until
 from tui.app import HinterlandApp
 from tui.screens.review import ReviewScreen
 from tui.table.thinking import BotQuery, Job, Told
@@ -48,14 +49,6 @@ class Instant(thinking.Instant):
         return _DONE[key]
 
 
-async def until(ready: Callable[[], bool]) -> None:
-    for _ in range(4000):
-        if ready():
-            return
-        await asyncio.sleep(0.002)
-    raise AssertionError("this never came about")
-
-
 class Viewer:
     """Someone who looks at a review."""
 
@@ -86,11 +79,7 @@ class Viewer:
         await self.pilot.pause()
 
     async def until(self, ready: Callable[[], bool]) -> None:
-        for _ in range(2000):
-            await self.pilot.pause(0.005)
-            if ready():
-                return
-        raise AssertionError(f"never came about on {self.app.screen}")
+        await until(ready, self.pilot)
 
     async def complete(self) -> None:
         await self.until(lambda: self.screen.reviewer.complete and not self.screen.reviewer.running)

@@ -18,7 +18,7 @@ from tui.screens.table.modes.choosing import ChoosingMode
 async def to_laying(pilot: Pilot[None]) -> None:
     """Take the last choice of every question until a tile is to be laid on the well-filled board."""
     await reach(pilot, ChoosingMode)
-    for _ in range(500):
+    for _ in range(5000):
         mode = getattr(pilot.app.screen, "mode", None)
         if isinstance(mode, LayingMode):
             break

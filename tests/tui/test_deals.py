@@ -13,6 +13,7 @@ from tests.hall.house import play as play_one
 from tests.tui.at_table import Player, playing
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, open_hall, sat_down, seated
 from tests.tui.program import program
+from tests.waiting import until
 from tui.screens.deals import DealsScreen
 from tui.screens.result import ResultScreen
 from tui.widgets.title_bar import TitleBar
@@ -100,11 +101,10 @@ async def test_a_replay_shows_secret_and_proof_of_a_finished_game(tmp_path: Path
             assert app.show_replay(id_)
             await pilot.pause()
             await pilot.press("f4")
-            for _ in range(500):
-                await pilot.pause(0.01)
+
+            def told(words: str = words) -> bool:
                 texts = app.screen.query(Static)
-                if words in "".join("".join(str(one.render()).split()) for one in texts):
-                    break
-            else:
-                raise AssertionError(words)
+                return words in "".join("".join(str(one.render()).split()) for one in texts)
+
+            await until(told, pilot)
             await pilot.press("escape", "escape")

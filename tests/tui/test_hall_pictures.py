@@ -10,9 +10,10 @@ from textual.pilot import Pilot
 
 from engine import CHANCE
 from engine.games.landover.records import End
-from tests.hall.house import begun, play, until
+from tests.hall.house import begun, play
 from tests.tui.evening import SIZES, evening, hall
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, at_rest, game_of
+from tests.waiting import until
 from tui.games.landover.screens.acting import ActionMode
 from tui.games.landover.screens.figures import FiguresScreen
 from tui.games.landover.screens.hall import HallLandoverScreen

@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 
 from engine.games.landover.records import Play
 from engine.games.landover.state import LandoverState
-from tests.tui.landover import acting, program, reach
-from tests.tui.pictures import SIZES
+from tests.tui.landover import acting, program
+from tests.tui.pictures import SIZES, reach
 from tui.art.depth import Depth, Look
 from tui.games.landover.screens.acting import ActionMode
 from tui.games.landover.screens.modes import AimingMode

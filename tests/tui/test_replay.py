@@ -16,6 +16,7 @@ from engine.landscape.records import FeatureScored
 from saves import Library, Log, Seat, Timeline, read
 from tests.tui.recorded import CREATED, recorded
 from tests.tui.replays import Program, folder, log, path
+from tests.waiting import until
 from tui.art.depth import Depth, Look
 from tui.art.scene import Scene
 from tui.art.seats import seat
@@ -201,11 +202,7 @@ async def test_playing_goes_from_move_to_move_and_stops_at_the_end(log: Log, fol
 async def test_it_plays_by_itself(log: Log, folder: Path) -> None:
     async with viewing(log, folder) as viewer:
         await viewer.press("greater_than_sign", "greater_than_sign", "greater_than_sign", "space")
-        for _ in range(2000):
-            await viewer.pilot.pause(0.005)
-            if viewer.screen.position:
-                return
-        raise AssertionError("nothing was played")
+        await until(lambda: viewer.screen.position, viewer.pilot)
 
 
 async def test_moves_taken_back_are_shown_when_asked_for(log: Log, folder: Path) -> None:

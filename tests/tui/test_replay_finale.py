@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -13,6 +13,7 @@ from saves import Log, read
 from tests.tui.motion import Clock, in_motion
 from tests.tui.recorded import recorded
 from tests.tui.test_replay import Viewer, viewing
+from tests.waiting import until
 from tui.screens.result import ResultScreen
 from tui.widgets.flight import Flight
 from tui.widgets.scoreboard import Scoreboard
@@ -44,14 +45,6 @@ def points(viewer: Viewer) -> list[int]:
     return [standing.score for standing in viewer.screen.query_one(Scoreboard)._standings]
 
 
-async def until(viewer: Viewer, ready: Callable[[], bool]) -> None:
-    for _ in range(500):
-        await viewer.pilot.pause(0.002)
-        if ready():
-            return
-    raise AssertionError("never came about")
-
-
 async def test_features_score_one_by_one_and_then_the_result_is_shown(
     over: Log, tmp_path: Path, clock: Clock
 ) -> None:
@@ -71,7 +64,7 @@ async def test_features_score_one_by_one_and_then_the_result_is_shown(
         assert min(pawns) < pawns[0]  # some have gone home
         assert flown
         await until(
-            viewer, lambda: isinstance(viewer.app.screen, ResultScreen) and viewer.app.screen.is_mounted
+            lambda: isinstance(viewer.app.screen, ResultScreen) and viewer.app.screen.is_mounted, viewer.pilot
         )
         assert viewer.app.screen.query("#best")
         assert viewer.screen.board.shows_all
@@ -86,7 +79,7 @@ async def test_one_key_skips_it(over: Log, tmp_path: Path, clock: Clock, key: st
         clock.pass_by(1.0)
         await viewer.pilot.press(key)
         await until(
-            viewer, lambda: isinstance(viewer.app.screen, ResultScreen) and viewer.app.screen.is_mounted
+            lambda: isinstance(viewer.app.screen, ResultScreen) and viewer.app.screen.is_mounted, viewer.pilot
         )
         assert points(viewer) == list(viewer.screen.state.scores)
         assert not clock.waiting

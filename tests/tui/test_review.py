@@ -18,7 +18,8 @@ from engine.bots import Analysis
 from engine.landscape.records import Place
 from saves import Candidate, Log, MoveReview, read, review_path
 from tests.tui.program import COUPLE, CREATED, last_played, play, program
-from tests.tui.reviews import Instant, Viewer, until
+from tests.tui.reviews import Instant, Viewer
+from tests.waiting import until
 from tui.art.depth import Depth, Look
 from tui.keys import KeysLine
 from tui.review.accuracy import accuracies

@@ -18,7 +18,8 @@ from saves import Journal, Library, Log, Timeline, read
 from tests.thinking import answer
 from tests.tui.landover import Ready, acting, playing, program, state_of
 from tests.tui.reviews import Instant as Searching
-from tests.tui.reviews import Viewer, until
+from tests.tui.reviews import Viewer
+from tests.waiting import until
 from tui.art.depth import Depth, Look
 from tui.games import presentation
 from tui.games.landover.screens.resigning import ResigningScreen

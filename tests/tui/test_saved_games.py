@@ -17,6 +17,7 @@ import saves
 from saves import Library, Seat
 from tests.tui.first_screens import settled, words
 from tests.tui.program import COUPLE, last_played, play, program
+from tests.waiting import until
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.boards.squares import tile_size
@@ -401,10 +402,7 @@ async def test_a_finished_game_of_every_kind_is_pictured(
         await pilot.press("s")
         await settled(pilot)
         picture = app.screen.query_one(SmallMap)
-        for _ in range(1000):
-            if picture.scene is not None:
-                break
-            await pilot.pause(0.01)
+        await until(lambda: picture.scene is not None, pilot)
         assert any(segment.text.strip() or segment.style for row in picture.rows() for segment in row)
 
 

@@ -21,6 +21,7 @@ from tests.saves.standing.played import play as play_out
 from tests.tui.first_screens import settled
 from tests.tui.people import ANNA, BORIS, CHEN, open_hall, plan, seated
 from tests.tui.program import program
+from tests.waiting import until
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.hall import Stage
@@ -225,11 +226,9 @@ async def test_a_game_of_a_profile_is_replayed(tmp_path: Path) -> None:
 
 async def may_be_advised(app: HinterlandApp, pilot: Pilot[None]) -> bool | None:
     """Wait until it is a person's turn, and return whether hints are given."""
-    for _ in range(2000):
-        await pilot.pause(0.005)
-        if isinstance(app.screen, TableScreen) and isinstance(app.screen.mode, LayingMode):
-            return app.screen.check_action("hint", ())
-    raise AssertionError("nobody is to move")
+    await until(lambda: isinstance(getattr(app.screen, "mode", None), LayingMode), pilot)
+    assert isinstance(app.screen, TableScreen)
+    return app.screen.check_action("hint", ())
 
 
 async def test_a_rated_game_is_begun_where_one_wants_it_and_chance_deals(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from engine.bots import Analysis, BotStatement, RatedMove
 from saves import Library, Seat
 from tests.tui.at_table import Instant, Program
+from tests.waiting import until
 from tui.app import StartRequest
 from tui.art.depth import Look
 from tui.screens.table.game_screen import GameScreen
@@ -51,10 +52,7 @@ async def test_what_a_bot_says_is_a_line_of_the_event_log(
     async with app.run_test(size=(120, 40)) as pilot:
         seats = [Seat("Boris", "random", 0), Seat("Anna", "human", 1)]
         assert app.begin(game, seats, {}, 7)
-        for _ in range(500):
-            await pilot.pause(0.002)
-            if isinstance(app.screen, GameScreen) and app.screen.table.state.current_player == 1:
-                break
+        await until(lambda: app.table is not None and app.table.state.current_player == 1, pilot)
         assert isinstance(app.screen, GameScreen)
         await pilot.pause(0.1)
         told = [entry.line.text for entry in app.screen.query_one(EventLog)._entries]

@@ -16,6 +16,7 @@ from engine.bots import Analysis, RatedMove
 from engine.landscape.records import Draw, Pass, Place
 from saves import Journal, Library, SaveError, Seat, open_journal, verify
 from tests.thinking import Instant
+from tests.waiting import until
 from tui.table import Table
 from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told, ask
 
@@ -34,14 +35,6 @@ async def table_for(folder: Path, *players: str, **options: Any) -> AsyncIterato
         yield table
     finally:
         table.close()
-
-
-async def until(ready: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if ready():
-            return
-        await asyncio.sleep(0.001)
-    raise AssertionError("this never came about")
 
 
 def waits_for(table: Table, seat: int, phase: str) -> Callable[[], bool]:
@@ -412,12 +405,8 @@ async def test_bots_alone_play_to_the_end_in_a_process_of_their_own(tmp_path: Pa
     table = Table(journal_for(tmp_path, "random", "random"), thinkers)
     try:
         table.start()
-        for _ in range(600):
-            if table.state.is_terminal:
-                break
-            await asyncio.sleep(0.05)
+        await until(lambda: table.state.is_terminal or table.failure)
         assert table.failure is None
-        assert table.state.is_terminal
     finally:
         table.close()
         thinkers.close()

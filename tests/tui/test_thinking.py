@@ -9,7 +9,7 @@ import multiprocessing.context
 import os
 import resource
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from unittest.mock import Mock
 
@@ -19,6 +19,7 @@ import pytest
 import engine
 from engine.bots import Analysis, RatedMove, make
 from engine.landscape.records import Pass
+from tests.waiting import until
 from tui.table import thinking
 from tui.table.thinking import BotQuery, BotTrouble, Job, Thinkers, Told, WarmPosition, ask, sensible
 
@@ -34,14 +35,6 @@ def question(bot: str, seed: int = 1, game: str = "discovery") -> BotQuery:
 def answer(question: BotQuery) -> Analysis:
     """Return what a bot finds that has thought about nothing else before."""
     return WarmPosition().answer(question)
-
-
-async def until(ready: Callable[[], bool]) -> None:
-    for _ in range(6000):
-        if ready():
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("this never came about")
 
 
 @pytest.fixture

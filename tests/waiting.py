@@ -1,4 +1,4 @@
-"""Waiting until an app has nothing left to do, however slow the machine is.
+"""Waiting until something is so, or an app has nothing left to do, however slow the machine is.
 
 Textual's pilot holds an app for idle when its process used little of the processor for a moment. Where the
 clock of processor time is coarse, or the machine has much else to do, a process in the middle of its work
@@ -8,26 +8,58 @@ looks the same. Here the event loop is asked: an app is idle when nothing is rea
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from time import monotonic
 
 import textual.app
 import textual.pilot
+from textual.pilot import Pilot
 
-__all__ = ["ask_the_event_loop", "wait_for_idle"]
+__all__ = ["ask_the_event_loop", "until", "wait_for_idle"]
 
 _PASSES = 3  # of the loop, one after another, with nothing to do
+_BUSY_PASSES = 200  # that what goes on and on makes in less than a second, except on a busy machine
 _SOON = 0.02  # seconds; Textual paints what has changed up to a sixtieth of a second later
+
+
+async def until(
+    ready: Callable[[], object], pilot: Pilot[None] | None = None, *, seconds: float = 90.0
+) -> None:
+    """Wait until something is so.
+
+    Args:
+        ready: whether it is so.
+        pilot: of the app that works towards it; it has nothing left to do when `ready` is asked.
+        seconds: that this may take at most.
+
+    Raises:
+        AssertionError: it did not come about.
+    """
+    deadline = monotonic() + seconds
+    while True:
+        if pilot is not None:
+            await pilot.pause(0.002)
+        if ready():
+            return
+        where = "" if pilot is None else f" at {pilot.app.screen}"
+        assert monotonic() < deadline, f"this never came about{where}"
+        if pilot is None:
+            await asyncio.sleep(0.002)
 
 
 async def wait_for_idle(min_sleep: float = _SOON, max_sleep: float = 1.0) -> None:
     """Wait at least `min_sleep` seconds and until nothing is ready to run, or will be soon.
 
-    What goes on and on, such as an animation or bots among themselves, is waited for `max_sleep` seconds.
+    What goes on and on, such as an animation or bots among themselves, is waited for `max_sleep` seconds;
+    ten times as long where the machine has so much else to do that hardly anything was done meanwhile.
     """
     loop = asyncio.get_running_loop()
-    started, still = monotonic(), 0
-    while (lasted := monotonic() - started) < max_sleep:
+    started, still, passes = monotonic(), 0, 0
+    while (lasted := monotonic() - started) < max_sleep or (
+        passes < _BUSY_PASSES and lasted < 10 * max_sleep
+    ):
         await asyncio.sleep(0)
+        passes += 1
         still = 0 if loop._ready else still + 1  # type: ignore[attr-defined]
         if still < _PASSES:
             continue
