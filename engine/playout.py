@@ -84,10 +84,10 @@ class _Series:
             if to_usual_turn and evaluation is not None and evaluation.is_usual_turn(state):
                 return
             if state.current_player == CHANCE:
-                moves, weights = state.chance_odds()
-                if not any(weights):
+                dealt = sampler.deal(state)
+                if dealt is None:
                     return  # in a view
-                state.push_only(sampler.pick(moves, weights))
+                state.push_only(dealt)
                 continue
             legal = state.legal_moves()
             if not legal:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from itertools import accumulate
 from random import Random
 from typing import Final
@@ -63,12 +62,11 @@ class GameSampler:
         """Return a number uniformly distributed in [0, 1)."""
         return self._random.random()
 
-    def deal(self, state: State) -> Move:
-        """Return a chance move for ``state`` without pushing it."""
-        return self.pick(*state.chance_odds())
-
-    def pick(self, moves: Sequence[Move], weights: Sequence[int]) -> Move:
-        """Return one of some moves, more often the larger its weight."""
+    def deal(self, state: State) -> Move | None:
+        """Return a chance move for ``state`` without pushing it; ``None`` where a view knows of none."""
+        moves, weights = state.chance_odds()
+        if not any(weights):
+            return None
         upto = list(accumulate(weights))
         return moves[bisect_right(upto, self.share() * upto[-1])]
 

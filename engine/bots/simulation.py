@@ -122,6 +122,8 @@ class Simulator:
             if state.current_player == CHANCE:
                 had_chance = True
                 drawn = sampler.deal(state)
+                if drawn is None:
+                    break
                 state.push_only(drawn)
                 node = node.after(drawn)
                 continue

@@ -12,7 +12,10 @@ import pytest
 
 import engine
 from engine import bots
-from engine.bots.sampler import ChanceSampler
+from engine.bots.evaluations import search_evaluation_of
+from engine.bots.sampler import ChanceSampler, GameSampler
+from engine.bots.simulation import SimulatedGame, Simulator
+from engine.bots.variations import Variation
 from engine.landscape.records import Draw, Place
 from engine.records import Move
 
@@ -258,6 +261,41 @@ def test_first_draws_of_simulated_games_are_spread_evenly() -> None:
     for move, weight in zip(moves, weights, strict=True):
         assert abs(drawn.count(move) - 160 * weight / sum(weights)) <= 20
     assert len(set(drawn)) > len(moves) / 2
+
+
+def unforeseen(seed: int) -> engine.State | None:
+    """Return what a seat foresees of Landover until chance decides among cards it knows nothing of."""
+    random, dealer = Random(seed), engine.Dealer(seed)
+    state = engine.new_game("landover", players=3, seed=seed)
+    while len(state.moves) < 300 and not state.is_terminal:
+        state.push(
+            dealer.deal(state)
+            if state.current_player == engine.CHANCE
+            else random.choice(state.legal_moves())
+        )
+    view = state.view(0)
+    while not view.is_terminal:
+        if view.current_player == engine.CHANCE:
+            move = GameSampler(random, []).deal(view)
+            if move is None:
+                return view
+        elif not (legal := view.legal_moves()):
+            return None
+        else:
+            move = random.choice(legal)
+        view.push(move)
+    return None
+
+
+def test_a_simulated_game_ends_where_chance_decides_among_cards_that_nobody_knows() -> None:
+    view = next(found for seed in itertools.count() if (found := unforeseen(seed)) is not None)
+    last = view.moves[-1]
+    view.pop()
+    assert view.current_player != engine.CHANCE
+    evaluation = search_evaluation_of(view.game)
+    simulator = Simulator(view, evaluation, evaluation.search_params("master"), 1)
+    simulator.variations = [Variation((last,), 0.0)]
+    assert simulator.play(SimulatedGame(0, 0), lambda: None).had_chance
 
 
 @pytest.mark.parametrize(
