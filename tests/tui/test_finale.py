@@ -200,7 +200,7 @@ async def test_people_see_where_others_point_unless_they_switch_it_off(tmp_path:
         await chen.press("full_stop")
         await anna.is_told("Chen: there?")
         cell = chen.mode.cursor
-        assert anna.table_screen.map.scene.pointers == {cell: "Chen"}
+        await anna.until(lambda: anna.table_screen.map.scene.pointers == {cell: "Chen"})
         assert not boris.table_screen.map.scene.pointers
         await boris.press("full_stop")
         assert "switched off" in boris.notices[-1]

@@ -443,7 +443,7 @@ async def test_one_leaves_for_good_and_a_bot_plays_on(tmp_path: Path) -> None:
         await step(table, [anna])
         await anna.in_mode(LayingMode)
         assert game_of(table).turn == 3
-        assert boris.prompt == "Anna is to move. You are watching."
+        await boris.until(lambda: boris.prompt == "Anna is to move. You are watching.")
 
 
 async def test_looking_while_another_takes_back_breaks_nothing(tmp_path: Path) -> None:
@@ -514,7 +514,7 @@ async def test_who_plays_against_bots_only_gets_hints(tmp_path: Path) -> None:
         await anna.press("h")
         await anna.in_mode(TileHintMode)
         await anna.until(lambda: bool(getattr(anna.mode, "advice", None)))
-        assert isinstance(boris.mode, WatchingMode)
+        await boris.in_mode(WatchingMode)
 
 
 async def test_a_bot_in_trouble_is_seen_to_by_those_who_sit_there(tmp_path: Path) -> None:
@@ -626,4 +626,4 @@ async def test_a_notice_goes_when_it_is_no_news_and_talk_stays(
         await anna.until(lambda: bool(log.display))
         await asyncio.sleep(0.6)
         await anna.until(lambda: bool(log.display))
-        assert "Boris: hi" in talk(boris)
+        await boris.until(lambda: "Boris: hi" in talk(boris))
