@@ -19,13 +19,14 @@ from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.command import CommandList
 from textual.containers import Vertical
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 import tui
+from tests.waiting import until
 from tui.terminal.lifecycle import Managed, ManagedApp, ManagedPalette, ManagedScreen
 
 
@@ -270,6 +271,40 @@ async def test_a_callback_for_after_a_refresh_that_another_screen_makes_is_dropp
         await pilot.pause()
         guarded("late")
         assert screen.done == [*before, "unmounted"]
+
+
+async def test_two_sizes_that_wait_at_once_do_not_take_turns_without_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Textual would lay out one after the other for ever, and give nothing else its turn."""
+    laid_out: list[Size] = []
+    refresh_layout = Screen._refresh_layout
+
+    def count(self: Screen[Any], size: Size | None = None, scroll: bool = False) -> None:
+        if self is screen:
+            laid_out.append(size or self.size)
+            assert len(laid_out) < 100
+        refresh_layout(self, size, scroll)
+
+    screen = Ready()
+    app = Small()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(screen)
+        await pilot.pause()
+        monkeypatch.setattr(Screen, "_refresh_layout", count)
+        last = Size(1, 100)
+        with app.batch_update():
+            goes_on = asyncio.Event()
+            screen.call_later(goes_on.wait)
+            for size in (Size(300, 100), last):
+                app.post_message(events.Resize(size, size))
+                await until(lambda size=size: app.size == size and app._resize_event is None)
+                screen.call_later(passes)
+            goes_on.set()
+            await until(lambda: screen.size == last)
+        await pilot.pause()
+        assert Size(300, 100) not in laid_out
+        assert laid_out[0] == last
 
 
 async def test_an_action_of_a_screen_that_goes_meanwhile_is_dropped() -> None:

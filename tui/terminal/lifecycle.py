@@ -9,6 +9,7 @@ The rule:
 
 * An action runs when all screens are mounted, and only if its screen is still open.
 * Handlers, timers and callbacks of a screen run only while it is open: on the stack of an app that goes on.
+* A size that the terminal has no more is passed over.
 * A screen is removed, and an app ends, only after all that it has begun to mount is mounted, the handler
   that is running has returned, and its workers have been cancelled.
 """
@@ -223,6 +224,10 @@ class Managed(ScreenHooks, BandHooks):
         return run
 
     def handlers(self, message: Message, found: Iterable[Handler]) -> Iterable[Handler]:
+        if isinstance(message, events.Resize) and message.size != self.app.size:
+            # For each size that it lays out Textual sends its screen another Resize. Where two sizes wait at
+            # once, it would lay out one after the other without end. The newest one is on its way.
+            return
         for one in found:  # each when its turn comes: the screen may be left while another one waits
             if isinstance(message, _ALWAYS) or not self.is_gone:
                 yield one
