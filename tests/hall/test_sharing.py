@@ -281,6 +281,17 @@ async def test_two_who_take_the_same_seat(connected: Connect, store: PostgresSto
         await until(lambda: first.id not in two.tables)
 
 
+async def test_who_comes_before_a_worker_has_heard_of_the_table_sees_whose_turn_it_is(
+    connected: Connect, store: PostgresStore
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        first = one.make(ANNA, plan("human", "greedy"))
+        first.begin(ANNA)
+        two.arrive(ANNA)
+        second = await found(two, first.id)
+        await until(lambda: second.waits_for(ANNA))
+
+
 async def test_clocks_are_the_same_everywhere(connected: Connect, store: PostgresStore) -> None:
     async with workers(connected, store, "one", "two") as (one, two):
         first, second = await meet(one, two, clock=ClockRule(60))
