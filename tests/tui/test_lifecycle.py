@@ -280,11 +280,11 @@ async def test_two_sizes_that_wait_at_once_do_not_take_turns_without_end(
     laid_out: list[Size] = []
     refresh_layout = Screen._refresh_layout
 
-    def count(self: Screen[Any], size: Size | None = None, scroll: bool = False) -> None:
+    def count(self: Screen[Any], size: Size | None = None, **more: Any) -> None:
         if self is screen:
             laid_out.append(size or self.size)
             assert len(laid_out) < 100
-        refresh_layout(self, size, scroll)
+        refresh_layout(self, size, **more)
 
     screen = Ready()
     app = Small()
