@@ -270,8 +270,7 @@ class Hall(SharedHall):
             table.adopt(metadata, revision)
         else:
             table = self.tables[metadata.id] = HallTable(self, metadata, revision)
-            if table.stage is Stage.RUNNING and self.needs(table):
-                table.load()
+            table.load_needed()
             self.changed()
         if waited and table.leads and table.stage is Stage.RUNNING:
             table.lead()  # the lease was heard of before

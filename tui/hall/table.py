@@ -115,6 +115,11 @@ class HallTable(Room):
             self.trouble = None
             open_game(self, lambda: self._hall.open_journal(self.metadata.log))
 
+    def load_needed(self) -> None:
+        """Have the game of the table here where it is needed."""
+        if self.table is None and self.stage is Stage.RUNNING and self._hall.needs(self):
+            self.load()
+
     def put_away_unneeded(self) -> None:
         """Do without the game here where nobody needs it."""
         if self.table is not None and not self._hall.needs(self):
@@ -200,8 +205,7 @@ class HallTable(Room):
 
     def adopt(self, metadata: TableMetadata, revision: int) -> None:
         super().adopt(metadata, revision)
-        if self.stage is Stage.RUNNING and self._hall.needs(self):
-            self.load()
+        self.load_needed()
         table = self.table
         if table is None:
             return
