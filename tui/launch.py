@@ -61,9 +61,6 @@ def run(
 
         shared_renderer().prepare(game)  # while the app is loaded
     os.environ.setdefault("TEXTUAL_FPS", "120")  # a key that follows another is painted without delay
-    from tui.terminal.node_classes import make_node_classes_quickly
-
-    make_node_classes_quickly()  # before Textual's own are made
     from saves import Library
     from tui.app import HinterlandApp, StartRequest
     from tui.games import games as playable

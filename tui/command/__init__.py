@@ -9,12 +9,8 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tui.dataclass_methods import compile_on_first_call
-
-compile_on_first_call()  # before a module defines dataclasses
-
-from tui.command.click_words import translate_click  # noqa: E402
-from tui.words import _, said, speak  # noqa: E402
+from tui.command.click_words import translate_click
+from tui.words import _, said, speak
 
 COMPLETION = "_HINTERLAND_COMPLETE"
 """The environment variable with which a shell asks what can follow; the name is click's."""

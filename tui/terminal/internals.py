@@ -1,6 +1,6 @@
 """All private names of Textual and Rich that Hinterland uses, and a check that the installed ones have them.
 
-Any release may change a private name, so no other module uses one but ``node_classes``. Here are small
+Any release may change a private name, so no other module uses one. Here are small
 functions that read them, and **hooks**: classes that override private methods and call methods with names of
 our own. What the installed version lacks is in :data:`MISSING`. A part of the program for which something is
 missing does without its hooks, and Textual does these things in its own way.
@@ -37,7 +37,6 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.terminal.key_readers import is_read
 from tui.terminal.needs import Need as Need
 from tui.terminal.needs import Part as Part
 from tui.terminal.needs import function_of, overrides, signature_of
@@ -48,7 +47,6 @@ if TYPE_CHECKING:
     from textual._compositor import ChopsUpdate as ChopsUpdate
     from textual._compositor import Compositor
     from textual._compositor import LayoutUpdate as LayoutUpdate
-    from textual._queue import Queue
     from textual._xterm_parser import XTermParser
     from textual.drivers.linux_driver import LinuxDriver
     from textual.message_pump import _MessagePumpMeta
@@ -74,7 +72,6 @@ else:
     ChopsUpdate = _find("textual._compositor", "ChopsUpdate")
     Compositor = _find("textual._compositor", "Compositor")
     LayoutUpdate = _find("textual._compositor", "LayoutUpdate")
-    Queue = _find("textual._queue", "Queue")
     XTermParser = _find("textual._xterm_parser", "XTermParser")
     LinuxDriver = _find("textual.drivers.linux_driver", "LinuxDriver")
     MessagePumpMeta = type(MessagePump)
@@ -172,38 +169,6 @@ class AppHooks(_App[Result], Generic[Result]):
 def _same(one: object, other: object) -> bool:
     """Return whether two are the same object, or equal numbers."""
     return one is other or (isinstance(one, int) and one == other)
-
-
-def is_at_rest(app: App[Any]) -> bool:
-    """Return whether nothing is on its way in an app, except the message that it is handling itself.
-
-    Then every widget waits for its next message: none is in a queue, no handler runs, nothing is being
-    mounted.
-    """
-    if app.message_queue_size or app.screen._callbacks:
-        return False
-    queues: list[Queue[Message | None]] = [node._message_queue for node in app._registry]
-    return all(queue.ready_event._waiters and not queue.values for queue in queues)
-
-
-async def press_at_once(app: App[Any], event: events.Key) -> bool:
-    """Do what a key is bound to without a round through the widgets; return whether it has been dealt with.
-
-    Textual passes a key from the widget in focus through all that contain it, each in its own task, to
-    the app, which then looks up what it is bound to. Where nothing is on its way and no widget reads keys,
-    that comes to the same.
-    """
-    screen, focused = app.screen, app.focused
-    nodes = [screen] if focused is None else focused.ancestors_with_self[:-1]
-    if not app.app_focus or screen.maximized is not None or hasattr(app, "on_key"):
-        return False
-    if is_read(event, nodes) or not is_at_rest(app):
-        return False
-    if focused is not None:
-        screen._clear_tooltip()
-    if not await app._check_bindings(event.key, priority=True):
-        await app._on_key(event)
-    return True
 
 
 def bindings_for(screen: Screen[Any], key: str) -> list[tuple[DOMNode, Binding]]:
@@ -577,10 +542,7 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     ),
     (Part.SERVER, Driver, "_size"),
     (Part.SERVER, textual.app, "redirect_stderr redirect_stdout"),
-    (Part.TUNING, App, "_check_bindings _message_queue _on_key _registry"),
-    (Part.TUNING, Queue, "ready_event values"),
-    (Part.TUNING, asyncio.Event, "_waiters"),
-    (Part.TUNING, Screen, "_callbacks _clear_tooltip _compositor _dirty_widgets"),
+    (Part.TUNING, Screen, "_compositor _dirty_widgets"),
     (Part.TUNING, Widget, "_layout_required _next_callbacks _refresh_styles_required _repaint_required"),
     (Part.TUNING, Widget, "_scroll_required"),
     (Part.TUNING, Compositor, "_dirty_regions _regions_to_spans update_widgets visible_widgets"),

@@ -53,7 +53,6 @@ from tui.terminal.internals import (
     has,
     is_batching,
     mounted_event,
-    press_at_once,
     removed_screens,
     stop_with_error,
     task_of,
@@ -115,11 +114,6 @@ class Managed(ScreenHooks, BandHooks):
         if not self.is_mounted or self.is_gone:
             return {}
         return self.bindings_now(shown=shown) if has(Part.APP) else super().active_bindings
-
-    @property
-    def reads_keys(self) -> bool:
-        """Whether an ``on_key`` of the screen needs keys now."""
-        return True
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Close the screen, and what lies over it; one that was left already is not closed again.
@@ -369,8 +363,6 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
         """Take a letter of a Cyrillic layout for the Latin one at its place, but where text is typed."""
         if isinstance(event, events.Key) and not (event.is_forwarded or isinstance(self.focused, Input)):
             event = on_latin_keyboard(event)
-            if has(Part.TUNING) and await press_at_once(self, event):
-                return
         await super().on_event(event)
 
     async def run_action(

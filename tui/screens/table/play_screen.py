@@ -197,10 +197,6 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
             self.mode.exchange()
         self.after()
 
-    @property
-    def reads_keys(self) -> bool:
-        return isinstance(self.mode, JumpingMode)
-
     def on_key(self, event: events.Key) -> None:
         """Letters jump."""
         if isinstance(self.mode, JumpingMode) and event.character and event.character.isalpha():
