@@ -1,13 +1,15 @@
 """Compiles the native judges of the engine, C with Python's limited interface.
 
-``python compile_judges.py`` puts them beside their sources, where ``engine/landscape/native_judges.py`` finds
-them, ``--into FOLDER`` elsewhere; ``--sanitize`` has memory accesses and undefined operations checked while
-they run. It takes setuptools and a C compiler. To be rid of them, delete ``engine/games/*/_judge.*so``.
+``pip install`` does so where there is a C compiler (``hatch_build.py``). ``python compile_judges.py`` builds
+them again after a change of their sources, beside which ``engine/landscape/native_judges.py`` finds them;
+``--into FOLDER`` puts them elsewhere, ``--sanitize`` checks memory accesses and undefined operations while
+they run. It needs setuptools and a C compiler. To remove them, delete ``engine/games/*/_judge.*so``.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from glob import glob
 from pathlib import Path
@@ -25,16 +27,20 @@ _SANITIZED = [
 
 
 def extensions(flags: list[str] | None = None) -> list[object]:
-    """Return the extension modules to be built, for setuptools; none where there is neither gcc nor clang."""
+    """Return the extension modules for setuptools; none on Windows, whose compiler lacks what they need."""
     if sys.platform == "win32":
         return []
     from setuptools import Extension  # type: ignore[import-untyped]
+
+    sys.path.insert(0, os.getcwd())
+    from engine.landscape.native_judges import sources_digest
 
     flags = _OPTIMIZED if flags is None else flags
     return [
         Extension(
             source.removesuffix(".c").replace("/", "."),
             [source],
+            define_macros=[("SOURCES", f'"{sources_digest(Path(source).parent)}"')],
             depends=sorted(glob("engine/landscape/native/*.h") + glob(f"{Path(source).parent}/*.h")),
             extra_compile_args=["-std=c11", *_EXACT, *flags],
             extra_link_args=[flag for flag in flags if flag.startswith("-fsanitize")],
@@ -60,6 +66,8 @@ def build(folder: Path | None = None, flags: list[str] | None = None) -> None:
     else:
         command.build_lib = str(folder)
     command.build_temp = str((folder or Path("build")) / "judges")
+    command.force = True  # the digest in it depends on files that setuptools does not look at
+    command.parallel = os.cpu_count()
     command.ensure_finalized()
     command.run()
 

@@ -1,9 +1,8 @@
-"""The build hook: with ``HINTERLAND_COMPILED=1`` in the environment a wheel contains the compiled engine.
+"""The build hook: builds the bots' native judges where there is a C compiler.
 
-With ``HINTERLAND_COMPILED=judges`` it contains the native judges only, for every Python from 3.11 on.
-
-``hatch-mypyc`` would leave what it compiles in the checkout, where it would run instead of the sources, and
-it writes no stamp by which a later start can tell that the sources are others (``engine/form.py``).
+A wheel then fits every Python from 3.11 on (the limited API); an editable installation has them beside their
+sources. Without a compiler, or where building fails, nothing is said and the bots run in plain Python.
+``HINTERLAND_NATIVE=1`` in the environment makes a failure an error, ``0`` builds nothing.
 """
 
 from __future__ import annotations
@@ -20,40 +19,42 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CompiledEngineHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Compiles the engine in a temporary folder and adds what comes of it to the wheel."""
+class NativeJudgesHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Builds the native judges, for a wheel in a temporary folder."""
+
+    _folder: Path | None = None
 
     def dependencies(self) -> list[str]:
-        if not self._is_wanted():
-            return []
-        return ["setuptools"] if self._judges_only() else ["mypy[mypyc]>=2.1", "typing-extensions"]
+        return ["setuptools"] if self._is_wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if not self._is_wanted() or version == "editable":
+        if not self._is_wanted():
             return
         self._folder = folder = Path(mkdtemp(prefix="hinterland-"))
-        skipped = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "compiled.json")
-        shutil.copytree(Path(self.root) / "engine", folder / "engine", ignore=skipped)
-        for name in ("pyproject.toml", "compile_engine.py", "compile_judges.py"):
-            shutil.copy(Path(self.root) / name, folder)
-        script = "compile_judges.py" if self._judges_only() else "compile_engine.py"
-        subprocess.run([sys.executable, script], cwd=folder, check=True)
-        for pattern in ("*__mypyc*", "engine/**/*.so", "engine/**/*.pyd", "engine/compiled.json"):
-            for file in folder.glob(pattern):
-                build_data["force_include"][str(file)] = file.relative_to(folder).as_posix()
+        into = [] if version == "editable" else ["--into", str(folder)]
+        built = subprocess.run(
+            [sys.executable, "compile_judges.py", *into], cwd=self.root, capture_output=True, text=True
+        )
+        if built.returncode:
+            if os.environ.get("HINTERLAND_NATIVE") == "1":
+                raise RuntimeError(f"the native judges cannot be built:\n{built.stdout}{built.stderr}")
+            return
+        if version == "editable":
+            return
+        for file in sorted(folder.glob("engine/games/*/_judge.*")):
+            build_data["force_include"][str(file)] = file.relative_to(folder).as_posix()
         build_data["pure_python"] = False
-        if self._judges_only():
-            platform = get_platform().replace("-", "_").replace(".", "_")
-            build_data["tag"] = f"cp311-abi3-{platform}"
-        else:
-            build_data["infer_tag"] = True
+        platform = get_platform().replace("-", "_").replace(".", "_")
+        build_data["tag"] = f"cp311-abi3-{platform}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if hasattr(self, "_folder"):
+        if self._folder is not None:
             shutil.rmtree(self._folder)
 
-    def _judges_only(self) -> bool:
-        return os.environ.get("HINTERLAND_COMPILED") == "judges"
-
     def _is_wanted(self) -> bool:
-        return self.target_name == "wheel" and os.environ.get("HINTERLAND_COMPILED", "0") not in ("", "0")
+        if self.target_name != "wheel" or sys.platform == "win32":
+            return False
+        asked = os.environ.get("HINTERLAND_NATIVE")
+        return asked == "1" or (
+            asked != "0" and shutil.which(os.environ.get("CC", "cc").split()[0]) is not None
+        )

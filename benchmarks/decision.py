@@ -5,7 +5,7 @@ native judge, call by call. Then it repeats parts of the record alone, in turns 
 simulated games in C; the moves made and taken back; these and the lists of moves and of chances; these and
 what the evaluation is asked. A part is the difference to the one before, the rest what remains of the whole.
 The calls of the native judge, which are part of judging, are repeated by themselves, too.
-The form of the engine that is installed is measured; ``HINTERLAND_PLAIN=1`` has it be plain Python without
+Judges in C are measured where they are built; ``HINTERLAND_PLAIN=1`` measures plain Python without
 native judges.
 """
 
@@ -23,8 +23,8 @@ import engine
 from benchmarks.judges import GAMES, TURNS, position
 from engine import bots
 from engine.bots.evaluation import Evaluation, LinePlayer, ReplyFinder
-from engine.form import is_compiled
 from engine.landscape import native_judges
+from engine.landscape.native_judges import run_in_c
 from engine.plugins import Group
 
 MOVES = ("push_only", "pop")
@@ -233,7 +233,7 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=200)
     parser.add_argument("games", nargs="*", default=GAMES)
     asked = parser.parse_args()
-    print("compiled" if is_compiled() else "plain Python")
+    print("bots in C" if run_in_c() else "bots in plain Python")
     print(f"{'':12} ms a decision  games in C  judging  moves  lists  rest  (native)")
     for game in asked.games:
         whole, found = shares(game, asked.simulations, asked.rounds)

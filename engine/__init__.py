@@ -5,12 +5,6 @@ random generator. Coordinates: x grows eastwards, y grows southwards; rotations 
 turns. See ``docs/architecture.md`` for an overview and ``docs/rules/`` for the rule ids.
 """
 
-from engine.form import choose_form
-
-__version__ = "0.1.0"
-
-choose_form()  # before other modules are imported, of which there may be a compiled form
-
 from engine.dealer import Dealer
 from engine.errors import BadTileSet, EngineError, IllegalMove, UnknownName, Unplayable
 from engine.game import (
@@ -29,6 +23,8 @@ from engine.game import (
 from engine.playout import playouts
 from engine.records import Codec, Event, Move
 from engine.registry import game, games, new_game
+
+__version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",

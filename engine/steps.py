@@ -45,6 +45,3 @@ class Step(ABC, Generic[S, M]):
     @abstractmethod
     def write(self, state: S, move: M) -> str:
         """Return the text form of a move in this position; see ``docs/notation.md``."""
-
-
-del Step.__slots__  # no position, so no dictionary; but a compiled class must not inherit the name

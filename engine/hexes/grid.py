@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engine.native import mypyc_attr
-
 Hex = tuple[int, int]
 """Axial coordinates."""
 
@@ -30,7 +28,6 @@ class BadMap(ValueError):
     """A map that breaks the rules of grids and layouts."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class HexGrid:
     """Hexes, their corners and their edges, numbered and named.
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.hexes.grid import BadMap, HexGrid
-from engine.native import mypyc_attr
 
 HIDDEN: Final = -1
 """Terrain that nobody knows yet."""
@@ -34,7 +33,6 @@ class Harbour(NamedTuple):
     kind: int
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Layout(HexGrid):
     """A grid of tiles with harbours. Corners and edges are named after land where land touches them.
 

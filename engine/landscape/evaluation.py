@@ -18,7 +18,6 @@ from engine.landscape.outlook import guess
 from engine.landscape.phase import DRAW, FOLLOWER, PLACE, TilePhase
 from engine.landscape.records import Place
 from engine.landscape.state import UNKNOWN, LandscapeState
-from engine.native import mypyc_attr
 from engine.records import Move
 
 S = TypeVar("S", bound=LandscapeState)
@@ -32,7 +31,6 @@ Placement = tuple[Place, float, Move]
 """A way to place a tile, its worth with the best follower choice after it, and that choice."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class LandscapeEvaluation(Evaluation[S]):
     """Base of the evaluations of games of square tiles; they rank of rotations that look alike the first."""
 
@@ -43,7 +41,6 @@ class LandscapeEvaluation(Evaluation[S]):
         return move if rotation == move.rotation else replace(move, rotation=rotation)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class TurnEvaluation(LandscapeEvaluation[S]):
     """Base of evaluations that judge a turn as a whole."""
 

@@ -13,13 +13,11 @@ from engine.landscape.phase import TilePhase
 from engine.landscape.records import Discard, Forgo, TurnSkipped
 from engine.landscape.steps import S
 from engine.landscape.tile_steps import Refusal, TileStep
-from engine.native import mypyc_attr
 from engine.records import Event, Move
 from engine.steps import M
 from engine.words import N_
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class GiveUpStep(TileStep[S, M]):
     """A seat none of whose tiles fits gives up tiles.
 
@@ -44,7 +42,6 @@ class GiveUpStep(TileStep[S, M]):
         return IllegalMove(*self._fits)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class DiscardTile(GiveUpStep[S, Discard]):
     """A seat none of whose tiles fits gives one up for a new one."""
 
@@ -73,7 +70,6 @@ class DiscardTile(GiveUpStep[S, Discard]):
         return f"discard {move.tile}"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class ForgoTurn(GiveUpStep[S, Forgo]):
     """A seat none of whose tiles fits, with none left to draw, gives all of them up and skips the turn."""
 

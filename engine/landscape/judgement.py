@@ -20,7 +20,6 @@ from engine.landscape.outlook import Outlook
 from engine.landscape.phase import DRAW, FOLLOWER, PLACE
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from engine.landscape.state import LandscapeState
-from engine.native import mypyc_attr
 from engine.records import Move
 
 NOWHERE: Final[frozenset[int]] = frozenset()
@@ -56,7 +55,6 @@ W = TypeVar("W", bound=TurnWeights, covariant=True)
 L = TypeVar("L", bound=FeatureEstimate, covariant=True)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Judgement(ABC, Generic[S, W, L]):
     """Judges the moves of one turn.
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from engine.landscape.compass import STEPS, cell, opposite, xy
 from engine.landscape.design import Design, RotatedDesign
@@ -207,7 +207,7 @@ class Landscape:
         allows, wall_closes = self.site.allows, self.site.wall_closes
         mixed = self.tileset.mixed
         for side in range(4):
-            beside: Any = at + STEPS[side]  # not made an object for each of the dictionaries when compiled
+            beside = at + STEPS[side]
             neighbour = tile_at.get(beside)
             if neighbour is None:
                 if allows is None or allows(beside):

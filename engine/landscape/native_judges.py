@@ -2,8 +2,8 @@
 
 The module ``_judge`` beside the judgement of a game holds a copy of a landscape, follows the position before
 it judges, and lays and takes back tiles there. Its results are those of the Python judgement to the last bit.
-That one is used where there is no such module, where it is broken or older than this file, for games with
-options that it does not know, and everywhere when the environment variable ``HINTERLAND_PLAIN`` is set.
+That one is used where there is no such module, where it is broken or was built from other sources, for games
+with options that it does not know, and everywhere when the environment variable ``HINTERLAND_PLAIN`` is set.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from hashlib import blake2b
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
-from engine.form import PLAIN
 from engine.landscape.design import Design, RotatedDesign
 from engine.landscape.landscape import Landscape, Site
 from engine.landscape.outlook import Outlook
 from engine.landscape.tileset import TileSet
 
-VERSION: Final = 3
-"""Changes whenever native judges and this file must change together."""
+PLAIN: Final = "HINTERLAND_PLAIN"
+"""The environment variable that asks for Python in place of C."""
 
 _MAX_JUDGES: Final = 8
 
@@ -52,15 +53,34 @@ def _load(module: str) -> Any:
     """Return the judge of a module; where that cannot be used, say so in one line."""
     try:
         found = import_module(module)
-        if found.VERSION == VERSION:
+        if sources_digest(Path(found.__file__ or "").parent) == found.SOURCES:
             return found.Judge
         fault = "it was compiled from other sources"
     except ModuleNotFoundError:  # it has not been compiled
         return None
-    except (ImportError, AttributeError) as error:
+    except (ImportError, AttributeError, OSError) as error:
         fault = str(error)
     print(f"hinterland: {module} is not used: {fault}", file=sys.stderr)
     return None
+
+
+def sources_digest(folder: Path) -> str:
+    """Return a digest of the C sources of a judge and of this file, which must fit each other.
+
+    Args:
+        folder: the folder of the module, beside its own sources.
+    """
+    shared = Path(__file__).with_name("native").glob("*.h")
+    found = blake2b(digest_size=16)
+    for source in (*sorted(shared), *sorted(folder.glob("*.[ch]")), Path(__file__)):
+        found.update(source.read_bytes())
+    return found.hexdigest()
+
+
+def run_in_c() -> bool:
+    """Return whether all native judges of this repository's games are built and in use."""
+    sources = Path(__file__).parents[1].glob("games/*/_judge.c")
+    return all(judge_type(f"engine.games.{source.parent.name}._judge") is not None for source in sources)
 
 
 def judge_of(module: str, land: Landscape, name: int = NO_NAME) -> Any:

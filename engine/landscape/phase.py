@@ -39,7 +39,7 @@ class TilePhase(Phase):
     OVER = "over"
 
 
-# Those of each turn under names of their own: compiled, they take no search for an attribute of the class.
+# The phases of each turn as constants, which hot code reads faster than attributes of the class.
 DRAW: Final = TilePhase.DRAW
 PLACE: Final = TilePhase.PLACE
 FOLLOWER: Final = TilePhase.FOLLOWER

@@ -14,7 +14,7 @@ import hashlib
 import json
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, cast
 
 from engine.errors import IllegalMove
 from engine.game import CHANCE, TERMINAL, Observation, Setting, State
@@ -28,12 +28,20 @@ from engine.landscape.phase import DRAWS_INTO_HAND, TILE_DUE, TilePhase
 from engine.landscape.records import CameHome, Draw, FeatureScored, GameEnded, SetAside
 from engine.landscape.step_table import TileSteps
 from engine.landscape.tile_steps import ClaimStep
-from engine.native import Extra, mypyc_attr
 from engine.records import Event, Json, Move
 from engine.words import N_
 
 UNKNOWN = -1
 """Stands for a tile in a hand that the holder of this state may not know."""
+
+if TYPE_CHECKING:  # typing's own has no default before Python 3.13
+    from typing_extensions import TypeVar
+
+    Extra = TypeVar("Extra", default=object, covariant=True)
+else:
+    from typing import TypeVar
+
+    Extra = TypeVar("Extra")
 
 GAME_OVER: Final = N_("the game is over")
 NO_LEGAL_MOVE: Final = N_("{text} is no legal move here")
@@ -46,7 +54,6 @@ _Checkpoint = tuple[int, int, TilePhase, int, int, _Ints, _Hands, _Ints, Any, in
 """The values in force before a move, in the order of ``push`` and ``pop``; a plain tuple, for speed."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)  # the latter for copy
 class LandscapeState(State, Generic[Extra]):
     """Base of the states of the square-tile games.
 
@@ -66,11 +73,6 @@ class LandscapeState(State, Generic[Extra]):
         quiet: whether the events of the move in progress are not asked for, so that steps may leave them out.
     """
 
-    # Those of every state: a compiled class reads its own attributes faster.
-    game: str
-    players: int
-    seed: int | None
-    options: Mapping[str, Setting]
     current_player: int = CHANCE
     turn: int = 0
     chance_count: int = 0
@@ -115,10 +117,6 @@ class LandscapeState(State, Generic[Extra]):
         self.options = dict(options)
         self.tileset = tileset = landscape.tileset
         self.landscape = landscape
-        # The value of a class in plain Python that derives from this one, for the compiled form.
-        steps = getattr(self, "steps", None)
-        if steps is not None:
-            self.steps = steps
         self.pool = [design.count for design in tileset.designs]
         self.in_bag = sum(self.pool)
         self.on_turn = self.turn = self.chance_count = 0

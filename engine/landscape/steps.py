@@ -28,7 +28,6 @@ from engine.landscape.records import (
 )
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.landscape.tile_steps import ClaimStep, Refusal, TileChanceStep, TileStep
-from engine.native import mypyc_attr
 from engine.records import Event, Move
 from engine.words import N_, Saying
 
@@ -46,7 +45,6 @@ DRAW_FIRST: Final = N_("a tile must be drawn first")
 NOT_A_FOLLOWER_MOVE: Final = N_("that is no move of the follower step")
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class RegionStep(ClaimStep[S, A]):
     """A step whose moves name the region of a laid tile on which a follower stands.
 
@@ -71,7 +69,6 @@ class RegionStep(ClaimStep[S, A]):
 # -- chance -------------------------------------------------------------------------------------------------
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class ChooseFirst(TileChanceStep[S, Begin]):
     """Chance decides which seat goes first."""
 
@@ -99,7 +96,6 @@ class ChooseFirst(TileChanceStep[S, Begin]):
         return f"begin {move.seat + 1}"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class DrawTile(TileChanceStep[S, Draw]):
     """Chance gives the seat on turn a tile; subclasses say what happens with it.
 
@@ -156,7 +152,6 @@ class DrawTile(TileChanceStep[S, Draw]):
         return f"draw {move.tile or '?'}"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class DrawAndOffer(DrawTile[S]):
     """Chance gives the seat on turn a tile to place; one that fits nowhere is set aside for another.
 
@@ -188,7 +183,6 @@ def not_in_stack(tile: str | None, rule: str) -> IllegalMove:
 # -- tiles --------------------------------------------------------------------------------------------------
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class PlaceTile(TileStep[S, Place]):
     """A seat places a tile of its hand.
 
@@ -290,7 +284,6 @@ def misplacement(
 # -- followers ----------------------------------------------------------------------------------------------
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class PassFollower(TileStep[S, Pass]):
     """A seat puts no follower on the board."""
 
@@ -312,7 +305,6 @@ class PassFollower(TileStep[S, Pass]):
         return "pass"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class DeployFollower(ClaimStep[S, Deploy]):
     """A seat puts the only kind of follower on an unoccupied feature of the tile placed last.
 

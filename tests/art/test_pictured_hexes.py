@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import pickletools
 import subprocess
 import sys
 from dataclasses import replace
@@ -165,10 +164,6 @@ def test_who_draws_a_map_needs_neither_the_rules_nor_an_app() -> None:
         "render(pickle.load(sys.stdin.buffer))\n"
         "print(sorted({'textual', 'asyncio', 'engine.games.landover'} & set(sys.modules)))"
     )
-    drawing = shown.source.drawing
-    assert isinstance(drawing, HexBlock)
-    codes = {code.name for code, _argument, _place in pickletools.genops(drawing.ground.board)}
-    assert "STACK_GLOBAL" not in codes  # classes of the compiled engine cannot be unpickled
     source = pickle.dumps(shown.source)
     done = subprocess.run(
         [sys.executable, "-c", code], input=source, capture_output=True, check=True, cwd=ROOT

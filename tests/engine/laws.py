@@ -70,7 +70,7 @@ def whole(state: LandscapeState) -> tuple[str, ...]:
         for value in [getattr(land, name)]
     ]
     fixed = ("landscape", "tileset", "steps", "draws", "_window", "_board", "quiet")
-    names = getattr(type(state), "__mypyc_attrs__", None) or vars(state)  # the former of the compiled engine
+    names = vars(state)
     own = sorted((name, getattr(state, name, None)) for name in names if name not in fixed)
     return repr(lists), repr((land.trail.columns, land.trail.entries)), repr(own), state.fingerprint()
 

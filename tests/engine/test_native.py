@@ -454,12 +454,13 @@ def test_a_landscape_too_large_for_a_native_board_is_judged_by_python(native: di
     compare_board(judge, state.landscape)
 
 
-def test_without_a_module_or_with_another_version_python_judges(
+def test_python_judges_without_a_module_or_with_one_built_from_other_sources(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Old:
-        VERSION = native_judges.VERSION - 1
+        SOURCES = "those of another commit"
         Judge = object
+        __file__ = str(ROOT / "engine/games/discovery/_judge.abi3.so")
 
     monkeypatch.setattr(native_judges, "_types", {})
     monkeypatch.setitem(sys.modules, "engine.games.discovery._judge", Old)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from engine.landscape.design import Design
 from tui.art.depth import Depth
@@ -174,19 +173,8 @@ def packed(design: Design) -> bytes:
     """Return a design as it is sent to another process; the same bytes for the same design."""
     known = _packed.get(id(design))
     if known is None:
-        out = BytesIO()
-        _Pickler(out).dump(design)
-        known = _packed[id(design)] = design, out.getvalue()
+        known = _packed[id(design)] = design, pickle.dumps(design)
     return known[1]
-
-
-class _Pickler(pickle.Pickler):
-    """Makes dataclasses anew from their fields: compiled ones cannot be unpickled as they are."""
-
-    def reducer_override(self, obj: Any) -> Any:
-        if not is_dataclass(obj) or isinstance(obj, type):
-            return NotImplemented
-        return type(obj), tuple(getattr(obj, field.name) for field in fields(obj))
 
 
 @cache

@@ -93,10 +93,11 @@ class LazyGroup(click.Group):
 
 def _show_version(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from engine import __version__, form
+        from engine import __version__
+        from engine.landscape.native_judges import run_in_c
 
-        engine = _("engine compiled") if form.is_compiled() else _("engine in plain Python")
-        click.echo(f"hinterland {__version__} ({engine})")
+        bots = _("bots in C") if run_in_c() else _("bots in plain Python")
+        click.echo(f"hinterland {__version__} ({bots})")
         context.exit()
 
 

@@ -13,14 +13,12 @@ from engine.games.carcassonne.rules import CarcassonneRules, Kinds, clash
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.steps import base_steps
 from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, TakeHome
-from engine.native import mypyc_attr
 from engine.records import Codec
 from engine.words import N_
 
 _SHARED: Final = (Begin, Draw, Place, Deploy, TakeHome, Pass, Discard, Forgo)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Carcassonne(Game[CarcassonneState]):
     """Carcassonne: lay cities, roads and fields, and send followers out to score for them."""
 

@@ -20,7 +20,6 @@ from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority, shares
 from engine.landscape.moves import fitting_moves
 from engine.landscape.phase import DRAW, PLACE, TilePhase
-from engine.native import mypyc_attr
 from engine.records import Event, Json, Move
 
 M = TypeVar("M", bound=AnyModule)
@@ -29,7 +28,6 @@ _FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, FIELD: 3}  # C
 _FIELD_RULES: Final = {"per_field": "CARC-10.5", "per_field_once": "EDITION-4", "per_city": "EDITION-2"}
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)  # the latter for copy
 class CarcassonneState(ModularState):
     """One game of Carcassonne. See :class:`engine.game.State` for the interface.
 

@@ -10,7 +10,6 @@ from engine.game import Game, Setting
 from engine.games.castle.records import Hide, Hold, Reveal, Use
 from engine.games.castle.state import CastleState
 from engine.landscape.records import Begin, Deploy, Draw, Pass, Place, Score
-from engine.native import mypyc_attr
 from engine.options import load_options
 from engine.records import Codec
 from engine.words import N_
@@ -18,7 +17,6 @@ from engine.words import N_
 _OPTIONS, _PRESETS = load_options(Path(__file__).with_name("options.toml"))
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Castle(Game[CastleState]):
     """The Castle: two players build inside one wall, and on the wall they race for its corners."""
 

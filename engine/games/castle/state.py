@@ -30,7 +30,6 @@ from engine.landscape.majority import heads
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Score
 from engine.landscape.state import UNKNOWN, LandscapeState
-from engine.native import mypyc_attr
 from engine.records import Event, Json, Move
 
 NONE: Final = -1
@@ -72,7 +71,6 @@ class Extra(NamedTuple):
         return self._replace(held=_replaced(self.held, seat, tuple(mine)))
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)  # the latter for copy
 class CastleState(LandscapeState[Extra]):
     """One game of The Castle. See :class:`engine.game.State` for the interface.
 

@@ -9,7 +9,6 @@ from typing import Final
 from engine.game import Game, Setting
 from engine.games.discovery.state import DiscoveryState
 from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, Remove, TakeHome
-from engine.native import mypyc_attr
 from engine.options import load_options
 from engine.records import Codec
 from engine.words import N_
@@ -17,7 +16,6 @@ from engine.words import N_
 _OPTIONS, _PRESETS = load_options(Path(__file__).with_name("options.toml"))
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Discovery(Game[DiscoveryState]):
     """The Discovery: lay coasts and mountains, and choose yourself when to score."""
 

@@ -16,7 +16,6 @@ from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape
 from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
-from engine.native import mypyc_attr
 from engine.records import Event
 
 FOLLOWERS: Final = 4  # DISC-2.3: the fifth is the scoring marker
@@ -29,7 +28,6 @@ tile_set = cache(load)
 """Returns the tile set, read once."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)  # the latter for copy
 class DiscoveryState(LandscapeState):
     """One game of The Discovery. See :class:`engine.game.State` for the interface.
 

@@ -40,7 +40,6 @@ from engine.games.landover.steps import barbarians, culture, pieces, trading
 from engine.games.landover.steps.dice import RollDice
 from engine.games.landover.tactics import bonus, purchases
 from engine.games.landover.trade_offers import open_offers
-from engine.native import mypyc_attr
 from engine.records import Move
 
 _PLACED: Final = 2.0
@@ -106,7 +105,6 @@ class _HandStanding:
     worth: float
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class LandoverEvaluation(Evaluation[LandoverState]):
     """Judges Landover.
 

@@ -13,7 +13,6 @@ from engine.games.landover.absent import decided
 from engine.games.landover.board import board_for
 from engine.games.landover.records import CODEC
 from engine.games.landover.state import LandoverState
-from engine.native import mypyc_attr
 from engine.options import load_options
 from engine.records import Move
 from engine.words import N_
@@ -21,7 +20,6 @@ from engine.words import N_
 _OPTIONS, _PRESETS = load_options(Path(__file__).with_name("options.toml"))
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Landover(Game[LandoverState]):
     """Landover: settle islands of hexes, raise culture, hold off barbarians."""
 

@@ -21,7 +21,6 @@ from engine.games.landover.steps.resigning import ResignGame
 from engine.games.landover.steps.setup import first_tasks
 from engine.games.landover.steps.step import AnyStep, AnyTask
 from engine.games.landover.steps.trading import simple_offers
-from engine.native import mypyc_attr
 from engine.records import Event, Json, Move
 
 _HIDING: Final[frozenset[type[Move]]] = frozenset(HIDING)
@@ -32,7 +31,6 @@ _DOUBTFUL: Final = (LandPhase.DRAW, LandPhase.PICK, LandPhase.START)
 _RESIGN: Final = ResignGame()
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class LandoverState(State):
     """A game of Landover.
 

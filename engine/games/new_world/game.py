@@ -9,7 +9,6 @@ from typing import Final
 from engine.game import Game, Setting
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.records import Begin, Deploy, Draw, Pass, Place, Score
-from engine.native import mypyc_attr
 from engine.options import load_options
 from engine.records import Codec
 from engine.words import N_
@@ -17,7 +16,6 @@ from engine.words import N_
 _OPTIONS, _PRESETS = load_options(Path(__file__).with_name("options.toml"))
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class NewWorld(Game[NewWorldState]):
     """New World: settle a coast to the west, and keep up with the surveyors."""
 

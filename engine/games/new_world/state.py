@@ -25,7 +25,6 @@ from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority
 from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
-from engine.native import mypyc_attr
 from engine.records import Event, Json
 
 SETTLERS: Final = 5  # NEWW-2.3: the sixth is the scoring marker
@@ -39,7 +38,6 @@ tile_set: Final = cache(load)
 """Returns the tile set, read once."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)  # the latter for copy
 class NewWorldState(LandscapeState[Surveyors]):
     """One game of New World. See :class:`engine.game.State` for the interface.
 

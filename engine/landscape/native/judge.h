@@ -15,7 +15,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#define VERSION 3 /* native_judges.VERSION */
+#ifndef SOURCES
+#error "SOURCES is the digest of the sources, see native_judges.sources_digest"
+#endif
 
 enum {
     CLOSING_SLOTS = 4096,      /* of the table of designs that close a hole, by hole */
@@ -785,7 +787,7 @@ static PyObject *new_judge_module(PyModuleDef *definition, const char *type_name
         return NULL;
     }
     Py_DECREF(type);
-    if (PyModule_AddIntMacro(module, VERSION) < 0) Py_CLEAR(module);
+    if (PyModule_AddStringMacro(module, SOURCES) < 0) Py_CLEAR(module);
     return module;
 }
 

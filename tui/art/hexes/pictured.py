@@ -402,7 +402,7 @@ def _packed(board: Layout) -> bytes:
 def _plain(board: Layout) -> tuple[list[tuple[int, int, int, int, str, str, bool]], int]:
     """Return the tiles of a layout, as the arguments of :class:`Tile`, and what is water.
 
-    Who draws it need not load the game to which it belongs, and compiled classes cannot be unpickled.
+    The process that draws it need not load the game to which it belongs.
     """
     islands = [board.islands[island] if island >= 0 else "" for island in board.island]
     tiles = zip(board.hexes, board.terrain, board.number, islands, board.pool, board.secret, strict=True)

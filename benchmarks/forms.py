@@ -1,8 +1,7 @@
-"""The compiled engine beside the plain one: ``python -m benchmarks.compiled [--before FOLDER] [TASK ...]``.
+"""Native judges beside plain Python: ``python -m benchmarks.forms [--before FOLDER] [TASK ...]``.
 
-It runs where the compiled engine is installed. A process for each form, one for the engine of another folder
-in plain Python, and one for another compiled engine (``--compiled-before``) do every task in turns; CPU
-time, medians over the rounds, and the medians of the ratios within a round.
+A process for each form, and two for another checkout (``--before``), do every task in turns; CPU time,
+medians over the rounds, and the medians of the ratios within a round.
 """
 
 from __future__ import annotations
@@ -120,20 +119,18 @@ def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=10)
-    parser.add_argument("--before", type=Path, help="a folder with another engine, for plain Python")
-    parser.add_argument("--compiled-before", type=Path, help="a folder with another compiled engine")
+    parser.add_argument("--before", type=Path, help="another checkout, measured in both forms")
     parser.add_argument("--work", action="store_true")
     parser.add_argument("tasks", nargs="*")
     asked = parser.parse_args()
     if asked.work:
         work()
         return
-    forms = {"compiled": ("", Path.cwd()), "plain": ("1", Path.cwd())}
+    forms = {"C": ("", Path.cwd()), "plain": ("1", Path.cwd())}
     if asked.before:
-        forms["before"] = ("1", asked.before.resolve())
-    if asked.compiled_before:
-        forms["comp. before"] = ("", asked.compiled_before.resolve())
-    alone = Path(mkdtemp()) / "compiled.py"  # so that the engine is found by PYTHONPATH alone
+        forms["C before"] = ("", asked.before.resolve())
+        forms["plain before"] = ("1", asked.before.resolve())
+    alone = Path(mkdtemp()) / "forms.py"  # so that the engine is found by PYTHONPATH alone
     alone.write_bytes(Path(__file__).read_bytes())
     processes = {}
     for form, (plain, folder) in forms.items():
@@ -142,8 +139,8 @@ def main() -> None:
         processes[form] = subprocess.Popen(
             command, env=environment, cwd=folder, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
-    others = [form for form in forms if form != "compiled"]
-    heads = [*(f"{form:>13}" for form in forms), " |", *(f"{form:>13}" for form in others), " / compiled"]
+    others = [form for form in forms if form != "C"]
+    heads = [*(f"{form:>13}" for form in forms), " |", *(f"{form:>13}" for form in others), " / C"]
     print(f"{'ms each, CPU time':24}", *heads, sep="")
     for task in asked.tasks or TASKS:
         took: dict[str, list[float]] = {form: [] for form in forms}
@@ -158,7 +155,7 @@ def main() -> None:
                     took[form].append(1000 * seconds)
         row = "".join(f"{median(took[form]):13.3f}" for form in forms) + " |"
         for form in others:
-            ratios = [slow / fast for slow, fast in zip(took[form], took["compiled"], strict=True)]
+            ratios = [slow / fast for slow, fast in zip(took[form], took["C"], strict=True)]
             row += f"{median(ratios):13.2f}"
         print(f"{task:24}{row}", flush=True)
     for process in processes.values():
