@@ -2,8 +2,7 @@
 
 A worker without guests keeps the metadata of many tables and hears of what others write. Measured are its
 CPU time and memory, that of PostgreSQL, and how many writes a second the store takes from several writers.
-Together with ``benchmarks.load`` these are the figures of ``docs/scale.md``; ``benchmarks.scale`` reckons
-with them.
+Together with ``benchmarks.load`` these are the figures of ``docs/scale.md``.
 """
 
 from __future__ import annotations
