@@ -12,8 +12,8 @@ from engine.game import Setting
 from engine.games.carcassonne.hooks import Hooks
 from engine.games.carcassonne.module import AnyModule, CarcassonneFigure, StepTable
 from engine.games.carcassonne.options import field_mode, small_city_points
-from engine.games.carcassonne.scoring import Values
 from engine.games.carcassonne.tiles import CITY, FIELD, KINDS, MONASTERY, ROAD, tile_set
+from engine.games.carcassonne.values import Values
 from engine.landscape.landscape import Site
 from engine.landscape.moves import DEPLOYS
 from engine.landscape.step_table import TileSteps

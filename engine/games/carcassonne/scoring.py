@@ -1,13 +1,20 @@
-"""What features are worth in Carcassonne, and to whom (CARC-7, CARC-8, CARC-10, CARC-11)."""
+"""Scoring of Carcassonne (CARC-7, CARC-8, CARC-10, CARC-11)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, MONASTERY, ROAD
+from engine.game import TERMINAL
+from engine.games.carcassonne.hooks import Hooks
+from engine.games.carcassonne.modular import ModularState
+from engine.games.carcassonne.rules import CarcassonneRules
+from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD
+from engine.games.carcassonne.values import Values
+from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape, bits
-from engine.landscape.majority import heads, majority
+from engine.landscape.majority import heads, majority, shares
+from engine.records import Event
 from engine.words import N_
 
 TILES: Final = N_("tiles")
@@ -18,33 +25,9 @@ SHRINES: Final = (MONASTERY, GARDEN)
 
 # The rules that set the value of a feature, by kind: when complete, and when not.
 COMPLETE_RULES: Final = {CITY: "CARC-7.4", ROAD: "CARC-7.2", MONASTERY: "CARC-7.8", GARDEN: "ABBOT-10"}
+_FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, FIELD: 3}  # CARC-11.7
+_FIELD_RULES: Final = {"per_field": "CARC-10.5", "per_field_once": "EDITION-4", "per_city": "EDITION-2"}
 FINAL_RULES: Final = {CITY: "CARC-11.3", ROAD: "CARC-11.2", MONASTERY: "CARC-11.4", GARDEN: "ABBOT-10"}
-
-
-class Values(NamedTuple):
-    """How the options in force set values."""
-
-    small_city: int  # points of a complete city of two tiles, 4 or 2 (EDITION-3)
-    mode: str  # how fields are scored (EDITION-5)
-    incomplete: bool  # whether incomplete features score at the end (HOUSE-10)
-    fields: bool  # whether fields are in play (CARC-10.1, SOLO-7)
-
-    @property
-    def each_city(self) -> int:
-        """What a complete city gives to farmers (EDITION-5)."""
-        return 4 if self.mode == "per_city" else 3
-
-    def rate(self, kind: int, tiles: int, *, complete: bool) -> int:
-        """Return the points of a feature that is no field for each of its tiles and pennants.
-
-        Args:
-            kind: index of its kind.
-            tiles: its tiles; those around it among them for a monastery or garden.
-            complete: whether it is valued as complete.
-        """
-        if not complete:
-            return int(self.incomplete)
-        return 2 if kind == CITY and (tiles != 2 or self.small_city == 4) else 1
 
 
 class FarmAward(NamedTuple):
@@ -136,3 +119,180 @@ def farmers_around(land: Landscape, city: int) -> int:
 def _fields_around(land: Landscape, city: int) -> list[int]:
     """Return the fields that touch a city."""
     return [root for root in land.roots_among(land.touching[city]) if land.kind[root] == FIELD]
+
+
+class ScoredState(ModularState):
+    """A state that knows the value of its features and scores them.
+
+    Attributes:
+        rules: the rules that follow from its options.
+        hooks: the same as ``rules.hooks``.
+    """
+
+    rules: CarcassonneRules
+    hooks: Hooks
+
+    @property
+    def values(self) -> Values:
+        """How the options in force set values."""
+        return self.rules.values
+
+    def worth(self, root: int, *, complete: bool, tiles: int) -> int:
+        """Return the points of a feature that is no field, assuming a number of tiles."""
+        land = self.landscape
+        pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
+        return self.rate(root, tiles, complete=complete) * (tiles + pennants)
+
+    def rate(self, root: int, tiles: int, *, complete: bool) -> int:
+        """Return the points of a feature that is no field for each of its tiles and pennants."""
+        each = self.rules.values.rate(self.landscape.kind[root], tiles, complete=complete)
+        for module in self.hooks.rate:
+            each = module.rate(self, root, each, complete=complete)
+        return each
+
+    def terms(self, root: int, *, complete: bool, final: bool, tiles: int | None = None) -> list[Term]:
+        """Return how the value of a feature is made up (CARC-7, CARC-10, CARC-11).
+
+        For a field it is always what it gives at the end.
+        """
+        land, values = self.landscape, self.rules.values
+        kind = land.kind[root]
+        if kind == FIELD:
+            cities = len(cities_of(land, root)) if values.fields else 0
+            return [Term(CITIES, cities, self.field_rate(root))]
+        if kind == RIVER:
+            return []  # RIVER-10
+        count = self.size(root) if tiles is None else tiles
+        pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
+        each = self.rate(root, count, complete=complete)
+        terms = [Term(TILES, count, each), Term(PENNANTS, pennants, each)]
+        return [term for term in terms if term.points]
+
+    def rule_of(self, root: int, *, complete: bool) -> str:
+        """Return the rule that sets the value of a feature that is no field."""
+        for module in self.hooks.rule_of:
+            rule = module.rule_of(self, root, complete=complete)
+            if rule is not None:
+                return rule
+        kind = self.landscape.kind[root]
+        if complete:
+            return COMPLETE_RULES[kind]
+        return FINAL_RULES[kind] if self.rules.values.incomplete else "HOUSE-10"
+
+    def also(self, root: int) -> list[int]:
+        """Return the segments of the complete cities that a field feeds on (CARC-10.4)."""
+        land = self.landscape
+        if land.kind[root] != FIELD or not self.rules.values.fields:
+            return []
+        mask = 0
+        for city in cities_of(land, root):
+            mask |= land.members[city]
+        return list(bits(mask))
+
+    def may_score(self, seats: Sequence[int]) -> bool:
+        """Return whether a feature with followers of some seats gives points (SOLO-10)."""
+        return all(module.may_score(self, seats) for module in self.hooks.may_score)
+
+    def score(self, root: int, events: list[Event], *, complete: bool) -> None:
+        """Give a feature's points to those with most followers on it (CARC-8.1 to 8.4)."""
+        value = self.worth(root, complete=complete, tiles=self.size(root))
+        points = shares(heads(self.landscape, bits(self.landscape.occupied[root])), value)
+        if self.quiet:
+            self.award(points)
+            return
+        self.score_feature(
+            root,
+            points,
+            self.terms(root, complete=complete, final=not complete),
+            self.spot_of_leader(root, points),
+            events,
+            complete=complete,
+            final=not complete,
+            rule=self.rule_of(root, complete=complete),
+        )
+
+    def bring_home(self, root: int, events: list[Event]) -> None:
+        """Give all followers of a feature back to their owners (CARC-8.5)."""
+        for segment in bits(self.landscape.occupied[root]):
+            self.send_home(segment, events, "CARC-8.5")
+
+    def unscored_features(self) -> list[int]:
+        """Return the occupied features but fields, in the order of final scoring (CARC-11.7)."""
+        kind = self.landscape.kind
+        return [root for root in self.unscored(_FINAL_ORDER) if kind[root] != FIELD]
+
+    def end_game(self, events: list[Event]) -> None:
+        """Score the features with followers and close the game (CARC-11)."""
+        for module in self.hooks.end_game:
+            if module.end_game(self, events):
+                return
+        for root in self.unscored_features():
+            self.score(root, events, complete=False)
+        if self.rules.values.fields:
+            self._score_fields(events)
+        self.score_last(events, "CARC-11.8")
+
+    def score_last(self, events: list[Event], rule: str) -> None:
+        """Score what comes after all features, and close the game."""
+        for module in self.hooks.score_finally:
+            module.score_finally(self, events)
+        self.close(events, rule)
+
+    def _score_fields(self, events: list[Event]) -> None:
+        land, mode, holder = self.landscape, self.rules.values.mode, self.landscape.holder
+        for award in farms(land, mode, self.more_for_city):
+            if self.quiet:
+                self.award(award.points)
+                continue
+            by_city = mode == "per_city"
+            farmers = farmers_around(land, award.root) if by_city else land.occupied[award.root]
+            leader = max(award.points, key=lambda share: share[1])[0]
+            self.score_feature(
+                award.root,
+                award.points,
+                [Term(CITIES, award.cities, award.each)],
+                next(segment for segment in bits(farmers) if holder[segment] & 7 == leader),
+                events,
+                complete=land.open_ends[award.root] == 0,
+                final=True,
+                rule=_FIELD_RULES[mode],
+                kind=KINDS[FIELD],
+            )
+
+    def more_for_city(self, fields: Sequence[int], seat: int) -> int:
+        """Return what a seat that scores by some fields gets for each city on top of the usual points."""
+        more = self.more_for_all(fields)
+        for module in self.hooks.more_for_city:
+            more += module.more_for_city(self, fields, seat)
+        return more
+
+    def more_for_all(self, fields: Sequence[int]) -> int:
+        """Return what every seat that scores by some fields gets for each city on top of the usual points."""
+        return sum(module.more_for_all(self, fields) for module in self.hooks.more_for_all)
+
+    def field_rate(self, field: int) -> int:
+        """Return what a complete city gives to every seat that scores a field (EDITION-5, RIVER2-13)."""
+        each = self.rules.values.each_city
+        return each + self.more_for_all((field,)) if self.hooks.more_for_all else each
+
+    def projected_scores(self) -> tuple[int, ...]:
+        """Return the points of every seat if the game ended now.
+
+        In the solo game a feature of several colours counts for the one furthest behind.
+        """
+        if self.current_player == TERMINAL:
+            return self.scores
+        scores, land, takers = list(self.scores), self.landscape, self.hooks.project_feature
+        for root in self.unscored_features():
+            value = self.worth(root, complete=self.is_complete(root), tiles=self.size(root))
+            count = heads(land, bits(land.occupied[root]))
+            if not any(module.project_feature(self, scores, sorted(count), value) for module in takers):
+                for seat in majority(count):
+                    scores[seat] += value
+        if self.rules.values.fields:
+            for award in farms(land, self.rules.values.mode, self.more_for_city):
+                for seat, more in award.points:
+                    scores[seat] += more
+        for module in self.hooks.score_finally:
+            module.project_finally(self, scores)
+        return tuple(scores)
