@@ -460,7 +460,8 @@ class Referee:
                 found |= {("deploy", region, figure) for figure in (0, 2) if self.supply(seat, figure)}
             if part.kind in ("monastery", "garden") and self.supply(seat, 1):
                 found.add(("deploy", region, 1))
-        return found | {("home", *spot) for spot, held in self.standing.items() if held == (1, seat)}
+        abbots = (spot for spot, held in self.standing.items() if held == (1, seat))
+        return found | {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
 
     def _has(self, area: Area, seat: int, figure: int) -> bool:
         """Return whether a figure of a seat stands on a feature."""

@@ -19,9 +19,9 @@ Spot = tuple[int, int, int]
 class Table(ScriptedTable[CarcassonneState]):
     """A table of Carcassonne: ``U@1,0 r0 | highwayman:EW``; the first seat begins unless said otherwise."""
 
-    def __init__(self, players: int = 2, **options: Any) -> None:
+    def __init__(self, players: int = 2, rules: int | None = None, **options: Any) -> None:
         options.setdefault("first_player", "random" if options.get("solo") else "seat")
-        state = engine.new_game("carcassonne", players=players, options=options)
+        state = engine.new_game("carcassonne", players=players, options=options, rules=rules)
         assert isinstance(state, CarcassonneState)
         super().__init__(state)
 

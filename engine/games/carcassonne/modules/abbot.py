@@ -66,12 +66,19 @@ class TakeAbbotHome(RegionStep[CarcassonneState, TakeHome]):
         if state.supply(state.on_turn, ABBOT):
             return []
         land = state.landscape
-        return [take_home(land.place_of(s)) for s in land.held_by(ABBOT << 3 | state.on_turn)]
+        held = land.held_by(ABBOT << 3 | state.on_turn)
+        return [
+            take_home(land.place_of(s)) for s in held if state.rules_version == 1 or not state.is_complete(s)
+        ]
 
     def why_not(self, state: CarcassonneState, move: TakeHome) -> IllegalMove:
         held = state.landscape.standing(move.x, move.y, move.region)
         if held < 0 or held & 7 != state.on_turn:
             return IllegalMove("ABBOT-5", N_("no follower of yours stands there"))
+        if held >> 3 == ABBOT:
+            return IllegalMove(
+                "ABBOT-9", N_("this tile has completed the abbot's place, which is scored anyway")
+            )
         return IllegalMove("CARC-6.8", N_("only an abbot may be taken back"))
 
     def apply(self, state: CarcassonneState, move: TakeHome, events: list[Event]) -> None:
