@@ -71,6 +71,7 @@ class LandscapeState(State, Generic[Extra]):
     players: int
     seed: int | None
     options: Mapping[str, Setting]
+    rules_version: int = 1
     current_player: int = CHANCE
     turn: int = 0
     chance_count: int = 0

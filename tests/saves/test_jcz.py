@@ -328,6 +328,32 @@ GAMES = [
     ),
     (2, 12, {"river2": True}, {"sets": {"basic:2": 1, "river/2:2": 1}}),
     (
+        2,
+        17,
+        {"abbot": True, "abbots": 2, "pigs": 2, "builders": 1, "followers": 9, "large_meeples": 1},
+        {
+            "sets": {"basic:2": 1},
+            "elements": {
+                **WITH_ABBOT,
+                "abbot": 2,
+                "pig": 2,
+                "builder": 1,
+                "small-follower": 9,
+                "big-follower": 1,
+            },
+        },
+    ),
+    (
+        2,
+        18,
+        {"inns": True, "large_meeples": 0, "cathedral_marks": False, "inn_final": "ignore"},
+        {
+            "sets": {"basic:2": 1, "inns-and-cathedrals:2": 1},
+            "elements": {**ELEMENTS, "inn": True},
+            "rules": {"inn-and-cathedral-final-scoring": "ignore"},
+        },
+    ),
+    (
         3,
         13,
         {"river": True, "river2": True, "abbot": True, "pig_herd": "on"},
