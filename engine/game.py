@@ -71,6 +71,7 @@ class Option:
         rule: id of the rule that describes it.
         help: one sentence about it; ``""`` where those of the values say enough.
         group: title of the group it belongs to, ``""`` for none.
+        is_rare: whether forms show it only where it is not the default.
     """
 
     name: str
@@ -79,6 +80,7 @@ class Option:
     rule: str
     help: str = ""
     group: str = ""
+    is_rare: bool = False
 
     @property
     def default(self) -> Setting:

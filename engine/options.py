@@ -3,7 +3,8 @@
 An ``[[option]]`` has a ``name``, a ``title``, the ``rule`` that describes it, and either ``values``, the
 default first, or the sentences ``off`` and ``on`` of a switch, which is off unless ``default`` is true. A row
 of ``values`` has a ``value``, or a list of values that share its ``summary``, and perhaps a short ``title``.
-With ``free = true`` any number will do. ``help`` is one sentence about the option, whatever its value; a
+With ``free = true`` any number will do; with ``rare = true`` forms show the option only where it is not the
+default. ``help`` is one sentence about the option, whatever its value; a
 switch takes its sentence ``on``. A ``[[preset]]`` has a ``title``, a ``summary`` and ``options``. A
 ``[[group]]`` has a ``title`` and the names of the ``options`` that screens show under it.
 """
@@ -99,6 +100,7 @@ def _option(
     on: str = "",
     default: bool = False,
     free: bool = False,
+    rare: bool = False,
     help: str = "",  # noqa: A002 (the key in the file)
     group: str = "",
 ) -> Option:
@@ -117,7 +119,7 @@ def _option(
     )
     if not all(isinstance(text, str) for text in texts):
         raise ValueError("a name, title, rule or summary is not a text")
-    return (NumberOption if free else Option)(name, title, read, rule, help or on, group)
+    return (NumberOption if free else Option)(name, title, read, rule, help or on, group, rare)
 
 
 def _values(value: Setting | list[Setting], summary: str, title: str = "") -> Iterator[Value]:

@@ -7,8 +7,6 @@ from typing import Any, Final
 
 from engine.errors import UnknownGame, UnknownName
 from engine.game import AnyGame, Game, State
-
-# Loaded before ``engine`` binds games(): a submodule that is loaded later would take that name from it.
 from engine.games import ORDER
 from engine.plugins import Group
 from engine.words import N_, Saying

@@ -5,6 +5,7 @@ Kinds that hold one game only are found through the entry points ``hinterland.im
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -59,6 +60,7 @@ _OWN: Final = (
     Reader("notation", notation.recognises, notation.read),
     Reader("log", _begins_like_a_log, _read_log),
 )
+_JSON_WRITTEN_HERE: Final = re.compile(rb'\s*\{\s*"schema"\s*:')
 _GROUP: Final = Group[Reader]("hinterland.imports", Reader)
 
 
@@ -81,6 +83,14 @@ def read_foreign(path: Path, now: datetime, data: bytes | None = None) -> Transc
     if data is None:
         with explained(N_("cannot read {path}: {cause}"), path=str(path)):
             data = disk.read_bytes(path)
+    if _JSON_WRITTEN_HERE.match(data):
+        raise SaveError(
+            N_(
+                "{path} is JSON that Hinterland has written for other programs; to import a game, take its "
+                "notation (hinterland export GAME --format notation) or its log"
+            ),
+            path=str(path),
+        )
     known = readers()
     named = [reader for reader in known if reader.suffix and path.suffix == reader.suffix]
     for reader in named or known:

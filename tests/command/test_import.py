@@ -89,9 +89,9 @@ def test_an_unfinished_game_goes_on_here(
     [
         (recording([*FARM, *turn("BA/L", 9, 9)]), ("message 7", "no tile lies beside", "CARC-5.1")),
         (recording([*FARM, *turn("XX/Y", 0, 1)]), ("tile XX/Y (message 7)",)),
-        (recording(FARM, elements={"small-follower": 7, "dragon": 1}), ("element dragon = 1",)),
+        (recording(FARM, elements={"small-follower": 7, "dragon": 1}), ("the element dragon",)),
         ('{"setup": ', ("cut off", "line 1")),
-        ("moves", ("is not JSON",)),
+        ("moves", ("is not valid JSON",)),
     ],
 )
 def test_nothing_is_written_when_it_is_refused(
@@ -102,6 +102,18 @@ def test_nothing_is_written_when_it_is_refused(
     hinterland("import", file).refused(str(file), *words)
     assert contents(tmp_path) == before
     assert not data.exists()
+
+
+def test_a_position_exported_as_json_is_recognised(
+    hinterland: Hinterland, data: Path, game: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "g.json"
+    hinterland("export", game, "--format", "json", "-o", file)
+    before = contents(data)
+    hinterland("import", file).refused(
+        str(file), "JSON that Hinterland has written", "--format notation", "log"
+    )
+    assert contents(data) == before
 
 
 def test_a_file_that_is_not_there(hinterland: Hinterland, data: Path, tmp_path: Path) -> None:

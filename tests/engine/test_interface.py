@@ -56,6 +56,16 @@ def test_an_unknown_name_is_answered_with_those_that_exist(call: Any, sentence: 
     assert str(caught.value).startswith(sentence)
 
 
+@pytest.mark.parametrize("name", engine.games())
+def test_a_module_of_a_game_is_imported_by_its_whole_name(name: str) -> None:
+    found: dict[str, Any] = {}
+    exec(f"import engine.games.{name}.state as state, engine.games, engine.game as interface", found)
+    assert found["state"] is sys.modules[f"engine.games.{name}.state"]
+    assert found["engine"].games is sys.modules["engine.games"]
+    assert found["interface"].State is engine.State
+    assert engine.game(name=name).name in engine.games()
+
+
 def test_options_are_read_as_typed_and_filled_in() -> None:
     assert GAME.option("hand").parse("TWO_public") == "two_public"
     defaults = {"hand": "none", "equal_turns": "off", "small_feature": "at_most_two", "first_player": "seat"}

@@ -29,6 +29,7 @@ from engine.landscape.evaluation import TurnEvaluation
 from engine.landscape.holes import holes_of
 from engine.landscape.landscape import Landscape
 from engine.landscape.phase import TilePhase
+from engine.landscape.records import Deploy
 from engine.landscape.state import LandscapeState
 
 GAMES: Final = ("discovery", "carcassonne", "new_world", "castle")
@@ -159,6 +160,24 @@ def test_native_judges_agree_with_python(name: str, native: dict[str, Any]) -> N
     random = Random(name)
     for _ in range(2):
         play(random, name, native, 0.04)
+
+
+@pytest.mark.parametrize("options", [{"abbot": True, "abbots": 3}, {"followers": 12, "large_meeples": 3}])
+def test_native_judges_agree_on_other_numbers_of_figures(
+    options: dict[str, engine.Setting], native: dict[str, Any]
+) -> None:
+    state, dealer = engine.new_game("carcassonne", players=2, seed=0, options=options), engine.Dealer(0)
+    random = Random(0)
+    assert isinstance(state, LandscapeState)
+    while not state.is_terminal:
+        if state.current_player == CHANCE:
+            state.push(dealer.deal(state))
+            continue
+        if state.phase == TilePhase.PLACE and state.turn % 4 < 2:
+            compare_judgement(state, native)
+        moves = state.legal_moves()
+        special = [move for move in moves if isinstance(move, Deploy) and move.figure]
+        state.push(random.choice(special or moves))
 
 
 @pytest.mark.slow
@@ -303,6 +322,7 @@ def test_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
         ("carcassonne", {}),
         ("carcassonne", {"fields": False, "small_city": "2", "no_endgame_incomplete": True, "turns": 40}),
         ("carcassonne", {"river": True}),
+        ("carcassonne", {"followers": 12}),
         ("discovery", {}),
         ("discovery", {"small_feature": "exactly_two", "equal_turns": "exact"}),
         ("new_world", {}),

@@ -14,6 +14,7 @@ from engine.games.carcassonne.tiles import twins
 from engine.landscape.records import Draw, FeatureScored, Place
 from saves import Transcript, write_transcript
 from saves.imports import read_foreign
+from tests.engine.rules import rule
 from tests.saves.playing import CREATED
 from tests.saves.recordings import (
     ELEMENTS,
@@ -93,6 +94,86 @@ def test_the_rule_of_tiny_cities_for_one_player(read: Read, rules: dict[str, str
     game = read(recording(lone, players=1, rules={**rules, "wagon-move": "C2"}))
     assert game.state.players == 1
     assert game.state.scores == (points,)
+
+
+DEFAULTS: dict[str, Any] = {
+    "inn-and-cathedral-final-scoring": "zero",
+    "tiny-city-scoring": "4",
+    "meteorite-impact": "standard",
+    "wagon-move": "C2",
+    "tunnelize-other-expansions": True,
+}
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        DEFAULTS,
+        {"meteorite-impact": "standard"},
+        {"vineyards-for-garden": True},
+        {"inn-and-cathedral-final-scoring": "ignore"},
+        {"a-rule-of-next-year": "variant"},
+    ],
+)
+def test_rules_about_what_is_not_in_the_game_mean_nothing(read: Read, rules: dict[str, Any]) -> None:
+    game = read(recording(turn("BA/L", 0, 1), rules=rules))
+    assert game.state.options == read(recording(turn("BA/L", 0, 1))).state.options
+
+
+@pytest.mark.parametrize(("value", "points"), [("zero", 0), ("ignore", 2)])
+def test_an_unfinished_inn_scores_by_the_rule_of_the_file(read: Read, value: str, points: int) -> None:
+    game = read(
+        recording(
+            turn("IC/RFr.iG", 1, 0, 0, "Road", "WE", "0.small.1"),
+            sets={"basic:2": 1, "inns-and-cathedrals:2": 1},
+            elements=WITH_INNS,
+            rules={**DEFAULTS, "inn-and-cathedral-final-scoring": value},
+            gameAnnotations={"endTurn": 1},
+        )
+    )
+    assert (game.state.options["inn_final"], game.state.scores) == (value, (points, 0))
+
+
+@rule("HOUSE-18")
+def test_a_pig_in_a_base_game(read: Read) -> None:
+    game = read(
+        recording(
+            [
+                *turn("BA/C", 0, -1, 2, "Field", "NL.NR.EL.ER.WL.WR", "0.small.1"),
+                *turn("BA/L", 0, 1),
+                *turn("BA/L", 0, -2, 0, "Field", "NL", "0.pig.1"),
+            ],
+            elements={**ELEMENTS, "pig": 1},
+            gameAnnotations={"endTurn": 3},
+        )
+    )
+    assert (game.state.options["traders"], game.state.options["pigs"]) == (False, 1)
+    assert scored(game) == [("field", 0, 4, True)]
+
+
+@rule("HOUSE-18", "HOUSE-19")
+@pytest.mark.parametrize(
+    ("setup", "options"),
+    [
+        ({"elements": {**ELEMENTS, "small-follower": 12}}, {"followers": 12}),
+        ({"elements": {**WITH_ABBOT, "abbot": 2}}, {"abbot": True, "abbots": 2}),
+        ({"elements": {**ELEMENTS, "big-follower": 1, "builder": 2}}, {"large_meeples": 1, "builders": 2}),
+        ({"elements": {"small-follower": 7, "pig": 1}}, {"fields": False, "pigs": "auto"}),
+        (
+            {"sets": {"basic:1": 1, "inns-and-cathedrals:1": 1}, "elements": {**ELEMENTS, "inn": True}},
+            {"inns": True, "large_meeples": 0, "inn_marks": True, "cathedral_marks": False},
+        ),
+        (
+            {"sets": {"basic:1": 1, "traders-and-builders:1": 1}, "elements": {**ELEMENTS, "builder": 1}},
+            {"traders": True, "builders": "auto", "pigs": 0, "goods": False},
+        ),
+    ],
+)
+def test_figures_and_marks_that_are_not_as_in_a_box(
+    read: Read, setup: dict[str, Any], options: dict[str, Any]
+) -> None:
+    game = read(recording(turn("BA/L", 0, 1), **setup))
+    assert {name: game.state.options[name] for name in options} == options
 
 
 def test_an_abbot_is_recalled(read: Read) -> None:
@@ -247,6 +328,32 @@ GAMES = [
     ),
     (2, 12, {"river2": True}, {"sets": {"basic:2": 1, "river/2:2": 1}}),
     (
+        2,
+        17,
+        {"abbot": True, "abbots": 2, "pigs": 2, "builders": 1, "followers": 9, "large_meeples": 1},
+        {
+            "sets": {"basic:2": 1},
+            "elements": {
+                **WITH_ABBOT,
+                "abbot": 2,
+                "pig": 2,
+                "builder": 1,
+                "small-follower": 9,
+                "big-follower": 1,
+            },
+        },
+    ),
+    (
+        2,
+        18,
+        {"inns": True, "large_meeples": 0, "cathedral_marks": False, "inn_final": "ignore"},
+        {
+            "sets": {"basic:2": 1, "inns-and-cathedrals:2": 1},
+            "elements": {**ELEMENTS, "inn": True},
+            "rules": {"inn-and-cathedral-final-scoring": "ignore"},
+        },
+    ),
+    (
         3,
         13,
         {"river": True, "river2": True, "abbot": True, "pig_herd": "on"},
@@ -336,7 +443,7 @@ def test_the_river_that_forks_in_the_edition_without_gardens(read: Read) -> None
 
 
 def test_the_river_that_forks_starts_from_the_spring(read: Read) -> None:
-    with pytest.raises(BadRecording, match="cannot start from tile BA/RCr"):
+    with pytest.raises(BadRecording, match="cannot start with the tile BA/RCr"):
         read(recording([], sets={"basic:2": 1, "river/2:2": 1}))
 
 

@@ -58,7 +58,7 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
         ],
         players=7,
         sets={"basic:2": 3, "hills-and-sheep:2": 1, "river/3:1": 1, "tower:1": 0},
-        elements={"small-follower": 8, "farmers": True, "shepherd": 1, "hill": True, "tower": False},
+        elements={"small-follower": 13, "farmers": True, "shepherd": 1, "hill": True, "tower": False},
         rules={"tiny-city-scoring": "3", "new-rule": "x", "off-rule": False, "hill-tiebreaker": "any"},
         start=[
             {"tile": "CO/1", "x": 0, "y": 0, "rotation": 0},
@@ -68,73 +68,71 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
     )
     data["setup"]["addons"] = {"the-courier": 0}
     assert foreign(read, data) == [
-        "7 players (up to 6 can play)",
-        "set hills-and-sheep:2",
-        "set river/3:1",
-        "set basic 3 times",
-        "element small-follower = 8",
-        "element shepherd = 1",
-        "element hill = True",
-        "rule tiny-city-scoring = 3",
-        "rule new-rule = x",
-        "addition the-courier",
-        "2 tiles that lie before the first turn",
-        "tile CO/1",
-        "tile HS/RCC.v (message 4)",
-        "tile TO/CRF (message 7)",
-        "message FLOCK_EXPAND_OR_SCORE (message 10)",
-        "feature Tower (message 12)",
-        "figure mayor (message 12)",
-        "return FESTIVAL (message 13)",
-        "tile AM/A (in the order of drawing)",
+        "games of 7 players",
+        "the tile set hills-and-sheep:2",
+        "the tile set river/3:1",
+        "3 copies of the tile set basic",
+        "the element small-follower with the value 13",
+        "the element shepherd",
+        "the element hill",
+        "the rule tiny-city-scoring with the value 3",
+        "the add-on the-courier",
+        "games that begin with 2 tiles on the table",
+        "the tile CO/1",
+        "the tile HS/RCC.v (message 4)",
+        "the tile TO/CRF (message 7)",
+        "the message type FLOCK_EXPAND_OR_SCORE (message 10)",
+        "the feature Tower (message 12)",
+        "the figure mayor (message 12)",
+        "the return of a figure by FESTIVAL (message 13)",
+        "the tile AM/A (in the order of drawing)",
     ]
+
+
+BASE: dict[str, Any] = {"basic:1": 1}
 
 
 @pytest.mark.parametrize(
     ("setup", "missing"),
     [
-        ({"sets": {"winter:1": 1}}, ["set winter:1", "a game without the set basic"]),
-        ({"sets": {"basic:3": 1}}, ["set basic:3", "a game without the set basic"]),
-        ({"sets": {"basic:1": 1, "river/1:1": 2}}, ["set river/1 2 times"]),
-        ({"elements": {**ELEMENTS, "abbot": 2}}, ["element abbot = 2"]),
+        ({"sets": {"winter:1": 1}}, ["the tile set winter:1", "games without the base tiles"]),
+        ({"sets": {"basic:3": 1}}, ["the tile set basic:3", "games without the base tiles"]),
+        ({"sets": {**BASE, "river/1:1": 2}}, ["2 copies of the tile set river/1"]),
+        ({"sets": {**BASE, "inns-and-cathedrals:1": 2}}, ["2 copies of the tile set inns-and-cathedrals"]),
+        ({"elements": {**ELEMENTS, "abbot": 4}}, ["the element abbot with the value 4"]),
+        ({"elements": {**ELEMENTS, "big-follower": -1}}, ["the element big-follower with the value -1"]),
         (
-            {"sets": {"basic:1": 1, "inns-and-cathedrals:1": 2}, "elements": WITH_INNS},
-            ["set inns-and-cathedrals 2 times"],
+            {"sets": {**BASE, "traders-and-builders": 2}, "elements": {**WITH_TRADERS, "builder": 4}},
+            ["2 copies of the tile set traders-and-builders", "the element builder with the value 4"],
         ),
         (
-            {"sets": {"basic:1": 1, "inns-and-cathedrals:1": 1}},
-            [
-                "set inns-and-cathedrals without element big-follower",
-                "set inns-and-cathedrals without element inn",
-                "set inns-and-cathedrals without element cathedral",
-            ],
+            {"elements": {**ELEMENTS, "small-follower": True}},
+            ["the element small-follower with the value True"],
         ),
         (
             {
-                "sets": {"basic:1": 1, "inns-and-cathedrals:1": 1},
-                "elements": {**WITH_INNS, "big-follower": 2},
+                "sets": {**BASE, "inns-and-cathedrals:1": 1},
+                "elements": WITH_INNS,
+                "rules": {"inn-and-cathedral-final-scoring": "half"},
             },
-            ["element big-follower = 2"],
+            ["the rule inn-and-cathedral-final-scoring with the value half"],
         ),
-        ({"elements": WITH_INNS}, ["a game without the set inns-and-cathedrals"]),
-        (
-            {"sets": {"basic:1": 1, "traders-and-builders": 1}},
-            [
-                "set traders-and-builders without element builder",
-                "set traders-and-builders without element pig",
-                "set traders-and-builders without element traders",
-            ],
-        ),
-        ({"elements": {**ELEMENTS, "pig": 1}}, ["a game without the set traders-and-builders"]),
-        (
-            {"sets": {"basic:1": 1, "traders-and-builders": 2}, "elements": {**WITH_TRADERS, "builder": 2}},
-            ["set traders-and-builders 2 times", "element builder = 2"],
-        ),
-        ({"elements": {**ELEMENTS, "small-follower": True}}, ["element small-follower = True"]),
     ],
 )
-def test_sets_and_elements_that_are_missing(read: Read, setup: dict[str, Any], missing: list[str]) -> None:
+def test_sets_elements_and_rules_that_are_missing(
+    read: Read, setup: dict[str, Any], missing: list[str]
+) -> None:
     assert foreign(read, recording(turn("BA/L", 0, 1), **setup)) == missing
+
+
+def test_the_refusal_is_a_sentence(read: Read) -> None:
+    data = recording(turn("HS/RCC.v", 0, 1), elements={"shepherd": 1, "tower": 2}, sets={"basic:1": 1})
+    with pytest.raises(ForeignRecording) as refused:
+        read(data)
+    assert str(refused.value).endswith(
+        "evening.jcz cannot be imported, because Hinterland does not support the element shepherd, "
+        "the element tower with the value 2 and the tile HS/RCC.v (message 1)"
+    )
 
 
 LAID = place("BA/L", 0, 1)
@@ -148,17 +146,17 @@ ILLEGAL: list[tuple[list[dict[str, Any]], int, str, str]] = [
     ([LAID, place("BA/L", 0, 2)], 2, "", "COMMIT is missing"),
     ([LAID, leave_out(), place("BA/L", 0, 2)], 3, "", "COMMIT is missing"),
     ([leave_out()], 1, "CARC-3.1", "must be laid first"),
-    ([commit()], 1, "", "no tile was laid"),
-    ([LAID, MONK, MONK], 3, "CARC-6.1", "has had its figure"),
-    ([LAID, leave_out(), leave_out()], 3, "CARC-6.1", "has had its figure"),
-    ([LAID, deploy("Monastery", "I", "1.small.1", 0, 1)], 2, "", "not one of player 0"),
-    ([LAID, deploy("Monastery", "I", "small", 0, 1)], 2, "", "no name of a figure"),
-    ([LAID, deploy("Monastery", "I", "0.small.1", 0, 0)], 2, "CARC-6.1", "tile just laid"),
+    ([commit()], 1, "", "no tile was placed"),
+    ([LAID, MONK, MONK], 3, "CARC-6.1", "has been played already"),
+    ([LAID, leave_out(), leave_out()], 3, "CARC-6.1", "has been played already"),
+    ([LAID, deploy("Monastery", "I", "1.small.1", 0, 1)], 2, "", "does not belong to player 0"),
+    ([LAID, deploy("Monastery", "I", "small", 0, 1)], 2, "", "not the name of a figure"),
+    ([LAID, deploy("Monastery", "I", "0.small.1", 0, 0)], 2, "CARC-6.1", "tile just placed"),
     ([LAID, deploy("City", "N", "0.small.1", 0, 1)], 2, "", "no city at N"),
-    ([LAID, deploy(None, "TOWN", "0.small.1", 0, 1)], 2, "", "TOWN is no place"),
-    ([LAID, deploy(None, "", "0.small.1", 0, 1)], 2, "", "no place on a tile"),
+    ([LAID, deploy(None, "TOWN", "0.small.1", 0, 1)], 2, "", 'no place "TOWN"'),
+    ([LAID, deploy(None, "", "0.small.1", 0, 1)], 2, "", 'no place "" on a tile'),
     ([LAID, deploy("Monastery", "I", "0.abbot.1", 0, 1)], 2, "ABBOT-1", "no abbot"),
-    ([LAID, recall("0.abbot.1", 0, 0)], 2, "ABBOT-5", "no abbot of this player"),
+    ([LAID, recall("0.abbot.1", 0, 0)], 2, "ABBOT-5", "has no abbot there"),
     ([LAID, recall("0.small.1", 0, 0)], 2, "CARC-6.8", "only an abbot"),
     (
         [
@@ -169,7 +167,7 @@ ILLEGAL: list[tuple[list[dict[str, Any]], int, str, str]] = [
         "CARC-6.2",
         "stands on this field already",
     ),
-    ([{**LAID, "player": 1}], 1, "", "player 0 is to move"),
+    ([{**LAID, "player": 1}], 1, "", "the turn of player 0"),
     ([*turn("BA/L", 0, 1), {"payload": {}}], 4, "", "replay[3].type"),
     ([{"type": "PLACE_TILE", "payload": [1]}], 1, "", "replay[0].payload"),
     ([{"type": "PLACE_TILE"}], 1, "", "payload.tileId"),
@@ -191,7 +189,7 @@ def test_a_message_that_cannot_be_played(
 
 
 def test_another_tile_than_the_one_drawn(read: Read) -> None:
-    with pytest.raises(BadRecording, match=r"message 1: tile BA/L is laid, but tile BA/C was drawn"):
+    with pytest.raises(BadRecording, match=r"message 1: tile BA/L is placed, but tile BA/C was drawn"):
         read(recording(turn("BA/L", 0, 1), gameAnnotations={"drawOrder": ["BA/C", "BA/L"]}))
 
 
@@ -205,9 +203,9 @@ def test_the_river_first(read: Read) -> None:
     start = first_tile({"river": True}, (0, 0, 0))
     with pytest.raises(BadRecording, match=r"message 1: .*B is not in the stack"):
         read(recording(turn("BA/L", 0, 1), sets={"basic:2": 1, "river/1:2": 1}, start=start))
-    with pytest.raises(BadRecording, match="cannot start from tile BA/RCr"):
+    with pytest.raises(BadRecording, match="cannot start with the tile BA/RCr"):
         read(recording([], sets={"basic:2": 1, "river/1:2": 1}))
-    with pytest.raises(BadRecording, match="cannot start from tile RI/s"):
+    with pytest.raises(BadRecording, match="cannot start with the tile RI/s"):
         read(recording([], start=start))
 
 
@@ -218,16 +216,16 @@ WHOLE = json.dumps(recording([*turn("BA/L", 0, 1), *turn("BA/L", 0, 2)]), indent
     ("text", "words"),
     [
         ("", "is cut off at line 1, column 1"),
-        ("no JSON", "is not JSON: line 1, column 1"),
-        ("[]", "holds no game"),
+        ("no JSON", "is not valid JSON at line 1, column 1"),
+        ("[]", "not a saved game"),
         ("{}", "replay|setup"),
         (WHOLE[:40], "is cut off"),
         (WHOLE[: WHOLE.rindex('"PASS"') + 10], "is cut off at line .*, in message 5"),
         (WHOLE[:-1], "is cut off .*, in message 6"),
-        (WHOLE.replace('"COMMIT",', '"COMMIT"', 1), "is not JSON: line .*, in message 3"),
-        ("[" * 100_000, "is not JSON"),
-        (WHOLE.replace("0.25", "9" * 5000), "is not JSON"),
-        (WHOLE.replace("5.12.1", "4.6.1"), "saved by version 4.6.1; versions from 5"),
+        (WHOLE.replace('"COMMIT",', '"COMMIT"', 1), "is not valid JSON at line .*, in message 3"),
+        ("[" * 100_000, "nested too deeply"),
+        (WHOLE.replace("0.25", "9" * 5000), "number that is too long"),
+        (WHOLE.replace("5.12.1", "4.6.1"), "saved by version 4.6.1 of JCloisterZone, but only version 5"),
     ],
 )
 def test_what_is_no_recording(read: Read, text: str, words: str) -> None:
@@ -261,7 +259,7 @@ def test_fields_with_values_that_they_cannot_have(read: Read, field: str, value:
 def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     path = tmp_path / "bytes.jcz"
     path.write_bytes(b'{"name": "\xff"}')
-    with pytest.raises(BadRecording, match="it is not text"):
+    with pytest.raises(BadRecording, match="it is not a text file"):
         read_foreign(path, CREATED)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -38,11 +39,11 @@ def play(
     seed: int = 3,
     seats: tuple[Seat, ...] = COUPLE,
     at: datetime | None = None,
+    options: Mapping[str, engine.Setting] | None = None,
 ) -> str:
     """Save a game of some turns or moves, made at random, and return its id; ``at`` is when it ends."""
-    options = engine.game(game).settle({})
     journal = Library(folder / "games").create(
-        game=game, seats=seats, seed=seed, created=CREATED, options=options
+        game=game, seats=seats, seed=seed, created=CREATED, options=engine.game(game).settle(options)
     )
     dealer, bot = engine.Dealer(seed), make("random", seed)
     with journal:

@@ -473,6 +473,8 @@ def test_a_large_meeple_in_hand_is_seen_on_the_scoreboard() -> None:
     state = with_inns(abbot=True)
     assert WORDS.reserve(state, 0) == "AL"
     assert WORDS.holdings(state, 0) == ("7 followers at home", "abbot at home, large meeple at home", "", "")
+    more = with_inns(inns=False, abbot=True, abbots=2, followers=1)
+    assert WORDS.holdings(more, 0) == ("1 follower at home", "abbot at home (2)", "", "")
     state.push(Draw("A", 0))
     state.push(Place("A", 1, 0, 1))
     state.push(next(claim.move for claim in state.claims() if claim.role == "large monk"))

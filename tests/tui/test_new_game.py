@@ -161,6 +161,30 @@ async def test_a_key_sets_up_the_same_as_last_time(tmp_path: Path) -> None:
         assert header.seats == PAIR
 
 
+async def test_a_rare_option_is_shown_where_the_last_game_has_used_it(tmp_path: Path) -> None:
+    play(tmp_path, game="carcassonne", turns=2, seats=PAIR, options={"pigs": 1, "turns": 50})
+    app = program(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        await show_all(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, NewGameScreen)
+        rare = {option.name for option in screen.draft.game.options if option.is_rare}
+
+        def shown() -> set[str]:
+            return {picker.option.name for picker in screen.query(OptionPicker)}
+
+        assert rare >= {"pigs", "followers"}
+        assert not rare & shown()
+        await pilot.press("f6")
+        await settled(pilot)
+        assert rare & shown() == {"pigs"}
+        await pilot.press("f5")
+        await settled(pilot)
+        assert app.table is not None
+        assert app.table.state.options["pigs"] == 1
+
+
 async def test_cards_and_presets_can_be_clicked(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

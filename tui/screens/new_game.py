@@ -165,7 +165,7 @@ class NewGameScreen(HostedScreen[None]):
         fields: list[Widget] = []
         changed = draft.changed
         for group, options in option_groups(draft.game):
-            shown = [option for option in options if self._more or option in changed]
+            shown = [option for option in options if option in changed or (self._more and not option.is_rare)]
             if shown and self._more and group:
                 fields.append(Static(_(group), classes="group", markup=False))
             fields += [OptionPicker(option, look) for option in shown]
@@ -196,7 +196,7 @@ class NewGameScreen(HostedScreen[None]):
 
     def _show_more(self) -> None:
         """Say how many options there are, and how many of them are not as in the box."""
-        count = len(self.draft.game.options)
+        count = sum(not option.is_rare for option in self.draft.game.options)
         changed = len(self.draft.changed)
         hidden = ngettext("hidden: {n} option", "hidden: {n} options", count).format(n=count)
         differs = ngettext("{n} differs from the box", "{n} differ from the box", changed).format(n=changed)

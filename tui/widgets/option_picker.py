@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -13,7 +14,7 @@ from textual.binding import BindingType
 from textual.geometry import Size
 from textual.strip import Strip
 
-from engine import Option, Setting
+from engine import Option, Setting, Value
 from tui.art.depth import Look
 from tui.fitting import filled
 from tui.keys import key
@@ -44,6 +45,9 @@ class OptionPicker(Picker):
     def choose(self, value: Setting) -> None:
         """Show a value as the chosen one."""
         known = [each.value for each in self.option.values]
+        if value not in known:  # an option that takes any number
+            known.append(value)
+            self.option = replace(self.option, values=(*self.option.values, Value(value, "")))
         self.show([_(each.label) for each in self.option.values], known.index(value))
 
     def _sentence(self, index: int) -> str:

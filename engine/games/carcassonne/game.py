@@ -28,7 +28,7 @@ class Carcassonne(Game[CarcassonneState]):
     min_players = 1
     max_players = 6
     minutes = 35
-    rules_version = 1
+    rules_version = 2
 
     def __init__(self) -> None:
         kinds = modules()
@@ -49,7 +49,13 @@ class Carcassonne(Game[CarcassonneState]):
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> CarcassonneState:
         """Return the state before the first move: the start tile or the spring lies."""
-        return CarcassonneState(players, seed, options, _rules(tuple(options.items()), modules()))
+        return self.recorded_state(players, seed, options, self.rules_version)
+
+    def recorded_state(
+        self, players: int, seed: int | None, options: Mapping[str, Setting], rules: int
+    ) -> CarcassonneState:
+        """Return the same of a game played by a version of the rules (CARC-14.19)."""
+        return CarcassonneState(players, seed, options, _rules(tuple(options.items()), modules()), rules)
 
 
 @lru_cache(maxsize=64)

@@ -68,7 +68,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         )
 
     def _native_terms(self) -> tuple[Any, ...]:
-        state, weights, held = self._state, self._weights, self._held()
+        state, weights, held, homing = self._state, self._weights, self._held(), self._homing
         values, supply = state.values, state.supply_of(state.on_turn)
         if state.no_followers() is not None:
             supply = [0] * len(supply)
@@ -89,7 +89,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             FIELD,
             CITY,
             sum(1 << kind for kind in scoring.SHRINES),
-            self._homing if self._homing and not state.supply(state.on_turn, self._homing) else -1,
+            homing if homing and state.supply(state.on_turn, homing) < state.rules.supply[homing] else -1,
             [piece.weight for piece in self._pieces],
             [piece.is_follower for piece in self._pieces],
             self._special,

@@ -78,7 +78,7 @@ class Module(ABC, Generic[S, P]):
 
     order: ClassVar[int] = 1000
     slot: int = -1
-    has_tiles: ClassVar[bool] = False
+    has_tiles: bool = False
     marks: frozenset[str] = frozenset()
     idle_marks: frozenset[str] = frozenset()
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {}

@@ -18,6 +18,12 @@ def small_city_points(options: Mapping[str, Setting]) -> int:
     return int(said) if said != "edition" else 4 if options["edition"] == "current" else 2
 
 
+def figures_of(options: Mapping[str, Setting], figures: str, box: str) -> int:
+    """Return how many of a figure each seat has: as many as its option says, or as in a box (HOUSE-18)."""
+    number = options[figures]
+    return int(options[box] if number == "auto" else number)
+
+
 def field_mode(options: Mapping[str, Setting]) -> str:
     """Return how fields are scored (EDITION-1, EDITION-5)."""
     said = str(options["field_mode"])

@@ -26,8 +26,6 @@ Kinds = tuple[type[AnyModule], ...]
 
 MEEPLE: Final = 0
 
-_FOLLOWERS: Final = 7  # CARC-1.5: the eighth is the scoring marker
-
 _PIECE: Final = CarcassonneFigure(
     "meeple",
     kinds=(CITY, ROAD, FIELD, MONASTERY),
@@ -112,7 +110,7 @@ class CarcassonneRules:
         ]
         self.pieces = pieces(kinds)
         self.supply = [0] * len(self.pieces)
-        self.supply[MEEPLE] = _FOLLOWERS
+        self.supply[MEEPLE] = int(options["followers"])  # CARC-1.5
         for module in self.modules:
             module.fill_box(self.tileset, self.box)
             module.add_steps(steps)

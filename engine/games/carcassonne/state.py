@@ -28,9 +28,14 @@ class CarcassonneState(TurnState):
     RULE_TURN: ClassVar[str] = "CARC-3.1"
 
     def __init__(
-        self, players: int, seed: int | None, options: Mapping[str, Setting], rules: CarcassonneRules
+        self,
+        players: int,
+        seed: int | None,
+        options: Mapping[str, Setting],
+        rules: CarcassonneRules,
+        version: int,
     ) -> None:
-        self.rules, self.hooks = rules, rules.hooks
+        self.rules, self.hooks, self.rules_version = rules, rules.hooks, version
         land = Landscape(rules.tileset, rules.site, rules.pieces)
         super().__init__("carcassonne", land, players, seed, options, rules.supply)
         self.steps = rules.steps
@@ -189,4 +194,6 @@ class CarcassonneState(TurnState):
         """Return a copy that holds only what a seat may know, or what is public (HOUSE-4)."""
         if not self.hides:
             return super()._view(seat)
-        return self._replay(type(self)(self.players, None, self.options, self.rules), seat)
+        return self._replay(
+            type(self)(self.players, None, self.options, self.rules, self.rules_version), seat
+        )

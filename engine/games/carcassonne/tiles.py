@@ -150,13 +150,18 @@ def _faces(file: Path) -> list[dict[str, Any]]:
 
 
 def _marked(entry: dict[str, Any], marks: frozenset[str]) -> dict[str, Any]:
-    """Return an entry of an expansion with no other marks on its parts."""
+    """Return an entry of an expansion with no other marks and goods on its parts."""
     return {
-        key: [{k: v for k, v in part.items() if v is not True or k in marks} for part in value]
+        key: [{k: v for k, v in part.items() if _counts(k, v, marks)} for part in value]
         if isinstance(value, list)
         else value
         for key, value in entry.items()
     }
+
+
+def _counts(key: str, value: Any, marks: frozenset[str]) -> bool:
+    """Return whether an item of a part means something in a game; what is no mark always does."""
+    return value in marks if key == "goods" else value is not True or key in marks
 
 
 @cache

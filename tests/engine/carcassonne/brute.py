@@ -173,13 +173,39 @@ class Board(Laid[Part]):
         return found
 
 
+def counts(mark: str, options: Mapping[str, Any]) -> bool:
+    """Return whether the inn or the herd of The River II counts."""
+    name, box = {
+        "inn": ("river2_inn", options["inns"] and options["inn_marks"]),
+        "herd": ("pig_herd", options["traders"]),
+    }[mark]
+    return bool(options["river2"]) and {"on": True, "off": False, "auto": bool(box)}[options[name]]
+
+
+def board_type(options: Mapping[str, Any]) -> type[Board]:
+    """Return the board for a game's options."""
+    return _board_type(counts("inn", options), options["inn_marks"], options["cathedral_marks"])
+
+
+@cache
+def _board_type(river_inn: bool, inns: bool, cathedrals: bool) -> type[Board]:
+    """Return a board on which inns and cathedrals that do not count are not there."""
+
+    def plain(tile: str, part: Part) -> Part:
+        inn = river_inn if tile == "R2-bridge-inn" else inns
+        return part if (cathedrals if part.kind == "city" else inn) else part._replace(is_marked=False)
+
+    class Marked(Board):
+        PARTS: ClassVar = {tile: tuple(plain(tile, part) for part in parts) for tile, parts in PARTS.items()}
+
+    return Marked
+
+
 class Referee:
     """A game from its set-up on.
 
     ``who`` is to move (a seat, ``"chance"`` or ``None``), ``legal`` is what it may do.
     """
-
-    board_type = Board
 
     def __init__(self, players: int, options: dict[str, Any]) -> None:
         self.players, self.options = players, options
@@ -196,7 +222,7 @@ class Referee:
             for y in range(-(height // 2), height // 2 + 1)
         }
         self.size = (width, height)
-        self.board = self.board_type(closing=self.room if options["edge_completes"] else None)
+        self.board = board_type(options)(closing=self.room if options["edge_completes"] else None)
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
         if options["inns"]:
             self.bag += Counter({name: face["count"] for name, face in INNS.items()})
@@ -225,8 +251,11 @@ class Referee:
 
     def supply(self, seat: int, figure: int = 0) -> int:
         options = self.options
-        pigs = options["traders"] and options["fields"]
-        have = (7, int(options["abbot"]), int(options["inns"]), int(options["traders"]), int(pigs))
+        asked = ("large_meeples", "inns"), ("builders", "traders"), ("pigs", "traders")
+        more = (options[box] if options[name] == "auto" else options[name] for name, box in asked)
+        have = (options["followers"], options["abbots"] if options["abbot"] else 0, *more)
+        if figure == PIG and not options["fields"]:
+            return 0
         return have[figure] - list(self.standing.values()).count((figure, seat))
 
     # -- set-up -----------------------------------------------------------------------------------------
@@ -351,7 +380,7 @@ class Referee:
                     del self.standing[spot]
         for area in fresh:
             if self.board.kind(area) == "city" and not self.board.gaps(area):
-                shown = (self.board.part(spot).goods for spot in area)
+                shown = (self.board.part(spot).goods for spot in area if self.options["goods"])
                 self.goods[seat].update(goods for goods in shown if goods)
         hole = all((at[0] + dx, at[1] + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
@@ -460,7 +489,8 @@ class Referee:
                 found |= {("deploy", region, figure) for figure in (0, 2) if self.supply(seat, figure)}
             if part.kind in ("monastery", "garden") and self.supply(seat, 1):
                 found.add(("deploy", region, 1))
-        return found | {("home", *spot) for spot, held in self.standing.items() if held == (1, seat)}
+        abbots = (spot for spot, held in self.standing.items() if held == (1, seat))
+        return found | {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
 
     def _has(self, area: Area, seat: int, figure: int) -> bool:
         """Return whether a figure of a seat stands on a feature."""

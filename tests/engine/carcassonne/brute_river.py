@@ -3,35 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from typing import Any
 
 from tests.engine.brute import FACING, WAYS, Area, Cell, Plain, Play, turned
-from tests.engine.carcassonne.brute import PARTS, RIVER, RIVER2, Board, Referee, edges
+from tests.engine.carcassonne.brute import PARTS, RIVER, RIVER2, Board, Referee, counts, edges
 
-VOLCANO, HERD_TILE, INN_TILE = "R2-lake-volcano", "R2-bend-pigs", "R2-bridge-inn"
+VOLCANO, HERD_TILE = "R2-lake-volcano", "R2-bend-pigs"
 HERD = next(i for i, field in enumerate(RIVER2[HERD_TILE]["fields"]) if "pig_herd" in field)
 """Which of the fields of its tile has the herd."""
 
 Arm = tuple[Cell, str, int]
 """Where an arm goes on: the cell ahead, its heading, and its last bend: 1 right, -1 left, 0 none."""
-
-
-def counts(mark: str, options: Mapping[str, Any]) -> bool:
-    """Return whether the inn or the herd counts."""
-    name, box = {"inn": ("river2_inn", "inns"), "herd": ("pig_herd", "traders")}[mark]
-    return bool(options["river2"]) and {"on": True, "off": False, "auto": bool(options[box])}[options[name]]
-
-
-class PlainBoard(Board):
-    """The board when the inn at the bridge does not count."""
-
-    PARTS: ClassVar = PARTS | {INN_TILE: tuple(part._replace(is_marked=False) for part in PARTS[INN_TILE])}
-
-
-def board_type(options: Mapping[str, Any]) -> type[Board]:
-    """Return the board for a game's options."""
-    return Board if counts("inn", options) else PlainBoard
 
 
 def has_herd(board: Board, field: Area) -> bool:
@@ -49,7 +32,6 @@ class RiverReferee(Referee):
 
     def __init__(self, players: int, options: dict[str, Any]) -> None:
         self.arms: list[Arm] = []
-        self.board_type = board_type(options)  # type: ignore[misc]
         super().__init__(players, options)
 
     def _spring(self) -> None:

@@ -9,8 +9,8 @@ import engine
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import cell
 from engine.landscape.landscape import bits
-from tests.engine.carcassonne.brute import Board, Referee
-from tests.engine.carcassonne.brute_river import RiverReferee, board_type, counts, has_herd
+from tests.engine.carcassonne.brute import Board, Referee, board_type, counts
+from tests.engine.carcassonne.brute_river import RiverReferee, has_herd
 from tests.engine.carcassonne.table import bounds
 
 GAME = engine.game("carcassonne")
@@ -29,6 +29,12 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "river_random_length",
         "inn_final",
         "builder_turn",
+        "followers",
+        "abbots",
+        "pigs",
+        "inn_marks",
+        "cathedral_marks",
+        "goods",
         "edge_completes",
         "draw_ahead",
         "tile_auction",

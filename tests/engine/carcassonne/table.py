@@ -7,6 +7,7 @@ from typing import Any
 
 import engine
 from engine.games.carcassonne.modules import table as table_module
+from engine.games.carcassonne.modules.traders import GOODS
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import MODULES, tile_set
 from engine.landscape.records import Deploy, FeatureScored, Pass, Place
@@ -19,9 +20,9 @@ Spot = tuple[int, int, int]
 class Table(ScriptedTable[CarcassonneState]):
     """A table of Carcassonne: ``U@1,0 r0 | highwayman:EW``; the first seat begins unless said otherwise."""
 
-    def __init__(self, players: int = 2, **options: Any) -> None:
+    def __init__(self, players: int = 2, rules: int | None = None, **options: Any) -> None:
         options.setdefault("first_player", "random" if options.get("solo") else "seat")
-        state = engine.new_game("carcassonne", players=players, options=options)
+        state = engine.new_game("carcassonne", players=players, options=options, rules=rules)
         assert isinstance(state, CarcassonneState)
         super().__init__(state)
 
@@ -113,5 +114,5 @@ def bounds(state: CarcassonneState) -> tuple[int, int, int, int] | None:
 
 def faces(*expansions: str) -> TileSet:
     """Return the tile set with some expansions and all their marks."""
-    marks = frozenset(("inn", "cathedral", "pig_herd"))
+    marks = frozenset(("inn", "cathedral", "pig_herd", *GOODS))
     return tile_set(*((MODULES / f"{name}.toml", marks) for name in expansions))

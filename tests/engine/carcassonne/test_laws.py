@@ -66,8 +66,8 @@ def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] =
     wanted = {name: draw(st.sampled_from(values[name])) for name in chosen}
     wanted |= dict.fromkeys(boxes, True)
     belonging = {
-        "inns": ["inn_final"],
-        "traders": ["builder_turn"],
+        "inns": ["inn_final", "large_meeples", "inn_marks", "cathedral_marks"],
+        "traders": ["builder_turn", "builders", "pigs", "goods"],
         "river2": ["river_turns", *RIVER2_OPTIONS],
     }
     for name in (name for box in boxes for name in belonging[box]):
@@ -171,6 +171,22 @@ def test_it_agrees_on_traders_and_builders(set_up: SetUp) -> None:
     agree(set_up)
 
 
+@rule("HOUSE-18", "HOUSE-19", "ABBOT-9")
+@pytest.mark.parametrize(
+    ("seed", "options"),
+    [
+        (1, {"pigs": 2, "builders": 1, "followers": 12}),
+        (2, {"large_meeples": 2, "followers": 1, "abbot": True, "abbots": 3}),
+        (3, {"inns": True, "large_meeples": 0, "inn_marks": False, "traders": True, "goods": False}),
+        (4, {"inns": True, "cathedral_marks": False, "river2": True, "river2_inn": "off", "builders": 1}),
+    ],
+)
+def test_it_agrees_on_figures_without_tiles_and_tiles_without_marks(
+    seed: int, options: dict[str, Any]
+) -> None:
+    agree((2, seed, GAME.settle(options)))
+
+
 @pytest.mark.slow
 @settings(max_examples=150)
 @given(
@@ -253,8 +269,10 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
     rivers = (0, 12, 22)[bool(options["river"]) + bool(options["river2"])]
     box = 72 * int(options["tile_sets"]) + rivers - (rivers > 0 and not options["river_keep_start"])
     box += 18 * bool(options["inns"]) + 24 * bool(options["traders"])
-    pigs = int(bool(options["traders"] and options["fields"] and options["solo"] == "off"))
-    meeples = {"relaxed": 6, "easy": 5, "normal": 4, "hard": 4}.get(str(options["solo"]), 7)
+    referee = referee_of(state.players, options)
+    figures = [referee.supply(0, figure) for figure in range(5)]
+    if options["solo"] != "off":
+        figures[0], figures[4] = {"relaxed": 6, "easy": 5}.get(str(options["solo"]), 4), 0
     earned = list(state.scores)
     assert earned == ([0] * state.players if options["solo"] == "off" else list(range(1, state.players + 1)))
     while not state.is_terminal:
@@ -282,11 +300,8 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
         assert sum(state.pool) == state.in_bag
         on_board = Counter((figure_of(f.role), f.seat) for f in state.followers())
         for seat in range(state.players):
-            assert on_board[0, seat] + state.supply(seat) == meeples
-            assert on_board[1, seat] + state.supply(seat, 1) == int(bool(options["abbot"]))
-            assert on_board[2, seat] + state.supply(seat, 2) == int(bool(options["inns"]))
-            assert on_board[3, seat] + state.supply(seat, 3) == int(bool(options["traders"]))
-            assert on_board[4, seat] + state.supply(seat, 4) == pigs
+            there = [on_board[figure, seat] + state.supply(seat, figure) for figure in range(5)]
+            assert there == figures
     assert state.projected_scores() == state.scores
     compare_features(state, *board_of(state))
 

@@ -320,17 +320,44 @@ def test_a_recalled_abbot_stays_in_the_supply_for_the_turn() -> None:
         table.do("abbot")
 
 
-@rule("ABBOT-9")
-def test_an_abbot_in_a_place_just_surrounded_scores_once() -> None:
-    table = Table(abbot=True).play(GARDEN_WITH_FIVE + "B@1,-2 r0\nU@2,0 r0\nB@0,-2 r0")
+@rule("ABBOT-9", "CARC-14.19")
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_abbot_whose_place_is_just_surrounded_is_scored_and_not_recalled(version: int) -> None:
+    table = Table(abbot=True, rules=version)
+    table.play(GARDEN_WITH_FIVE + "B@1,-2 r0\nU@2,0 r0\nB@0,-2 r0")
     assert table.state.on_turn == 0
     table.lay("E@-1,-2 r0")
     table.do("pass")
     assert table.scored() == {"garden": {0: 9}}
     table.state.pop()
+    assert ("home 0,-1 abbot" in table.choices()) is (version == 1)
+    if version == 2:
+        assert table.refusal(TakeHome(0, -1, 1)) == "ABBOT-9"
+        return
     table.do("home 0,-1 abbot")
     assert table.scored() == {"garden": {0: 9}}
     assert len([e for e in table.events if isinstance(e, FeatureScored)]) == 1
+
+
+@rule("ABBOT-9", "ABBOT-8")
+@pytest.mark.parametrize("step", ["pass", "knight:S"])
+def test_a_monastery_with_an_abbot_is_scored_after_the_follower_step(step: str) -> None:
+    around = "U@1,0 r0\nU@-1,0 r0\nB@1,1 r0\nB@-1,1 r0\nE@1,2 r180\nE@-1,2 r180\nV@2,0 r0"
+    table = Table(abbot=True).play("B@0,1 r0 | abbot\n" + around)
+    table.lay("E@0,2 r180")
+    assert table.state.on_turn == 0
+    assert not any(choice.startswith("home") for choice in table.choices())
+    table.do(step)
+    assert (table.state.scores, table.homes()) == ((9, 0), [(0, "abbot")])
+
+
+@rule("ABBOT-9", "CARC-14.19")
+def test_a_view_of_a_game_with_hidden_hands_is_of_the_version_of_its_game() -> None:
+    hidden = {"abbot": True, "hand_size": 3, "hand_visible": False}
+    for version in (1, 2):
+        seen = Table(rules=version, **hidden).state.view(0)
+        assert (seen.rules_version, seen.copy().rules_version) == (version, version)
+    assert Table().state.rules_version == 2
 
 
 @rule("CARC-6.8", "ABBOT-5")

@@ -161,7 +161,7 @@ def test_an_abbot_may_be_taken_back_beside_the_volcano() -> None:
     assert (table.state.on_turn, table.state.phase) == (RED, "draw")
 
 
-def before_a_surrounded_monastery(**options: Any) -> Table:
+def before_a_surrounded_monastery(figure: str = "monk", **options: Any) -> Table:
     """Return a river whose volcano completes red's monastery.
 
     b e b      The monastery is m, the volcano will lie at v.
@@ -169,7 +169,7 @@ def before_a_surrounded_monastery(**options: Any) -> Table:
     * f v
     """
     table = river2(**options).play(FORK)
-    lay(table, "R: R2-monastery@1,-1 r90 | monk")
+    lay(table, f"R: R2-monastery@1,-1 r90 | {figure}")
     table.play("R2-end-city@1,-2 r270")
     with pause(table):
         table.play("B@0,-1 r0\nB@2,-1 r0\nB@0,-2 r0\nB@2,-2 r0")
@@ -200,6 +200,15 @@ def test_what_the_volcano_completes_is_scored_before_the_next_turn() -> None:
     kinds = [type(event).__name__ for event in events]
     assert kinds.index("FeatureScored") < kinds.index("TurnEarned")
     assert (table.state.on_turn, table.state.phase) == (RED, "draw")
+
+
+@rule("RIVER2-8", "ABBOT-9")
+def test_an_abbot_whose_place_the_volcano_completes_is_not_taken_back() -> None:
+    table = before_a_surrounded_monastery(abbot=True, figure="abbot")
+    table.lay(f"{VOLCANO}@2,0 r0")
+    assert table.choices() == {"pass"}
+    table.do("pass")
+    assert table.state.scores == (9, 0)
 
 
 @rule("RIVER2-EX-10", "RIVER2-18", "RIVER-9")

@@ -31,14 +31,14 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
 
     def make_fields(self, state: CarcassonneState, window: int | None) -> Iterable[Field]:
         yield from super().make_fields(state, window)
-        if state.options["traders"]:
+        if state.module(Traders) is not None:
             yield Field("goods", (self.players, _GOODS), 30)
         if state.options["tile_auction"]:
             yield Field("bids", (self.players,), _MOST_BID + 1)
 
     def make_groups(self, state: CarcassonneState, window: int | None) -> Iterable[ActionGroup]:
         yield from super().make_groups(state, window)
-        if state.options["traders"]:
+        if state.module(Traders) is not None:
             yield ActionGroup("second_part", (2,))
         if state.options["tile_auction"]:
             yield ActionGroup("bid", (_MOST_BID + 1,))

@@ -44,8 +44,14 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
 
     def holdings(self, state: CarcassonneState, seat: int) -> tuple[str, ...]:
         home, *more = super().holdings(state, seat)
-        special = ", ".join(_(row.at_home) for row in self._specials(state, seat))
+        special = ", ".join(
+            self._at_home(row, state.supply(seat, row.figure)) for row in self._specials(state, seat)
+        )
         return home, special, *(holding(state, seat) for holding in self.VOCABULARY.holdings), *more
+
+    @staticmethod
+    def _at_home(row: FigureWords, number: int) -> str:
+        return _(row.at_home) if number == 1 else f"{_(row.at_home)} ({number})"
 
     def _specials(self, state: CarcassonneState, seat: int) -> list[FigureWords]:
         """Return the special figures that a seat has at home; those without words have their own names."""

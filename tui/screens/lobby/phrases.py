@@ -161,10 +161,12 @@ def counting(table: HallTable) -> str:
 
 def options(table: HallTable) -> list[str]:
     """Return in what the rules of a table differ from the ordinary, a line each."""
-    game = engine.game(table.metadata.game)
-    return [
-        f"{_(option.title)}: {_(value.summary)}"
-        for option in game.options
-        for value in option.values
-        if value.value == table.metadata.options[option.name] and value.value != option.default
-    ]
+    game, chosen = engine.game(table.metadata.game), table.metadata.options
+    found = []
+    for option in game.options:
+        setting = chosen[option.name]
+        if setting != option.default:
+            words = [_(value.summary) for value in option.values if value.value == setting]
+            numbers = [str(setting)] if type(setting) is int else []
+            found.append(f"{_(option.title)}: {'. '.join([*numbers, *words])}")
+    return found

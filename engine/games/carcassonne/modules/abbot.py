@@ -24,7 +24,7 @@ ABBOT: Final = 1
 
 
 class Abbot(Module[CarcassonneState, None]):
-    """Each seat has an abbot, who stands in monasteries and gardens and may come home at any time."""
+    """Each seat has abbots, who stand in monasteries and gardens and may come home at any time."""
 
     order = 40
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
@@ -39,11 +39,13 @@ class Abbot(Module[CarcassonneState, None]):
             comes_home=True,
         )
     }
-    supply: Mapping[int, int] = {ABBOT: 1}
+
+    def __init__(self, abbots: int) -> None:
+        self.supply = {ABBOT: abbots}
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
-        return cls() if options["abbot"] else None
+        return cls(int(options["abbots"])) if options["abbot"] else None
 
     @classmethod
     def idle_position(cls, players: int) -> dict[str, Json]:
@@ -63,15 +65,22 @@ class TakeAbbotHome(RegionStep[CarcassonneState, TakeHome]):
     expected = ("CARC-3.1", NOT_A_FOLLOWER_MOVE)
 
     def legal(self, state: CarcassonneState) -> list[Move]:
-        if state.supply(state.on_turn, ABBOT):
+        if state.supply(state.on_turn, ABBOT) == state.rules.supply[ABBOT]:
             return []
         land = state.landscape
-        return [take_home(land.place_of(s)) for s in land.held_by(ABBOT << 3 | state.on_turn)]
+        held = land.held_by(ABBOT << 3 | state.on_turn)
+        return [
+            take_home(land.place_of(s)) for s in held if state.rules_version == 1 or not state.is_complete(s)
+        ]
 
     def why_not(self, state: CarcassonneState, move: TakeHome) -> IllegalMove:
         held = state.landscape.standing(move.x, move.y, move.region)
         if held < 0 or held & 7 != state.on_turn:
             return IllegalMove("ABBOT-5", N_("no follower of yours stands there"))
+        if held >> 3 == ABBOT:
+            return IllegalMove(
+                "ABBOT-9", N_("this tile completes the abbot's place, so the abbot comes home when it scores")
+            )
         return IllegalMove("CARC-6.8", N_("only an abbot may be taken back"))
 
     def apply(self, state: CarcassonneState, move: TakeHome, events: list[Event]) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Self
 
 from engine.game import Setting
 from engine.games.carcassonne.module import CarcassonneFigure, Module
+from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, FIELD, MONASTERY, ROAD
 from engine.landscape.tileset import TileSet
@@ -18,10 +19,9 @@ LARGE: Final = 2
 
 
 class Inns(Module[CarcassonneState, None]):
-    """The tiles of the box, and a large meeple for everybody."""
+    """The tiles of the box, and large meeples for everybody, or one of the two (HOUSE-18)."""
 
     order = 50
-    has_tiles = True
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         LARGE: CarcassonneFigure(
             "large",
@@ -40,11 +40,17 @@ class Inns(Module[CarcassonneState, None]):
             worth=1.0,
         )
     }
-    supply: Mapping[int, int] = {LARGE: 1}
+
+    def __init__(self, options: Mapping[str, Setting]) -> None:
+        self.has_tiles = bool(options["inns"])
+        self.supply = {LARGE: figures_of(options, "large_meeples", "inns")}
+        if not options["inn_marks"]:
+            self.idle_marks = frozenset(("inn",))
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
-        return cls() if options["inns"] else None
+        found = cls(options)
+        return found if found.has_tiles or found.supply[LARGE] else None
 
     def position(self, state: CarcassonneState) -> dict[str, Json]:
         return {"large": [state.supply(seat, LARGE) for seat in range(state.players)]}
@@ -55,15 +61,15 @@ class Marks(Module[CarcassonneState, None]):
 
     order = 60
 
-    marks = frozenset(("inn", "cathedral"))
-
-    def __init__(self, *, unfinished_counts: bool) -> None:
+    def __init__(self, marks: frozenset[str], *, unfinished_counts: bool) -> None:
+        self.marks = marks
         self._unfinished_counts = unfinished_counts
         self._tokens: list[int] = []
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
-        return cls(unfinished_counts=options["inn_final"] == "ignore") if _are_marks(options) else None
+        marks = _marks(options)
+        return cls(marks, unfinished_counts=options["inn_final"] == "ignore") if marks else None
 
     def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
         self._tokens = [number for number, name in enumerate(tiles.tokens) if name in self.marks]
@@ -89,6 +95,8 @@ class Marks(Module[CarcassonneState, None]):
         return tokens != 0 and any(tokens & named[token] for token in self._tokens)
 
 
-def _are_marks(options: Mapping[str, Setting]) -> bool:
-    """Return whether inns count, and with the box cathedrals too (INNS-1, RIVER2-12)."""
-    return bool(options["inns"] or (options["river2"] and options["river2_inn"] == "on"))
+def _marks(options: Mapping[str, Setting]) -> frozenset[str]:
+    """Return the marks that count (INNS-1, RIVER2-12, HOUSE-19)."""
+    inns = (options["inns"] and options["inn_marks"]) or (options["river2"] and options["river2_inn"] == "on")
+    cathedrals = options["inns"] and options["cathedral_marks"]
+    return frozenset(name for name, counts in (("inn", inns), ("cathedral", cathedrals)) if counts)

@@ -10,6 +10,7 @@ from engine.game import Setting
 from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.modules.hands import Hands
 from engine.games.carcassonne.modules.turn_order import turn_order
+from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.records import GoodsScored, GoodsTaken, SecondPart, SecondPartGranted
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.steps import WITHOUT_FARMERS, DeployFigure
@@ -20,6 +21,7 @@ from engine.landscape.moves import DEPLOYS
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Place
 from engine.landscape.tile_steps import TileStep
+from engine.landscape.tileset import TileSet
 from engine.records import Event, Json, Move
 from engine.words import N_
 
@@ -28,6 +30,9 @@ GOODS: Final = ("wine", "grain", "cloth")
 BUILDER: Final = 3
 PIG: Final = 4
 """The numbers of the figures."""
+
+_FIGURES: Final = {BUILDER: "builders", PIG: "pigs"}
+"""For each figure the option that says how many there are."""
 
 _MOST_GOODS: Final = 10
 """What the most goods of a kind score (TRADE-8)."""
@@ -48,11 +53,13 @@ class Trade(NamedTuple):
 
 
 class Traders(Module[CarcassonneState, Trade]):
-    """Goods score for those who have most of them; the builder brings a second part of the turn."""
+    """Goods score for those who have most of them; the builder brings a second part of the turn.
+
+    Any of tiles, goods, builders and pigs may be left out (HOUSE-18, HOUSE-19).
+    """
 
     order = 80
     moves = (SecondPart,)
-    has_tiles = True
     is_plain = False
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         BUILDER: CarcassonneFigure(
@@ -77,14 +84,21 @@ class Traders(Module[CarcassonneState, Trade]):
         ),
     }
 
-    supply: Mapping[int, int] = {BUILDER: 1, PIG: 1}
-
-    def __init__(self, *, asks: bool) -> None:
-        self._asks = asks
+    def __init__(self, options: Mapping[str, Setting]) -> None:
+        self._asks = options["builder_turn"] == "ask"
+        self._tokens: list[int] = []
+        self.has_tiles = bool(options["traders"])
+        self.supply = {figure: figures_of(options, name, "traders") for figure, name in _FIGURES.items()}
+        if options["goods"]:
+            self.marks = frozenset(GOODS)
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
-        return cls(asks=options["builder_turn"] == "ask") if options["traders"] else None
+        found = cls(options)
+        return found if found.has_tiles or any(found.supply.values()) else None
+
+    def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
+        self._tokens = [tiles.tokens.index(name) for name in GOODS if name in tiles.tokens]
 
     def initial(self, state: CarcassonneState) -> Trade:
         return Trade(((0,) * len(GOODS),) * state.players)
@@ -177,8 +191,8 @@ class Traders(Module[CarcassonneState, Trade]):
         """Return the wine, grain and cloth in the cities that the tile placed last has completed."""
         land, due = state.landscape, [0] * len(GOODS)
         for root in newly_complete(land, CITY, occupied_only=False):
-            for kind, name in enumerate(GOODS):
-                due[kind] += land.count_tokens(root, land.tileset.tokens.index(name))
+            for kind, token in enumerate(self._tokens):
+                due[kind] += land.count_tokens(root, token)
         return due
 
     def tile_worth(self, state: CarcassonneState) -> float:

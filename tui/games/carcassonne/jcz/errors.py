@@ -39,7 +39,9 @@ class ForeignRecording(SaveError):
         self.path = path
         self.missing = tuple(missing)
         super().__init__(
-            N_("{path} uses what is not in this game: {missing}"), path=str(path), missing=listed(missing)
+            N_("{path} cannot be imported, because Hinterland does not support {missing}"),
+            path=str(path),
+            missing=listed(missing),
         )
 
 
@@ -60,8 +62,9 @@ class Fault(Exception):
 
 
 def listed(phrases: Sequence[Saying]) -> Saying:
-    """Return phrases as one, with commas between them."""
+    """Return phrases as one."""
     whole, *rest = phrases
-    for phrase in rest:
-        whole = Saying(N_("{one}, {another}"), {"one": whole, "another": phrase})
+    for number, phrase in enumerate(rest, 1):
+        template = N_("{one}, {another}") if number < len(rest) else N_("{one} and {another}")
+        whole = Saying(template, {"one": whole, "another": phrase})
     return whole

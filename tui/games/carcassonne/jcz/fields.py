@@ -26,7 +26,7 @@ class Fields:
         self.data: dict[str, Any] = data
         self.name = name
         if type(data) is not dict:
-            raise self._fault(name) if name else Fault(N_("it holds no game, but other JSON"))
+            raise self._fault(name) if name else Fault(N_("it is JSON, but not a saved game"))
 
     def __contains__(self, name: str) -> bool:
         return self.data.get(name) is not None

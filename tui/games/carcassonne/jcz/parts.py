@@ -43,7 +43,7 @@ def ports_at(location: str) -> frozenset[int]:
         if word in HALVES:
             ports.add(4 + HALVES.index(word))
         elif not sides or -1 in sides or len(set(sides)) < len(sides):
-            raise Fault(N_("{location} is no place on a tile"), location=location)
+            raise Fault(N_('there is no place "{location}" on a tile'), location=location)
         else:
             ports |= set(range(4)) - set(sides) if word.startswith("_") else set(sides)
     return frozenset(ports)
@@ -83,5 +83,5 @@ def figure_of(name: str) -> tuple[int, str]:
     """
     parts = name.split(".")
     if len(parts) != 3 or not (parts[0].isascii() and parts[0].isdecimal() and len(parts[0]) < 3):
-        raise Fault(N_("{name} is no name of a figure"), name=name)
+        raise Fault(N_("{name} is not the name of a figure"), name=name)
     return int(parts[0]), parts[1]

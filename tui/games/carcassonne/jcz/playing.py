@@ -11,6 +11,7 @@ from engine.games.carcassonne.records import Open
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import SPRING, twins
 from engine.landscape.records import Deploy, Draw, Pass, Place, TakeHome
+from engine.landscape.steps import TILE_FIRST
 from engine.words import N_
 from tui.games.carcassonne.jcz.errors import Fault
 from tui.games.carcassonne.jcz.fields import Fields
@@ -48,7 +49,9 @@ class Playing:
         start = start_tile(recording)
         self._twin = {**twins(), **{plain: garden for garden, plain in twins().items()}}
         if (start == SPRING) != state.in_prologue:
-            raise Fault(N_("the game cannot start from tile {tile}"), tile=self._origin.tile)
+            raise Fault(
+                N_("a game with these tile sets cannot start with the tile {tile}"), tile=self._origin.tile
+            )
         if state.phase == "open":
             self._push(Open(self._copy(start)))
 
@@ -64,7 +67,7 @@ class Playing:
         mine = message.player in (None, state.on_turn)
         if not (mine or self._acted or state.is_terminal):
             raise Fault(
-                N_("it is a message of player {player}, but player {due} is to move"),
+                N_("this message is from player {player}, but it is the turn of player {due}"),
                 player=message.player,
                 due=state.on_turn,
             )
@@ -83,7 +86,7 @@ class Playing:
 
     def _place(self, said: Fields) -> None:
         if self._laid:
-            raise Fault(N_("the turn before is not over: its COMMIT is missing"))
+            raise Fault(N_("the previous turn is not over: its COMMIT is missing"))
         word = said.text("rotation")
         if word not in _TURNS:
             raise said.wrong("rotation")
@@ -99,7 +102,7 @@ class Playing:
         kind = self._figure(said.text("meepleId"))
         *_, tile = self.state.landscape.laid()
         if self._here(*pointer.place("position")) != (tile.x, tile.y):
-            raise Fault(N_("a figure may only be put on the tile just laid"), rule="CARC-6.1")
+            raise Fault(N_("a figure can only be placed on the tile just placed"), rule="CARC-6.1")
         region = region_at(
             tile.design,
             (tile.rotation + self._origin.rotation) % 4,
@@ -121,7 +124,7 @@ class Playing:
                 self._push(TakeHome(x, y, one.region))
                 self._acted = True
                 return
-        raise Fault(N_("no abbot of this player stands there"), rule="ABBOT-5")
+        raise Fault(N_("this player has no abbot there"), rule="ABBOT-5")
 
     def _pass(self, said: Fields) -> None:
         self._must_be_open()
@@ -130,22 +133,24 @@ class Playing:
 
     def _commit(self, said: Fields) -> None:
         if not self._laid:
-            raise Fault(N_("a turn is ended in which no tile was laid"))
+            raise Fault(N_("it ends a turn in which no tile was placed"))
         if not self._acted:
             self._push(Pass())
         self._laid = self._acted = False
 
     def _must_be_open(self) -> None:
         if not self._laid:
-            raise Fault(N_("a tile must be laid first"), rule="CARC-3.1")
+            raise Fault(TILE_FIRST, rule="CARC-3.1")
         if self._acted:
-            raise Fault(N_("this turn has had its figure"), rule="CARC-6.1")
+            raise Fault(N_("the figure of this turn has been played already"), rule="CARC-6.1")
 
     def _figure(self, name: str) -> str:
         seat, kind = figure_of(name)
         if seat != self.state.on_turn:
             raise Fault(
-                N_("the figure {name} is not one of player {player}"), name=name, player=self.state.on_turn
+                N_("the figure {name} does not belong to player {player}"),
+                name=name,
+                player=self.state.on_turn,
             )
         return kind
 
@@ -165,7 +170,7 @@ class Playing:
             if state.phase != "place":
                 raise Fault(N_("tile {tile} fits nowhere"), rule="CARC-4.2", tile=tile)
         if self._due != tile:
-            raise Fault(N_("tile {tile} is laid, but tile {due} was drawn"), tile=tile, due=self._due)
+            raise Fault(N_("tile {tile} is placed, but tile {due} was drawn"), tile=tile, due=self._due)
 
     def _draw_next(self) -> None:
         self._draw_tile(self._order[self._drawn])
@@ -193,7 +198,7 @@ class Playing:
             self.state.push(move)
         except IllegalMove as error:
             raise Fault(
-                N_("the rules refuse it: {cause} ({rule_id})"),
+                N_("the rules do not allow it: {cause} ({rule_id})"),
                 rule=error.rule,
                 cause=error.saying,
                 rule_id=error.rule,

@@ -89,7 +89,7 @@ def read_recording(data: bytes) -> Recording:
     _refuse_older(whole)
     for name in ("setup", "players", "replay"):
         if name not in whole:
-            raise Fault(N_("it holds no game: the field {field} is missing"), field=name)
+            raise Fault(N_("it is not a saved game: the field {field} is missing"), field=name)
     setup = whole.inner("setup")
     sets = setup.inner("sets")
     notes = whole.inner("gameAnnotations")
@@ -114,15 +114,15 @@ def _json(data: bytes) -> Any:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Fault(N_("it is not JSON: it is not text")) from error
+        raise Fault(N_("it is not a text file")) from error
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
         begun = text[: error.pos].rpartition('"replay"')
         message = len(re.findall(r'"type"\s*:', begun[2])) if begun[1] else 0
         if error.pos < len(text.rstrip()) and not error.msg.startswith("Unterminated"):
-            template = N_("it is not JSON: line {line}, column {column}, in message {message}")
-            plain = N_("it is not JSON: line {line}, column {column}")
+            template = N_("it is not valid JSON at line {line}, column {column}, in message {message}")
+            plain = N_("it is not valid JSON at line {line}, column {column}")
         else:
             template = N_("it is cut off at line {line}, column {column}, in message {message}")
             plain = N_("it is cut off at line {line}, column {column}")
@@ -130,7 +130,7 @@ def _json(data: bytes) -> Any:
             template if message else plain, line=error.lineno, column=error.colno, message=message
         ) from error
     except (RecursionError, ValueError) as error:
-        raise Fault(N_("it is not JSON that a game could be written in")) from error
+        raise Fault(N_("its JSON is nested too deeply, or has a number that is too long")) from error
 
 
 def _refuse_older(whole: Fields) -> None:
@@ -140,7 +140,10 @@ def _refuse_older(whole: Fields) -> None:
     major = version.partition(".")[0]
     if major.isascii() and major.isdecimal() and len(major) < 4 and int(major) < OLDEST:
         raise Fault(
-            N_("it was saved by version {version}; versions from {oldest} can be read"),
+            N_(
+                "it was saved by version {version} of JCloisterZone, but only version {oldest} and later can "
+                "be imported"
+            ),
             version=version,
             oldest=OLDEST,
         )

@@ -26,40 +26,23 @@ _RIVER: Final = "river/1"
 _RIVER_2: Final = "river/2"
 _SETS: Final = {"basic": 2, _RIVER: 1, _RIVER_2: 1, _INNS: 1, _TRADERS: 1}  # how many of each there may be
 _EDITIONS: Final = ("", "1", "2")
-_MEEPLES: Final = 7
 _SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd")
-_ELEMENTS_OF: Final = {
-    _INNS: ("big-follower", "inn", "cathedral"),
-    _TRADERS: ("builder", "pig", "traders"),
+_NUMBERS: Final = {
+    "small-follower": "followers",
+    "abbot": "abbots",
+    "big-follower": "large_meeples",
+    "builder": "builders",
+    "pig": "pigs",
 }
-_FIGURES_OF: Final = {_INNS: ("big-follower",), _TRADERS: ("builder", "pig")}
-_SINGLE: Final = ("abbot", "big-follower", "builder", "pig")
+"""The option for the number of each figure."""
+_FIGURES_OF: Final = {"big-follower": _INNS, "builder": _TRADERS, "pig": _TRADERS}
+_MARKS_OF: Final = {
+    "inn": ("inn_marks", _INNS),
+    "cathedral": ("cathedral_marks", _INNS),
+    "traders": ("goods", _TRADERS),
+}
 _TINY_CITY: Final = "tiny-city-scoring"
-
-# Variants of expansions: they come with every file and mean nothing without the expansion.
-_IDLE_RULES: Final = frozenset(
-    {
-        "barn-placement",
-        "bazaar-no-auction",
-        "coc-final-scoring",
-        "count-move",
-        "dragon-move",
-        "espace-variant",
-        "fairy-placement",
-        "festival-return",
-        "gq11-pig-herd",
-        "hill-tiebreaker",
-        "keep-monasteries",
-        "king-and-robber-scoring",
-        "labyrinth-variant",
-        "little-buildings-scoring",
-        "more-tunnel-tokens",
-        "princess-action",
-        "robbers-son-action",
-        "tunnelize-other-expansions",
-        "wagon-move",
-    }
-)
+_MARKS_AT_END: Final = "inn-and-cathedral-final-scoring"
 
 
 @cache
@@ -79,43 +62,59 @@ def missing(recording: Recording) -> list[Saying]:
 def _missing_in_setup(recording: Recording) -> Iterator[Saying]:
     most = engine.game("carcassonne").max_players
     if len(recording.players) > most:
-        template = N_("{players} players (up to {most} can play)")
-        yield Saying(template, {"players": len(recording.players), "most": most})
+        yield _phrase(N_("games of {players} players"), players=len(recording.players))
     kinds: dict[str, int] = {}
     for name, count in recording.sets.items():
         kind, _, edition = name.partition(":")
         if kind not in _SETS or edition not in _EDITIONS:
-            yield _phrase(N_("set {name}"), name=name)
+            yield _phrase(N_("the tile set {name}"), name=name)
         else:
             kinds[kind] = kinds.get(kind, 0) + count
     for kind, count in kinds.items():
         if count > _SETS[kind]:
-            yield _phrase(N_("set {name} {count} times"), name=kind, count=count)
+            yield _phrase(N_("{count} copies of the tile set {name}"), name=kind, count=count)
     if not kinds.get("basic"):
-        yield _phrase(N_("a game without the set {name}"), name="basic")
+        yield _phrase(N_("games without the base tiles"))
     for name, value in recording.elements.items():
         if not _has_element(name, value):
-            yield _phrase(N_("element {name} = {value}"), name=name, value=_shown(value))
-    for kind, elements in _ELEMENTS_OF.items():
-        for name in elements:
-            if kinds.get(kind) and name not in recording.elements:
-                yield _phrase(N_("set {name} without element {element}"), name=kind, element=name)
-    for kind, figures in _FIGURES_OF.items():
-        if not kinds.get(kind) and any(name in recording.elements for name in figures):
-            yield _phrase(N_("a game without the set {name}"), name=kind)
-    for name, value in recording.rules.items():
-        if name not in _IDLE_RULES and not (name == _TINY_CITY and str(value) in ("2", "4")):
-            yield _phrase(N_("rule {name} = {value}"), name=name, value=_shown(value))
+            bare = value in (True, 1) and name not in _NUMBERS
+            template = N_("the element {name}") if bare else N_("the element {name} with the value {value}")
+            yield _phrase(template, name=name, value=_shown(value))
+    for name, values in _rules_in_play(recording).items():
+        value = recording.rules.get(name)
+        if value is not None and str(value) not in values:
+            template = N_("the rule {name} with the value {value}")
+            yield _phrase(template, name=name, value=_shown(value))
     for name in recording.addons:
-        yield _phrase(N_("addition {name}"), name=name)
+        yield _phrase(N_("the add-on {name}"), name=name)
     if len(recording.lying) > 1:
-        yield _phrase(N_("{count} tiles that lie before the first turn"), count=len(recording.lying))
+        yield _phrase(N_("games that begin with {count} tiles on the table"), count=len(recording.lying))
 
 
 def _has_element(name: str, value: Any) -> bool:
-    if name == "small-follower":
-        return type(value) is int and value == _MEEPLES
-    return (name in _SINGLE or name in _SWITCHES) and value == 1
+    if name in _NUMBERS:
+        known = [one.value for one in engine.game("carcassonne").option(_NUMBERS[name]).values]
+        return type(value) is int and value in known
+    return name in _SWITCHES and value == 1
+
+
+def _rules_in_play(recording: Recording) -> dict[str, tuple[str, ...]]:
+    """Return the values known here of those rules that mean something in a game.
+
+    Each other rule is about an element or a set that is not in this program: without that it means nothing,
+    and a game with it is refused for that.
+    """
+    found: dict[str, tuple[str, ...]] = {_TINY_CITY: ("2", "4")}
+    if _are_marks(recording):
+        found[_MARKS_AT_END] = ("zero", "ignore")
+    return found
+
+
+def _are_marks(recording: Recording) -> bool:
+    """Return whether there are inns or cathedrals in a game."""
+    inns = _has_set(recording, _INNS) or _has_set(recording, _RIVER_2)
+    cathedrals = _has_set(recording, _INNS)
+    return ("inn" in recording.elements and inns) or ("cathedral" in recording.elements and cathedrals)
 
 
 def _missing_in_messages(recording: Recording) -> Iterator[Saying]:
@@ -123,7 +122,7 @@ def _missing_in_messages(recording: Recording) -> Iterator[Saying]:
     for tile in recording.lying:
         if tile.tile not in tile_names():
             told.add(tile.tile)
-            yield _phrase(N_("tile {name}"), name=tile.tile)
+            yield _phrase(N_("the tile {name}"), name=tile.tile)
     for message in recording.messages:
         for key, template, name in _names_in(message):
             if key not in told:
@@ -132,30 +131,30 @@ def _missing_in_messages(recording: Recording) -> Iterator[Saying]:
     for name in recording.order:
         if name not in tile_names() and name not in told:
             told.add(name)
-            yield _phrase(N_("tile {name} (in the order of drawing)"), name=name)
+            yield _phrase(N_("the tile {name} (in the order of drawing)"), name=name)
 
 
 def _names_in(message: Message) -> Iterator[tuple[str, str, str]]:
     """Yield what a message names and this program does not have: a key, a template, and the name."""
     said = message.payload.data
     if message.kind not in MESSAGES:
-        yield message.kind, N_("message {name} (message {message})"), message.kind
+        yield message.kind, N_("the message type {name} (message {message})"), message.kind
         return
     if message.kind == "PLACE_TILE":
         tile = said.get("tileId")
         if isinstance(tile, str) and tile not in tile_names():
-            yield tile, N_("tile {name} (message {message})"), tile
+            yield tile, N_("the tile {name} (message {message})"), tile
     if message.kind == "DEPLOY_MEEPLE":
         feature = said["pointer"].get("feature") if isinstance(said.get("pointer"), dict) else None
         if isinstance(feature, str) and feature not in FEATURES:
-            yield f"feature {feature}", N_("feature {name} (message {message})"), feature
+            yield f"feature {feature}", N_("the feature {name} (message {message})"), feature
         kind = _figure(said.get("meepleId"))
         if kind and kind not in FIGURES:
-            yield f"figure {kind}", N_("figure {name} (message {message})"), kind
+            yield f"figure {kind}", N_("the figure {name} (message {message})"), kind
     if message.kind == "RETURN_MEEPLE":
         reason = said.get("source", RECALL)
         if isinstance(reason, str) and reason != RECALL:
-            yield f"return {reason}", N_("return {name} (message {message})"), reason
+            yield f"return {reason}", N_("the return of a figure by {name} (message {message})"), reason
 
 
 def _figure(name: Any) -> str:
@@ -186,7 +185,15 @@ def options_for(recording: Recording) -> dict[str, Setting]:
         "small_city": "2" if str(recording.rules.get(_TINY_CITY)) == "2" else "edition",
         "tile_sets": sum(n for name, n in recording.sets.items() if name.startswith("basic")),
         "turns": recording.last_turn,
+        **_figures(recording),
+        **{
+            option: bool(recording.elements.get(name))
+            for name, (option, kind) in _MARKS_OF.items()
+            if _has_set(recording, kind)
+        },
     }
+    if _are_marks(recording):
+        options["inn_final"] = str(recording.rules.get(_MARKS_AT_END, "zero"))
     if first or second:
         # Every base tile stays in the bag there, and bends with a straight tile between them are free.
         options |= {"river": first, "river2": second, "river_turns": "immediate", "river_keep_start": True}
@@ -199,6 +206,19 @@ def options_for(recording: Recording) -> dict[str, Setting]:
             "pig_herd": "on" if recording.elements.get("pig-herd") else "off",
         }
     return options
+
+
+def _figures(recording: Recording) -> dict[str, Setting]:
+    """Return the numbers of the figures that are not as in the boxes; without farmers there are no pigs."""
+    elements = recording.elements
+    found: dict[str, Setting] = {
+        _NUMBERS[name]: elements[name] for name in ("small-follower", "abbot") if name in elements
+    }
+    for name, kind in _FIGURES_OF.items():
+        number = elements.get(name, 0)
+        if number != _has_set(recording, kind) and (name != "pig" or "farmers" in elements):
+            found[_NUMBERS[name]] = number
+    return found
 
 
 def start_tile(recording: Recording) -> str:
