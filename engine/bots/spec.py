@@ -135,6 +135,12 @@ def levels(game: str | None = None) -> tuple[str, ...]:
     return (*_SIMPLE, *extra, *_SEARCHING, *usable_bots())
 
 
+def all_levels() -> tuple[str, ...]:
+    """Return what :func:`levels` returns for any game, and the levels that only one game has."""
+    extra = [one for name in engine.registry.games() for one in extra_levels(name)]
+    return (*_SIMPLE, *extra, *_SEARCHING, *usable_bots())
+
+
 def resolve(text: str) -> Spec | ForeignSpec:
     """Parse any bot spec.
 
@@ -172,12 +178,11 @@ def read(text: str) -> Spec:
     level, colon, rest = text.strip().partition(":")
     if level in _DEFAULTS:
         return Spec(level, _limit(text, rest) if colon else _DEFAULTS[level])
-    extra = [one for name in engine.registry.games() for one in extra_levels(name)]
-    if level not in _SIMPLE and level not in extra:
+    if level not in _SIMPLE and level not in all_levels():
         raise UnknownName(
             N_("there is no bot level {level}; there is {known}"),
             level=repr(level),
-            known=", ".join((*_SIMPLE, *extra, *_SEARCHING, *usable_bots())),
+            known=", ".join(all_levels()),
         )
     if colon:
         raise UnknownName(

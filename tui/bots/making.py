@@ -7,8 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine import State, bots
+from engine import State, UnknownName, bots
 from engine.bots import Bot, Clock, ForeignSpec
+from engine.words import N_
 
 if TYPE_CHECKING:
     from engine.bots import SearchHelpers
@@ -49,6 +50,19 @@ def seated(made: Sequence[Bot], state: State) -> Iterator[Sequence[Bot]]:
     finally:
         for bot in made:
             bot.close(state)
+
+
+def refuse_bare_file(spec: str) -> None:
+    """Make sure that a bot is not named like a program in the current folder, without ``./`` before it.
+
+    Raises:
+        UnknownName: when it is.
+    """
+    name = bots.base_name(spec)
+    if not bots.is_foreign(spec) and name not in bots.all_levels() and Path(name).is_file():
+        raise UnknownName(
+            N_("{name} is a file here; write {path} to let the program play"), name=name, path=f"./{name}"
+        )
 
 
 def check_program(spec: str, folder: Path | None = None) -> None:
