@@ -51,12 +51,13 @@ def test_performance(game: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 def public(*classes: type) -> set[str]:
     """The public names of classes, those of attributes without a value included."""
-    names = {name for kind in classes for base in kind.__mro__ for name in (*vars(base), *_annotations(base))}
+    names = {
+        name
+        for kind in classes
+        for base in kind.__mro__
+        for name in (*vars(base), *inspect.get_annotations(base))
+    }
     return {name for name in names if not name.startswith("_")}
-
-
-def _annotations(kind: type) -> dict[str, Any]:
-    return inspect.get_annotations(kind)
 
 
 def test_no_name_of_the_interface_has_another_meaning() -> None:

@@ -131,7 +131,7 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
         return {"observation": self._seen(seat), "action_mask": mask}
 
     def state(self) -> NDArray[np.int16]:
-        """Return the vectors that all agents observe one after the other, for a critic who sees everything.
+        """Return the vectors that all agents observe, one after the other, for a central critic.
 
         It contains what any seat knows, and nothing that is still to be drawn.
         """
@@ -237,9 +237,8 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
         return [2 * (seat in winners) / max(1, len(winners)) - 1 for seat in range(count)]
 
     def _is_one_side(self) -> bool:
-        return len(self.possible_agents) == 1 or engine.game(self._game).is_cooperative(
-            self.game_state.options
-        )
+        options = self.game_state.options
+        return len(self.possible_agents) == 1 or engine.game(self._game).is_cooperative(options)
 
 
 def raw_env(game: str, players: int = 2, **settings: Any) -> HinterlandEnv:
