@@ -1,6 +1,7 @@
-"""The build hook: with ``HINTERLAND_COMPILED=1`` in the environment a wheel contains the compiled engine.
+"""The build hook: a wheel contains the documents, in the folder that ``hinterland --docs`` names.
 
-With ``HINTERLAND_COMPILED=judges`` it contains the native judges only, for every Python from 3.11 on.
+With ``HINTERLAND_COMPILED=1`` in the environment it contains the compiled engine, too; with ``judges`` the
+native judges only, for every Python from 3.11 on.
 
 ``hatch-mypyc`` would leave what it compiles in the checkout, where it would run instead of the sources, and
 it writes no stamp by which a later start can tell that the sources are others (``engine/form.py``).
@@ -19,9 +20,12 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+_LEFT_OUT = {"package.md", "pictures", "reference"}
+"""Documents that are not read where Hinterland is installed."""
 
-class CompiledEngineHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Compiles the engine in a temporary folder and adds what comes of it to the wheel."""
+
+class WheelHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the documents to the wheel, and what comes of compiling the engine in a temporary folder."""
 
     def dependencies(self) -> list[str]:
         if not self._is_wanted():
@@ -29,7 +33,14 @@ class CompiledEngineHook(BuildHookInterface):  # type: ignore[type-arg]
         return ["setuptools"] if self._judges_only() else ["mypy[mypyc]>=2.1", "typing-extensions"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if not self._is_wanted() or version == "editable":
+        if version == "editable":
+            return
+        docs = Path(self.root) / "docs"
+        for file in docs.rglob("*"):
+            part = file.relative_to(docs)
+            if file.is_file() and part.parts[0] not in _LEFT_OUT and "__pycache__" not in part.parts:
+                build_data["force_include"][str(file)] = f"hinterland/docs/{part.as_posix()}"
+        if not self._is_wanted():
             return
         self._folder = folder = Path(mkdtemp(prefix="hinterland-"))
         skipped = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "compiled.json")

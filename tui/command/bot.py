@@ -37,7 +37,7 @@ class BotGroup(click.Group):
     help=_("""Speak the bot protocol on standard input and output, as BOT, or test a program that speaks it.
 
 BOT is a level with a limit if you like, the name of a bot that an installed package brings, or
-package.module:Class. The protocol is described in docs/bot-protocol.md.
+package.module:Class. The protocol is described in bot-protocol.md, in the folder of 'hinterland --docs'.
 
 \b
     hinterland bot expert
