@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine import State, UnknownName, bots
 from engine.bots import Bot, Clock, ForeignSpec
+from engine.bots.classes import bot_class, plugin_bots
 from engine.words import N_
 
 if TYPE_CHECKING:
@@ -66,13 +67,15 @@ def refuse_bare_file(spec: str) -> None:
 
 
 def check_program(spec: str, folder: Path | None = None) -> None:
-    """Make sure that the program of a bot is there; nothing is started.
+    """Make sure that the program of a bot is there, or the bot that a package declares; nothing is started.
 
     Raises:
         BotFault: when it is missing or cannot be run.
-        UnknownName: when there is no such bot.
+        UnknownName: when there is no such bot, or it cannot be used.
     """
     wanted = bots.resolve(spec)
+    if isinstance(wanted, ForeignSpec) and wanted.name in plugin_bots():
+        bot_class(wanted.name)
     if isinstance(wanted, ForeignSpec):
         from engine.bots.protocol import BotFault
         from tui.bots.process import command_of
