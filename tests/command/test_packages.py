@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.command.conftest import Hinterland
-from tests.packages import HALVES, Install, install_half
+from tests.packages import HALVES, POCKET, POINTS, Install, install_half
 from tests.tui.program import play
 from tui.exports.formats import FORMATS
 
@@ -53,3 +53,8 @@ def test_commands_that_show_nothing_take_a_game_that_cannot_be_shown(
         found = hinterland(*command)
         assert found.status == 0, command
         assert found.err.count("\n") <= 1  # that the package is skipped
+
+
+def test_game_without_lessons_says_so(install: Install, hinterland: Hinterland) -> None:
+    install("pack", POINTS, POCKET)
+    hinterland("learn", "pocket").refused("Pocket has no lessons")

@@ -61,9 +61,7 @@ def refuse_bare_file(spec: str) -> None:
     """
     name = bots.base_name(spec)
     if not bots.is_foreign(spec) and name not in bots.all_levels() and Path(name).is_file():
-        raise UnknownName(
-            N_("{name} is a file here; write {path} to let the program play"), name=name, path=f"./{name}"
-        )
+        raise UnknownName(N_("{name} is a file here; write {path} to run it"), name=name, path=f"./{name}")
 
 
 def check_program(spec: str, folder: Path | None = None) -> None:

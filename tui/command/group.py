@@ -159,7 +159,7 @@ names."""),
     is_eager=True,
     expose_value=False,
     callback=_show_docs,
-    help=_("Write the folder of the documents, and end."),
+    help=_("Show the folder of the documents and end."),
 )
 @click.pass_context
 def hinterland(context: click.Context) -> int:

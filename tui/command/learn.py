@@ -36,7 +36,7 @@ def command(game: str, lesson: str, as_list: bool, as_json: bool) -> int:
     if game:
         ui(game)
         if not lessons_of(game):
-            raise click.ClickException(_("there are no lessons of {game}").format(game=title(game)))
+            raise click.ClickException(_("{game} has no lessons").format(game=title(game)))
     found = find_lesson(game, lesson) if lesson else None
     if lesson and found is None:
         known = ", ".join(one.name for one in lessons_of(game))

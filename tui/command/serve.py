@@ -152,8 +152,8 @@ renews the processes one after the other."""),
     type=click.Path(path_type=Path, dir_okay=False),
     metavar=_("FILE"),
     help=_(
-        "Let in bots whose keys are in this file, each with its name as the comment: see bots.md of"
-        " 'hinterland --docs'."
+        "Let in bots whose keys are in this file, each with its name as the comment: see bots.md in"
+        " the folder of 'hinterland --docs'."
     ),
 )
 @click.option(

@@ -162,7 +162,9 @@ def read(line: str) -> Puzzle:
     except EngineError as error:
         raise PuzzleError("{reason}", reason=error.saying) from error
     except (KeyError, TypeError, ValueError, OverflowError):
-        sentence = N_("a field is missing or has a wrong value; see puzzles.md of 'hinterland --docs'")
+        sentence = N_(
+            "a field is missing or has a wrong value; see puzzles.md in the folder of 'hinterland --docs'"
+        )
         raise PuzzleError(sentence) from None
 
 
