@@ -1,8 +1,9 @@
-"""The build hook: builds the bots' native judges where there is a C compiler.
+"""The build hook: a wheel contains the documents and, where there is a C compiler, the bots' native judges.
 
-A wheel then fits every Python from 3.11 on (the limited API); an editable installation has them beside their
-sources. Without a compiler, or where building fails, nothing is said and the bots run in plain Python.
-``HINTERLAND_NATIVE=1`` in the environment makes a failure an error, ``0`` builds nothing.
+The documents are in the folder that ``hinterland --docs`` names. A wheel with the judges fits every Python from
+3.11 on (the limited API); an editable installation has them beside their sources. Without a compiler, or where
+building fails, nothing is said and the bots run in plain Python. ``HINTERLAND_NATIVE=1`` in the environment makes
+a failure an error, ``0`` builds nothing.
 """
 
 from __future__ import annotations
@@ -18,9 +19,12 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+_LEFT_OUT = {"package.md", "pictures", "reference"}
+"""Documents that are not read where Hinterland is installed."""
 
-class NativeJudgesHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Builds the native judges, for a wheel in a temporary folder."""
+
+class WheelHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the documents to the wheel, and the native judges, built in a temporary folder."""
 
     _folder: Path | None = None
 
@@ -28,6 +32,8 @@ class NativeJudgesHook(BuildHookInterface):  # type: ignore[type-arg]
         return ["setuptools"] if self._is_wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable":
+            self._add_documents(build_data)
         if not self._is_wanted():
             return
         self._folder = folder = Path(mkdtemp(prefix="hinterland-"))
@@ -46,6 +52,13 @@ class NativeJudgesHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["pure_python"] = False
         platform = get_platform().replace("-", "_").replace(".", "_")
         build_data["tag"] = f"cp311-abi3-{platform}"
+
+    def _add_documents(self, build_data: dict[str, Any]) -> None:
+        docs = Path(self.root) / "docs"
+        for file in docs.rglob("*"):
+            part = file.relative_to(docs)
+            if file.is_file() and part.parts[0] not in _LEFT_OUT and "__pycache__" not in part.parts:
+                build_data["force_include"][str(file)] = f"hinterland/docs/{part.as_posix()}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if self._folder is not None:

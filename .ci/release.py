@@ -31,10 +31,13 @@ from tests import tutorials  # noqa: E402
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TOOLS = ("build", "twine", "check-wheel-contents")
-LARGEST = 3_000_000
-"""Bytes of the largest file to be published."""
+LARGEST_WHEEL, LARGEST_SDIST = 3_000_000, 6_000_000
+"""Bytes of the files to be published."""
 
-UNWANTED = re.compile(r"(__snapshots__|\.po$|\.pot$|\.pyc$|^tests/|^benchmarks/|corpus|\.env|\.lock$)")
+UNWANTED = r"\.pyc$|\.env|\.lock$"
+UNWANTED_IN_WHEEL = r"__snapshots__|\.po$|\.pot$|^tests/|^benchmarks/|corpus|" + UNWANTED
+WANTED_IN_WHEEL = {"hinterland/docs/bot-protocol.md", "hinterland/docs/json/README.md"}
+WANTED_IN_SDIST = {"NOTICE", "tests/conftest.py", "docs/bot-protocol.md", "tui/locale/hinterland.pot"}
 
 
 class Failed(Exception):
@@ -101,13 +104,18 @@ def check_contents(sdist: Path, wheel: Path, version: str) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     with tarfile.open(sdist) as archive:
         sources = [name.partition("/")[2] for name in archive.getnames()]
-    for file, inside in ((wheel, names), (sdist, sources)):
-        found = [name for name in inside if UNWANTED.search(name)]
+    for file, inside, unwanted, wanted, most in (
+        (wheel, names, UNWANTED_IN_WHEEL, WANTED_IN_WHEEL, LARGEST_WHEEL),
+        (sdist, sources, UNWANTED, WANTED_IN_SDIST, LARGEST_SDIST),
+    ):
+        found = [name for name in inside if re.search(unwanted, name)]
         if found:
             raise Failed(f"{file.name} holds {', '.join(found[:5])}")
+        if missing := sorted(wanted - set(inside)):
+            raise Failed(f"{file.name} lacks {', '.join(missing)}")
         size = file.stat().st_size
-        if size > LARGEST:
-            raise Failed(f"{file.name} has {size} bytes, more than {LARGEST}")
+        if size > most:
+            raise Failed(f"{file.name} has {size} bytes, more than {most}")
         print(f"{file.name}: {size:,} bytes, {len(inside)} files")
     for package in ("engine", "saves", "tui", "hinterland"):
         if f"{package}/py.typed" not in names:
@@ -116,7 +124,8 @@ def check_contents(sdist: Path, wheel: Path, version: str) -> None:
         if str(source.with_suffix(".mo").relative_to(ROOT)) not in names:
             raise Failed(f"{wheel.name} lacks the language {source.parents[1].name}")
     metadata = zipfile.ZipFile(wheel).read(f"hinterland-{version}.dist-info/METADATA").decode()
-    for field in ("Author: The Hinterland developers", "License-Expression: MIT", "Requires-Python: >=3.11"):
+    fields = ("Author: The Hinterland developers", "License-Expression: MIT", "License-File: NOTICE")
+    for field in (*fields, "Requires-Python: >=3.11"):
         if field not in metadata:
             raise Failed(f"the metadata lack '{field}'")
 
@@ -156,6 +165,8 @@ def check_program(programs: Path, work: Path) -> None:
     ):
         hinterland(*arguments)
     run(programs / "python", "-m", "hinterland", "--help", cwd=work, environ=environ)
+    if not Path(hinterland("--docs").strip(), "bot-protocol.md").is_file():
+        raise Failed("hinterland --docs names a folder without documents")
 
 
 def check_packages(programs: Path, work: Path) -> None:

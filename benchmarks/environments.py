@@ -35,7 +35,7 @@ def environment_steps(env: rl.HinterlandEnv, seed: int) -> tuple[int, float]:
 
 def engine_steps(env: rl.HinterlandEnv) -> float:
     """Make the moves of a finished game once more; return the seconds."""
-    played = env.state
+    played = env.game_state
     state = engine.new_game(played.game, players=played.players, seed=played.seed, options=played.options)
     dealer = Dealer(played.seed or 0)
     begun = process_time()

@@ -169,6 +169,15 @@ class LegalMoves(Collection[Move]):
         return f"<LegalMoves: {shown or 'none'}>"
 
 
+NOTHING_TO_POP: Final = "there is no move to undo"
+
+
+def need_move(move: object) -> None:
+    """Raise ``TypeError`` for what is no move."""
+    if not isinstance(move, Move):
+        raise TypeError(f"{move!r} is no Move, which state.parse(text) makes of a text")
+
+
 class State(ABC):
     """One game in progress.
 
@@ -291,6 +300,7 @@ class State(ABC):
 
         Raises:
             IllegalMove: when the move is illegal; the state is unchanged.
+            TypeError: for a text, or anything else that is no move; :meth:`parse` reads texts.
         """
 
     def push_only(self, move: Move) -> None:

@@ -103,6 +103,10 @@ class Group(Generic[T]):
         self._kind = kind
         self._loaded: dict[_EntryPoint, T] = {}
 
+    def declared(self) -> tuple[str, ...]:
+        """Return the names of all plug-ins, without importing them, also of those that failed."""
+        return tuple(_declared(self.name))
+
     def names(self) -> tuple[str, ...]:
         """Return the names of all plug-ins, without importing them; those that failed so far are left out."""
         names = [e.name for e in _declared(self.name).values() if not self._has_failed(e)]
@@ -124,10 +128,13 @@ class Group(Generic[T]):
             self._loaded[entry] = found
         return self._loaded[entry]
 
+    def has(self, name: str) -> bool:
+        """Return whether a plug-in can be used; one of another package is imported."""
+        return name in _own(self.name) or self.find(name) is not None
+
     def usable_names(self) -> tuple[str, ...]:
         """Return the names of all plug-ins that can be used; imports those of other packages."""
-        own = _own(self.name)
-        return tuple(name for name in self.names() if name in own or self.find(name) is not None)
+        return tuple(filter(self.has, self.names()))
 
     def items(self) -> Iterator[tuple[str, T]]:
         """Import all plug-ins and yield those that can be used, by name."""
@@ -140,6 +147,16 @@ class Group(Generic[T]):
         """Return why a plug-in that is declared cannot be used; ``None`` if there is no such plug-in."""
         return next((f for f in failures() if f.group == self.name and f.name == name), None)
 
+    def package(self, name: str) -> str:
+        """Return the package that declares a plug-in, ``""`` when none does."""
+        entry = _declared(self.name).get(name)
+        return entry.distribution if entry is not None else ""
+
+    def miss(self, name: str, package: str) -> Failure:
+        """Return the failure of a plug-in that a package should declare and does not."""
+        entry = _EntryPoint(name, "", package)
+        return _fail(self.name, entry, Saying(N_("it has no entry point in {group}"), {"group": self.name}))
+
     def _import(self, entry: _EntryPoint) -> T:
         module, _, attribute = entry.source.partition(":")
         found: Any = import_module(module)
@@ -147,6 +164,8 @@ class Group(Generic[T]):
             found = getattr(found, part)
         if not isinstance(found, self._kind):
             raise TypeError(f"{entry.source} is no {self._kind.__name__}")
+        if isinstance(found, type):
+            need_concrete(found)
         if self._check is not None and entry.distribution != _OWN:
             self._check(found)
         return found
@@ -155,9 +174,15 @@ class Group(Generic[T]):
         return (self.name, entry.name, entry.distribution) in _failures
 
 
-def _fail(group: str, entry: _EntryPoint, reason: Saying) -> None:
+def need_concrete(kind: type) -> None:
+    """Raise ``TypeError`` for a class that lacks methods: it may be written for an earlier release."""
+    if missing := getattr(kind, "__abstractmethods__", None):
+        raise TypeError(f"{kind.__name__} lacks {', '.join(sorted(missing))}")
+
+
+def _fail(group: str, entry: _EntryPoint, reason: Saying) -> Failure:
     failure = Failure(group, entry.name, entry.distribution, reason)
-    _failures[group, entry.name, entry.distribution] = failure
+    return _failures.setdefault((group, entry.name, entry.distribution), failure)
 
 
 @cache

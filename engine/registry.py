@@ -11,8 +11,16 @@ from engine.games import ORDER
 from engine.plugins import Group
 from engine.words import N_, Saying
 
+
+def _check(found: AnyGame) -> None:
+    """Begin a game: the states of a package may lack methods that were added since it was written."""
+    players, options = found.min_players, found.settle(None)
+    if found.why_unplayable(players, options) is None:
+        found.new_state(players, None, options)
+
+
 # Modules are imported on first use, so that a program that plays one game loads one game.
-_GAMES: Final = Group("hinterland.games", Game, first=ORDER)
+_GAMES: Final = Group("hinterland.games", Game, first=ORDER, check=_check)
 
 
 def games() -> tuple[str, ...]:
@@ -23,6 +31,11 @@ def games() -> tuple[str, ...]:
 def declared_games() -> tuple[str, ...]:
     """Return the names of all games that packages declare, without importing them."""
     return _GAMES.names()
+
+
+def package_of(game: str) -> str:
+    """Return the package that brings a game, ``""`` when none does."""
+    return _GAMES.package(game)
 
 
 def game(name: str) -> AnyGame:

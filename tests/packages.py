@@ -49,6 +49,41 @@ ruined = pack_module:MISSING
 pocket = pack_module:UI
 """
 
+HALF = (
+    POCKET.replace("pocket", "quiet").replace("Pocket", "Quiet").replace("pack_module", "half_module")
+    + """
+
+def __getattr__(name):
+    if name == "NO_LUCK":
+        raise RuntimeError("no luck")
+    if name == "HALF_WORDS":
+
+        class HalfWords(DiscoveryPresentation.__base__):
+            game = "quiet"
+
+        return HalfWords()
+    raise AttributeError(name)
+
+
+HALF_UI = GameUI(words="half_module:HALF_WORDS", painter=UI.painter)
+UNPAINTED_UI = GameUI(words=UI.words)
+UNPAINTABLE_UI = GameUI(words=UI.words, painter="tui.art.painters:TilePainter")
+UNTAUGHT_UI = GameUI(words=UI.words, painter=UI.painter, lessons="tui.games.no_lessons")
+"""
+)
+"""The same game as ``quiet`` in a package called ``half``, with screens that cannot be used."""
+
+HALVES = {
+    "": "it has no entry point in hinterland.screens",
+    "NO_LUCK": "RuntimeError: no luck",
+    "WORDS": "TypeError: half_module:WORDS is no GameUI",
+    "HALF_UI": "TypeError: Can't instantiate abstract class HalfWords",
+    "UNPAINTED_UI": "TypeError: square tiles need a painter",
+    "UNPAINTABLE_UI": "TypeError: TilePainter lacks letters, paint, region_at",
+    "UNTAUGHT_UI": "ModuleNotFoundError: No module named 'tui.games.no_lessons'",
+}
+"""What ``half`` declares as the screens of its game, and why they cannot be used."""
+
 
 def forget() -> None:
     for cached in (
@@ -60,6 +95,14 @@ def forget() -> None:
     ):
         cached.cache_clear()
     plugins._failures.clear()
+
+
+def install_half(install: Install, screens: str) -> None:
+    """Install a package whose game can be played, but not shown."""
+    points = (
+        f"[hinterland.games]\nquiet = half_module:GAME\n[hinterland.screens]\nquiet = half_module:{screens}\n"
+    )
+    install("half", points if screens else points.partition("[hinterland.screens]")[0], HALF)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import doctest
 import importlib
 import pkgutil
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -135,3 +136,22 @@ def test_examples_in_docstrings_run() -> None:
     told = [doctest.testmod(module, optionflags=doctest.ELLIPSIS) for module in public_modules()]
     assert sum(one.failed for one in told) == 0
     assert sum(one.attempted for one in told) >= 15
+
+
+@pytest.mark.parametrize("name", ["engine", "saves", "tui"])
+def test_package_that_has_overwritten_ours_is_named(tmp_path: Path, name: str) -> None:
+    shutil.copytree(FACADE / "hinterland", tmp_path / "hinterland")
+    for package in ("engine", "saves", "tui"):
+        (tmp_path / package).mkdir()
+        text = "print 'Python 2'" if package == name else f"import {name}"
+        (tmp_path / package / "__init__.py").write_text(text)
+    info = tmp_path / f"other_{name}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: other-{name}\nVersion: 1.0\n")
+    (info / "RECORD").write_text(f"{name}/__init__.py,,\n")
+    outcome = run("-m", "hinterland", "list", path=tmp_path, cwd=tmp_path)
+    assert outcome.returncode == 1
+    assert outcome.stderr.startswith(
+        f"hinterland: the installed package 'other-{name}' has overwritten Hinterland's '{name}'; uninstall"
+    )
+    assert outcome.stderr.count("\n") == 1

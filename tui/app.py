@@ -25,7 +25,7 @@ from tui import css
 from tui.art.depth import Look
 from tui.clock import now
 from tui.filters import filters
-from tui.games.ui import part_class
+from tui.games.ui import part_class, ui
 from tui.keys import key, named
 from tui.look_control import LookControl
 from tui.messages import own_seat
@@ -242,8 +242,7 @@ class HinterlandApp(FrameApp[None]):
         except (SaveError, EngineError) as error:
             self.complain(error)
             return False
-        self.show_table(journal)
-        return True
+        return self.show_table(journal)
 
     def resume(self, name: str) -> bool:
         """Open the table of a saved game; say why not when that fails."""
@@ -252,8 +251,7 @@ class HinterlandApp(FrameApp[None]):
         except SaveError as error:
             self.complain(error)
             return False
-        self.show_table(journal)
-        return True
+        return self.show_table(journal)
 
     def play_daily(self) -> None:
         """Go on with the game of the day, begin it, or show it when it is over."""
@@ -275,13 +273,20 @@ class HinterlandApp(FrameApp[None]):
             return
         self.show_table(journal)
 
-    def show_table(self, journal: Journal) -> None:
-        """Open the table of a game that was just made or opened."""
+    def show_table(self, journal: Journal) -> bool:
+        """Open the table of a game that was just made or opened; say why not when that fails."""
         from tui.table import Table
 
+        try:
+            ui(journal.header.game)
+        except EngineError as error:
+            journal.close()
+            self.complain(error)
+            return False
         self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace))
         if journal.recovered is not None:
             self.notify(sentence(journal.recovered.saying), severity="warning", timeout=12, markup=False)
+        return True
 
     def sit_at(self, table: Table, *below: Screen[Any], kept: int = _FIRST_SCREENS) -> None:
         """Open a table, and below it screens to come back to.
@@ -377,7 +382,8 @@ class HinterlandApp(FrameApp[None]):
 
         try:
             log = read(name if isinstance(name, Path) else self.library.find(name), upto_damage=True)
-        except SaveError as error:
+            ui(log.header.game)
+        except (SaveError, EngineError) as error:
             self.complain(error)
             return False
         timeline = Timeline(log)

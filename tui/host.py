@@ -130,8 +130,8 @@ class Host(Protocol):
     def play_daily(self) -> None:
         """Open the game of the day: its table, or its replay when it is over."""
 
-    def show_table(self, journal: Journal) -> None:
-        """Open the table of a game."""
+    def show_table(self, journal: Journal) -> bool:
+        """Open the table of a game; return whether that worked."""
 
     def what_if(self, journal: Journal, reviewer: Reviewer, number: int) -> None:
         """Open the table of a game that branches off a reviewed one before a move, and come back there."""

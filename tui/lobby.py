@@ -17,7 +17,7 @@ from saves import Header, Journal, Log, SaveError, Seat, Summary
 from saves.standing import FinishedGame
 from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import detect
-from tui.games.ui import part_class
+from tui.games.ui import part_class, ui
 from tui.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup, Visit
 from tui.hall.standing import mismatched_logs, results, trouble_at_end
 from tui.review.reviewer import Reviewer
@@ -139,7 +139,13 @@ class LobbyApp(HinterlandApp):
         place.load()
         if place.trouble is not None:
             self.complain(Refused(place.trouble.template, **place.trouble.values))
-        elif place.stage is Stage.OPEN:
+            return
+        try:
+            ui(place.metadata.game)
+        except EngineError as error:
+            self.complain(error)
+            return
+        if place.stage is Stage.OPEN:
             from tui.screens.lobby.waiting import WaitingScreen
 
             self.close_screens()
@@ -196,9 +202,10 @@ class LobbyApp(HinterlandApp):
         self.enter(place)
         return True
 
-    def show_table(self, journal: Journal) -> None:
+    def show_table(self, journal: Journal) -> bool:
         """Games of the hall are played at its tables only; see :meth:`enter`."""
         journal.close()
+        return False
 
     def what_if(self, journal: Journal, reviewer: Reviewer, number: int) -> None:
         journal.close()

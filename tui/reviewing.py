@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine import EngineError
 from saves import SaveError
 from tui.clock import now
 from tui.words import _, sentence
@@ -54,7 +55,7 @@ class Reviewing:
                 return None
             self.stop()
             self.reviewer = app.judge(log)
-        except SaveError as error:
+        except (SaveError, EngineError) as error:
             app.complain(error)
             return None
         self._stop_following = self.reviewer.watch(self._tell)

@@ -245,7 +245,8 @@ def _as_toml(value: Any) -> Any:
 
 
 _INTRODUCTION: Final = (
-    b"# Settings of Hinterland. What is not here has its default; see docs/settings.md.\n\n"
+    b"# Settings of Hinterland. What is not here has its default; see settings.md in the folder of"
+    b" 'hinterland --docs'.\n\n"
 )
 
 

@@ -11,7 +11,7 @@ from engine.statistics import statistics_of
 from saves.daily import Streak
 from saves.reviews import accuracy
 from saves.statistics import Best, Difficulty, EarnedAchievement, GameTotals, OwnGame, YearReview
-from tui.games import presentation, title
+from tui.games import can_be_shown, presentation, title
 from tui.levels import bot_name
 from tui.words import _, ngettext
 
@@ -177,7 +177,8 @@ def best_solo_words(games: Sequence[OwnGame], state: State) -> str:
 
 def accuracy_of(games: Iterable[OwnGame]) -> float | None:
     """Return the accuracy of all decisions that were reviewed, from 0 to 100; ``None`` without any."""
-    found = [(accuracy(one.lost, presentation(one.game).point), len(one.lost)) for one in games if one.lost]
+    reviewed = (one for one in games if one.lost and can_be_shown(one.game))
+    found = [(accuracy(one.lost, presentation(one.game).point), len(one.lost)) for one in reviewed]
     rated = [(value, count) for value, count in found if value is not None]
     count = sum(weight for _value, weight in rated)
     return sum(value * weight for value, weight in rated) / count if count else None

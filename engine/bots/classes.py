@@ -28,7 +28,12 @@ _CLASSES: Final = Group("hinterland.bots", type, check=_check)
 def plugin_bots() -> tuple[str, ...]:
     """Return the names of the bots that installed packages bring, without importing them."""
     games = engine.registry.declared_games()
-    return tuple(name for name in _CLASSES.names() if "." not in name and name not in games)
+    return tuple(name for name in _CLASSES.declared() if "." not in name and name not in games)
+
+
+def usable_bots() -> tuple[str, ...]:
+    """Import the bots that installed packages bring and return the names of those that can be used."""
+    return tuple(filter(_CLASSES.has, plugin_bots()))
 
 
 def bot_class(name: str) -> type[Bot]:

@@ -37,7 +37,7 @@ class MatchStats:
         share_ci: 95 % interval of its true win rate.
         adjusted: the win rate against a single rival; equal to ``share`` at a table of two.
         adjusted_ci: 95 % interval.
-        elo: Elo difference to the other bot.
+        elo: Elo difference to the other bot; finite after a clean sweep, and never above that of one.
         elo_ci: 95 % interval.
         nelo: normalised Elo difference; ``None`` while all deals have ended alike.
         nelo_error: half the width of its 95 % interval.
@@ -80,8 +80,8 @@ def match_stats(won: Sequence[float], differences: Sequence[float], rivals: int 
     share = fsum(won) / count
     centre, error = _wilson(share, effective_games(won))
     bounds = (max(0.0, min(share, centre - error)), min(1.0, max(share, centre + error)))
-    # After a clean sweep the most likely Elo difference is infinite, the middle of the interval is not.
-    likely = share if 0 < share < 1 else centre
+    # No win rate is more extreme than that of a clean sweep and one deal more that all share.
+    likely = min(max(share, 1 / seats / (count + 1)), (count + 1 / seats) / (count + 1))
     ahead = share - 1 / seats
     variance = fsum((one - share) ** 2 for one in won) / count
     # How many standard errors the bot is ahead of an equal one.

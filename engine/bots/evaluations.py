@@ -19,7 +19,7 @@ _SEARCH: Final = "search"
 
 def has_evaluation(game: str) -> bool:
     """Return whether bots of the common levels can judge positions of a game."""
-    return game in _EVALUATIONS.names()
+    return _EVALUATIONS.has(game)
 
 
 def evaluation_of(game: str, level: str | None = None) -> AnyEvaluation:
@@ -49,5 +49,6 @@ def search_evaluation_of(game: str) -> AnyEvaluation:
 
 def extra_levels(game: str) -> tuple[str, ...]:
     """Return the levels that only this game has."""
-    parted = (name.partition(".") for name in _EVALUATIONS.names())
-    return tuple(level for owner, _dot, level in parted if owner == game and level and level != _SEARCH)
+    prefix = f"{game}."
+    own = (name for name in _EVALUATIONS.names() if name.startswith(prefix) and _EVALUATIONS.has(name))
+    return tuple(level for name in own if (level := name.removeprefix(prefix)) != _SEARCH)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import engine.registry
-from engine.bots.classes import plugin_bots
+from engine.bots.classes import plugin_bots, usable_bots
 from engine.bots.evaluations import extra_levels, has_evaluation
 from engine.errors import UnknownName
 from engine.words import N_
@@ -128,11 +128,17 @@ def levels(game: str | None = None) -> tuple[str, ...]:
         UnknownName: when there is no such game.
     """
     if game is None:
-        return (*_SIMPLE, *_SEARCHING, *plugin_bots())
+        return (*_SIMPLE, *_SEARCHING, *usable_bots())
     extra = extra_levels(engine.registry.game(game).name)
     if not has_evaluation(game):
-        return ("random", *extra, *plugin_bots())
-    return (*_SIMPLE, *extra, *_SEARCHING, *plugin_bots())
+        return ("random", *extra, *usable_bots())
+    return (*_SIMPLE, *extra, *_SEARCHING, *usable_bots())
+
+
+def all_levels() -> tuple[str, ...]:
+    """Return what :func:`levels` returns for any game, and the levels that only one game has."""
+    extra = [one for name in engine.registry.games() for one in extra_levels(name)]
+    return (*_SIMPLE, *extra, *_SEARCHING, *usable_bots())
 
 
 def resolve(text: str) -> Spec | ForeignSpec:
@@ -172,12 +178,11 @@ def read(text: str) -> Spec:
     level, colon, rest = text.strip().partition(":")
     if level in _DEFAULTS:
         return Spec(level, _limit(text, rest) if colon else _DEFAULTS[level])
-    extra = [one for name in engine.registry.games() for one in extra_levels(name)]
-    if level not in _SIMPLE and level not in extra:
+    if level not in _SIMPLE and level not in all_levels():
         raise UnknownName(
             N_("there is no bot level {level}; there is {known}"),
             level=repr(level),
-            known=", ".join((*_SIMPLE, *extra, *_SEARCHING, *plugin_bots())),
+            known=", ".join(all_levels()),
         )
     if colon:
         raise UnknownName(

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, cast
 
 from engine.errors import IllegalMove
-from engine.game import CHANCE, TERMINAL, Observation, Setting, State
+from engine.game import CHANCE, NOTHING_TO_POP, TERMINAL, Observation, Setting, State, need_move
 from engine.landscape.compass import RING, cell, xy
 from engine.landscape.feature import Claim, Feature, Follower, Term
 from engine.landscape.holes import ends_at_edge, gaps_of, holes_of
@@ -175,6 +175,7 @@ class LandscapeState(State, Generic[Extra]):
         return self.steps.chance_step(self.phase).odds(self) if self.current_player == CHANCE else ((), ())
 
     def why_illegal(self, move: Move) -> IllegalMove | None:
+        need_move(move)
         if self.current_player == TERMINAL:
             return IllegalMove(self.RULE_OVER, GAME_OVER)
         return self.steps.why_illegal(self, self.phase, move)
@@ -216,6 +217,8 @@ class LandscapeState(State, Generic[Extra]):
         step.apply(self, move, events)
 
     def pop(self) -> Move:
+        if not self._moves:
+            raise IndexError(NOTHING_TO_POP)
         move = self._moves.pop()
         (
             mark,

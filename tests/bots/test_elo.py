@@ -115,6 +115,16 @@ def test_the_interval_holds_the_estimate_and_narrows_with_more_games() -> None:
     assert many.elo_ci[1] - many.elo_ci[0] < (few.elo_ci[1] - few.elo_ci[0]) / 2
 
 
+@pytest.mark.parametrize("rivals", [1, 3])
+@pytest.mark.parametrize("deals", [3, 10, 25, 500])
+def test_no_result_of_as_many_deals_is_above_a_clean_sweep(deals: int, rivals: int) -> None:
+    wins = [
+        [0.0] * lost + [0.75] * part + [1.0] * (deals - lost - part) for lost in (0, 1) for part in (2, 1, 0)
+    ]
+    ranked = [match_stats(won, won, rivals).elo for won in sorted(wins, key=sum)]
+    assert ranked == sorted(ranked)
+
+
 def test_a_clean_sweep_is_finite_and_more_games_prove_more() -> None:
     few, many = match_stats([1.0] * 10, [30.0] * 10), match_stats([1.0] * 100, [30.0] * 100)
     for one in (few, many):

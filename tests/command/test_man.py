@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command.conftest import Hinterland
+from tests.command.conftest import ROOT, Hinterland
 from tui.command.group import COMMANDS
 
 
@@ -65,3 +66,21 @@ def test_h_is_help(hinterland: Hinterland, arguments: tuple[str, ...]) -> None:
 
 def test_v_is_version(hinterland: Hinterland) -> None:
     assert hinterland("-V").out == hinterland("--version").out
+
+
+def spoken(path: Path) -> list[str]:
+    """The strings of a module that are no docstrings."""
+    nodes = list(ast.walk(ast.parse(path.read_bytes())))
+    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    constants = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in docstrings)
+    return [str(node.value) for node in constants if isinstance(node.value, str | bytes)]
+
+
+def test_readers_are_sent_to_documents_that_they_have(hinterland: Hinterland) -> None:
+    docs = Path(hinterland("--docs").out.strip())
+    files = [file for package in ("engine", "saves", "tui") for file in (ROOT / package).rglob("*.py")]
+    texts = [text for file in files for text in spoken(file)]
+    assert [text for text in texts if "docs/" in text] == []
+    named = {page for text in texts if "hinterland --docs" in text for page in re.findall(r"\S+\.md", text)}
+    assert {"bot-protocol.md", "settings.md"} <= named
+    assert [page for page in sorted(named) if not (docs / page).is_file()] == []

@@ -66,6 +66,16 @@ def test_a_module_of_a_game_is_imported_by_its_whole_name(name: str) -> None:
     assert engine.game(name=name).name in engine.games()
 
 
+@pytest.mark.parametrize("game", engine.games())
+def test_text_is_no_move_and_the_first_position_has_none_to_undo(game: str) -> None:
+    state = engine.new_game(game, players=2)
+    for call in (state.push, state.push_only, state.why_illegal):
+        with pytest.raises(TypeError, match=r"'A@0,0' is no Move, which state.parse\(text\) makes"):
+            call("A@0,0")  # type: ignore[arg-type]
+    with pytest.raises(IndexError, match="there is no move to undo"):
+        state.pop()
+
+
 def test_options_are_read_as_typed_and_filled_in() -> None:
     assert GAME.option("hand").parse("TWO_public") == "two_public"
     defaults = {"hand": "none", "equal_turns": "off", "small_feature": "at_most_two", "first_player": "seat"}

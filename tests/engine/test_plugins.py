@@ -75,3 +75,45 @@ def test_a_log_says_which_game_is_missing(install: Install, tmp_path: Path) -> N
     forget()
     with pytest.raises(SaveError, match="a game of 'pocket', which is not installed"):
         library.read(name)
+
+
+STATELESS = """
+from engine.game import State
+from engine.games.discovery.game import Discovery
+
+
+class Stateless(Discovery):
+    name = "stateless"
+    new_state = lambda self, players, seed, options: State()
+
+
+GAME = Stateless()
+"""
+
+
+def test_game_whose_positions_lack_methods_is_skipped(install: Install) -> None:
+    install("old", "[hinterland.games]\nstateless = old_module:GAME\n", STATELESS)
+    assert "stateless" not in engine.games()
+    with pytest.raises(UnknownName, match="'stateless' of the package old cannot be used: TypeError: Can't"):
+        engine.game("stateless")
+
+
+def test_class_that_lacks_methods_is_skipped(install: Install) -> None:
+    install("old", "[hinterland.things]\nx = old_module:Bot\n", "from engine.bots import Bot\n")
+    assert Group("hinterland.things", type).find("x") is None
+    assert reasons() == [("old", "x", "TypeError: Bot lacks think")]
+
+
+def test_bots_that_cannot_be_used_are_not_offered(install: Install) -> None:
+    points = """
+[hinterland.bots]
+pocket = pack_module:MISSING
+pocket.keen = pack_module:MISSING
+lost = pack_module:MISSING
+"""
+    install("pack", POINTS + points, POCKET)
+    assert bots.levels("pocket") == ("random",)
+    assert not bots.has_evaluation("pocket")
+    assert "lost" not in bots.levels()
+    with pytest.raises(UnknownName, match="'lost' cannot be imported: AttributeError"):
+        bots.make("lost", seed=1)

@@ -16,6 +16,9 @@ import engine
 from engine.bots import ForeignSpec, Limit
 from engine.bots.protocol import ConversationLimits
 from engine.bots.protocol.messages import VERSION, WANTS
+from engine.games.carcassonne.modules.abbot import ABBOT
+from engine.games.carcassonne.modules.inns import LARGE
+from engine.games.carcassonne.modules.traders import BUILDER, PIG
 from engine.games.castle import tiles as castle
 from engine.games.landover import data as landover
 from engine.games.landover.phase import LandPhase
@@ -41,6 +44,11 @@ def test_every_kind_of_move_is_described(game: str) -> None:
     assert sorted(rows) == sorted(codec.kinds)
     for kind, cls in codec._classes.items():
         assert re.findall(r"`(\w+)`:", rows[kind]) == [field.name for field in dataclasses.fields(cls)]
+
+
+def test_figures_of_carcassonne_are_described() -> None:
+    figures = f"{ABBOT} is the abbot, {LARGE} the large follower, {BUILDER} the builder, {PIG} the pig"
+    assert figures in TEXT
 
 
 def section(title: str, upto: str) -> str:

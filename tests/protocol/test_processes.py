@@ -15,9 +15,10 @@ import psutil
 import pytest
 
 import engine
-from engine.bots import ForeignSpec
+from engine.bots import ForeignSpec, Limit
 from engine.bots.protocol import BotFault
 from tests.protocol.bots import BAD, HASTY, PATIENT, RANDOM, begun, nothing_left, python_bot
+from tui.bots.checking import check_bot
 from tui.bots.foreign import ForeignBot
 from tui.bots.making import check_program, make, seated
 from tui.bots.process import ProcessLimits
@@ -63,6 +64,25 @@ def test_a_fault_ends_the_bot_and_is_one_sentence(wrong: str, code: str, words: 
         assert (fault.code, fault.seat, fault.bot) == (code, 0, bot.spec.name)
         assert re.search(words, str(fault))
         assert str(fault).isprintable()
+
+
+REASONS = [
+    ("x.js:2\nthrow boom\n^\n\nError: boom\n    at f (x.js:2:1)\n\nNode.js v20.20.2\n", "Error: boom"),
+    ("Exception in thread main java.lang.Error: boom\n\tat A.main(A.java:3)\n", "java.lang.Error: boom"),
+    ("panic: boom\n\ngoroutine 1 [running]:\nmain.main()\n\t/x.go:4 +0x25\nexit status 2\n", "panic: boom"),
+    ("Traceback (most recent call last):\n  File 'x.py', line 1\nError: boom\n", "Error: boom"),
+    ("loading\nno such book\n", "no such book"),
+]
+"""Standard error of programs that end: in Node, Java, Go, Python and without a known form."""
+
+
+@pytest.mark.parametrize(("errors", "reason"), REASONS)
+def test_crashed_bot_is_quoted_with_its_reason(errors: str, reason: str, tmp_path: Path) -> None:
+    command = (sys.executable, "-c", f"import sys; sys.exit({errors!r}.rstrip())")
+    (greeting,) = check_bot(ForeignSpec("exec:it", Limit(ms=100), command), tmp_path, talk=PATIENT)
+    assert greeting.words.startswith("it has ended (exit status 1): ")
+    assert greeting.words.endswith(reason)
+    assert " ".join(greeting.errors).split() == errors.split()
 
 
 def test_what_a_bot_has_started_ends_with_it() -> None:

@@ -70,11 +70,10 @@ def test_the_engine_makes_classes_and_starts_no_program(install: Install) -> Non
 def test_a_package_brings_a_bot_beside_evaluations(install: Install) -> None:
     points = "[hinterland.bots]\nlast = pack_module:Last\nworst = pack_module:NO_BOT\n"
     install("pack", points, BOT)
-    assert bots.levels("castle")[-2:] == ("last", "worst")
+    assert bots.levels("castle")[-2:] == ("master", "last")
     assert bots.resolve("last") == ForeignSpec("last")
     assert bots.make("last", 1).level == "last"
     with pytest.raises(UnknownName, match="'worst' cannot be imported: TypeError"):
         bots.make("worst", 1)
-    assert bots.levels("castle")[-1] == "last"
     assert bots.has_evaluation("castle")
     assert not bots.has_evaluation("pocket")

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import engine
 from engine import CHANCE, Dealer, State, UnknownName
 from engine.landscape.records import Place
+from tests.packages import POCKET, Install
 from tests.rl.settings import VARIANTS
 from tui import rl
 from tui.rl import Encoding
@@ -159,3 +160,11 @@ def test_a_game_without_an_encoding_is_named(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("tui.rl.encoding._ENCODINGS.find", lambda name: None)
     with pytest.raises(UnknownName, match=r"'castle' has no encoding.*carcassonne"):
         rl.encoding_of("castle", 2)
+
+
+def test_encoding_that_lacks_methods_is_named(install: Install) -> None:
+    points = "[hinterland.games]\npocket = pack_module:GAME\n"
+    points += "[hinterland.encodings]\npocket = pack_module:Encoding\n"
+    install("pack", points, POCKET + "\nfrom tui.rl import Encoding\n")
+    with pytest.raises(UnknownName, match=r"the package pack is skipped: pocket .* Encoding lacks fill"):
+        rl.encoding_of("pocket", 2)

@@ -38,8 +38,8 @@ def test_the_seed_is_that_of_the_game() -> None:
     env.reset(seed=9)
     state = engine.new_game("discovery", players=2, seed=9)
     state.push(engine.Dealer(9).deal(state))
-    assert env.state.moves == state.moves
-    assert env.state.seed == 9
+    assert env.game_state.moves == state.moves
+    assert env.game_state.seed == 9
 
 
 def test_games_after_a_seed_differ_and_can_be_repeated() -> None:
@@ -49,7 +49,7 @@ def test_games_after_a_seed_differ_and_can_be_repeated() -> None:
         env.reset(seed=4)
         for _ in range(3):
             env.reset()
-            found.append(env.state.seed)
+            found.append(env.game_state.seed)
         return found
 
     assert seeds() == seeds()
@@ -61,8 +61,8 @@ def test_games_after_a_seed_differ_and_can_be_repeated() -> None:
 def test_rewards(game: str, players: int, reward: str) -> None:
     env = rl.raw_env(game, players, reward=reward)
     total = play(env, seed=2)
-    scores, winners = env.state.scores, env.state.winners
-    assert env.state.is_terminal
+    scores, winners = env.game_state.scores, env.game_state.winners
+    assert env.game_state.is_terminal
     assert env.agents == []
     for seat, agent in enumerate(env.possible_agents):
         best = max(points for other, points in enumerate(scores) if other != seat)
@@ -74,9 +74,9 @@ def test_rewards(game: str, players: int, reward: str) -> None:
 
 def test_one_side_is_rewarded_with_its_points() -> None:
     alone = rl.raw_env("carcassonne", 1)
-    assert play(alone) == {"player_0": alone.state.scores[0]}
+    assert play(alone) == {"player_0": alone.game_state.scores[0]}
     solo = rl.raw_env("carcassonne", 3, options={"solo": "normal"})
-    assert set(play(solo).values()) == {min(solo.state.scores)}
+    assert set(play(solo).values()) == {min(solo.game_state.scores)}
 
 
 def test_agents_that_are_not_to_act_have_no_actions() -> None:
@@ -91,11 +91,11 @@ def test_agents_that_are_not_to_act_have_no_actions() -> None:
 def test_an_impossible_action_changes_nothing(action: Any) -> None:
     env = rl.raw_env("castle")
     env.reset(seed=1)
-    before = env.state.fingerprint()
+    before = env.game_state.fingerprint()
     with pytest.raises(ValueError, match="not possible now"):
         env.step(action)
     env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
-    assert env.state.fingerprint() != before
+    assert env.game_state.fingerprint() != before
 
 
 def test_with_wrappers_an_impossible_action_loses() -> None:
@@ -131,12 +131,12 @@ def test_a_small_window_limits_the_board_and_ends_the_game_when_nothing_is_left(
     ends = set()
     for seed in range(6):
         play(small, seed)
-        columns = [tile["x"] for tile in small.state.position()["tiles"]]  # type: ignore[index, union-attr, call-overload]
+        columns = [tile["x"] for tile in small.game_state.position()["tiles"]]  # type: ignore[index, union-attr, call-overload]
         assert max(columns) - min(columns) < 9
-        ends.add(small.state.is_terminal)
+        ends.add(small.game_state.is_terminal)
     tight = rl.raw_env("carcassonne", window=2)
     play(tight)
-    ends.add(tight.state.is_terminal)
+    ends.add(tight.game_state.is_terminal)
     assert False in ends  # truncated
 
 
@@ -185,12 +185,12 @@ def test_moves_of_the_environment_are_legal_in_the_log() -> None:
     env = rl.raw_env("landover", 3)
     play(env, seed=5, most=200)
     state = engine.new_game("landover", players=3, seed=5)
-    for move in env.state.moves:
+    for move in env.game_state.moves:
         try:
             state.push(move)
         except IllegalMove as error:
             pytest.fail(str(error))
-    assert state.fingerprint() == env.state.fingerprint()
+    assert state.fingerprint() == env.game_state.fingerprint()
 
 
 @pytest.mark.parametrize("missing", ["gymnasium", "numpy", "pettingzoo"])

@@ -18,6 +18,6 @@ def board(game: str) -> AnyBoard:
     """Return how the board of a game is pictured, loaded on first use.
 
     Raises:
-        KeyError: when the game has no user interface.
+        UnknownName, NotShown: as :func:`tui.games.ui.ui`.
     """
     return part(game, "board", BoardView)

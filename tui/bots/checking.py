@@ -34,12 +34,14 @@ class BotCheck:
         title: the same for people.
         good: whether it was passed.
         words: what was found.
+        errors: the last lines of the bot's standard error, where it has ended by itself.
     """
 
     name: str
     title: str
     good: bool
     words: str
+    errors: tuple[str, ...] = ()
 
 
 def check_bot(
@@ -83,7 +85,7 @@ def _tried(name: str, title: str, test: Callable[[], str]) -> BotCheck:
     try:
         return BotCheck(name, title, True, test())
     except BotFault as fault:
-        return BotCheck(name, title, False, said(fault))
+        return BotCheck(name, title, False, said(fault), fault.errors)
 
 
 class _Tester:

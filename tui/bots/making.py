@@ -7,8 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine import State, bots
+from engine import State, UnknownName, bots
 from engine.bots import Bot, Clock, ForeignSpec
+from engine.bots.classes import bot_class, plugin_bots
+from engine.words import N_
 
 if TYPE_CHECKING:
     from engine.bots import SearchHelpers
@@ -51,14 +53,27 @@ def seated(made: Sequence[Bot], state: State) -> Iterator[Sequence[Bot]]:
             bot.close(state)
 
 
+def refuse_bare_file(spec: str) -> None:
+    """Make sure that a bot is not named like a program in the current folder, without ``./`` before it.
+
+    Raises:
+        UnknownName: when it is.
+    """
+    name = bots.base_name(spec)
+    if not bots.is_foreign(spec) and name not in bots.all_levels() and Path(name).is_file():
+        raise UnknownName(N_("{name} is a file here; write {path} to run it"), name=name, path=f"./{name}")
+
+
 def check_program(spec: str, folder: Path | None = None) -> None:
-    """Make sure that the program of a bot is there; nothing is started.
+    """Make sure that the program of a bot is there, or the bot that a package declares; nothing is started.
 
     Raises:
         BotFault: when it is missing or cannot be run.
-        UnknownName: when there is no such bot.
+        UnknownName: when there is no such bot, or it cannot be used.
     """
     wanted = bots.resolve(spec)
+    if isinstance(wanted, ForeignSpec) and wanted.name in plugin_bots():
+        bot_class(wanted.name)
     if isinstance(wanted, ForeignSpec):
         from engine.bots.protocol import BotFault
         from tui.bots.process import command_of

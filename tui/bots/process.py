@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import selectors
 import shutil
 import signal
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.bots.protocol import BotFault
-from engine.bots.protocol.messages import clean
+from engine.bots.protocol.messages import clean, printable
 from engine.bots.spec import ForeignSpec
 from engine.words import N_, Saying
 
@@ -234,19 +235,21 @@ class BotProcess:
             )
 
     def _ended(self) -> BotFault:
-        """Return the fault of a bot that has ended, with the last line of its errors."""
+        """Return the fault of a bot that has ended, with the reason that its standard error gives."""
         self._wait(_LEAVE_SECONDS)
         with contextlib.suppress(OSError, BotFault):
             self._read_errors()
         status = self._process.poll()
         lines = [line for line in self._last_words.decode(errors="replace").splitlines() if line.strip()]
-        words = clean(lines[-1], 200) if lines else ""
+        words = clean(_reason(lines), 200) if lines else ""
         if status == _CANNOT_RUN and words:
             return BotFault("missing", N_("it cannot be run: {words}"), words=words)
         how = _how(status)
-        if words:
-            return BotFault("crashed", N_("it has ended ({how}): {words}"), how=how, words=words)
-        return BotFault("crashed", N_("it has ended ({how}) without a word"), how=how)
+        if not words:
+            return BotFault("crashed", N_("it has ended ({how}) without a word"), how=how)
+        fault = BotFault("crashed", N_("it has ended ({how}): {words}"), how=how, words=words)
+        fault.errors = tuple(map(printable, lines))
+        return fault
 
     def _close_input(self) -> None:
         if self._in in self._selector.get_map():
@@ -258,6 +261,15 @@ class BotProcess:
     def _wait(self, seconds: float) -> None:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
+
+
+def _reason(lines: Sequence[str]) -> str:
+    """Return the line that says why a program has ended: Python writes it last, most others before the stack.
+
+    It names an error and, after a colon, says which; lines of a stack are indented or have none.
+    """
+    named = (line for line in reversed(lines) if re.match(r"\S.*: ", line) and not line.startswith("note: "))
+    return next(named, lines[-1])
 
 
 def _how(status: int | None) -> Saying:

@@ -56,14 +56,17 @@ def run(arguments: Sequence[str]) -> int:
         from tui.command.shells import register
 
         register()
+    told = ""
     try:
-        return _run(arguments)
+        status, told = _run(arguments)
     finally:
         if not completing:  # a shell would show it in the line that is typed
-            _name_failures()
+            _name_failures(told)
+    return status
 
 
-def _run(arguments: Sequence[str]) -> int:
+def _run(arguments: Sequence[str]) -> tuple[int, str]:
+    """Run one command; return its exit status and the error that was told, ``""`` for none."""
     import click  # here, so that ctrl+c while it is loaded is caught
 
     # Its texts are translated when it is loaded.
@@ -72,7 +75,7 @@ def _run(arguments: Sequence[str]) -> int:
     try:
         status = hinterland.main(list(arguments), prog_name="hinterland", standalone_mode=False)
     except click.Abort:
-        return INTERRUPTED
+        return INTERRUPTED, ""
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "hinterland"
         hint = _("see '{command} --help'").format(command=path)
@@ -83,18 +86,19 @@ def _run(arguments: Sequence[str]) -> int:
         from tui.command.trouble import explain
 
         return _complain(*explain(error))
-    return status or 0
+    return status or 0, ""
 
 
-def _name_failures() -> None:
-    """Name the packages that a command would have used but could not."""
+def _name_failures(told: str) -> None:
+    """Name the packages that a command would have used but could not, unless its error has told why."""
     plugins = sys.modules.get("engine.plugins")
     for failure in plugins.failures() if plugins else ():
-        _complain(said(failure.saying), 1)
+        if said(failure.reason) not in told:
+            _complain(said(failure.saying), 1)
 
 
-def _complain(sentence: str, status: int) -> int:
+def _complain(sentence: str, status: int) -> tuple[int, str]:
     from tui.command.plain import warn
 
     warn(sentence)
-    return status
+    return status, sentence

@@ -10,6 +10,7 @@ import click
 
 from engine import bots
 from engine.bots import ForeignSpec
+from tui.bots.making import refuse_bare_file
 from tui.command.plain import say, say_json
 from tui.words import _
 
@@ -21,7 +22,7 @@ class BotGroup(click.Group):
     """``check`` and the bots, each of which can be named like a command."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [_CHECK, *bots.levels()]
+        return [_CHECK, *bots.all_levels()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         found = super().get_command(ctx, cmd_name)
@@ -36,7 +37,7 @@ class BotGroup(click.Group):
     help=_("""Speak the bot protocol on standard input and output, as BOT, or test a program that speaks it.
 
 BOT is a level with a limit if you like, the name of a bot that an installed package brings, or
-package.module:Class. The protocol is described in docs/bot-protocol.md.
+package.module:Class. The protocol is described in bot-protocol.md, in the folder of 'hinterland --docs'.
 
 \b
     hinterland bot expert
@@ -80,6 +81,7 @@ def check(program: str, as_json: bool) -> int:
     """Run the tests and report them."""
     from tui.bots.checking import check_bot
 
+    refuse_bare_file(program)
     wanted = bots.resolve(program)
     if not isinstance(wanted, ForeignSpec):
         wanted = ForeignSpec(program)  # our own side of the protocol, in another process
@@ -88,9 +90,13 @@ def check(program: str, as_json: bool) -> int:
         found.append(one)
         if not as_json:
             say(f"{_('ok') if one.good else _('BAD'):6}{one.title}: {one.words}")
+            for line in one.errors:
+                say(f"      | {line}")
     good = all(one.good for one in found)
     if as_json:
-        checks = [{"name": one.name, "ok": one.good, "detail": one.words} for one in found]
+        checks = [
+            {"name": one.name, "ok": one.good, "detail": one.words, "errors": one.errors} for one in found
+        ]
         say_json({"bot": program, "ok": good, "checks": checks})
     elif good:
         say(_("{bot} follows the protocol.").format(bot=program))

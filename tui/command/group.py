@@ -109,6 +109,14 @@ def _show_man(context: click.Context, parameter: click.Parameter, wanted: bool) 
         context.exit()
 
 
+def _show_docs(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from tui.command.places import documents
+
+        click.echo(documents())
+        context.exit()
+
+
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -145,6 +153,14 @@ names."""),
     expose_value=False,
     callback=_show_man,
     help=_("Write the manual page, for man, and end."),
+)
+@click.option(
+    "--docs",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_docs,
+    help=_("Show the folder of the documents and end."),
 )
 @click.pass_context
 def hinterland(context: click.Context) -> int:

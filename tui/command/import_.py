@@ -12,7 +12,7 @@ from tui.clock import now
 from tui.command.places import data_dir, games_folder, library, read_input
 from tui.command.plain import say, say_json
 from tui.exports.position import moment
-from tui.games import presentation
+from tui.games import title
 from tui.messages import addressed
 from tui.words import _, ngettext
 
@@ -66,7 +66,7 @@ def _in_words(transcript: Transcript, id_: str) -> str:
     moves = ngettext("after {count} move", "after {count} moves", count).format(count=count)
     return _("imported as {id}: {game}, {moment}, {moves}").format(
         id=id_,
-        game=presentation(header.game).title(),
+        game=title(header.game),
         moment=moment(transcript.state, addressed(seat.name for seat in header.seats)),
         moves=moves,
     )

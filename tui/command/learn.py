@@ -31,12 +31,12 @@ LESSON is the name or the number of a lesson, as --list shows it.
 @data_dir
 def command(game: str, lesson: str, as_list: bool, as_json: bool) -> int:
     """Open the lessons, or list them."""
-    from tui.games import games
+    from tui.games import games, title, ui
 
-    if game and game not in games():
-        raise click.UsageError(
-            _("there is no game {name}; there is {known}").format(name=repr(game), known=", ".join(games()))
-        )
+    if game:
+        ui(game)
+        if not lessons_of(game):
+            raise click.ClickException(_("{game} has no lessons").format(game=title(game)))
     found = find_lesson(game, lesson) if lesson else None
     if lesson and found is None:
         known = ", ".join(one.name for one in lessons_of(game))

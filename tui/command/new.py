@@ -18,6 +18,7 @@ from tui.command.options import option
 from tui.command.places import data_dir, data_folder, games_folder, own_settings
 from tui.command.plain import say_json
 from tui.command.setup import GameCommand, read_options, read_seats
+from tui.games import ui
 from tui.words import _
 
 
@@ -59,6 +60,7 @@ def command(
 ) -> int:
     """Begin a game and open it in the app."""
     found = engine.game(game)
+    ui(game)
     chosen = read_options(found, options)
     players = read_seats(found, seats, own_settings().name, chosen)
     if rated and seed is not None:

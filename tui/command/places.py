@@ -69,6 +69,13 @@ def data_folder() -> Path:
     return saves.data_folder(os.environ, click.get_current_context().meta.get(_DATA_DIR))
 
 
+def documents() -> Path:
+    """Return the folder of the documents: that of an installed wheel, or of the checkout."""
+    root = Path(__file__).parents[2]
+    installed = root / "hinterland" / "docs"
+    return installed if installed.is_dir() else root / "docs"
+
+
 def own_settings() -> Settings:
     """Return the person's settings; names and words are in the language that they choose from now on."""
     from tui import settings

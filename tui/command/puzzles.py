@@ -22,6 +22,7 @@ from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, warn
 from tui.command.working import chosen_workers, with_progress, workers_explained
 from tui.exports.plain import table
+from tui.games import ui
 from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
@@ -226,6 +227,7 @@ def make(
     from tui.command.setup import read_options
 
     name = _game(game)
+    ui(name)
     if not bots.has_evaluation(name):
         raise click.ClickException(_("No bot can judge this game."))
     chosen = read_options(engine.game(name), options)

@@ -7,6 +7,7 @@ import click
 import saves
 from tui.command import completing, terminal
 from tui.command.places import data_dir, find_log
+from tui.games import ui
 from tui.words import _
 
 
@@ -26,6 +27,6 @@ damaged one, what comes before the damage is shown.
 def command(game: str) -> int:
     """Open the replay of a game in the app."""
     path = find_log(game)
-    saves.read(path, upto_damage=True)
+    ui(saves.read(path, upto_damage=True).header.game)
     terminal.need_terminal()
     return terminal.open_app(replay=path)

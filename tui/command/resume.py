@@ -7,6 +7,7 @@ import click
 import saves
 from tui.command import completing, terminal
 from tui.command.places import data_dir, library
+from tui.games import can_be_shown, ui
 from tui.words import _
 
 
@@ -28,13 +29,15 @@ def command(id_: str | None) -> int:
     terminal.need_terminal()
     if path is None:
         return _open_last_played()
-    return terminal.open_app(resume=path.stem, log=saves.read(path))
+    log = saves.read(path)
+    ui(log.header.game)
+    return terminal.open_app(resume=path.stem, log=log)
 
 
 def _open_last_played() -> int:
     games = library()
     for game in games.newest():
-        if not game.finished and game.problem is None:
+        if not game.finished and game.problem is None and can_be_shown(game.game):
             log = games.take_fresh(game.path)
             return (
                 terminal.open_app(resume=game.id)

@@ -151,7 +151,10 @@ renews the processes one after the other."""),
     "bot_keys",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar=_("FILE"),
-    help=_("Let in bots whose keys are in this file, each with its name as the comment: see docs/bots.md."),
+    help=_(
+        "Let in bots whose keys are in this file, each with its name as the comment: see bots.md in"
+        " the folder of 'hinterland --docs'."
+    ),
 )
 @click.option(
     "--metrics",

@@ -10,7 +10,7 @@ import click
 import engine
 from engine import AnyGame, Option, Setting, bots
 from saves import Seat
-from tui.bots.making import check_program
+from tui.bots.making import check_program, refuse_bare_file
 from tui.levels import level_of
 from tui.screens.draft import Draft, SeatDraft, option_groups
 from tui.table import HUMAN
@@ -70,6 +70,7 @@ def check_level(spec: str, game: AnyGame) -> None:
     if bots.is_foreign(spec):
         check_program(spec)
         return
+    refuse_bare_file(spec)
     level, known = bots.read(spec).level, bots.levels(game.name)
     if level not in known:
         raise click.UsageError(
@@ -119,6 +120,7 @@ def _read_seat(text: str, colour: int, game: AnyGame) -> SeatDraft:
     known = (HUMAN, *bots.levels(game.name))
     name, player = _parted(text, known)
     if not _is_player(player, known):
+        refuse_bare_file(player)
         raise click.UsageError(
             _("there is no player {name} for --seat; there is {known}, also as NAME={example}").format(
                 name=repr(player), known=", ".join(known), example=HUMAN

@@ -63,6 +63,7 @@ def command(game: str, at: int | None, as_json: bool) -> None:
 
 def _tell(log: Log, state: State, steps: Sequence[NumberedMove], found: Mapping[int, float]) -> None:
     header = log.header
+    shown, words = board(header.game), presentation(header.game)
     names = addressed(seat.name for seat in header.seats)
     look = look_of_output()
     say(f"{log.title or _(engine.game(header.game).title)} · {log.path.stem}")
@@ -77,7 +78,6 @@ def _tell(log: Log, state: State, steps: Sequence[NumberedMove], found: Mapping[
         seats = ", ".join(f"{names[seat]} {accuracy_words(one)}" for seat, one in found.items())
         say(_("accuracy: {seats}").format(seats=seats))
     say()
-    shown = board(header.game)
     scene = shown.picture(state, colours=[seat.colour for seat in header.seats])
     show(shown.lines(header.game, scene, look, shutil.get_terminal_size().columns), look)
     remark = shown.remark(state)
@@ -86,7 +86,6 @@ def _tell(log: Log, state: State, steps: Sequence[NumberedMove], found: Mapping[
         say(remark)
     if steps:
         say()
-    words = presentation(header.game)
     for step in steps[-_LAST:]:
         story = " ".join(line.text for line in words.tell_move(step, names))
         say(f"{step.number}. {step.text}: {story}")

@@ -14,7 +14,7 @@ from saves import Excerpt, Log, Timeline, notation
 from tui.boards import board
 from tui.exports.position import described, moment, walk
 from tui.exports.schema import with_schema
-from tui.games import presentation
+from tui.games import title as title_of
 from tui.messages import addressed
 from tui.pictures import can_render
 from tui.words import _, ngettext
@@ -63,7 +63,7 @@ class Export:
         header = self.story.header
         names = addressed(seat.name for seat in header.seats)
         count = len(self.story.mainline)
-        title = header.title or presentation(header.game).title()
+        title = header.title or title_of(header.game)
         moves = ngettext("after {count} move", "after {count} moves", count).format(count=count)
         return f"{title} · {self.log.path.stem}", f"{moment(self.state, names)} · {moves}"
 

@@ -15,7 +15,7 @@ from tui.games.presentation import (
     MoveAndEvents,
     Presentation,
 )
-from tui.games.ui import games, part, title
+from tui.games.ui import can_be_shown, games, part, title, ui
 
 __all__ = [
     "AnyPresentation",
@@ -24,9 +24,11 @@ __all__ = [
     "FinaleStep",
     "MoveAndEvents",
     "Presentation",
+    "can_be_shown",
     "games",
     "presentation",
     "title",
+    "ui",
 ]
 
 
@@ -35,6 +37,6 @@ def presentation(game: str) -> AnyPresentation:
     """Return the words of a game, loaded on first use.
 
     Raises:
-        KeyError: when the game has none.
+        UnknownName, NotShown: as :func:`tui.games.ui.ui`.
     """
     return part(game, "words", Presentation)

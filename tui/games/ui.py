@@ -6,17 +6,38 @@ Nothing outside a game's own folder knows a particular game: screens ask :func:`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
 import engine
+import engine.registry
+from engine import EngineError
 from engine.games import ORDER
-from engine.plugins import Group
+from engine.plugins import Failure, Group, need_concrete
+from engine.words import N_
 from tui.words import _
 
 T = TypeVar("T")
+
+_SQUARES: Final = "tui.boards.squares:BOARD"
+
+_OBJECTS: Final = {
+    "words": "tui.games.presentation:Presentation",
+    "board": "tui.boards.board:BoardView",
+}
+_CLASSES: Final = {
+    "painter": "tui.art.painters:TilePainter",
+    "table": "tui.screens.table.game_screen:GameScreen",
+    "hall_table": "tui.screens.lobby.table:HallGameScreen",
+    "replay_panel": "tui.screens.replay.panel:ReplayPanel",
+}
+"""The classes of parts; here by name, because screens are built on this module."""
+
+
+class NotShown(EngineError):
+    """A game that the engine plays, without a user interface that can be used."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,7 +65,7 @@ class GameUI:
     words: str
     title: str = ""
     help: str = ""
-    board: str = "tui.boards.squares:BOARD"
+    board: str = _SQUARES
     painter: str = ""
     vector: str = ""
     table: str = "tui.screens.table:TableScreen"
@@ -53,25 +74,63 @@ class GameUI:
     lessons: str = ""
 
 
-_SCREENS: Final = Group("hinterland.screens", GameUI, first=ORDER)
+def _check(found: GameUI) -> None:
+    """Load the parts that another package brings, so that no screen opens that lacks one.
+
+    Raises:
+        Exception: of any class, when a part cannot be loaded or is not of the right class.
+    """
+    if found.board == _SQUARES and not found.painter:
+        raise TypeError("square tiles need a painter")
+    for part in fields(found):
+        source = getattr(found, part.name)
+        if source == part.default or part.name == "title":
+            continue
+        if part.name in _OBJECTS:
+            _object(source, load(_OBJECTS[part.name]))
+        elif part.name in _CLASSES:
+            need_concrete(_class(source, load(_CLASSES[part.name])))
+        elif part.name == "lessons":
+            load("tui.learning.lesson:lessons_in")(source)
+        else:
+            load(source)
+
+
+_SCREENS: Final = Group("hinterland.screens", GameUI, first=ORDER, check=_check)
+
+
+def can_be_shown(game: str) -> bool:
+    """Return whether the app can show a game that the engine knows; why not is among the failures then."""
+    return _SCREENS.has(game) or not _failure(game)
+
+
+def _failure(game: str) -> Failure:
+    return _SCREENS.failure(game) or _SCREENS.miss(game, engine.registry.package_of(game))
 
 
 def games() -> tuple[str, ...]:
     """Return the names of all games that the app can show."""
-    shown = _SCREENS.usable_names()
-    return tuple(name for name in engine.games() if name in shown)
+    return tuple(filter(can_be_shown, engine.games()))
 
 
 def ui(game: str) -> GameUI:
     """Return the parts of the user interface of a game.
 
     Raises:
-        KeyError: when there is no such game, or only the engine knows it.
+        UnknownName: when there is no such game.
+        NotShown: when its package brings no user interface, or one that cannot be used.
     """
     found = _SCREENS.find(game)
-    if found is None:
-        raise KeyError(game)
-    return found
+    if found is not None:
+        return found
+    engine.game(game)
+    failure = _failure(game)
+    raise NotShown(
+        N_("the game {name} of the package {package} cannot be shown: {reason}; update the package"),
+        name=repr(game),
+        package=failure.distribution,
+        reason=failure.reason,
+    )
 
 
 def title(game: str) -> str:
@@ -99,17 +158,25 @@ def part(game: str, name: str, kind: type[T]) -> T:
         kind: the class of the part.
 
     Raises:
-        KeyError: when there is no such game, or only the engine knows it.
+        UnknownName, NotShown: as :func:`ui`.
     """
-    found = load(getattr(ui(game), name))
-    if not isinstance(found, kind):
-        raise TypeError(f"{name} of {game} is no {kind.__name__}")
-    return found
+    return _object(getattr(ui(game), name), kind)
 
 
 def part_class(game: str, name: str, base: type[T]) -> type[T]:
     """Like :func:`part`, for a part that is a class derived from ``base``."""
-    found = load(getattr(ui(game), name))
+    return _class(getattr(ui(game), name), base)
+
+
+def _object(source: str, kind: type[T]) -> T:
+    found = load(source)
+    if not isinstance(found, kind):
+        raise TypeError(f"{source} is no {kind.__name__}")
+    return found
+
+
+def _class(source: str, base: type[T]) -> type[T]:
+    found = load(source)
     if not (isinstance(found, type) and issubclass(found, base)):
-        raise TypeError(f"{name} of {game} is no class of {base.__name__}")
+        raise TypeError(f"{source} is no class of {base.__name__}")
     return found

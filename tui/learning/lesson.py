@@ -83,11 +83,20 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
 
     Raises:
         LessonError: when the file is wrong.
-        KeyError: when there is no such game.
+        UnknownName, NotShown: as :func:`tui.games.ui.ui`.
     """
     package = ui(game).lessons
     if not package:
         return ()
+    return lessons_in(package, game)
+
+
+def lessons_in(package: str, game: str = "") -> tuple[Lesson, ...]:
+    """Return the lessons in the file of a package.
+
+    Raises:
+        LessonError: when the file is wrong.
+    """
     return read_lessons(game, files(package).joinpath(FILE).read_text("utf-8"))
 
 

@@ -8,7 +8,7 @@ from engine import Move, State, bots
 from engine.landscape.records import Pass, Place
 from engine.landscape.state import LandscapeState
 from tui.boards import board
-from tui.games import presentation
+from tui.games import title
 from tui.games.landscape.words import landscape_words
 from tui.puzzles.puzzle import Puzzle
 from tui.puzzles.session import PuzzleSession
@@ -23,7 +23,7 @@ def task_words(puzzle: Puzzle) -> str:
     words = N_("{game}: find the best turn")
     if bots.search_evaluation_of(puzzle.game).uneven_depth:
         words = N_("{game}: find the best move")
-    return _(words).format(game=presentation(puzzle.game).title())
+    return _(words).format(game=title(puzzle.game))
 
 
 def standing_words(session: PuzzleSession) -> str:

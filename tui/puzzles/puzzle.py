@@ -162,7 +162,10 @@ def read(line: str) -> Puzzle:
     except EngineError as error:
         raise PuzzleError("{reason}", reason=error.saying) from error
     except (KeyError, TypeError, ValueError, OverflowError):
-        raise PuzzleError(N_("a field is missing or has a wrong value; see docs/puzzles.md")) from None
+        sentence = N_(
+            "a field is missing or has a wrong value; see puzzles.md in the folder of 'hinterland --docs'"
+        )
+        raise PuzzleError(sentence) from None
 
 
 def _read(data: Mapping[str, Any]) -> Puzzle:

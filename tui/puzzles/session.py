@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from engine import Move, State
+from engine import EngineError, Move, State
 from engine.words import N_, Saying
 from saves import SaveError
-from tui.games import presentation
+from tui.games import presentation, ui
 from tui.puzzles import progress
 from tui.puzzles.files import PuzzleEntry, check, entries, mend
 from tui.puzzles.maker import BAD
@@ -120,7 +120,7 @@ class PuzzleSession:
     def advance(self) -> Puzzle | None:
         """Go to the next puzzle and return it; ``None`` where there is none.
 
-        Those that are not sound are offered no more, and counted in :attr:`unsound`.
+        Those that are not sound, or cannot be shown, are offered no more, and counted in :attr:`unsound`.
         """
         before = self.entry
         self.answered = False
@@ -130,8 +130,9 @@ class PuzzleSession:
             if self.entry is None:
                 return None
             try:
+                ui(self.entry.game)
                 return self.entry.puzzle()
-            except PuzzleError:
+            except (PuzzleError, EngineError):
                 self._all.remove(self.entry)
                 self.unsound += 1
 

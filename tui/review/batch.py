@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import saves
-from engine import bots
+from engine import EngineError, bots
 from engine.words import N_, Saying
 from saves import Log, MoveReview, Review, SaveError, open_review
 from tui.arena.pool import Workers, in_order
@@ -112,7 +112,7 @@ def _begin(path: Path) -> _Begun:
             raise SaveError(N_("{path}: no bot can judge this game"), path=str(path))
         numbers = list(decisions(log))
         review = open_review(path, log, presentation(log.header.game).judge)
-    except SaveError as error:
+    except (SaveError, EngineError) as error:
         return _Begun(ReviewedGame(path, log, trouble=error.saying))
     missing = deque(number for number in numbers if number not in review.move_reviews)
     return _Begun(ReviewedGame(path, log, len(numbers), len(missing)), review, missing)

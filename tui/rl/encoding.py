@@ -194,9 +194,11 @@ def encoding_of(
         window: see :class:`Encoding`.
 
     Raises:
-        UnknownName: when there is no such game or option, or the game declares no encoding.
+        UnknownName: when there is no such game or option, or the game declares no encoding that can be used.
     """
     found = _ENCODINGS.find(engine.game(game).name)
+    if found is None and (failure := _ENCODINGS.failure(game)) is not None:
+        raise UnknownName(failure.saying.template, **failure.saying.values)
     if found is None:
         raise UnknownName(
             N_("{game} has no encoding for machine learning; there is one for {known}"),

@@ -45,7 +45,8 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
         render_mode: ``"human"`` prints text, ``"ansi"`` returns it, ``"rgb_array"`` returns a picture.
 
     Attributes:
-        state: the game in progress.
+        game_state: the game in progress.
+        state_space: the space of what :meth:`state` returns.
         encoding: the layout of observations and actions, a :class:`tui.rl.Encoding`.
 
     Raises:
@@ -97,6 +98,8 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
             )
             for agent in self.possible_agents
         }
+        low, high = (np.tile(bound, players) for bound in (self.encoding.low, self.encoding.high))
+        self.state_space = spaces.Box(low, high, dtype=np.int16)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._begin(0)
 
@@ -122,11 +125,21 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
 
     def observe(self, agent: str) -> Observed:
         seat = self._seat[agent]
-        view = self.state.view(seat) if self.state.hides else self.state
         mask = np.zeros(self.encoding.actions, np.int8)
-        if seat == self.state.current_player:
+        if seat == self.game_state.current_player:
             mask[list(self._legal)] = 1
-        return {"observation": self.encoding.observe(view, seat), "action_mask": mask}
+        return {"observation": self._seen(seat), "action_mask": mask}
+
+    def state(self) -> NDArray[np.int16]:
+        """Return the vectors that all agents observe, one after the other, for a central critic.
+
+        It contains what any seat knows, and nothing that is still to be drawn.
+        """
+        return np.concatenate([self._seen(seat) for seat in self._seat.values()])
+
+    def _seen(self, seat: int) -> NDArray[np.int16]:
+        state = self.game_state
+        return self.encoding.observe(state.view(seat) if state.hides else state, seat)
 
     def step(self, action: int | None) -> None:
         """Make the move of the agent that is to act, and then those of chance.
@@ -142,7 +155,7 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
         if move is None:
             raise ValueError(f"action {action} is not possible now; the action mask says which are")
         self._cumulative_rewards[agent] = 0
-        self.state.push_only(move)
+        self.game_state.push_only(move)
         self._decisions += 1
         self._go_on()
         self._pay()
@@ -156,7 +169,7 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
             return None
         from tui.rl.picture import pixels, text  # brings more than training needs
 
-        seen = self.state.view(None)
+        seen = self.game_state.view(None)
         if self.render_mode == "human":
             print(text(seen))
             return None
@@ -166,10 +179,10 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
         """Do nothing: nothing is open."""
 
     def _begin(self, seed: int) -> None:
-        self.state: State = engine.new_game(
+        self.game_state: State = engine.new_game(
             self._game, players=len(self.possible_agents), seed=seed, options=self._options
         )
-        self.state.among_bots = True
+        self.game_state.among_bots = True
         self._dealer = Dealer(seed)
         self._decisions = 0
         self._ahead = [0.0] * len(self.possible_agents)
@@ -184,7 +197,7 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
 
     def _go_on(self) -> None:
         """Make the moves of chance, and find out who is to act and how."""
-        state = self.state
+        state = self.game_state
         while state.current_player == CHANCE:
             state.push_only(self._dealer.deal(state))
         self._legal: dict[int, Move] = self.encoding.legal(state)
@@ -198,7 +211,7 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
     def _pay(self) -> None:
         """Set the rewards of all agents for the last move."""
         self._clear_rewards()
-        over = self.state.is_terminal
+        over = self.game_state.is_terminal
         if self._reward == "dense":
             ahead = self._points_ahead()
             for seat, agent in enumerate(self.possible_agents):
@@ -211,20 +224,21 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
 
     def _points_ahead(self) -> list[float]:
         """Return for each seat by how many points it is ahead of its best rival."""
-        scores = self.state.scores
+        scores = self.game_state.scores
         if self._is_one_side():
             return [float(min(scores))] * len(scores)
         return [float(own - max(scores[:seat] + scores[seat + 1 :])) for seat, own in enumerate(scores)]
 
     def _victory(self) -> list[float]:
         """Return for each seat 1 for a win alone and -1 for a loss; shared victories are in between."""
-        winners, count = self.state.winners, len(self.possible_agents)
+        winners, count = self.game_state.winners, len(self.possible_agents)
         if self._is_one_side():
             return [1.0 if winners else -1.0] * count
         return [2 * (seat in winners) / max(1, len(winners)) - 1 for seat in range(count)]
 
     def _is_one_side(self) -> bool:
-        return len(self.possible_agents) == 1 or engine.game(self._game).is_cooperative(self.state.options)
+        options = self.game_state.options
+        return len(self.possible_agents) == 1 or engine.game(self._game).is_cooperative(options)
 
 
 def raw_env(game: str, players: int = 2, **settings: Any) -> HinterlandEnv:

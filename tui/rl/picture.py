@@ -12,7 +12,7 @@ from engine import State
 from tui.art.depth import Depth, Look
 from tui.art.svg import Caption
 from tui.boards import board
-from tui.games import presentation
+from tui.games import title
 
 _WIDTH: Final = 1200
 """Width of a picture in pixels."""
@@ -43,4 +43,4 @@ def pixels(state: State) -> NDArray[np.uint8]:
 
 def _heading(state: State) -> tuple[str, str]:
     scores = ", ".join(f"{seat + 1}: {points}" for seat, points in enumerate(state.scores))
-    return presentation(state.game).title(), f"{state.phase} · {scores}"
+    return title(state.game), f"{state.phase} · {scores}"

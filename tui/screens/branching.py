@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
+from engine import EngineError
 from saves import Header, Journal, SaveError, Seat
 from tui.host import HostedScreen
 from tui.keys import key
@@ -62,7 +63,7 @@ def ask_to_branch(screen: HostedScreen[None], where: str, make: Callable[[], Jou
             return
         try:
             journal = make()
-        except SaveError as error:
+        except (SaveError, EngineError) as error:
             screen.host.complain(error)
         else:
             screen.host.show_table(journal)

@@ -19,7 +19,7 @@ import engine
 from engine import State
 from engine.plugins import failures
 from saves import Library, SaveError
-from tui.games import games, presentation, title
+from tui.games import can_be_shown, games, presentation, title
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.summaries import game_title, played_last, standings
@@ -88,7 +88,7 @@ def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> La
     for summary in library.newest():
         if not wanted():
             break
-        if not summary.finished and summary.problem is None:
+        if not summary.finished and summary.problem is None and can_be_shown(summary.game):
             return LastGame(summary, library.read(summary.id).state)
     return None
 

@@ -74,7 +74,7 @@ class LearnScreen(HostedScreen[None]):
 
     def on_mount(self) -> None:
         """Highlight the lesson that comes next."""
-        if not self._game:
+        if self._game not in games():
             next_one = self._next()
             self._game = next_one.game if next_one is not None else games()[0]
         self.query_one("#learn-lessons", Menu).focus()

@@ -14,6 +14,7 @@ class BotFault(EngineError):
         code: one word for programs, one of the error codes of ``docs/bot-protocol.md``.
         bot: how the bot is named, ``""`` while nobody has said so.
         seat: the seat whose move it was; ``None`` outside of a game.
+        errors: the last lines of its standard error, where it has ended by itself.
     """
 
     def __init__(self, code: str, template: str, **values: Any) -> None:
@@ -21,12 +22,21 @@ class BotFault(EngineError):
         self.code = code
         self.bot = ""
         self.seat: int | None = None
+        self.errors: tuple[str, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:  # so that it can cross to another process
-        return _rebuild, (self.code, self.saying.template, self.saying.values, self.bot, self.seat)
+        saying = self.saying
+        return _rebuild, (self.code, saying.template, saying.values, self.bot, self.seat, self.errors)
 
 
-def _rebuild(code: str, template: str, values: dict[str, Any], bot: str, seat: int | None) -> BotFault:
+def _rebuild(
+    code: str,
+    template: str,
+    values: dict[str, Any],
+    bot: str,
+    seat: int | None,
+    errors: tuple[str, ...],
+) -> BotFault:
     fault = BotFault(code, template, **values)
-    fault.bot, fault.seat = bot, seat
+    fault.bot, fault.seat, fault.errors = bot, seat, errors
     return fault

@@ -303,10 +303,14 @@ def _texts(data: Mapping[str, Json], field: str) -> Sequence[str]:
     return value
 
 
+def printable(line: str) -> str:
+    """Return a line of a bot with spaces for what cannot be printed."""
+    return "".join(character if character.isprintable() else " " for character in line.expandtabs(4))
+
+
 def clean(text: str, most: int) -> str:
     """Return text of a bot as it can be shown: printable, on one line, cut to ``most`` characters."""
-    shown = "".join(character if character.isprintable() else " " for character in text[: 2 * most])
-    words = " ".join(shown.split())
+    words = " ".join(printable(text[: 2 * most]).split())
     return words if len(words) <= most else words[: most - 1] + "…"
 
 

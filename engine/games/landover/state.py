@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Self
 
 from engine.errors import IllegalMove
-from engine.game import CHANCE, Observation, Setting, State
+from engine.game import CHANCE, NOTHING_TO_POP, Observation, Setting, State, need_move
 from engine.games.landover import describe, notation, points
 from engine.games.landover.data import CARDS, GOODS
 from engine.games.landover.phase import LandPhase
@@ -167,6 +167,8 @@ class LandoverState(State):
         return tuple(at.events)
 
     def pop(self) -> Move:
+        if not self._moves:
+            raise IndexError(NOTHING_TO_POP)
         move = self._moves.pop()
         self._redactions.pop()
         self._legal = self._lists.pop()
@@ -181,6 +183,7 @@ class LandoverState(State):
 
     def _objection(self, step: AnyStep | None, move: Move) -> IllegalMove | None:
         if step is None:
+            need_move(move)
             return IllegalMove(*self.at.task.not_open(move))
         if not step.listed:
             return None if step.allows(self.at, move) else step.why_not(self.at, move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import NoReturn
 
-from hinterland.packages import require_own
+from hinterland.packages import require_own, why_broken
 
 
 def main() -> NoReturn:
@@ -14,14 +14,14 @@ def main() -> NoReturn:
         require_own()
     except ImportError as error:
         sys.exit(f"hinterland: {error}")
-    from tui.command import main as run
-
     try:
+        from tui.command import main as run
+
         run()
-    except ModuleNotFoundError as error:
-        sys.exit(
-            f"hinterland: the package '{error.name}' is missing; install Hinterland with its dependencies"
-        )
+    except (ImportError, SyntaxError) as error:
+        if (reason := why_broken(error)) is None:
+            raise
+        sys.exit(f"hinterland: {reason}")
 
 
 if __name__ == "__main__":

@@ -35,6 +35,22 @@ def require_own() -> None:
             )
 
 
+def why_broken(error: ImportError | SyntaxError) -> str | None:
+    """Return why the program cannot be imported, ``None`` if that is an error of its own."""
+    from importlib.metadata import packages_distributions
+
+    installed = packages_distributions()
+    for name in PACKAGES:
+        for other in set(installed.get(name, ())) - {"hinterland"}:
+            return (
+                f"the installed package '{other}' has overwritten Hinterland's '{name}';"
+                " uninstall it and install Hinterland again, in an environment of its own"
+            )
+    if isinstance(error, ModuleNotFoundError):
+        return f"the package '{error.name}' is missing; install Hinterland with its dependencies"
+    return None
+
+
 def _file_of(name: str) -> Path | None:
     """Return the file that is, or would be, imported as ``name``."""
     loaded = sys.modules.get(name)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import saves
+from engine import EngineError
 from saves import Library, SaveError, Summary
 from tui.boards import Picture, board
 
@@ -72,6 +73,7 @@ async def picture(game: Summary) -> Picture | None:
 def _picture(game: Summary) -> Picture | None:
     try:
         log = saves.read(game.path, upto_damage=True)
-    except SaveError:
-        return None  # the list tells what is wrong with it
-    return board(log.header.game).picture(log.state, colours=[seat.colour for seat in log.header.seats])
+        view = board(log.header.game)
+    except (SaveError, EngineError):
+        return None  # the list, or Enter, tells what is wrong with it
+    return view.picture(log.state, colours=[seat.colour for seat in log.header.seats])

@@ -13,8 +13,9 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
-from saves import Library, SaveError, Summary, verify
+from saves import Journal, Library, SaveError, Summary, verify
 from tui.clock import now
+from tui.games import ui
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.branching import ask_to_branch
@@ -273,7 +274,12 @@ class SavedGamesScreen(HostedScreen[None]):
         game, library = self.chosen, self.host.library
         if game is not None:
             where = _("Go on from the last position of {game}?").format(game=game_title(game))
-            ask_to_branch(self, where, lambda: library.repair(game.path, now()))
+
+            def make() -> Journal:
+                ui(game.game)  # else a copy would be left that nothing shows
+                return library.repair(game.path, now())
+
+            ask_to_branch(self, where, make)
 
     def action_review(self) -> None:
         """Walk through what each decision was worth."""
