@@ -31,7 +31,7 @@ from tui.server.limits import (
 )
 from tui.server.metrics import Metrics
 from tui.server.remote_app import RemoteAppMixin
-from tui.server.remote_terminal import RemoteTerminal, remote_terminal
+from tui.server.remote_terminal import ASK_COLUMN, COLUMN, RemoteTerminal, remote_terminal
 from tui.server.welcome import WelcomeApp
 from tui.terminal.internals import driver_of
 from tui.terminal.lifecycle import ManagedApp
@@ -45,6 +45,9 @@ _log = logging.getLogger(__name__)
 
 _END_SECONDS: Final = 5.0
 """How long an app may take to end before it is ended."""
+
+_ANSWER_SECONDS: Final = 0.3
+"""How long the first frame waits for what the terminal says of its characters."""
 
 _MOST_UNSENT: Final = 1 << 20
 """How many bytes may wait for a client; frames are far less, so more means that something is wrong."""
@@ -99,6 +102,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._stuck: asyncio.TimerHandle | None = None
         self._idle: asyncio.TimerHandle | None = None
         self._last_input = self._loop.time()
+        self._typed = bytearray()
+        self._column: asyncio.Future[int] = self._loop.create_future()
         self._context = copy_context()
         self._is_bot = False
         self._bot: RemoteBot | None = None
@@ -147,10 +152,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._server.collector.key(now)
         if isinstance(driver := self._driver, ChannelDriver):
             driver.feed(data)
-            if driver.unread > BURST_BYTES:
-                self._connection.cut(
-                    N_("Too much came from your terminal at once; the connection was closed.")
-                )
+        else:
+            self._typed += data
+            if not self._column.done() and (answer := COLUMN.search(self._typed)):
+                self._column.set_result(int(answer[1]))
+                del self._typed[answer.start() : answer.end()]
+        if len(self._typed) > BURST_BYTES:
+            self._connection.cut(N_("Too much came from your terminal at once; the connection was closed."))
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         self._size = fitting(width, height)
@@ -289,9 +297,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 status = 0
             else:
                 self._look_for_idleness()
+                if guest.must_be_asked:
+                    self.send(ASK_COLUMN)
                 await self._server.beginnings.wait(
                     lambda: self._open, cost_of_beginning(*(self._size or (0, 0)))
                 )
+                if guest.must_be_asked:
+                    await asyncio.wait((self._column,), timeout=_ANSWER_SECONDS)
+                    guest = guest.answered(self._column.result() if self._column.done() else None)
                 await self._serve(guest)
                 status = 0
         except asyncio.CancelledError:
@@ -359,7 +372,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Run an app on this terminal and return what it ends with."""
         if not self._open or self._size is None:
             return None
-        app.driver_class = cast("type[Driver]", partial(ChannelDriver, line=self))
+        app.driver_class = cast("type[Driver]", partial(ChannelDriver, line=self, typed=self._typed))
         app.animation_level = "none"
         app.data_folder = app.data_folder or self._server.people.folder
         self._app = app
