@@ -56,7 +56,7 @@ _FULL: Final = 1 << 16
 """From how many waiting bytes on frames are left out."""
 
 
-class _RemoteWelcome(RemoteAppMixin, WelcomeApp):
+class RemoteWelcome(RemoteAppMixin, WelcomeApp):
     """The welcome of a remote guest."""
 
 
@@ -353,7 +353,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if name is None:
             take = partial(server.people.take, self.fingerprint)
             suggested = suggestion(self._username)
-            name = await self._show(_RemoteWelcome(detect(guest.environ), suggested, take))
+            name = await self._show(RemoteWelcome(detect(guest.environ), suggested, take))
         if name is not None and self._open and not self._farewell:
             self.name = name
             server.named(self)
