@@ -17,6 +17,7 @@ from tui.art.depth import detect
 from tui.crash import write_report
 from tui.hall.names import suggestion
 from tui.hall.remote_bots import RemoteBot
+from tui.server import audit
 from tui.server.bots import SUBSYSTEM
 from tui.server.connection import GuestConnection
 from tui.server.driver import ChannelDriver
@@ -367,6 +368,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._bot = RemoteBot(self.name, self.fingerprint, self._send_bytes)
         self._server.named(self)
         await self._bot.stay(bots.remote)
+        if (fault := self._bot.breach) is not None:
+            audit.broken(self.name, self.fingerprint, self.address, fault)
 
     async def _show(self, app: ManagedApp[Any]) -> Any:
         """Run an app on this terminal and return what it ends with."""
