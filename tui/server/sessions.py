@@ -99,6 +99,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._app: ManagedApp[Any] | None = None
         self._task: asyncio.Task[None] | None = None
         self._farewell = ""
+        self._status = 0
         self._open = True
         self._stuck: asyncio.TimerHandle | None = None
         self._idle: asyncio.TimerHandle | None = None
@@ -248,13 +249,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._channel.get_write_buffer_size() > _MOST_UNSENT:
             self._connection.abort()
 
-    def end(self, farewell: str) -> None:
+    def end(self, farewell: str, status: int = 0) -> None:
         """End the session soon.
 
         Args:
             farewell: a sentence for the guest, to be translated, ``""`` for none.
+            status: with which the guest's client ends.
         """
         self.ending = True
+        self._status = self._status or status
         self._farewell = self._farewell or self._translated(farewell)
         if self._app is not None:
             self._app.exit()
@@ -307,10 +310,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
                     await asyncio.wait((self._column,), timeout=_ANSWER_SECONDS)
                     guest = guest.answered(self._column.result() if self._column.done() else None)
                 await self._serve(guest)
-                status = 0
+                status = self._status
         except asyncio.CancelledError:
             if self.ending:  # the guest has gone, or was told why: that it took long is no failure of theirs
-                status = 0
+                status = self._status
             raise
         except Exception as error:
             report = write_report(self._server.people.folder, error, {"app": "none"})

@@ -47,6 +47,9 @@ GOING_DOWN: Final = N_("The server is going down. Your games are kept; please co
 RENEWED: Final = N_("The server is being renewed. Your games are kept; connect again now.")
 """Farewells of a server that ends, and of one whose place another process has taken."""
 
+COME_AGAIN: Final = 75
+"""The exit status of clients then, ``EX_TEMPFAIL`` of ``sysexits.h``, by which a script can tell it."""
+
 _KEY_EXCHANGES: Final = (
     "-diffie-hellman-group15*,*group16*,*group17*,*group18*,*group-exchange*,gss-*,rsa*,*sha1"
 )
@@ -170,7 +173,7 @@ class SshServer:
         self._listener.close()
         self.arrivals.close()
         for session in list(self._sessions):
-            session.end(farewell)
+            session.end(farewell, COME_AGAIN)
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=_CLOSE_SECONDS)
         for task in self._tasks:
