@@ -36,8 +36,8 @@ def read_address(url: str) -> Address:
     if "://" in url and not _PLAIN.fullmatch(url):  # part of a password would be taken for a host
         raise SaveError(
             N_(
-                "the address of a store can have one @, before the host: write %40 for others and %2F for a /"
-                " in a name or password, or keep the password in ~/.pgpass"
+                "the address of a store has one @, before the host; keep a password with @ or / in ~/.pgpass"
+                " or PGPASSWORD"
             )
         )
     no_address = SaveError(
