@@ -7,11 +7,9 @@ from typing import Any, Final, LiteralString
 
 import psycopg
 
-from engine.words import N_
-from saves.errors import SaveError
 from saves.storage.address import read_address
 from saves.storage.schema import VERSION
-from saves.storage.troubles import trouble_of
+from saves.storage.troubles import unusable
 
 LEAST_SERVER: Final = 14
 """The oldest major version of PostgreSQL that can be used."""
@@ -110,6 +108,4 @@ def store_facts(url: str) -> StoreFacts:
                 workers=tuple(name for (name,) in workers),
             )
     except (psycopg.Error, OSError) as error:
-        raise SaveError(
-            N_("the store {store} cannot be used: {cause}"), store=label, cause=trouble_of(error).saying
-        ) from None
+        raise unusable(label, error) from None

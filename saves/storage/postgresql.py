@@ -30,7 +30,7 @@ from saves.storage.address import read_address
 from saves.storage.open_log import Added, Beside, LogExtent, OpenLog
 from saves.storage.schema import migrate
 from saves.storage.store import AppendOnly, Held
-from saves.storage.troubles import missing, trouble_of
+from saves.storage.troubles import missing, trouble_of, unusable
 from saves.timing import timed_methods
 
 T = TypeVar("T")
@@ -131,11 +131,7 @@ class PostgresStore:
                 migrate(self._connected())
         except (psycopg.Error, OSError) as error:
             self.close()
-            raise SaveError(
-                N_("the store {store} cannot be used: {cause}"),
-                store=self.label,
-                cause=trouble_of(error).saying,
-            ) from None
+            raise unusable(self.label, error) from None
         except SaveError:
             self.close()
             raise
@@ -379,7 +375,7 @@ class PostgresStore:
             except psycopg.Error as error:
                 if self._locks is not None:
                     self._locks.close()
-                raise trouble_of(error) from None
+                raise trouble_of(error) from error
             if row is None or not row[0]:
                 return None
             lock = self._held[number] = _AdvisoryLock(self, number)
@@ -546,14 +542,14 @@ class PostgresStore:
                 raise
             except psycopg.Error as error:
                 if self._connection is not None and not self._connection.closed:
-                    raise trouble_of(error) from None
+                    raise trouble_of(error) from error
             try:
                 found = done()
                 return work(self._connected()) if found is None else found
             except errors.UniqueViolation:
                 raise
             except psycopg.Error as error:
-                raise trouble_of(error) from None
+                raise trouble_of(error) from error
 
     def _connected(self) -> psycopg.Connection:
         if self._connection is None or self._connection.closed:

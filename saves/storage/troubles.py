@@ -10,12 +10,27 @@ import psycopg
 from psycopg import errors
 
 from engine.words import N_
-from saves.errors import FileTrouble
+from saves.errors import FileTrouble, SaveError
 
 
 def missing(path: Path) -> FileNotFoundError:
     """Return the error for a path that does not exist."""
     return FileNotFoundError(errno.ENOENT, "No such file or directory", str(path))
+
+
+def unusable(store: str, error: psycopg.Error | OSError) -> SaveError:
+    """Return why a store cannot be used, with PostgreSQL's own words, which name host and port.
+
+    Args:
+        store: its label.
+        error: of the database, or the error of a file that was made of it.
+    """
+    return SaveError(
+        N_("the store {store} cannot be used: {cause} ({reason})"),
+        store=store,
+        cause=trouble_of(error).saying,
+        reason=" ".join(str(error.__cause__ or error).split()),
+    )
 
 
 def trouble_of(error: psycopg.Error | OSError) -> FileTrouble:

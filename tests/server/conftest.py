@@ -56,6 +56,9 @@ class Visitor(asyncssh.SSHClientSession[bytes]):
         self.channel: asyncssh.SSHClientChannel[bytes]
         self.connection: asyncssh.SSHClientConnection
 
+    def connection_made(self, chan: asyncssh.SSHClientChannel[bytes]) -> None:
+        self.channel = chan
+
     def data_received(self, data: bytes, datatype: int | None) -> None:
         self.output += data
         if self.answers and not self.channel.is_closing():
@@ -152,20 +155,21 @@ async def come(key: asyncssh.SSHKey) -> AsyncIterator[Come]:
             term: str | None = "xterm-256color",
             command: str | None = None,
             environ: dict[str, str] = ENVIRON,
+            kind: type[Visitor] = Visitor,
         ) -> Visitor:
             connection = await asyncssh.connect(
                 "127.0.0.1", server.port, username="anna", client_keys=[key], known_hosts=None, config=None
             )
             stack.callback(connection.abort)
-            channel, visitor = await connection.create_session(
-                lambda: Visitor((min(max(size[0], 80), 500), min(max(size[1], 24), 150))),
+            _channel, visitor = await connection.create_session(
+                lambda: kind((min(max(size[0], 80), 500), min(max(size[1], 24), 150))),
                 command,
                 term_type=term,
                 term_size=size,
                 env=environ,
                 encoding=None,
             )
-            visitor.channel, visitor.connection = channel, connection
+            visitor.connection = connection
             return visitor
 
         yield go_in

@@ -183,7 +183,7 @@ async def test_a_game_waits_for_a_bot_that_has_left_and_goes_on_when_it_comes(
     ],
 )
 async def test_a_bot_that_breaks_the_protocol_is_told_so_and_let_go(
-    place: Place, connect: Connect, line: bytes, code: str
+    place: Place, connect: Connect, caplog: pytest.LogCaptureFixture, line: bytes, code: str
 ) -> None:
     process = await connect(place.keys["Deep"])
     process.stdin.write(line)
@@ -193,6 +193,22 @@ async def test_a_bot_that_breaks_the_protocol_is_told_so_and_let_go(
     assert [one["type"] for one in said[:2]] == ["hello", "error"]
     assert said[1]["code"] == code
     assert place.remote.connected == ()
+    logged = [record.getMessage() for record in caplog.records if "broken protocol" in record.msg]
+    fingerprint = place.keys["Deep"].get_fingerprint()
+    assert logged == [f"broken protocol: bot 'Deep', {fingerprint}, from 127.0.0.1: {said[1]['message']}"]
+
+
+async def test_a_bot_that_leaves_has_broken_nothing(
+    place: Place, connect: Connect, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    process = await connect(place.keys["Deep"])
+    process.stdin.write(encode(HELLO))
+    await until(lambda: bool(place.remote.connected))
+    process.stdin.write_eof()
+    await process.wait_closed()
+    await until(lambda: "left: 'Deep'" in caplog.text)
+    assert "broken protocol" not in caplog.text
 
 
 async def test_a_second_connection_takes_the_place_of_the_first(place: Place, connect: Connect) -> None:

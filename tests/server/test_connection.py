@@ -11,7 +11,7 @@ from typing import Any
 
 import asyncssh
 import pytest
-from asyncssh import encryption
+from asyncssh import encryption, mac
 from asyncssh.constants import MSG_IGNORE
 from asyncssh.packet import Byte, String
 
@@ -20,6 +20,7 @@ from tui.server import budget
 from tui.server import connection as connections
 from tui.server import ssh_server as doors
 from tui.server.budget import VARIABLES, Budget
+from tui.server.connection import LingeringTransport
 from tui.server.ssh_server import SshServer
 
 TOO_MUCH = "Too much came from your terminal at once; the connection was closed"
@@ -184,6 +185,18 @@ async def test_a_client_that_has_gone_leaves_no_trace_in_the_log(
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
+async def test_writing_to_a_lost_connection_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
+    near, far = socket.socketpair()
+    loop = asyncio.get_running_loop()
+    transport, _protocol = await loop.create_connection(asyncio.Protocol, sock=near)
+    line = LingeringTransport(transport)
+    far.close()
+    for _packet in range(20):
+        line.write(b"x")
+    assert transport.is_closing()
+    assert not [record for record in caplog.records if record.levelname != "DEBUG"]
+
+
 async def test_what_is_read_at_once_is_little(
     server: SshServer, come: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,6 +251,26 @@ async def no_terms(server: SshServer, key: asyncssh.SSHKey, **offers: list[str])
 
 async def test_slow_exchanges_of_keys_are_not_offered(server: SshServer, key: asyncssh.SSHKey) -> None:
     await no_terms(server, key, kex_algs=["diffie-hellman-group18-sha512"])
+
+
+async def test_sha_1_and_short_tags_are_not_offered(server: SshServer, key: asyncssh.SSHKey) -> None:
+    await no_terms(server, key, kex_algs=["diffie-hellman-group14-sha1"])
+    macs = [
+        name.decode() for name in mac.get_mac_algs() if b"sha1" in name or b"md5" in name or b"-64" in name
+    ]
+    assert {"hmac-sha1", "umac-64@openssh.com"} <= set(macs)
+    await no_terms(server, key, encryption_algs=["aes128-ctr"], mac_algs=macs)
+
+
+async def test_rsa_keys_sign_with_sha_2_alone(server: SshServer) -> None:
+    rsa = asyncssh.generate_private_key("ssh-rsa", key_size=2048)
+    connection: Any = await asyncssh.connect(
+        "127.0.0.1", server.port, client_keys=[rsa], known_hosts=None, config=None
+    )
+    accepted = connection._server_sig_algs
+    connection.abort()
+    assert b"rsa-sha2-256" in accepted
+    assert not {b"ssh-rsa", b"ssh-dss"} & set(accepted)
 
 
 async def test_no_empty_packet_goes_before_each_other_one(

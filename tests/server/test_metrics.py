@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -140,6 +141,13 @@ def test_all_processes_of_a_machine_at_one_port() -> None:
             assert samples["hinterland_store_operation_seconds_bucket", "0.0005", "append"] == 0
             assert samples["hinterland_store_operation_seconds_bucket", "0.001", "append"] == 7
     assert "PROMETHEUS_MULTIPROC_DIR" not in os.environ
+
+
+@pytest.mark.parametrize("path", ["/", "/metrics/", "/secret"])
+def test_other_paths_are_not_found(path: str) -> None:
+    with published("127.0.0.1", 0) as port, pytest.raises(urllib.error.HTTPError) as caught:
+        urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10)
+    assert caught.value.code == 404
 
 
 def test_what_a_killed_server_has_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.server.serving import Serving, Ssh, begin_by_keys, key_of
 from tests.terminal import PROGRAM, ROOT
+from tui.server.ssh_server import COME_AGAIN
 
 
 def test_a_game_over_ssh(serving: Callable[..., Serving], ssh: Ssh) -> None:
@@ -133,7 +134,7 @@ def test_everybody_is_told_when_it_ends(serving: Callable[..., Serving], ssh: Ss
     terminal = ssh(server)
     terminal.wait("call you")
     assert server.end() == 0
-    terminal.end()
+    assert terminal.end() == COME_AGAIN
     assert "The server is going down. Your games are kept" in terminal.text
 
 

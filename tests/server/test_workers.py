@@ -18,6 +18,7 @@ from saves.storage.embedded import running_url
 from tests.server.serving import Serving, Ssh, begin_by_keys, key_of
 from tests.terminal import PROGRAM, ROOT, Terminal
 from tui.command import serve
+from tui.server.ssh_server import COME_AGAIN
 
 SECRET = "schlüssel-7431"
 
@@ -145,7 +146,7 @@ def test_workers_are_renewed_one_after_the_other(serving: Start, ssh: Ssh, datab
     anna = ssh(server)
     begin_by_keys(anna)
     server.process.send_signal(signal.SIGHUP)
-    assert anna.end(60) == 0
+    assert anna.end(60) == COME_AGAIN
     assert b"The server is being renewed. Your games are kept; connect again now." in anna.output
     again = ssh(server)  # at once: there is always somebody who serves
     again.wait(r"your turn|lay the tile")
@@ -154,7 +155,7 @@ def test_workers_are_renewed_one_after_the_other(serving: Start, ssh: Ssh, datab
     assert len(after) == 2
     assert not {one.pid for one in before} & {one.pid for one in after}
     server.process.terminate()
-    assert again.end() == 0
+    assert again.end() == COME_AGAIN
     assert b"The server is " in again.output  # going down, or being renewed if this worker was an old one
     assert server.process.wait(60) == 0
     until(lambda: not any(one.is_running() for one in after))

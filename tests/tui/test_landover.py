@@ -32,6 +32,7 @@ from tui.games.landover import names as called
 from tui.games.landover.screens import LandoverScreen
 from tui.games.landover.screens.acting import ActionMode, RollingMode
 from tui.games.landover.screens.figures import FiguresScreen
+from tui.games.landover.screens.looking import LandLookMode
 from tui.games.landover.screens.modes import AimingMode, LandListMode
 from tui.games.landover.screens.panel_text import own
 from tui.games.landover.screens.resigning import ResigningScreen
@@ -205,6 +206,23 @@ async def test_a_free_look_says_what_is_on_a_tile(tmp_path: Path) -> None:
         kind, number = anna.screen.mode.cursor
         assert kind == "hex"
         assert anna.screen.describe((kind, number)) in anna.prompt
+
+
+async def test_arrows_look_around_on_a_map_that_is_all_in_view(tmp_path: Path) -> None:
+    async with playing(tmp_path, lambda state: state.phase == "start") as anna:
+        board = anna.screen.map
+        corner = board.corner
+        assert isinstance(anna.screen.mode, RollingMode)
+        await anna.press("right")
+        assert isinstance(anna.screen.mode, LandLookMode)
+        before = anna.screen.mode.cursor
+        await anna.press("right")
+        assert anna.screen.mode.cursor != before
+        assert board.fitted
+        assert board.corner == corner
+        await anna.press("escape", "plus", "right")
+        assert isinstance(anna.screen.mode, RollingMode)
+        assert not board.fitted
 
 
 async def test_what_luck_has_shown_is_not_taken_back(tmp_path: Path) -> None:

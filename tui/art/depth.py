@@ -17,6 +17,12 @@ class Depth(IntEnum):
     TRUECOLOR = 1 << 24
 
 
+_ASCII_TERMS: Final = ("dumb", "vt100", "vt220")
+"""Terminals that show nothing but ASCII."""
+
+_LOCALE: Final = ("LC_ALL", "LC_CTYPE", "LANG")
+"""Variables that name the characters of a terminal, in order of precedence."""
+
 TRUECOLOR_TERMS: Final = (
     "alacritty",
     "contour",
@@ -102,13 +108,20 @@ def detect_letters(environ: Mapping[str, str]) -> bool:
 
     In the C locale Python gives itself ``LC_CTYPE=C.UTF-8``, which says nothing of the terminal.
     """
-    if environ.get("TERM", "").lower() in ("dumb", "vt100", "vt220"):
+    if environ.get("TERM", "").lower() in _ASCII_TERMS:
         return False
     plain = environ.get("LANG") in ("C", "POSIX") and environ.get("LC_CTYPE") == "C.UTF-8"
-    for name in ("LC_ALL", "LANG") if plain else ("LC_ALL", "LC_CTYPE", "LANG"):
+    for name in ("LC_ALL", "LANG") if plain else _LOCALE:
         if environ.get(name):
             return environ[name].upper().replace("-", "").endswith(("UTF8", "UTF8@EURO"))
     return bool(environ.get("WT_SESSION"))
+
+
+def leaves_letters_open(environ: Mapping[str, str]) -> bool:
+    """Return whether ``environ`` does not tell which characters a terminal, which it names, shows."""
+    term = environ.get("TERM", "").lower()
+    told = any(map(environ.get, (*_LOCALE, "WT_SESSION")))
+    return bool(term) and term not in _ASCII_TERMS and not told
 
 
 def detect(environ: Mapping[str, str]) -> Look:

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import click
 
-from saves.errors import explained
 from tui.command.places import is_address, open_place
 from tui.command.plain import say, warn
-from tui.words import N_, _, ngettext
+from tui.words import _, ngettext
 
 _SHOWN = 5
 
@@ -82,12 +81,15 @@ def copy_(source: str, target: str) -> int:
 def check(url: str) -> None:
     """Write and read something, and count the games."""
     from saves import Library, storage
+    from saves.storage.troubles import unusable
 
     root = open_place(url)
     probe = root / ".check"
-    with explained(N_("the store {store} cannot be used: {cause}"), store=str(root)):
+    try:
         storage.create_whole(probe, b"ok")
         storage.remove(probe)
+    except OSError as error:
+        raise unusable(str(root), error) from error
     games = len(Library(root / "games").paths()) + len(Library(root / "server" / "games").paths())
     say(
         ngettext(

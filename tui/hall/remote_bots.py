@@ -49,6 +49,11 @@ class RemoteBot:
         self._ending: set[asyncio.Task[None]] = set()
 
     @property
+    def breach(self) -> BotFault | None:
+        """The fault by which it broke the protocol; ``None`` if it did not, or has only left."""
+        return None if self._fault is None or self._fault.code == "crashed" else self._fault
+
+    @property
     def spec(self) -> str:
         """The spec by which it is seated."""
         return f"{PREFIX}{self.name}"
@@ -84,7 +89,7 @@ class RemoteBot:
             await self._gone.wait()
         finally:
             registry.remove(self)
-            if self._fault is None or self._fault.code == "crashed":
+            if self.breach is None:
                 self._session.quit()
                 self._flush()
 

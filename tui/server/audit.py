@@ -7,6 +7,8 @@ import logging
 from collections import Counter
 from typing import Final
 
+from engine.bots.protocol import BotFault
+
 _log = logging.getLogger(__name__)
 
 MOST_OF_ADDRESS: Final = 20
@@ -64,6 +66,12 @@ def joined(name: str, fingerprint: str, address: str, here: int) -> None:
 def left(name: str, fingerprint: str, address: str, here: int) -> None:
     """Log that a guest has left."""
     _log.info("left: %s, %s, from %s, %d here", ascii(name), fingerprint, address, here)
+
+
+def broken(name: str, fingerprint: str, address: str, fault: BotFault) -> None:
+    """Log by what a bot has broken the protocol."""
+    reason = _plain(str(fault.saying))
+    _log.warning("broken protocol: bot %s, %s, from %s: %s", ascii(name), fingerprint, address, reason)
 
 
 def revoked(fingerprint: str, address: str) -> None:

@@ -71,6 +71,8 @@ class LingeringTransport(asyncio.Transport):
         self._lingers = True
 
     def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
+        if self._transport.is_closing():  # asyncio would log each write to a connection that is lost
+            return
         self._transport.write(data)
         if self._transport.get_write_buffer_size() > _MOST_UNSENT:
             self._transport.abort()

@@ -66,6 +66,10 @@ class _RemoteKeyboard(Keyboard):
 class ChannelDriver(Driver):
     """Takes input from a channel and sends frames to it.
 
+    Args:
+        line: the channel.
+        typed: where input waits; what is in it already was typed before the app began.
+
     Attributes:
         app: what runs.
         loop: the event loop in which it does.
@@ -81,6 +85,7 @@ class ChannelDriver(Driver):
         debug: bool = False,
         mouse: bool = True,
         size: tuple[int, int] | None = None,
+        typed: bytearray | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self.app, self.loop = app, asyncio.get_running_loop()
@@ -91,8 +96,9 @@ class ChannelDriver(Driver):
         self._timer: KeyTimer | None = None
         if line.metrics.is_on:
             self._timer = KeyTimer(line.metrics, lambda: not self.painter.keeps_up)
-        self._unread = bytearray()
+        self._unread = bytearray() if typed is None else typed
         self._reading_on: asyncio.TimerHandle | None = None
+        self._reads = False  # whether bytes are read: not before the app has begun
         self._reading = False
         self._started = False
         self._answers = 0
@@ -127,9 +133,10 @@ class ChannelDriver(Driver):
             self._timer.frame()
 
     def start_application_mode(self) -> None:
-        self._reading = self._started = True
+        self._reads = self._reading = self._started = True
         self.painter.start()
         self._send(_START)
+        self._read()
 
     def stop_application_mode(self) -> None:
         self.disable_input()
@@ -151,13 +158,8 @@ class ChannelDriver(Driver):
         if self._timer is not None and not self._unread:
             self._timer.arrive()
         self._unread += data
-        if self._reading_on is None:
+        if self._reads and self._reading_on is None:
             self._read()
-
-    @property
-    def unread(self) -> int:
-        """How many bytes of what has come in wait to be read."""
-        return len(self._unread)
 
     def _read(self) -> None:
         """Make keys of what has come in, for a moment; then others have their turn."""

@@ -14,7 +14,7 @@ import shutil
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -24,6 +24,8 @@ from tui.server.errors import CannotServeError
 from tui.words import N_, _
 
 if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
     from tui.hall import Hall
 
 MORE_NEEDED: Final = N_("--metrics needs more than is installed: pip install 'hinterland[ssh]'")
@@ -257,11 +259,24 @@ def _answering(host: str, port: int, folder: Path) -> Iterator[int]:
         server, _thread = start_http_server(port, host, registry)
     except (OSError, UnicodeError, OverflowError) as error:
         raise CannotServeError(metrics_untold(host, port, error)) from error
+    server.set_app(_only_metrics(server.get_app()))
     try:
         yield server.server_port
     finally:
         server.shutdown()
         server.server_close()
+
+
+def _only_metrics(answer: WSGIApplication) -> WSGIApplication:
+    """Return an application that answers at ``/metrics`` alone; the library's own answers at any path."""
+
+    def find(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        if environ.get("PATH_INFO") == "/metrics":
+            return answer(environ, start_response)
+        start_response("404 Not Found", [("Content-Type", "text/plain")])
+        return [b"The numbers are at /metrics.\n"]
+
+    return find
 
 
 def metrics_untold(host: str, port: int, error: Exception) -> str:

@@ -34,6 +34,7 @@ from tui.server.lobby import lobby
 from tui.server.metrics import measuring, observed
 from tui.server.people import FILE, People
 from tui.server.permissions import private_folder
+from tui.server.rehearsal import rehearse
 from tui.server.remote_app import note_error
 from tui.server.ssh_server import GOING_DOWN, RENEWED, SshServer
 from tui.server.stored import alone, tell_of_database, tell_of_files
@@ -174,6 +175,7 @@ async def _serve(
     loop.add_signal_handler(signal.SIGHUP, ended.set if link is None else renew)
     if link is not None:
         link.watch(ended.set)
+    await rehearse()
     hall.open()
     try:
         await server.open_at(sockets, key)

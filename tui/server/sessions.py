@@ -17,6 +17,7 @@ from tui.art.depth import detect
 from tui.crash import write_report
 from tui.hall.names import suggestion
 from tui.hall.remote_bots import RemoteBot
+from tui.server import audit
 from tui.server.bots import SUBSYSTEM
 from tui.server.connection import GuestConnection
 from tui.server.driver import ChannelDriver
@@ -31,7 +32,7 @@ from tui.server.limits import (
 )
 from tui.server.metrics import Metrics
 from tui.server.remote_app import RemoteAppMixin
-from tui.server.remote_terminal import RemoteTerminal, remote_terminal
+from tui.server.remote_terminal import ASK_COLUMN, COLUMN, RemoteTerminal, remote_terminal
 from tui.server.welcome import WelcomeApp
 from tui.terminal.internals import driver_of
 from tui.terminal.lifecycle import ManagedApp
@@ -46,6 +47,9 @@ _log = logging.getLogger(__name__)
 _END_SECONDS: Final = 5.0
 """How long an app may take to end before it is ended."""
 
+_ANSWER_SECONDS: Final = 0.3
+"""How long the first frame waits for what the terminal says of its characters."""
+
 _MOST_UNSENT: Final = 1 << 20
 """How many bytes may wait for a client; frames are far less, so more means that something is wrong."""
 
@@ -53,7 +57,7 @@ _FULL: Final = 1 << 16
 """From how many waiting bytes on frames are left out."""
 
 
-class _RemoteWelcome(RemoteAppMixin, WelcomeApp):
+class RemoteWelcome(RemoteAppMixin, WelcomeApp):
     """The welcome of a remote guest."""
 
 
@@ -95,10 +99,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._app: ManagedApp[Any] | None = None
         self._task: asyncio.Task[None] | None = None
         self._farewell = ""
+        self._status = 0
         self._open = True
         self._stuck: asyncio.TimerHandle | None = None
         self._idle: asyncio.TimerHandle | None = None
         self._last_input = self._loop.time()
+        self._typed = bytearray()
+        self._column: asyncio.Future[int] = self._loop.create_future()
         self._context = copy_context()
         self._is_bot = False
         self._bot: RemoteBot | None = None
@@ -147,10 +154,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._server.collector.key(now)
         if isinstance(driver := self._driver, ChannelDriver):
             driver.feed(data)
-            if driver.unread > BURST_BYTES:
-                self._connection.cut(
-                    N_("Too much came from your terminal at once; the connection was closed.")
-                )
+        else:
+            self._typed += data
+            if not self._column.done() and (answer := COLUMN.search(self._typed)):
+                self._column.set_result(int(answer[1]))
+                del self._typed[answer.start() : answer.end()]
+        if len(self._typed) > BURST_BYTES:
+            self._connection.cut(N_("Too much came from your terminal at once; the connection was closed."))
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         self._size = fitting(width, height)
@@ -239,13 +249,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._channel.get_write_buffer_size() > _MOST_UNSENT:
             self._connection.abort()
 
-    def end(self, farewell: str) -> None:
+    def end(self, farewell: str, status: int = 0) -> None:
         """End the session soon.
 
         Args:
             farewell: a sentence for the guest, to be translated, ``""`` for none.
+            status: with which the guest's client ends.
         """
         self.ending = True
+        self._status = self._status or status
         self._farewell = self._farewell or self._translated(farewell)
         if self._app is not None:
             self._app.exit()
@@ -289,14 +301,19 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 status = 0
             else:
                 self._look_for_idleness()
+                if guest.must_be_asked:
+                    self.send(ASK_COLUMN)
                 await self._server.beginnings.wait(
                     lambda: self._open, cost_of_beginning(*(self._size or (0, 0)))
                 )
+                if guest.must_be_asked:
+                    await asyncio.wait((self._column,), timeout=_ANSWER_SECONDS)
+                    guest = guest.answered(self._column.result() if self._column.done() else None)
                 await self._serve(guest)
-                status = 0
+                status = self._status
         except asyncio.CancelledError:
             if self.ending:  # the guest has gone, or was told why: that it took long is no failure of theirs
-                status = 0
+                status = self._status
             raise
         except Exception as error:
             report = write_report(self._server.people.folder, error, {"app": "none"})
@@ -340,7 +357,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if name is None:
             take = partial(server.people.take, self.fingerprint)
             suggested = suggestion(self._username)
-            name = await self._show(_RemoteWelcome(detect(guest.environ), suggested, take))
+            name = await self._show(RemoteWelcome(detect(guest.environ), suggested, take))
         if name is not None and self._open and not self._farewell:
             self.name = name
             server.named(self)
@@ -354,12 +371,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._bot = RemoteBot(self.name, self.fingerprint, self._send_bytes)
         self._server.named(self)
         await self._bot.stay(bots.remote)
+        if (fault := self._bot.breach) is not None:
+            audit.broken(self.name, self.fingerprint, self.address, fault)
 
     async def _show(self, app: ManagedApp[Any]) -> Any:
         """Run an app on this terminal and return what it ends with."""
         if not self._open or self._size is None:
             return None
-        app.driver_class = cast("type[Driver]", partial(ChannelDriver, line=self))
+        app.driver_class = cast("type[Driver]", partial(ChannelDriver, line=self, typed=self._typed))
         app.animation_level = "none"
         app.data_folder = app.data_folder or self._server.people.folder
         self._app = app

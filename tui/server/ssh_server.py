@@ -47,10 +47,17 @@ GOING_DOWN: Final = N_("The server is going down. Your games are kept; please co
 RENEWED: Final = N_("The server is being renewed. Your games are kept; connect again now.")
 """Farewells of a server that ends, and of one whose place another process has taken."""
 
-_SLOW_KEY_EXCHANGES: Final = (
-    "-diffie-hellman-group15*,*group16*,*group17*,*group18*,*group-exchange*,gss-*,rsa*"
+COME_AGAIN: Final = 75
+"""The exit status of clients then, ``EX_TEMPFAIL`` of ``sysexits.h``, by which a script can tell it."""
+
+_KEY_EXCHANGES: Final = (
+    "-diffie-hellman-group15*,*group16*,*group17*,*group18*,*group-exchange*,gss-*,rsa*,*sha1"
 )
-"""Exchanges of keys that would stop everybody for up to 90 ms; all clients know quicker ones."""
+"""All but those that would stop everybody for up to 90 ms, and those with SHA-1; all clients know others."""
+
+_MACS: Final = "-umac-64*,*sha1*"
+_SIGNATURES: Final = "-ssh-rsa,ssh-dss"
+"""All but SHA-1 and tags of 64 bits. RSA keys sign with SHA-2 (RFC 8332)."""
 _REVOKED_SECONDS: Final = 2.0
 """How long the apps on a connection may take to end before all of it is."""
 
@@ -135,7 +142,9 @@ class SshServer:
             server_factory=lambda: Guard(self),
             server_host_keys=[key],
             server_version="Hinterland",
-            kex_algs=_SLOW_KEY_EXCHANGES,
+            kex_algs=_KEY_EXCHANGES,
+            mac_algs=_MACS,
+            signature_algs=_SIGNATURES,
             encoding=None,
             line_editor=False,
             public_key_auth=True,
@@ -164,7 +173,7 @@ class SshServer:
         self._listener.close()
         self.arrivals.close()
         for session in list(self._sessions):
-            session.end(farewell)
+            session.end(farewell, COME_AGAIN)
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=_CLOSE_SECONDS)
         for task in self._tasks:

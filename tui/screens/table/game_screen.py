@@ -481,6 +481,16 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self.mode.step(dx, dy)
         self.after()
 
+    def look_around(self, dx: int, dy: int) -> None:
+        if self.mode is self.main and self.board.fitted and self.board.shows_all:
+            self.action_inspect()  # to scroll would move all of the map away, for nothing
+        else:
+            self.board.scroll_by(dx, dy)
+
+    @abstractmethod
+    def action_inspect(self) -> None:
+        """Look at places of the map, or stop looking."""
+
     def action_next(self, step: int) -> None:
         """Go to the next place, choice or area."""
         self.mode.next(step)

@@ -77,7 +77,7 @@ class TableMode(ABC, Generic[Picture, Place]):
 
     def step(self, dx: int, dy: int) -> None:
         """An arrow key: look around."""
-        self.screen.board.scroll_by(dx, dy)
+        self.screen.look_around(dx, dy)
 
     def next(self, step: int) -> None:
         """Tab or Shift+Tab."""

@@ -73,6 +73,9 @@ class TableContext(Protocol):
     def play_as_one(self, *moves: Move) -> None:
         """Make some moves of the same seat that are taken back together."""
 
+    def look_around(self, dx: int, dy: int) -> None:
+        """Scroll the map, or look at a place of one that is all in view."""
+
     def refuse_key(self, why: str) -> None:
         """Say why a key does nothing now."""
 
