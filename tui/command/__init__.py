@@ -38,11 +38,22 @@ def main() -> NoReturn:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, terminate)
+    if sys.stdout is None:
+        _replace_closed_output()
     try:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:  # while modules are loaded
         status = INTERRUPTED
     sys.exit(TERMINATED if terminated and status == INTERRUPTED else status)
+
+
+def _replace_closed_output() -> None:
+    """Give the process a standard output that fails when it is written, as a closed one does in other programs.
+
+    Python passes over what is written to a closed one.
+    """
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 1)
+    sys.stdout = sys.__stdout__ = open(1, "w", closefd=False)  # noqa: SIM115
 
 
 def run(arguments: Sequence[str]) -> int:

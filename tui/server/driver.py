@@ -19,15 +19,13 @@ from tui.server.metrics import KeyTimer, Metrics
 from tui.terminal.frame_sender import FrameSender
 from tui.terminal.internals import set_size
 from tui.terminal.keyboard import Keyboard
+from tui.terminal.modes import LEAVE, MODES_OFF
 from tui.terminal.picture_session import PictureSession
 
 _START: Final = (
     "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h"  # the other screen; mouse buttons, motion, large numbers
     "\x1b[?25l\x1b[?1004h\x1b[>1u\x1b[?2004h\x1b[?7l"  # no cursor; focus, key codes, pastes, no wrapping
     "\x1b[?2026$p"  # can frames be marked?
-)
-_STOP: Final = (
-    "\x1b[0m\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1003l\x1b[?1000l\x1b[?1006l\x1b[?1004l\x1b[?1049l\x1b[?25h"
 )
 _ESCAPE_SECONDS: Final = 0.105
 _LAST_ANSWERS: Final = 1.0
@@ -136,7 +134,7 @@ class ChannelDriver(Driver):
         if self._started:
             self._started = False
             self.pictures.stop()
-            self._send(self.painter.release() + _STOP)
+            self._send(self.painter.release() + MODES_OFF + LEAVE)
 
     def resize(self, columns: int, lines: int) -> None:
         """Tell the app another size."""

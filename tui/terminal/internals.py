@@ -14,7 +14,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, Generic, TextIO, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 import textual.app
 import textual.strip
@@ -463,10 +463,9 @@ class ParserHooks(XTermParser):
             return None  # a number that is no character: nothing that a terminal sends
 
 
-def change_output(driver: LinuxDriver, change: Callable[[TextIO], Any]) -> None:
-    """Let a driver write to what ``change`` makes of the file to which it would write."""
-    if driver._file is not None:
-        driver._file = change(driver._file)
+def set_output(driver: LinuxDriver, file: Any) -> None:
+    """Have a driver write to a file."""
+    driver._file = file
 
 
 def signal_resume(driver: LinuxDriver) -> None:
