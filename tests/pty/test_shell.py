@@ -34,6 +34,7 @@ def shell(data: Path, tmp_path: Path) -> Iterator[Terminal]:
 def leave(shell: Terminal) -> str:
     """Leave the app and return its exit status, as the shell has it."""
     shell.press("ctrl+q")
+    shell.wait(r"\$\s*\Z")  # keys typed before are thrown away
     return status(shell)
 
 
