@@ -27,7 +27,6 @@ _START: Final = (
     "\x1b[?25l\x1b[?1004h\x1b[>1u\x1b[?2004h\x1b[?7l"  # no cursor; focus, key codes, pastes, no wrapping
     "\x1b[?2026$p"  # can frames be marked?
 )
-_ESCAPE_SECONDS: Final = 0.105
 _LAST_ANSWERS: Final = 1.0
 _PART: Final = 64
 """Bytes that are read at once: 25 us each, if each is a key."""
@@ -85,7 +84,13 @@ class ChannelDriver(Driver):
         self._line = line
         self.painter = FrameSender(line.term, self._send_frame, lambda: app.refresh(layout=True))
         self.pictures = PictureSession(self.painter, self._send, lambda: line.window_cell, remote=True)
-        self._keyboard = _RemoteKeyboard(self._note_answer, self.pictures.take, lambda: self.pictures.expects)
+        self._keyboard = _RemoteKeyboard(
+            self._note_answer,
+            self.pictures.take,
+            lambda: self.pictures.expects,
+            lambda: self.painter.answer_seconds,
+            self.loop.time,
+        )
         self._timer: KeyTimer | None = None
         if line.metrics.is_on:
             self._timer = KeyTimer(line.metrics, lambda: not self.painter.keeps_up)
@@ -170,7 +175,7 @@ class ChannelDriver(Driver):
             pause = _READING_PAUSE * (used - begun)
             self._reading_on = self.loop.call_later(pause, self._read)
         elif self._keyboard.undecided and self._escape is None:
-            self._escape = self.loop.call_later(_ESCAPE_SECONDS, self._decide)
+            self._escape = self.loop.call_later(self._keyboard.seconds_left, self._decide)
 
     def send_message(self, message: Message) -> None:
         self.app.post_message(message)
@@ -207,7 +212,7 @@ class ChannelDriver(Driver):
         self._escape = None
         self._take(self._keyboard.tick())
         if self._keyboard.undecided:
-            self._escape = self.loop.call_later(_ESCAPE_SECONDS, self._decide)
+            self._escape = self.loop.call_later(self._keyboard.seconds_left, self._decide)
 
     def _take(self, messages: Any) -> None:
         for message in messages:

@@ -157,7 +157,12 @@ class LocalDriver(LinuxDriver):
         super().disable_input()
 
     def run_input_thread(self) -> None:
-        keyboard = Keyboard(self._note_answer, self._note_told, lambda: self.pictures.expects)
+        keyboard = Keyboard(
+            self._note_answer,
+            self._note_told,
+            lambda: self.pictures.expects,
+            lambda: self.painter.answer_seconds,
+        )
         try:
             self._read_all(keyboard)
         except OSError:
@@ -171,7 +176,8 @@ class LocalDriver(LinuxDriver):
         with selectors.DefaultSelector() as selector:
             selector.register(source, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                if selector.select(_LOOK_AGAIN):
+                left = keyboard.seconds_left if keyboard.undecided else _LOOK_AGAIN
+                if selector.select(min(left, _LOOK_AGAIN)):
                     data = os.read(source, _READ)
                     if not data:
                         raise ConnectionResetError
