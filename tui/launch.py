@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.words import N_, Saying
 from tui.art.depth import detect
 from tui.pictures.choice import are_likely
-from tui.settings import look_of, read
+from tui.settings import language_of, look_of, read
 from tui.words import speak
 
 if TYPE_CHECKING:
@@ -51,9 +51,9 @@ def run(
     gc.disable()  # until the first frame: while everything is being made, there is nothing to collect
     loaded = read(settings_folder)
     settings = loaded.settings
-    if settings.language:
-        speak(os.environ, settings.language)
     found = detect(os.environ)
+    if settings.language:
+        speak(os.environ, language_of(settings, found))
     look = look_of(settings, found)
     game = "" if log is None else log.header.game
     if are_likely(settings.pictures, look, os.environ):

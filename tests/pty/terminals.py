@@ -15,7 +15,9 @@ def as_it_was(terminal: Terminal) -> None:
     on = {number for number in (7, 25, 1000, 1003, 1004, 1006, 1015, 1049, 2004) if terminal.mode(number)}
     assert on == {7, 25}
     home = bytes(terminal.output).rpartition(b"\x1b[?1049l")[2]
-    assert re.findall(rb"\x1b\[[?<>][0-9;]*[a-z]", home) == [b"\x1b[?25h"], "modes are off before it goes back"
+    assert re.findall(rb"\x1b\[[?<>][0-9;]*[a-z]", home) == [b"\x1b[?25h"], (
+        "modes are off before it goes back"
+    )
     assert len(re.findall(rb"\x1b\[>\d*u", terminal.output)) == terminal.output.count(b"\x1b[<u")
 
 

@@ -72,10 +72,11 @@ def data_folder() -> Path:
 def own_settings() -> Settings:
     """Return the person's settings; names and words are in the language that they choose from now on."""
     from tui import settings
+    from tui.art.depth import detect
 
     own = settings.load(data_folder())
     if own.language:
-        speak(os.environ, own.language)
+        speak(os.environ, settings.language_of(own, detect(os.environ)))
     return own
 
 
