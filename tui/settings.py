@@ -250,7 +250,7 @@ _INTRODUCTION: Final = (
 
 
 def language_of(settings: Settings, found: Look) -> str:
-    """Return the language to speak, ``""`` for that of the system; one whose letters cannot be shown is English."""
+    """Return the language to speak: ``""`` for that of the system, English where letters cannot be shown."""
     return settings.language if can_show_letters(settings, found) else "en"
 
 

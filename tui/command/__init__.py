@@ -48,10 +48,7 @@ def main() -> NoReturn:
 
 
 def _replace_closed_output() -> None:
-    """Give the process a standard output that fails when it is written, as a closed one does in other programs.
-
-    Python passes over what is written to a closed one.
-    """
+    """Have writing to standard output fail, which was closed; Python passes it over in silence."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 1)
     sys.stdout = sys.__stdout__ = open(1, "w", closefd=False)  # noqa: SIM115
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui.command.places import data_folder, games_folder
+from tui.command.places import data_folder, games_folder, replace_unwritable_folder, unkept
 from tui.words import _
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def need_terminal() -> None:
-    """Prepare the terminal, or refuse to go on without one.
+    """Prepare the terminal and the data folder, or refuse to go on without a terminal.
 
-    What is sent to a file or a pipe is drawn on the terminal all the same. In the background the program stops
-    until it is brought to the foreground.
+    The app is drawn on the terminal wherever standard output goes. In the background the program stops until
+    it is brought to the foreground.
 
     Raises:
         ClickException: when there is none to draw on or to read keys from, or it cannot move its cursor.
@@ -32,6 +32,7 @@ def need_terminal() -> None:
     if all(os.get_terminal_size(sys.__stdout__.fileno())):  # it knows; what a shell exports may be old
         for name in ("COLUMNS", "LINES"):
             os.environ.pop(name, None)
+    replace_unwritable_folder()
 
 
 def _refusal() -> str:
@@ -75,7 +76,7 @@ def _refusal() -> str:
 
 
 def _draw_on_terminal() -> bool:
-    """Have standard output, which goes elsewhere, go to the terminal of the process; return whether there is one."""
+    """Have standard output go to the terminal of the process; return whether there is one."""
     try:
         terminal = os.open("/dev/tty", os.O_RDWR)
     except OSError:
@@ -120,4 +121,5 @@ def open_app(
         puzzles=puzzles,
         puzzle_file=puzzle_file,
         learn=learn,
+        unkept=unkept(),
     )

@@ -48,9 +48,8 @@ class OutputWhileThere:
     """
 
     def __init__(self, descriptor: int) -> None:
-        self._file = open(  # not sys.stdout, which Python would flush once more at the end
-            descriptor, "w", encoding="utf-8", errors="replace", newline="", closefd=False
-        )
+        # Not sys.stdout: Python flushes that once more at the end, when the terminal may have gone.
+        self._file = os.fdopen(descriptor, "w", encoding="utf-8", errors="replace", newline="", closefd=False)
         self._gone = False
 
     def write(self, text: str) -> None:

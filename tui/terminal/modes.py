@@ -10,7 +10,7 @@ MODES_OFF: Final = (
 )
 """Switches off everything that makes the terminal send or show things in another way.
 
-To be sent before :data:`LEAVE`: some terminals keep the modes of the other screen apart from those of their own.
+To be sent before :data:`LEAVE`: some terminals keep the modes of each screen apart.
 """
 
 LEAVE: Final = "\x1b[?1049l\x1b[?25h"
