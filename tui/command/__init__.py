@@ -50,7 +50,7 @@ def main() -> NoReturn:
 def _replace_closed_output() -> None:
     """Have writing to standard output fail, which was closed; Python passes it over in silence."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 1)
-    sys.stdout = sys.__stdout__ = open(1, "w", closefd=False)  # noqa: SIM115
+    sys.stdout = sys.__stdout__ = os.fdopen(1, "w", closefd=False)  # type: ignore[misc]
 
 
 def run(arguments: Sequence[str]) -> int:

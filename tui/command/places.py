@@ -116,7 +116,7 @@ _UNKEPT: Final = N_(
 
 
 def _can_be_written(folder: Path) -> bool:
-    """Return whether files can be made in a folder, which is made first if it does not exist."""
+    """Return whether a folder can be written, or made if it does not exist."""
     while not os.path.lexists(folder) and folder != folder.parent:
         folder = folder.parent
     return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)

@@ -52,9 +52,14 @@ def _refusal() -> str:
             " these commands of hinterland need none: {commands}"
         ).format(commands=", ".join([*(name for name in COMMANDS if name not in IN_APP), *WITHOUT_APP]))
     if not has_keys:
-        return _("keys are read from standard input, which is no terminal; start the game without '<' or '|'")
+        return _(
+            "keys are read from standard input, which is not a terminal here; start the game without"
+            " '<', '|' and '&'"
+        )
     if not (has_screen or _draw_on_terminal()):
-        return _("the game is drawn on standard output, which is no terminal; start it without '>' or '|'")
+        return _(
+            "the game is drawn on standard output, which is not a terminal here; start it without '>' and '|'"
+        )
     if os.environ.get("TERM") == "dumb":
         return _(
             "this terminal cannot move its cursor (TERM is dumb); start the game in another terminal,"
