@@ -100,11 +100,13 @@ def detect_unicode(environ: Mapping[str, str]) -> bool:
 def detect_letters(environ: Mapping[str, str]) -> bool:
     """Return whether the locale in ``environ`` is a UTF-8 one, for a terminal that knows more than ASCII.
 
-    In the C locale Python gives itself ``LC_CTYPE=C.UTF-8``, which says nothing of the terminal.
+    In the C locale, and in one that is not installed, Python gives itself ``LC_CTYPE=C.UTF-8``, which says
+    nothing of the terminal.
     """
     if environ.get("TERM", "").lower() in ("vt100", "vt220"):
         return False
-    plain = environ.get("LANG") in ("C", "POSIX") and environ.get("LC_CTYPE") == "C.UTF-8"
+    lang = environ.get("LANG", "")
+    plain = (lang in ("C", "POSIX") or "." in lang) and environ.get("LC_CTYPE") == "C.UTF-8"
     for name in ("LC_ALL", "LANG") if plain else ("LC_ALL", "LC_CTYPE", "LANG"):
         if environ.get(name):
             return environ[name].upper().replace("-", "").endswith(("UTF8", "UTF8@EURO"))
