@@ -115,7 +115,7 @@ def test_f2_goes_through_the_depths(run: Run, data: Path) -> None:
 
 def test_without_utf8_only_ascii_is_written(run: Run, data: Path) -> None:
     begun(data)
-    terminal = run(LANG="C")
+    terminal = run(LANG="C", LANGUAGE="uk")
     look_around(terminal)
     assert beyond_ascii(terminal.output) == set()
 

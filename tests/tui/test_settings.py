@@ -10,7 +10,7 @@ import pytest
 from textual.widgets import Input, Static
 
 from tests.tui.languages import LANGUAGES
-from tests.tui.people import ANNA, BORIS, open_hall, seated
+from tests.tui.people import ANNA, BORIS, Terminal, open_hall, seated
 from tests.tui.program import program
 from tui import settings
 from tui.art.depth import COLOUR_THEMES, Depth, Look
@@ -208,6 +208,14 @@ async def test_a_language_that_cannot_be_shown_is_english_until_its_letters_can(
             assert _("The game is over.") == "Игра окончена."
     finally:
         speak({}, "en")
+
+
+async def test_guest_without_the_letters_of_their_language_reads_english(tmp_path: Path) -> None:
+    old = Terminal({"TERM": "vt100", "LANG": "ru_RU.UTF-8"})
+    for _visit in range(2):
+        async with open_hall(tmp_path) as hall, seated(hall, ANNA, client=old) as anna:
+            anna.app.change_settings(language="ru")
+            assert _("The game is over.") == "The game is over."
 
 
 async def test_guests_have_settings_of_their_own(tmp_path: Path) -> None:
