@@ -99,6 +99,11 @@ def test_the_escape_key_counts_soon_on_slow_lines_too() -> None:
         assert line.keys() == ["escape"]
 
 
+def test_a_key_soon_after_escape_is_another_key_unless_it_comes_at_once() -> None:
+    assert Line(answer_seconds=9.0).keys(b"\x1b", 0.06, b"c") == ["escape", "c"]
+    assert Line(answer_seconds=9.0).keys(b"\x1b", 0.04, b"c") == Line().keys(b"\x1bc") == ["alt+c"]
+
+
 def test_the_rest_of_a_sequence_is_no_key_after_its_escape_has_counted() -> None:
     assert Line().keys(b"\x1b", 0.6, b"[C", b"x") == ["escape", "x"]
     assert Line().keys(b"\x1b", 0.6, b"[<35;9;9Mx") == ["escape", "x"]

@@ -440,7 +440,7 @@ class ParserHooks(XTermParser):
         """Whether it depends on what follows soon what was pressed: Escape, or a longer sequence."""
         return self._timeout_time is not None
 
-    def decide(self) -> Iterable[Message]:
+    def time_out(self) -> Iterable[Message]:
         """Yield the messages for what is undecided, as if nothing will follow; the caller keeps the time."""
         if self._timeout_time is not None:
             self._timeout_time = 0.0

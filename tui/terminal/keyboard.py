@@ -36,6 +36,12 @@ _ESCAPE_SECONDS: Final = 0.15
 _MOST_ESCAPE_SECONDS: Final = 0.5
 """How long to wait after an Escape for the rest of a sequence, on a quick line and on a slow one."""
 
+_GOES_ON: Final = ("", "\x1b", "[", "O", "_", "P")
+"""What may follow the Escape of a sequence; anything else is a key of its own, or one with Alt."""
+
+_ALT_SECONDS: Final = 0.05
+"""How soon a key has to follow an Escape to be one with Alt."""
+
 _REST_SECONDS: Final = 1.0
 """How long to wait after more than the Escape, and how long after the key Escape a rest is passed over."""
 
@@ -71,7 +77,7 @@ class Keyboard(ParserHooks):
         self._held = ""
         self._answer_seconds = answer_seconds
         self._clock = clock
-        self._due = 0.0
+        self._came = self._due = 0.0
         self._escaped = -math.inf
         self._begun = ""
         self._decode = getincrementaldecoder("utf-8")("replace").decode
@@ -79,11 +85,14 @@ class Keyboard(ParserHooks):
 
     def typed(self, data: bytes) -> Iterable[Message]:
         """Yield the messages for some bytes."""
-        text = self._held + self._decode(data)
-        self._held = ""
+        typed, now = self._decode(data), self._clock()
+        is_alone = self._begun == "\x1b" and typed[:1] not in _GOES_ON and now >= self._came + _ALT_SECONDS
+        if self.undecided and is_alone:
+            yield from self._decide()
+        text, self._held = self._held + typed, ""
+        self._came = now
         if self._told is not None and "\x1b" in text:
             text = _ANSWER.sub(self._take_out, text)
-        now = self._clock()
         if now < self._escaped + _REST_SECONDS and (rest := _REST.match(text)):
             self.takes(f"\x1b{rest[0]}")
             text = text[rest.end() :]
@@ -106,16 +115,18 @@ class Keyboard(ParserHooks):
         return max(0.0, self._due - self._clock())
 
     def tick(self) -> Iterable[Message]:
-        """Yield the messages for what was pressed, now that nothing has followed soon."""
-        if not self.undecided or self.seconds_left:
-            return
+        """Yield the messages for what was pressed, if nothing has followed soon."""
+        if self.undecided and not self.seconds_left:
+            yield from self._decide()
+
+    def _decide(self) -> Iterable[Message]:
         if self._held in _PRESSED or not self._expects():
             held, self._held = self._held, ""
             if held:
                 yield from self.feed(held)
         else:
             self._due = self._clock() + _ESCAPE_SECONDS
-        for message in self.decide():
+        for message in self.time_out():
             if isinstance(message, events.Key) and message.key == "escape":
                 self._escaped = self._clock()
             yield message
