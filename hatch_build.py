@@ -1,9 +1,9 @@
 """The build hook: a wheel contains the documents and, where there is a C compiler, the bots' native judges.
 
-The documents are in the folder that ``hinterland --docs`` names. A wheel with the judges fits every Python from
-3.11 on (the limited API); an editable installation has them beside their sources. Without a compiler, or where
-building fails, nothing is said and the bots run in plain Python. ``HINTERLAND_NATIVE=1`` in the environment makes
-a failure an error, ``0`` builds nothing.
+The documents are in the folder that ``hinterland --docs`` names. A wheel with the judges fits every Python
+from 3.11 on (the limited API); an editable installation has them beside their sources. Without a compiler,
+or where building fails, nothing is said and the bots run in plain Python. ``HINTERLAND_NATIVE=1`` in the
+environment makes a failure an error, ``0`` builds nothing.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from tui.messages import own_seat
 from tui.picture_control import PictureControl
 from tui.pictures.choice import are_likely
 from tui.reviewing import Reviewing
-from tui.settings import KEYS_FILE, Settings
+from tui.settings import KEYS_FILE, Settings, can_show_letters, language_of
 from tui.settings import save as save_settings
 from tui.terminal.app import FrameApp
 from tui.terminal.internals import driver_of
@@ -164,7 +164,8 @@ class HinterlandApp(FrameApp[None]):
         self._environ = os.environ if environ is None else environ
         self._troubles = troubles
         self._pictures = PictureControl(self)
-        self._look_control = LookControl(self, found or look, self._pictures)
+        self._found = found or look
+        self._look_control = LookControl(self, self._found, self._pictures)
         self.settings = settings
         self.settings_folder = settings_folder
         self.data_folder = settings_folder if self.at_home else library.folder.parent
@@ -540,14 +541,19 @@ class HinterlandApp(FrameApp[None]):
         self._look_control.follow(self.settings, values.keys())
         if "pictures" in values:
             self._pictures.find(self.settings.pictures, self._environ)
-        if "language" in values:
-            change_language(self._environ, self.settings.language or None)
+        if not values.keys().isdisjoint(("language", "glyphs")):
+            change_language(self._environ, language_of(self.settings, self._found) or None)
         if "pace" in values and self.table is not None:
             self.table.pace = self.settings.pace
 
     def action_renew_look(self) -> None:
         """Draw everything with pictures or without, as the terminal can now."""
         self._look_control.change(self.look)
+
+    @property
+    def shows_letters(self) -> bool:
+        """Whether the terminal shows letters beyond ASCII, and so other languages than English."""
+        return can_show_letters(self.settings, self._found)
 
     @property
     def picture_words(self) -> str:

@@ -53,6 +53,10 @@ class Host(Protocol):
         """Colours and characters that the terminal can show."""
 
     @property
+    def shows_letters(self) -> bool:
+        """Whether the terminal shows letters beyond ASCII, and so other languages than English."""
+
+    @property
     def picture_words(self) -> str:
         """A sentence on whether the terminal shows pictures, and why not."""
 

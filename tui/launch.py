@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.words import N_, Saying
 from tui.art.depth import detect
 from tui.pictures.choice import are_likely
-from tui.settings import look_of, read
+from tui.settings import language_of, look_of, read
 from tui.words import speak
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def run(
     puzzles: PuzzleFilter | None = None,
     puzzle_file: Path | None = None,
     learn: tuple[str, str] | None = None,
+    unkept: Saying | None = None,
 ) -> int:
     """Run the app until it is left and return the exit status.
 
@@ -47,13 +48,14 @@ def run(
         puzzles: the puzzles to solve at once.
         puzzle_file: their file, where they are not the person's own.
         learn: the game and the lesson to open at once; ``""`` for none.
+        unkept: why nothing is kept, if nothing is; then the folders go with the run.
     """
     gc.disable()  # until the first frame: while everything is being made, there is nothing to collect
     loaded = read(settings_folder)
     settings = loaded.settings
-    if settings.language:
-        speak(os.environ, settings.language)
     found = detect(os.environ)
+    if settings.language:
+        speak(os.environ, language_of(settings, found))
     look = look_of(settings, found)
     game = "" if log is None else log.header.game
     if are_likely(settings.pictures, look, os.environ):
@@ -90,8 +92,10 @@ def run(
         StartRequest(resume, game, replay, puzzles, puzzle_file, learn),
         driver,
         found=found,
-        troubles=[one for one in (lack, loaded.trouble) if one is not None],
+        troubles=[one for one in (unkept, lack, loaded.trouble) if one is not None],
     )
+    if unkept is not None:
+        app.data_folder = None
     asyncio.run(_run(app))
     if app.farewell:
         print(f"hinterland: {app.farewell}", file=sys.stderr)

@@ -22,7 +22,7 @@ from tui.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetu
 from tui.hall.standing import mismatched_logs, results, trouble_at_end
 from tui.review.reviewer import Reviewer
 from tui.screens.lobby.host import HallScreen, LobbyHost
-from tui.settings import look_of, read
+from tui.settings import language_of, look_of, read
 from tui.table import Refused, Table
 from tui.terminal.internals import driver_of
 from tui.words import N_, _, change_language
@@ -77,7 +77,7 @@ class LobbyApp(HinterlandApp):
             environ=client.environ,
         )
         if settings.language:
-            change_language(client.environ, settings.language)
+            change_language(client.environ, language_of(settings, found))
         self.hall = hall
         self.thinkers = hall.thinkers
         self.visit: Visit[HallTable] = Visit(hall.visits, person, 0.0)

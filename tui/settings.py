@@ -250,6 +250,16 @@ _INTRODUCTION: Final = (
 )
 
 
+def language_of(settings: Settings, found: Look) -> str:
+    """Return the language to speak: ``""`` for that of the system, English where letters cannot be shown."""
+    return settings.language if can_show_letters(settings, found) else "en"
+
+
+def can_show_letters(settings: Settings, found: Look) -> bool:
+    """Return whether a terminal shows letters beyond ASCII: as it is found, or as the person has set it."""
+    return found.letters or found.unicode or settings.glyphs == "unicode"
+
+
 def look_of(settings: Settings, found: Look) -> Look:
     """Return how the picture is drawn: as the person has set it, else as the terminal is found."""
     unicode = found.unicode if settings.glyphs == "auto" else settings.glyphs == "unicode"

@@ -18,6 +18,7 @@ from struct import Struct
 from typing import Any, Final, Protocol
 
 from engine.words import N_, Saying
+from tui.art.depth import detect_letters
 
 __all__ = [
     "N_",
@@ -51,7 +52,11 @@ _here: ContextVar[_Language | None] = ContextVar("language", default=None)
 
 
 def speak(environ: Mapping[str, str], language: str | None = None) -> None:
-    """Choose the language: the given one, else the first that LANGUAGE, LC_ALL, LC_MESSAGES or LANG name."""
+    """Choose the language: the given one, else the first that LANGUAGE, LC_ALL, LC_MESSAGES or LANG name.
+
+    Where the terminal or the locale in ``environ`` has no letters but ASCII, what these name is passed over:
+    all languages but English need others.
+    """
     global _everywhere
     _everywhere = _catalogue(environ, language)
 
@@ -113,6 +118,8 @@ def _catalogue(environ: Mapping[str, str], language: str | None) -> _gettext.Nul
 
 
 def _wanted(environ: Mapping[str, str]) -> list[str]:
+    if not detect_letters(environ):
+        return ["C"]
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environ.get(name):
             return environ[name].split(":")

@@ -71,4 +71,4 @@ def test_bad_input(hinterland: Hinterland, data: Path) -> None:
     hinterland("daily", "--day", "9999-12-31").refused("not yet to be played", status=2)
     hinterland("daily", "--line", "--history").refused("exclude each other", status=2)
     hinterland("daily", "--line").refused("you have not finished a game on the deck of")
-    hinterland("daily").refused("drawn in a terminal")
+    hinterland("daily").refused("there is no terminal here")

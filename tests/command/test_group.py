@@ -161,6 +161,16 @@ def test_full_disk_behind_the_output(game: Path, arguments: list[str]) -> None:
     assert outcome.err == "hinterland: the output cannot be written: No space left on device\n"
 
 
+def test_closed_output_is_an_error() -> None:
+    outcome = finished(process("list", preexec_fn=lambda: os.close(1)))
+    assert outcome.status == 1
+    assert outcome.err == "hinterland: the output cannot be written: Bad file descriptor\n"
+
+
+def test_a_file_in_place_of_a_command_is_told_apart(hinterland: Hinterland, game: Path) -> None:
+    hinterland(game).refused(f"'hinterland import {game}'", status=2)
+
+
 def test_the_program_runs_through_its_entry_point() -> None:
     done = subprocess.run([*PROGRAM, "--help"], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("Usage: hinterland ")

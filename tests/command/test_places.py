@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
 import pytest
 
-from tests.command.conftest import Hinterland
+import saves
+from tests.command.conftest import Hinterland, contents
+from tui.command import places
 
 
 @pytest.mark.parametrize("before", [True, False])
@@ -53,3 +56,20 @@ def test_ambiguous_game(hinterland: Hinterland, game: Path, over: Path, app: obj
 def test_missing_file(hinterland: Hinterland, tmp_path: Path, command: str) -> None:
     missing = tmp_path / "missing.jsonl"
     hinterland(command, missing).refused(str(missing), "No such file")
+
+
+def test_the_copy_of_a_folder_that_cannot_be_written_goes_with_the_command(
+    game: Path, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda *_: False)
+    before = contents(data)
+    with click.Context(click.Command("play")):
+        places.replace_unwritable_folder()
+        places.replace_unwritable_folder()
+        assert "--data-dir" in str(places.unkept())
+        copy = places.library().find(game.stem)
+        assert copy.read_bytes() == game.read_bytes()
+        assert copy.stat().st_mtime_ns == game.stat().st_mtime_ns
+        saves.open_journal(copy).close()
+    assert not copy.exists()
+    assert contents(data) == before

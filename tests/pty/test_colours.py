@@ -115,7 +115,7 @@ def test_f2_goes_through_the_depths(run: Run, data: Path) -> None:
 
 def test_without_utf8_only_ascii_is_written(run: Run, data: Path) -> None:
     begun(data)
-    terminal = run(LANG="C")
+    terminal = run(LANG="C", LANGUAGE="uk")
     look_around(terminal)
     assert beyond_ascii(terminal.output) == set()
 
@@ -131,12 +131,3 @@ def test_f3_leaves_ascii_only(run: Run, data: Path) -> None:
     before = len(terminal.output)
     look_at_the_table(terminal)
     assert beyond_ascii(terminal.output[before:]) == set()
-
-
-@pytest.mark.parametrize("command", [(), ("resume",)])
-def test_a_dumb_terminal_gets_a_sentence(run: Run, data: Path, command: tuple[str, ...]) -> None:
-    begun(data)
-    terminal = run(*command, TERM="dumb")
-    assert terminal.end() == 1
-    assert "hinterland: the game is drawn in a terminal" in terminal.text
-    assert b"\x1b" not in terminal.output

@@ -85,13 +85,20 @@ def test_odd_files_among_the_games_stop_nobody(run: Run, data: Path) -> None:
     assert terminal.end() == 0
 
 
-def test_a_folder_that_cannot_be_written_is_told_and_the_app_stays(run: Run, data: Path) -> None:
+def test_games_are_played_and_not_kept_where_the_folder_cannot_be_written(
+    run: Run, data: Path, tmp_path: Path
+) -> None:
     data.write_text("a file where the folder should be", encoding="utf-8")
-    terminal = run()
-    terminal.wait("New game")
-    terminal.press("n")
-    terminal.wait("Seed")
-    terminal.press("f5")
-    terminal.wait("Not a directory")
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    terminal = run("new", "castle", TMPDIR=str(temporary))
+    terminal.wait("HINTERLAND_DATA_DIR")
+    terminal.wait(r"lay the tile\.")
+    terminal.press("enter")
+    terminal.wait("Nothing this time")
+    terminal.press("escape")
+    terminal.wait("Continue: The Castle")
     terminal.press("ctrl+q")
     assert terminal.end() == 0
+    assert data.is_file()
+    assert list(temporary.iterdir()) == []

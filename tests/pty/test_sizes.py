@@ -48,6 +48,15 @@ def test_a_small_terminal_says_so_until_it_is_enlarged(run: Run, data: Path, siz
     assert terminal.end() == 0
 
 
+def test_exported_size_is_ignored_where_the_terminal_knows_better(run: Run, data: Path) -> None:
+    begun(data)
+    terminal = run("resume", size=(120, 40), COLUMNS="70", LINES="20")
+    terminal.wait(r"lay the tile\.")
+    assert len(terminal.text.splitlines()) == 40
+    terminal.resize(90, 30)
+    terminal.wait(r"\A(.*\n){28}.*lay the tile\.")
+
+
 def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> None:
     begun(data)
     terminal = run("resume")

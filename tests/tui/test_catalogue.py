@@ -123,6 +123,21 @@ def test_an_unknown_language_is_english() -> None:
     assert _("The game is over.") == "The game is over."
 
 
+@pytest.mark.parametrize(
+    "environ",
+    [
+        {"LANGUAGE": "uk", "LANG": "C"},
+        {"LANGUAGE": "ru:uk", "LC_ALL": "C", "LANG": "ru_RU.UTF-8"},
+        {"LANG": "uk_UA.UTF-8", "TERM": "vt100"},
+        {"LANG": "ro_RO.ISO-8859-2"},
+        {"LANG": "ru_RU.KOI8-R", "LC_CTYPE": "C.UTF-8"},
+    ],
+)
+def test_a_language_whose_letters_cannot_be_shown_is_english(environ: dict[str, str]) -> None:
+    speak(environ)
+    assert _("The game is over.") == "The game is over."
+
+
 def test_the_language_of_the_system_is_spoken() -> None:
     speak({"LC_ALL": "", "LANG": "ru_RU.UTF-8"})
     try:

@@ -10,10 +10,10 @@ import pytest
 from textual.widgets import Input, Static
 
 from tests.tui.languages import LANGUAGES
-from tests.tui.people import ANNA, BORIS, open_hall, seated
+from tests.tui.people import ANNA, BORIS, Terminal, open_hall, seated
 from tests.tui.program import program
 from tui import settings
-from tui.art.depth import COLOUR_THEMES, Depth
+from tui.art.depth import COLOUR_THEMES, Depth, Look
 from tui.keys import KeysLine
 from tui.screens.home import HomeScreen
 from tui.screens.settings import GROUPS, SeatSymbols, SettingField, SettingsScreen
@@ -21,7 +21,7 @@ from tui.settings import BROKEN_FILE, FILE, FORMER_FILE, NAMES, Settings, load, 
 from tui.theme import theme_of
 from tui.widgets.static_board import StaticBoard
 from tui.widgets.static_map import StaticTileMap
-from tui.words import languages, speak
+from tui.words import _, languages, speak
 
 # -- the file ------------------------------------------------------------------------------------------------
 
@@ -193,6 +193,29 @@ async def test_the_language_changes_at_once(tmp_path: Path) -> None:
             assert app.screen.focused is app.screen.query_one("#setting-language", SettingField).field
     finally:
         speak({}, "en")
+
+
+async def test_a_language_that_cannot_be_shown_is_english_until_its_letters_can(tmp_path: Path) -> None:
+    app = program(tmp_path, look=Look(unicode=False))
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.change_settings(language="ru")
+            assert _("The game is over.") == "The game is over."
+            await pilot.press("f9", "up", "up")
+            await pilot.pause()
+            assert "Texts are in English" in str(app.screen.query_one("#summary", Static).render())
+            app.change_settings(glyphs="unicode")
+            assert _("The game is over.") == "Игра окончена."
+    finally:
+        speak({}, "en")
+
+
+async def test_guest_without_the_letters_of_their_language_reads_english(tmp_path: Path) -> None:
+    old = Terminal({"TERM": "vt100", "LANG": "ru_RU.UTF-8"})
+    for _visit in range(2):
+        async with open_hall(tmp_path) as hall, seated(hall, ANNA, client=old) as anna:
+            anna.app.change_settings(language="ru")
+            assert _("The game is over.") == "The game is over."
 
 
 async def test_guests_have_settings_of_their_own(tmp_path: Path) -> None:

@@ -98,19 +98,21 @@ def detect_depth(environ: Mapping[str, str]) -> Depth:
 def detect_unicode(environ: Mapping[str, str]) -> bool:
     """Return whether the locale in ``environ`` is a UTF-8 one; the Linux console counts as ASCII.
 
-    Its font has the letters of a language, but few other signs.
+    Its font has the letters of a language, but few other signs. Of a dumb terminal only the locale is known.
     """
-    return environ.get("TERM", "").lower() != "linux" and detect_letters(environ)
+    return environ.get("TERM", "").lower() not in ("linux", "dumb") and detect_letters(environ)
 
 
 def detect_letters(environ: Mapping[str, str]) -> bool:
     """Return whether the locale in ``environ`` is a UTF-8 one, for a terminal that knows more than ASCII.
 
-    In the C locale Python gives itself ``LC_CTYPE=C.UTF-8``, which says nothing of the terminal.
+    In the C locale, and in one that is not installed, Python gives itself ``LC_CTYPE=C.UTF-8``, which says
+    nothing of the terminal.
     """
     if environ.get("TERM", "").lower() in _ASCII_TERMS:
         return False
-    plain = environ.get("LANG") in ("C", "POSIX") and environ.get("LC_CTYPE") == "C.UTF-8"
+    lang = environ.get("LANG", "")
+    plain = (lang in ("C", "POSIX") or "." in lang) and environ.get("LC_CTYPE") == "C.UTF-8"
     for name in ("LC_ALL", "LANG") if plain else _LOCALE:
         if environ.get(name):
             return environ[name].upper().replace("-", "").endswith(("UTF8", "UTF8@EURO"))

@@ -34,11 +34,19 @@ def main() -> NoReturn:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, terminate)
+    if sys.stdout is None:
+        _replace_closed_output()
     try:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:  # while modules are loaded
         status = INTERRUPTED
     sys.exit(TERMINATED if terminated and status == INTERRUPTED else status)
+
+
+def _replace_closed_output() -> None:
+    """Have writing to standard output fail, which was closed; Python passes it over in silence."""
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 1)
+    sys.stdout = sys.__stdout__ = os.fdopen(1, "w", closefd=False)  # type: ignore[misc]
 
 
 def run(arguments: Sequence[str]) -> int:

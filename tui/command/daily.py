@@ -59,8 +59,7 @@ def command(day: str | None, history: bool, line: bool, check: tuple[str, str] |
         _check(*check)
         return 0
     deck = daily_deck(_read_day(day))
-    library = Library(games_folder())
-    games = daily_games(library.games())
+    games = daily_games(Library(games_folder()).games())
     if history:
         _tell_history(games, as_json=as_json)
     elif line:
@@ -68,7 +67,7 @@ def command(day: str | None, history: bool, line: bool, check: tuple[str, str] |
     elif as_json:
         say_json(_described(deck, games))
     else:
-        return _play(deck, games, library)
+        return _play(deck, games)
     return 0
 
 
@@ -85,7 +84,7 @@ def _of_day(deck: DailyDeck, games: Sequence[DailyGame]) -> list[DailyGame]:
     return [one for one in games if one.deck.day == deck.day]
 
 
-def _play(deck: DailyDeck, games: Sequence[DailyGame], library: Library) -> int:
+def _play(deck: DailyDeck, games: Sequence[DailyGame]) -> int:
     """Go on with the game of a day, or begin it."""
     if deck.day > today(now()):
         raise click.UsageError(_("the deck of {day} is not yet to be played").format(day=deck.day))
@@ -98,7 +97,7 @@ def _play(deck: DailyDeck, games: Sequence[DailyGame], library: Library) -> int:
         say(_("It is played. 'hinterland replay {id}' shows it again.").format(id=begun[0].summary.id))
         return 0
     terminal.need_terminal()
-    journal = begin(library, deck, own_settings().name, now())
+    journal = begin(Library(games_folder()), deck, own_settings().name, now())
     with journal:
         id_ = journal.id
     return terminal.open_app(resume=id_)

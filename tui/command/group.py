@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from importlib import import_module
 from typing import Any, Final
 
@@ -80,6 +81,14 @@ class LazyGroup(click.Group):
         """Return the command that the arguments begin with, or tell which there are."""
         ctx.meta[WORDS] = tuple(args)
         if args[0] not in COMMANDS and not args[0].startswith("-"):
+            if os.path.isfile(args[0]):
+                raise click.UsageError(
+                    _(
+                        "{path} is a file; look at it with 'hinterland replay {path}',"
+                        " or take it among your games with 'hinterland import {path}'"
+                    ).format(path=args[0]),
+                    ctx,
+                )
             raise click.UsageError(
                 _("there is no command {name}; there is {known}").format(
                     name=repr(args[0]), known=", ".join(COMMANDS)

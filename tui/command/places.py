@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from engine.words import N_, Saying
 from tui.words import _, speak
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ Decorated = TypeVar("Decorated")
 _DATA_DIR = f"{__name__}.data_dir"
 _STORE = f"{__name__}.store"
 _ROOT = f"{__name__}.root"
+_TEMPORARY = f"{__name__}.temporary"
 
 EMBEDDED: Final = "embedded"
 """What stands for the address of the database in the data folder, which is started when it is needed."""
@@ -63,7 +66,13 @@ def data_dir(command: Decorated) -> Decorated:
 
 
 def data_folder() -> Path:
-    """Return the folder of settings and everything else that is kept in files."""
+    """Return the folder of settings and everything else in files, or what replaces it for this run."""
+    temporary: Path | None = click.get_current_context().meta.get(_TEMPORARY)
+    return temporary or lasting_folder()
+
+
+def lasting_folder() -> Path:
+    """Return the folder of everything that is kept in files, whether it can be written or not."""
     import saves
 
     return saves.data_folder(os.environ, click.get_current_context().meta.get(_DATA_DIR))
@@ -76,13 +85,58 @@ def documents() -> Path:
     return installed if installed.is_dir() else root / "docs"
 
 
+def replace_unwritable_folder() -> None:
+    """Where the data folder cannot be written, work on a temporary copy of it until the command ends."""
+    context, data = click.get_current_context(), lasting_folder()
+    if _TEMPORARY in context.meta or store_address() or _can_be_written(data / "games"):
+        return
+    from shutil import copyfile
+    from tempfile import TemporaryDirectory
+
+    try:
+        temporary = TemporaryDirectory(prefix="hinterland-", ignore_cleanup_errors=True)
+    except OSError:
+        return  # then each game and each setting says that it cannot be kept
+    context.find_root().call_on_close(temporary.cleanup)
+    context.meta[_TEMPORARY] = folder = Path(temporary.name)
+    context.meta.pop(_ROOT, None)
+    for path in (found for pattern in ("*", "games/*", "puzzles/*") for found in data.glob(pattern)):
+        copy = folder / path.relative_to(data)
+        with suppress(OSError):
+            if path.is_file():
+                copy.parent.mkdir(exist_ok=True)
+                copyfile(path, copy)
+                os.utime(copy, ns=(path.stat().st_atime_ns, path.stat().st_mtime_ns))
+
+
+def unkept() -> Saying | None:
+    """Return why nothing of this run is kept and what to do; ``None`` if games are kept."""
+    if _TEMPORARY not in click.get_current_context().meta:
+        return None
+    return Saying(_UNKEPT, {"folder": str(lasting_folder())})
+
+
+_UNKEPT: Final = N_(
+    "{folder} cannot be written: games and settings of this run are gone when you leave. --data-dir or"
+    " HINTERLAND_DATA_DIR names another folder."
+)
+
+
+def _can_be_written(folder: Path) -> bool:
+    """Return whether a folder can be written, or made if it does not exist."""
+    while not os.path.lexists(folder) and folder != folder.parent:
+        folder = folder.parent
+    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
+
+
 def own_settings() -> Settings:
     """Return the person's settings; names and words are in the language that they choose from now on."""
     from tui import settings
+    from tui.art.depth import detect
 
     own = settings.load(data_folder())
     if own.language:
-        speak(os.environ, own.language)
+        speak(os.environ, settings.language_of(own, detect(os.environ)))
     return own
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui.command.places import data_folder, games_folder
+from tui.command.places import data_folder, games_folder, replace_unwritable_folder, unkept
 from tui.words import _
 
 if TYPE_CHECKING:
@@ -18,22 +18,78 @@ if TYPE_CHECKING:
 
 
 def need_terminal() -> None:
-    """Refuse to go on without a terminal, and tell what can be done without one.
+    """Prepare the terminal and the data folder, or refuse to go on without a terminal.
+
+    The app is drawn on the terminal wherever standard output goes. In the background the program stops until
+    it is brought to the foreground.
 
     Raises:
-        ClickException: when input or output is none, or it cannot move its cursor.
+        ClickException: when there is none to draw on or to read keys from, or it cannot move its cursor.
     """
-    from tui.command.group import COMMANDS, IN_APP, WITHOUT_APP  # whose commands import this module
+    if refusal := _refusal():
+        raise click.ClickException(refusal)
+    assert sys.__stdout__ is not None
+    if all(os.get_terminal_size(sys.__stdout__.fileno())):  # it knows; what a shell exports may be old
+        for name in ("COLUMNS", "LINES"):
+            os.environ.pop(name, None)
+    replace_unwritable_folder()
 
-    streams = (sys.stdin, sys.stdout, sys.stderr)
-    if all(stream is not None and stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb":
-        return
-    raise click.ClickException(
-        _(
-            "the game is drawn in a terminal, and there is none here;"
+
+def _refusal() -> str:
+    """Return why the app cannot be opened here and what to do, ``""`` if it can."""
+    if "web_driver" in os.environ.get("TEXTUAL_DRIVER", ""):
+        return _(
+            "the game cannot be shown in a web browser; start it in a terminal, or let others play over SSH"
+            " with 'hinterland serve'"
+        )
+    has_keys = sys.stdin is not None and sys.stdin.isatty()
+    has_screen = sys.stdout.isatty()
+    if not (has_keys or has_screen):
+        from tui.command.group import COMMANDS, IN_APP, WITHOUT_APP  # whose commands import this module
+
+        return _(
+            "there is no terminal here; start the game in a terminal window, or over SSH with 'ssh -t';"
             " these commands of hinterland need none: {commands}"
         ).format(commands=", ".join([*(name for name in COMMANDS if name not in IN_APP), *WITHOUT_APP]))
-    )
+    if not has_keys:
+        return _(
+            "keys are read from standard input, which is not a terminal here; start the game without"
+            " '<', '|' and '&'"
+        )
+    if not (has_screen or _draw_on_terminal()):
+        return _(
+            "the game is drawn on standard output, which is not a terminal here; start it without '>' and '|'"
+        )
+    if os.environ.get("TERM") == "dumb":
+        return _(
+            "this terminal cannot move its cursor (TERM is dumb); start the game in another terminal,"
+            " or set TERM if this one can, for instance TERM=xterm-256color"
+        )
+    if os.name != "posix":
+        return ""
+    if not os.environ.get("TERM"):
+        return _("TERM does not say which terminal this is; set it, for instance TERM=xterm-256color")
+    import termios
+
+    from tui.terminal.foreground import wait_for_foreground
+
+    try:
+        wait_for_foreground(sys.stdin.fileno())
+    except termios.error:
+        return _("the game runs in the background of a shell that has ended; start it in the foreground")
+    return ""
+
+
+def _draw_on_terminal() -> bool:
+    """Have standard output go to the terminal of the process; return whether there is one."""
+    try:
+        terminal = os.open("/dev/tty", os.O_RDWR)
+    except OSError:
+        return False
+    assert sys.__stdout__ is not None
+    os.dup2(terminal, sys.__stdout__.fileno())
+    os.close(terminal)
+    return True
 
 
 def open_app(
@@ -70,4 +126,5 @@ def open_app(
         puzzles=puzzles,
         puzzle_file=puzzle_file,
         learn=learn,
+        unkept=unkept(),
     )

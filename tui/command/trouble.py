@@ -38,9 +38,9 @@ def internal_error(error: Exception, command: str | None) -> InternalError:
 
     To be called while the command line's context is there, which knows the data folder.
     """
-    from tui.command.places import data_folder
+    from tui.command.places import lasting_folder
 
-    report = write_report(data_folder(), error, {"command": command or "none"})
+    report = write_report(lasting_folder(), error, {"command": command or "none"})
     return InternalError(apology(report).rstrip("."))
 
 

@@ -355,6 +355,8 @@ class SettingsScreen(HostedScreen[None]):
         words = "" if row is None else _(row.summary)
         if row is not None and row.name == "pictures":
             words = f"{words} {self.host.picture_words}"
+        if row is not None and row.name == "language" and not self.host.shows_letters:
+            words = _("Texts are in English: this terminal shows plain ASCII only, see Characters.")
         self.query_one("#summary", Static).update(words)
         self.refresh_bindings()
 
@@ -384,18 +386,18 @@ class SettingsScreen(HostedScreen[None]):
 
     def _apply(self, changes: dict[str, object]) -> None:
         self.host.change_settings(**changes)
-        if "language" in changes:
+        if "language" in changes or ("glyphs" in changes and self.host.settings.language):
             self.refresh(recompose=True)
-            self.call_after_refresh(self._recomposed)
+            self.call_after_refresh(self._recomposed, "language" if "language" in changes else "glyphs")
             return
         if "tile_size" in changes:
             self._show_example()
         self._show()
 
-    def _recomposed(self) -> None:
+    def _recomposed(self, changed: str) -> None:
         self._show()
         self._show_example()
-        self.query_one("#setting-language", SettingField).field.focus()
+        self.query_one(f"#setting-{changed}", SettingField).field.focus()
 
     def on_picker_changed(self, message: Picker.Changed) -> None:
         """Take over what was chosen."""

@@ -19,6 +19,7 @@ from tui.server.metrics import KeyTimer, Metrics
 from tui.terminal.frame_sender import FrameSender
 from tui.terminal.internals import set_size
 from tui.terminal.keyboard import Keyboard
+from tui.terminal.modes import LEAVE, MODES_OFF
 from tui.terminal.picture_session import PictureSession
 
 _START: Final = (
@@ -26,10 +27,6 @@ _START: Final = (
     "\x1b[?25l\x1b[?1004h\x1b[>1u\x1b[?2004h\x1b[?7l"  # no cursor; focus, key codes, pastes, no wrapping
     "\x1b[?2026$p"  # can frames be marked?
 )
-_STOP: Final = (
-    "\x1b[0m\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1003l\x1b[?1000l\x1b[?1006l\x1b[?1004l\x1b[?1049l\x1b[?25h"
-)
-_ESCAPE_SECONDS: Final = 0.105
 _LAST_ANSWERS: Final = 1.0
 _PART: Final = 64
 """Bytes that are read at once: 25 us each, if each is a key."""
@@ -92,7 +89,13 @@ class ChannelDriver(Driver):
         self._line = line
         self.painter = FrameSender(line.term, self._send_frame, lambda: app.refresh(layout=True))
         self.pictures = PictureSession(self.painter, self._send, lambda: line.window_cell, remote=True)
-        self._keyboard = _RemoteKeyboard(self._note_answer, self.pictures.take, lambda: self.pictures.expects)
+        self._keyboard = _RemoteKeyboard(
+            self._note_answer,
+            self.pictures.take,
+            lambda: self.pictures.expects,
+            lambda: self.painter.answer_seconds,
+            self.loop.time,
+        )
         self._timer: KeyTimer | None = None
         if line.metrics.is_on:
             self._timer = KeyTimer(line.metrics, lambda: not self.painter.keeps_up)
@@ -143,7 +146,7 @@ class ChannelDriver(Driver):
         if self._started:
             self._started = False
             self.pictures.stop()
-            self._send(self.painter.release() + _STOP)
+            self._send(self.painter.release() + MODES_OFF + LEAVE)
 
     def resize(self, columns: int, lines: int) -> None:
         """Tell the app another size."""
@@ -174,7 +177,7 @@ class ChannelDriver(Driver):
             pause = _READING_PAUSE * (used - begun)
             self._reading_on = self.loop.call_later(pause, self._read)
         elif self._keyboard.undecided and self._escape is None:
-            self._escape = self.loop.call_later(_ESCAPE_SECONDS, self._decide)
+            self._escape = self.loop.call_later(self._keyboard.seconds_left, self._decide)
 
     def send_message(self, message: Message) -> None:
         self.app.post_message(message)
@@ -211,7 +214,7 @@ class ChannelDriver(Driver):
         self._escape = None
         self._take(self._keyboard.tick())
         if self._keyboard.undecided:
-            self._escape = self.loop.call_later(_ESCAPE_SECONDS, self._decide)
+            self._escape = self.loop.call_later(self._keyboard.seconds_left, self._decide)
 
     def _take(self, messages: Any) -> None:
         for message in messages:

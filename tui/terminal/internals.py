@@ -14,7 +14,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, Generic, TextIO, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 import textual.app
 import textual.strip
@@ -405,6 +405,12 @@ class ParserHooks(XTermParser):
         """Whether it depends on what follows soon what was pressed: Escape, or a longer sequence."""
         return self._timeout_time is not None
 
+    def time_out(self) -> Iterable[Message]:
+        """Yield the messages for what is undecided, as if nothing will follow; the caller keeps the time."""
+        if self._timeout_time is not None:
+            self._timeout_time = 0.0
+        return super().tick()
+
     def takes(self, sequence: str) -> bool:
         """Return whether a sequence has been dealt with and is no key."""
         return False
@@ -428,10 +434,9 @@ class ParserHooks(XTermParser):
             return None  # a number that is no character: nothing that a terminal sends
 
 
-def change_output(driver: LinuxDriver, change: Callable[[TextIO], Any]) -> None:
-    """Let a driver write to what ``change`` makes of the file to which it would write."""
-    if driver._file is not None:
-        driver._file = change(driver._file)
+def set_output(driver: LinuxDriver, file: Any) -> None:
+    """Have a driver write to a file."""
+    driver._file = file
 
 
 def signal_resume(driver: LinuxDriver) -> None:

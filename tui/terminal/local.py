@@ -12,14 +12,17 @@ import sys
 import termios
 import time
 from collections.abc import Callable
-from typing import Any, Final, TextIO
+from contextlib import suppress
+from typing import Any, Final
 
 from textual.drivers.linux_driver import LinuxDriver
 
+from tui.terminal.foreground import wait_for_foreground
 from tui.terminal.frame_sender import FrameSender
-from tui.terminal.internals import change_output, signal_resume
+from tui.terminal.internals import set_output, signal_resume
 from tui.terminal.keyboard import Keyboard
 from tui.terminal.lifecycle import ManagedApp
+from tui.terminal.modes import LEAVE, MODES_OFF
 from tui.terminal.picture_session import PictureSession
 
 SIGNALLED: Final = 128
@@ -39,10 +42,14 @@ class OutputWhileThere:
     """Where a driver's thread writes: to the terminal, and nowhere once that has gone.
 
     Textual's thread ends with the first failure, and who writes after that waits for it for ever.
+
+    Args:
+        descriptor: the descriptor of the terminal, which stays open.
     """
 
-    def __init__(self, file: TextIO) -> None:
-        self._file = file
+    def __init__(self, descriptor: int) -> None:
+        # Not sys.stdout: Python flushes that once more at the end, when the terminal may have gone.
+        self._file = os.fdopen(descriptor, "w", encoding="utf-8", errors="replace", newline="", closefd=False)
         self._gone = False
 
     def write(self, text: str) -> None:
@@ -84,17 +91,20 @@ class LocalDriver(LinuxDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        change_output(self, OutputWhileThere)
+        assert sys.__stdout__ is not None
+        set_output(self, OutputWhileThere(sys.__stdout__.fileno()))
         self.app, self.loop = app, asyncio.get_running_loop()
         self.painter = FrameSender(os.environ.get("TERM", ""), self.write, lambda: app.refresh(layout=True))
         self.pictures = PictureSession(self.painter, self.write, self._window_cell)
         self._answers = 0
         self._active = False
+        self._reading = False
         self._suspended = False
         # Not where a signal happens to arrive, as Textual has it: that can be in the middle of a write,
         # which holds a lock that giving the terminal back needs, too.
         self.loop.add_signal_handler(signal.SIGTSTP, self._suspend)
-        self.loop.add_signal_handler(signal.SIGCONT, self._resume)
+        # Whoever ends a suspended program sends SIGTERM and SIGCONT, which arrive in any order.
+        self.loop.add_signal_handler(signal.SIGCONT, self.loop.call_soon, self._resume)
 
     def _suspend(self) -> None:
         """Give the terminal back, unless that has been done, and stop."""
@@ -108,24 +118,37 @@ class LocalDriver(LinuxDriver):
         """Take the terminal over again, if it was given back; not when the app has been told to end since."""
         if self._suspended and not self.app.is_leaving:
             self._suspended = False
-            self.resume_application_mode()
+            try:
+                self.resume_application_mode()
+            except termios.error:  # the shell that could bring it to the foreground has ended
+                self.app.exit(None, SIGNALLED + signal.SIGHUP)
 
     def start_application_mode(self) -> None:
+        wait_for_foreground(self.fileno)
         for number in (signal.SIGHUP, signal.SIGTERM):
             self.loop.add_signal_handler(number, self.app.exit, None, SIGNALLED + number)
         self.painter.start()
+        self._reading = True
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._active = True
         self.pictures.start()
 
     def stop_application_mode(self) -> None:
+        if not self._active:
+            return
         self._active = False
-        self.painter.stop()
         self.pictures.stop()
-        self.write(self.painter.release() + "\x1b[0m")
-        super().stop_application_mode()
+        self.write(self.painter.release() + MODES_OFF)
+        self.disable_input()
+        if self.attrs_before is not None:
+            with suppress(termios.error):  # the terminal may have gone
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+        self.write(LEAVE)
 
     def disable_input(self) -> None:
+        if not self._reading:
+            return  # Textual asks for it again when the terminal has been given back
+        self._reading = False
         self.painter.stop()
         deadline = time.monotonic() + (_LAST_ANSWERS if self._answers else 0)
         while self._answers < self.painter.questions and time.monotonic() < deadline:
@@ -133,7 +156,12 @@ class LocalDriver(LinuxDriver):
         super().disable_input()
 
     def run_input_thread(self) -> None:
-        keyboard = Keyboard(self._note_answer, self._note_told, lambda: self.pictures.expects)
+        keyboard = Keyboard(
+            self._note_answer,
+            self._note_told,
+            lambda: self.pictures.expects,
+            lambda: self.painter.answer_seconds,
+        )
         try:
             self._read_all(keyboard)
         except OSError:
@@ -147,7 +175,8 @@ class LocalDriver(LinuxDriver):
         with selectors.DefaultSelector() as selector:
             selector.register(source, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                if selector.select(_LOOK_AGAIN):
+                left = keyboard.seconds_left if keyboard.undecided else _LOOK_AGAIN
+                if selector.select(min(left, _LOOK_AGAIN)):
                     data = os.read(source, _READ)
                     if not data:
                         raise ConnectionResetError
