@@ -17,7 +17,7 @@ class Depth(IntEnum):
     TRUECOLOR = 1 << 24
 
 
-_ASCII_TERMS: Final = ("dumb", "vt100", "vt220")
+_ASCII_TERMS: Final = ("vt100", "vt220")
 """Terminals that show nothing but ASCII."""
 
 _LOCALE: Final = ("LC_ALL", "LC_CTYPE", "LANG")
@@ -123,7 +123,7 @@ def leaves_letters_open(environ: Mapping[str, str]) -> bool:
     """Return whether ``environ`` does not tell which characters a terminal, which it names, shows."""
     term = environ.get("TERM", "").lower()
     told = any(map(environ.get, (*_LOCALE, "WT_SESSION")))
-    return bool(term) and term not in _ASCII_TERMS and not told
+    return bool(term) and term not in ("dumb", *_ASCII_TERMS) and not told
 
 
 def detect(environ: Mapping[str, str]) -> Look:
