@@ -543,7 +543,7 @@ class Hall(SharedHall):
             private=setup.private,
             seats=seats,
             clock=setup.clock,
-            rated=setup.rated,
+            rated=setup.rated and not game.is_cooperative(options),
             day=setup.day,
         )
         table = HallTable(self, metadata)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,10 +18,11 @@ from tui.hall.metadata import Stage, TableMetadata, TableOutcome
 def results(finished: Iterable[TableMetadata], games: Iterable[Summary]) -> list[FinishedGame]:
     """Return what counts of the games of some tables.
 
-    The log says how a game ended and when, the metadata who sat where. Who has given up a seat is last; the
-    bot that played on there does not make it a game with bots. A game that the clock has ended has no
-    end in its log; for those the metadata tells it. One that all agreed to end does not count, and neither
-    does one with :func:`trouble`.
+    The log says how a game ended and when, the metadata who sat where. Who has left is last, with the points
+    of that moment. The bot that played on there does not make it a game with bots, but what happened once a
+    single person was left does not count. A game that ended early has no end in its log; for those the
+    metadata tells it. One that was abandoned, that all agreed to end, or in which somebody has hardly played
+    does not count, and neither does one with :func:`trouble`.
 
     Args:
         finished: metadata of tables at their end; others are left out.
@@ -58,20 +59,30 @@ def trouble_at_end(metadata: TableMetadata, checksum: str) -> Saying | None:
 
 
 def _result(metadata: TableMetadata, game: Summary) -> FinishedGame | None:
-    if metadata.outcome is TableOutcome.PLAYED and game.ended is not None:
+    people, given_up, scores = metadata.participation, metadata.given_up, game.scores
+    if people is not None:
+        if not people.suffices:
+            return None
+        fixed = zip(people.points, scores, strict=True)
+        scores = tuple(points if points is not None else final for points, final in fixed)
+    if people is not None and None not in people.points:
+        given_up = given_up[: len(scores) - 1]
+        last = [seat for seat in range(len(scores)) if seat not in given_up]
+        reached, ended = places(scores, last), datetime.fromtimestamp(int(metadata.ended), UTC)
+    elif metadata.outcome is TableOutcome.PLAYED and game.ended is not None:
         reached, ended = game.places, game.ended
-    elif metadata.outcome is TableOutcome.TIME and metadata.ended:
-        reached, ended = (
-            places(game.scores, metadata.winners),
-            datetime.fromtimestamp(int(metadata.ended), UTC),
-        )
+    elif metadata.outcome in (TableOutcome.TIME, TableOutcome.RESIGNED) and metadata.ended:
+        reached, ended = places(scores, metadata.winners), datetime.fromtimestamp(int(metadata.ended), UTC)
     else:
         return None
     seats = [
         Contender(seat.person, seat.name) if seat.person else Contender("", seat.name, seat.player)
         for seat in metadata.seats
     ]
-    return finished_game(game, seats, given_up_last(reached, metadata.given_up) if reached else (), ended)
+    found = finished_game(game, seats, given_up_last(reached, given_up) if reached else (), ended)
+    if found is None or people is None:
+        return found
+    return replace(found, scores=scores, fades=True)
 
 
 @dataclass(frozen=True, slots=True)
