@@ -137,6 +137,7 @@ class TableMetadata:
         id: short name of the table, by which private ones are found.
         game, options: as in ``engine.new_game``.
         maker: fingerprint of the person who made it.
+        network: from which it was made, ``""`` if that is not known.
         private: whether only those see it in the list who sit there or made it.
         seats: in turn order.
         clock: how much time people have, ``None`` for all the time in the world.
@@ -185,6 +186,7 @@ class TableMetadata:
     day: str = ""
     taken_back: int = 0
     participation: Participation | None = None
+    network: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form."""
@@ -204,6 +206,7 @@ class TableMetadata:
             "left": self.left,
             "log": self.log,
             "maker": self.maker,
+            "network": self.network,
             "options": dict(self.options),
             "outcome": self.outcome.value,
             "private": self.private,
@@ -256,6 +259,7 @@ class TableMetadata:
                 participation=(
                     Participation.from_json(data["participation"]) if "participation" in data else None
                 ),
+                network=str(data.get("network", "")),
             )
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise SaveError(N_("the sheet of a table lacks something or has it wrong")) from error

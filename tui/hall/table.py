@@ -22,6 +22,7 @@ from saves.metadata import beside
 from tui import fairness
 from tui.clock import now
 from tui.hall.clock import OnTimeout
+from tui.hall.limits import DAY_SECONDS
 from tui.hall.metadata import LEAST_TURNS, Participation, Stage, TableMetadata, TableOutcome
 from tui.hall.people import Person
 from tui.hall.reports import Reports, heard_statement, heard_trouble
@@ -62,6 +63,8 @@ class HallTable(Room):
         self.trouble: Saying | None = None
         self.requests = Requests(self)
         self._followed_at = 0.0
+        self._written_at = metadata.touched
+        self._entries = 0
         self._missed_in_a_row: Counter[int] = Counter()
         sharing = hall.sharing
         self._reports = None if sharing is None else Reports(metadata.id, sharing.tell)
@@ -69,6 +72,7 @@ class HallTable(Room):
     def come(self, person: Person) -> None:
         deserted = self.seated.isdisjoint(self.watching)
         super().come(person)
+        self.load_needed()
         trouble = self.table.trouble if self.table is not None else None
         if trouble is not None and self._reports is not None and self.leads:
             self._reports.tell_trouble(trouble)  # a newcomer at another worker has to hear of it
@@ -91,6 +95,7 @@ class HallTable(Room):
             self.metadata.left, running = self.clock.written()
             self.metadata.running = running if self._hall.sharing is not None else None
         super().keep()
+        self._written_at = self.metadata.touched
 
     # -- shared by several workers --------------------------------------------------------------------------
 
@@ -113,6 +118,12 @@ class HallTable(Room):
         at = self._hall.time() if at is None else at
         sharing = self._hall.sharing
         return sharing.own_time(self.id, at) if sharing is not None else at
+
+    @property
+    def is_adjourned(self) -> bool:
+        """Whether nobody has made a move in a running game for days; the next move takes it up again."""
+        idle = self._hall.wall() - self.metadata.touched
+        return self.stage is Stage.RUNNING and idle > self._hall.limits.adjourned_days * DAY_SECONDS
 
     def load(self) -> None:
         """Have the game of the table here, which other workers may have begun."""
@@ -210,6 +221,7 @@ class HallTable(Room):
 
     def adopt(self, metadata: TableMetadata, revision: int) -> None:
         super().adopt(metadata, revision)
+        self._written_at = self.metadata.touched
         self.load_needed()
         table = self.table
         if table is None:
@@ -307,6 +319,7 @@ class HallTable(Room):
             if seat.bot:
                 self.table.players[number] = seat.bot
         self._wind_clock()
+        self._entries = len(journal.entries)
         self.table.watch(self._follow_game)
         self._follow_game(self.table.version)
         self.table.start()
@@ -627,12 +640,19 @@ class HallTable(Room):
         if self._reports is not None:
             self._reports.follow(table, leads=self.leads)
         if self.stage is Stage.RUNNING:
-            self.metadata.touched = self._hall.wall()
+            self._note_activity(table)
             if table.state.is_terminal and self.leads:
                 self.finish(TableOutcome.PLAYED, list(table.state.winners))
                 return
             self._follow_clock(table)
         self.changed()
+
+    def _note_activity(self, table: Table) -> None:
+        """Note when the game went on; it is written once a day, for other workers and the next start."""
+        if len(table.journal.entries) != self._entries:
+            self._entries, self.metadata.touched = len(table.journal.entries), self._hall.wall()
+            if not table.followed and self.metadata.touched - self._written_at > DAY_SECONDS:
+                self.note(_nothing)
 
     def _follow_clock(self, table: Table) -> None:
         """Let the clock of the seat to move run, unless another worker does that, which has made the move."""

@@ -115,7 +115,7 @@ def clock(rule: ClockRule | None, *, rated: bool) -> str:
         amount = _("{time} for the whole game").format(time=span(rule.seconds))
     if rule.at_end is OnTimeout.BOT and rated:
         return _(
-            "{amount}; whose time has run out has lost, and a bot plays on for that one while two others play."
+            "{amount}; whose time has run out has lost, and a bot plays on while two others play."
         ).format(amount=amount)
     if rule.at_end is OnTimeout.BOT:
         return _("{amount}; whose time has run out, for that one a bot plays on.").format(amount=amount)
@@ -141,6 +141,8 @@ def stage(table: HallTable, person: Person) -> tuple[str, str]:
             return _("you are asked"), "accent"
         if table.waits_for(person):
             return _("your turn"), "accent"
+        if table.is_adjourned:
+            return _("adjourned"), "quiet"
         turn = table.table.state.turn if table.table is not None else 0
         return _("turn {turn}").format(turn=turn), "quiet"
     if metadata.outcome is TableOutcome.AGREED:
