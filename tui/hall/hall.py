@@ -39,6 +39,7 @@ from tui.hall.talk import TalkLimit
 from tui.hall.visits import Visit, Visits
 from tui.review.reviewer import Reviewer
 from tui.table import HUMAN, Refused
+from tui.table.table import Sleep
 from tui.table.thinking import Thinkers
 
 TABLES: Final = "tables"
@@ -68,6 +69,7 @@ class Hall(SharedHall):
         pace: seconds that a bot's move stays on show.
         time: seconds of a clock that only goes forward.
         wall: seconds since the epoch.
+        sleep: waits for some seconds, before the reply of a person who has no choice.
         limits: how many tables can be open or running at once.
         is_known: whether a name, or one that looks like it, is taken; a bot cannot have it.
         remote_bots: the bots that are connected; ``None`` where none can be.
@@ -91,6 +93,7 @@ class Hall(SharedHall):
         pace: float = 0.4,
         time: Callable[[], float] = clocks.monotonic,
         wall: Callable[[], float] = clocks.time,
+        sleep: Sleep = asyncio.sleep,
         limits: TableLimits | None = None,
         is_known: Callable[[str], bool] = lambda name: False,
         remote_bots: RemoteBots | None = None,
@@ -103,6 +106,7 @@ class Hall(SharedHall):
         self.pace = pace
         self.time = time if sharing is None else sharing.time
         self.wall = wall if sharing is None else sharing.time
+        self.sleep = sleep
         self.is_known = is_known
         self.remote_bots = remote_bots or RemoteBots()
         self.remote_bots.on_change = self._meet_bot

@@ -73,6 +73,8 @@ class HallTable(Room):
         deserted = self.seated.isdisjoint(self.watching)
         super().come(person)
         self.load_needed()
+        if self.table is not None and self.table.trouble is None and self.stage is Stage.RUNNING:
+            self.table.start()  # a reply that is forced waits for its person
         trouble = self.table.trouble if self.table is not None else None
         if trouble is not None and self._reports is not None and self.leads:
             self._reports.tell_trouble(trouble)  # a newcomer at another worker has to hear of it
@@ -247,7 +249,8 @@ class HallTable(Room):
         """Whether it is a person's turn here, or that person has to answer what another asks."""
         if self.stage is not Stage.RUNNING or self.table is None:
             return False
-        return self.table.state.current_player in self.plays(person) or self.requests.must_answer(person)
+        mine = self.table.state.current_player in self.plays(person)
+        return (mine and self.table.forced_reply is None) or self.requests.must_answer(person)
 
     def plays(self, person: Person) -> tuple[int, ...]:
         """Return the seats for which a person may act; in a team game those of all people (SOLO-24)."""
@@ -309,7 +312,8 @@ class HallTable(Room):
             followed: whether another worker has done what was done last, and minds the clocks.
         """
         metadata = self.metadata
-        self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace)
+        self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace, sleep=self._hall.sleep)
+        self.table.replies_for = lambda seat: self.metadata.seats[seat].person in self.watching
         self.table.followed = followed
         self.table.drives = self.leads
         if isinstance(journal, SharedJournal):
