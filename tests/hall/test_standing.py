@@ -18,7 +18,7 @@ from tests.waiting import until
 from tui.command import run
 from tui.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Person, Stage
 from tui.hall.metadata import TableMetadata, TableOutcome
-from tui.hall.standing import mismatched_logs, results, stored_games
+from tui.hall.standing import mismatched_logs, results, stored_games, taken_over
 from tui.hall.talk import Kind
 
 LOST = ClockRule(60, at_end=OnTimeout.LOST)
@@ -158,6 +158,7 @@ async def test_what_happens_against_a_bot_alone_counts_in_no_season(tmp_path: Pa
         (one,) = counted(hall)
         assert tuple(table.metadata.scores) != scores
         assert (one.scores, one.places) == (scores, (2, 1))
+        assert taken_over(hall.folder) == {(table.metadata.log, "anna")}, "left out of Anna's statistics"
 
 
 @rule("LAND-22.8")

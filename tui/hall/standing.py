@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.game import places
 from engine.words import N_, Saying
 from saves import Library, SaveError, Summary, metadata_files, read_metadata
-from saves.standing import Contender, FinishedGame, finished_game, given_up_last
+from saves.standing import Contender, FinishedGame, finished_game, given_up_last, name_key
 from tui.hall.hall import GAMES, TABLES
 from tui.hall.metadata import Stage, TableMetadata, TableOutcome
 
@@ -151,8 +151,18 @@ class StoredGames:
         return mismatched_logs(self.all_metadata, self.games)
 
 
-def stored_games(folder: Path) -> StoredGames:
-    """Return the stored games of a hall, whether or not it is open.
+def taken_over(folder: Path) -> set[tuple[str, str]]:
+    """Return the games of a hall that a bot played on for a person: ids of logs, and keys of the names.
+
+    Raises:
+        SaveError: when the folder cannot be read.
+    """
+    tables = stored_tables(folder)[0]
+    return {(one.log, name_key(seat.name)) for one in tables for seat in one.seats if seat.bot}
+
+
+def stored_tables(folder: Path) -> tuple[list[TableMetadata], list[Saying]]:
+    """Return the metadata of the tables of a hall, and why some cannot be read.
 
     Raises:
         SaveError: when the folder cannot be read.
@@ -163,4 +173,14 @@ def stored_games(folder: Path) -> StoredGames:
             readable.append(TableMetadata.from_json(read_metadata(path)))
         except SaveError as error:
             unreadable.append(Saying(N_("{path}: {reason}"), {"path": str(path), "reason": error.saying}))
+    return readable, unreadable
+
+
+def stored_games(folder: Path) -> StoredGames:
+    """Return the stored games of a hall, whether or not it is open.
+
+    Raises:
+        SaveError: when the folder cannot be read.
+    """
+    readable, unreadable = stored_tables(folder)
     return StoredGames(readable, Library(folder / GAMES).games(), unreadable)
