@@ -324,7 +324,7 @@ async def test_the_last_tables_are_kept_for_people_who_have_none(tmp_path: Path)
         people = [from_network(number, str(number)) for number in range(12)]
         for person in (*people[:4], *people[:4]):
             hall.make(person, plan("human", "random")).begin(person)
-        with pytest.raises(Refused, match="Only 2 tables of this server are free, kept for people who have"):
+        with pytest.raises(Refused, match="The last tables are kept for people who have none"):
             hall.make(people[0], plan())
         for person in people[4:6]:
             hall.make(person, plan())

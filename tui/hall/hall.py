@@ -555,13 +555,7 @@ class Hall(SharedHall):
             with suppress(Refused):  # another worker has just done it
                 self.take_away(first.id)
         elif mine:
-            raise Refused(
-                N_(
-                    "Only {n} tables of this server are free, kept for people who have none;"
-                    " end one of yours first."
-                ),
-                n=limits.all - len(active),
-            )
+            raise Refused(N_("The last tables are kept for people who have none; end one of yours first."))
         else:
             raise Refused(
                 N_("All {most} tables of this server are taken; wait until a game ends."), most=limits.all
