@@ -412,13 +412,14 @@ class HallTable(Room):
     def winners_without(self, *seats: int) -> list[int]:
         """Return the seats that win when the game ends because the people of some seats leave.
 
-        None does where nobody is left, or somebody has hardly played a rated game.
+        None does where nobody is left, or somebody has hardly played a rated game. That all others share the
+        first place of a rated game keeps friends from ending it while one of them is ahead.
         """
         scores = self.game().state.scores
         given_up = (*seats, *self.metadata.given_up)
         others = [seat for seat in range(len(scores)) if seat not in given_up]
-        if self.rated and min(self._turns_played()) < LEAST_TURNS:
-            return []
+        if self.rated:
+            return others if min(self._turns_played()) >= LEAST_TURNS else []
         return [seat for seat in others if scores[seat] == max(scores[other] for other in others)]
 
     # -- clocks ---------------------------------------------------------------------------------------------

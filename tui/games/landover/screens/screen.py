@@ -242,6 +242,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
 
     @property
     def declines_itself(self) -> bool:
+        """Whether the open offer is declined in a moment, because the seat cannot accept it."""
         return self.sitting.table.forced_reply is not None
 
     def decline_all(self) -> None:
