@@ -17,6 +17,7 @@ from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, game_of, house, pla
 from tests.waiting import until
 from tui.command import run
 from tui.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Person, Stage
+from tui.hall.limits import DAY_SECONDS, DESERTED_DAYS
 from tui.hall.metadata import TableMetadata, TableOutcome
 from tui.hall.standing import mismatched_logs, results, stored_games, taken_over
 from tui.hall.talk import Kind
@@ -173,6 +174,30 @@ async def test_a_game_whose_people_all_let_their_turns_pass_is_abandoned(tmp_pat
             hall.tick()
         assert table.metadata.outcome is TableOutcome.ABANDONED
         assert counted(hall) == []
+
+
+@rule("LAND-22.8")
+async def test_who_stays_away_from_a_rated_game_without_a_clock_loses_it_after_a_month(
+    tmp_path: Path,
+) -> None:
+    time = Time()
+    async with house(tmp_path, time) as hall:
+        table, casual = seated(hall, ANNA, BORIS), begun(hall, ANNA, BORIS)
+        for each in (table, casual):
+            await play_enough(each)
+        time.now += DESERTED_DAYS * DAY_SECONDS - 1
+        hall.tick(keep=True)
+        assert table.is_adjourned
+    async with house(tmp_path, time) as again:
+        time.now += 2
+        again.tick(keep=True)
+        table, casual = again.tables[table.id], again.tables[casual.id]
+        assert table.stage is Stage.RUNNING, "the server is not long enough there for people to come"
+        time.now += DAY_SECONDS
+        again.tick(keep=True)
+        assert (table.metadata.outcome, table.metadata.given_up) == (TableOutcome.TIME, [0])
+        assert casual.is_adjourned
+        assert [one.places for one in counted(again)] == [(2, 1)]
 
 
 async def test_a_game_from_before_turns_were_noted_counts_as_it_did(tmp_path: Path) -> None:

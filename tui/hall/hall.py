@@ -26,7 +26,7 @@ from saves.errors import explained
 from saves.journal import Journal, SharedJournal, open_shared
 from saves.log import SUFFIX
 from tui.hall.clock import OnTimeout
-from tui.hall.limits import FORGOTTEN_SECONDS, TableLimits
+from tui.hall.limits import DAY_SECONDS, FORGOTTEN_SECONDS, TableLimits
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
@@ -121,6 +121,7 @@ class Hall(SharedHall):
         self._breaths: dict[str, TalkLimit] = {}
         self._watchers: dict[Callable[[int], None], None] = {}
         self._ticking: asyncio.Task[None] | None = None
+        self._opened_at = self.time()
 
     # -- opening and closing ----------------------------------------------------------------------------
 
@@ -133,6 +134,7 @@ class Hall(SharedHall):
         Raises:
             SaveError: when the folder cannot be read.
         """
+        self._opened_at = self.time()
         self._close_to_others()
         if self.sharing is not None:
             self.sharing.tells["bots"] = self._bots_here
@@ -229,6 +231,8 @@ class Hall(SharedHall):
             try:
                 table.try_again()
                 table.enforce_clock()
+                if keep and self.time() - self._opened_at > DAY_SECONDS:  # people had time to come back
+                    table.end_deserted()
             except (SaveError, Refused) as error:
                 _log.warning("%s", error)  # it is tried again at the next tick
             if keep:

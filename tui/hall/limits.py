@@ -10,6 +10,9 @@ FORGOTTEN_SECONDS: Final = 7 * 24 * 3600.0
 
 DAY_SECONDS: Final = 24 * 3600.0
 
+DESERTED_DAYS: Final = 30
+"""Days without a move after which whoever is to move has lost a rated game."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableLimits:

@@ -22,7 +22,7 @@ from saves.metadata import beside
 from tui import fairness
 from tui.clock import now
 from tui.hall.clock import OnTimeout
-from tui.hall.limits import DAY_SECONDS
+from tui.hall.limits import DAY_SECONDS, DESERTED_DAYS
 from tui.hall.metadata import LEAST_TURNS, Participation, Stage, TableMetadata, TableOutcome
 from tui.hall.people import Person
 from tui.hall.reports import Reports, heard_statement, heard_trouble
@@ -124,8 +124,23 @@ class HallTable(Room):
     @property
     def is_adjourned(self) -> bool:
         """Whether nobody has made a move in a running game for days; the next move takes it up again."""
+        return self._rests_for(self._hall.limits.adjourned_days)
+
+    def _rests_for(self, days: int) -> bool:
         idle = self._hall.wall() - self.metadata.touched
-        return self.stage is Stage.RUNNING and idle > self._hall.limits.adjourned_days * DAY_SECONDS
+        return self.stage is Stage.RUNNING and idle > days * DAY_SECONDS
+
+    def end_deserted(self) -> None:
+        """Apply the rule for a rated game without a move for long: who stays away to save a rank loses it.
+
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when it could not be written down.
+        """
+        if self.rated and self.leads and self._rests_for(DESERTED_DAYS):
+            self.load()
+            if self.table is not None and self.table.state.current_player in self.table.humans:
+                self._leave(self.table.state.current_player, Kind.TIME_OUT)
 
     def load(self) -> None:
         """Have the game of the table here, which other workers may have begun."""

@@ -6,6 +6,7 @@ from typing import Final
 
 import engine
 from tui.hall import ClockRule, HallTable, OnTimeout, Person, Stage
+from tui.hall.limits import DESERTED_DAYS
 from tui.hall.metadata import TableOutcome
 from tui.hall.talk import Kind, Remark
 from tui.messages import Sentence, You
@@ -103,6 +104,9 @@ def clock(rule: ClockRule | None, *, rated: bool) -> str:
         rule: how much time there is.
         rated: whether the game counts for ranks.
     """
+    if rule is None and rated:
+        days = ngettext("{n} day", "{n} days", DESERTED_DAYS).format(n=DESERTED_DAYS)
+        return _("No clock; who makes no move for {days} has lost.").format(days=days)
     if rule is None:
         return _("No clock: everybody has all the time in the world.")
     if rule.each_turn:
