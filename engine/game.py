@@ -512,6 +512,17 @@ class Game(ABC, Generic[S]):
         """
         raise LookupError(self.name)
 
+    def forced_reply(self, state: S) -> Move | None:
+        """Return the reply of the seat to move where it has no other, ``None`` where it has to decide.
+
+        Others must not learn that it had none: whoever makes this move for the seat waits as long as a
+        person might.
+
+        Args:
+            state: a state of this game with all hands known.
+        """
+        return None
+
     def option(self, name: str) -> Option:
         """Return the option called ``name``.
 

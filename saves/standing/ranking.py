@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from enum import StrEnum
+from itertools import combinations
+from typing import Final
 
 from saves.standing.ranks import LOWEST, Rank, after, changes
 from saves.standing.results import FinishedGame
+
+_PERIOD: Final = timedelta(days=1)
+"""How long a game makes the next one between the same people count less (LAND-22.9)."""
 
 
 class Ladder(StrEnum):
@@ -82,6 +89,7 @@ class Ranking:
     def __init__(self, results: Iterable[FinishedGame], ladder: Ladder = Ladder.PEOPLE) -> None:
         self.people: dict[str, Ranked] = {}
         self._ladder = ladder
+        self._meetings: dict[frozenset[str], deque[datetime]] = {}
         for result in sorted(filter(ladder.takes, results), key=lambda result: (result.ended, result.id)):
             self._take(result)
 
@@ -94,13 +102,25 @@ class Ranking:
                 person = self.people.setdefault(key, Ranked(key, seat.name, is_bot=bool(seat.bot)))
                 fixed = person.rank.rating
             ratings.append(fixed)
-        for number, change in enumerate(changes(ratings, result.places, result.scores)):
+        for number, change in enumerate(changes(ratings, result.places, result.scores, self._meet(result))):
             seat = result.seats[number]
             if seat.fixed is None:
                 person = self.people[seat.key or seat.own_bot]
                 person.name = seat.name
                 person.rank = after(person.rank, change)
                 person.history.append(RankChange(result, number, change, person.rank))
+
+    def _meet(self, result: FinishedGame) -> dict[tuple[int, int], int]:
+        """Note who met in a game; return how often each pair of seats had met in the day before it."""
+        met = {}
+        for pair in combinations(range(len(result.seats)), 2):
+            times = self._meetings.setdefault(frozenset(result.seats[seat].key for seat in pair), deque())
+            while times and times[0] <= result.ended - _PERIOD:
+                times.popleft()
+            met[pair] = len(times) if result.fades else 0
+            if result.fades:
+                times.append(result.ended)
+        return met
 
     def rows(self) -> list[tuple[int, Ranked]]:
         """Return all persons with their places, highest rank first; ties share the better place.

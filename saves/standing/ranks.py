@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -77,8 +77,18 @@ def after(rank: Rank, change: int) -> Rank:
     return _on(step - 1, AFTER_FALL) if step else rank
 
 
-def changes(ratings: Sequence[int], places: Sequence[int], scores: Sequence[int]) -> list[int]:
-    """Return the change of the rank points of every seat by a game (LAND-22.6).
+def weight(met: int) -> Fraction:
+    """Return the weight of a game between two people, by their games in the day before (LAND-22.9)."""
+    return Fraction(1, 2**met)
+
+
+def changes(
+    ratings: Sequence[int],
+    places: Sequence[int],
+    scores: Sequence[int],
+    met: Mapping[tuple[int, int], int] | None = None,
+) -> list[int]:
+    """Return the change of the rank points of every seat by a game (LAND-22.6, LAND-22.9).
 
     Negative points count as 0, so that shares are between 0 and 1.
 
@@ -86,6 +96,7 @@ def changes(ratings: Sequence[int], places: Sequence[int], scores: Sequence[int]
         ratings: ratings of all seats before the game.
         places: final places of all seats, from 1.
         scores: points of all seats.
+        met: for each pair of seats, the lower one first, the games against each other in the day before.
 
     Raises:
         ValueError: when there are fewer than two seats.
@@ -94,16 +105,19 @@ def changes(ratings: Sequence[int], places: Sequence[int], scores: Sequence[int]
     if count < 2:
         raise ValueError("nobody can be ranked alone")
     earned = [max(points, 0) for points in scores]
+    weights = {pair: weight(games) for pair, games in (met or {}).items()}
     found = []
     for i in range(count):
-        total = Fraction(0)
+        total, least = Fraction(0), 0
         for j in range(count):
             if i != j:
                 won = _PLACE_WEIGHT * _result(places[i], places[j])
                 won += _POINTS_WEIGHT * _share(earned[i], earned[j])
-                total += won - Fraction(1 / (1 + 10 ** ((ratings[j] - ratings[i]) / _SCALE)))
+                share = weights.get((min(i, j), max(i, j)), Fraction(1))
+                total += share * (won - Fraction(1 / (1 + 10 ** ((ratings[j] - ratings[i]) / _SCALE))))
+                least = _WINNERS_LEAST if share == 1 else least
         change = _rounded(_K * total / (count - 1))
-        found.append(max(change, _WINNERS_LEAST) if places[i] == 1 else change)
+        found.append(max(change, least) if places[i] == 1 else change)
     return found
 
 

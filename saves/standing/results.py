@@ -54,6 +54,7 @@ class FinishedGame:
         seats: the seats in turn order, at least two.
         scores: points of all seats.
         places: final places of all seats, from 1.
+        fades: whether it counts less for those who have just met before (LAND-22.9).
     """
 
     id: str
@@ -63,6 +64,7 @@ class FinishedGame:
     seats: tuple[Contender, ...]
     scores: tuple[int, ...]
     places: tuple[int, ...]
+    fades: bool = False
 
     @property
     def with_bots(self) -> bool:

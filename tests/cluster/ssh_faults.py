@@ -67,7 +67,14 @@ class Server:
 
     def start(self) -> None:
         """Start it; it may end at once, while the store is away."""
-        limits = ("--logins-per-minute", "10000", "--most-per-address", "1000")
+        limits = (
+            "--logins-per-minute",
+            "10000",
+            "--most-per-address",
+            "1000",
+            "--most-tables-per-address",
+            "1000",
+        )
         command = [*PROGRAM, "--data-dir", str(self._folder), "serve", "--open", "--port", "0", *limits]
         environ = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
         self._folder.mkdir(exist_ok=True)

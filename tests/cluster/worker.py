@@ -27,6 +27,7 @@ from saves.records import MoveEntry, UndoEntry
 from saves.storage.postgresql import PostgresStore
 from tests.hall.house import Instant
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup, Visit
+from tui.hall.limits import TableLimits
 from tui.hall.sharing import Sharing
 from tui.table import HUMAN, Refused
 
@@ -261,7 +262,13 @@ def run(name: str, address: str, url: str, log: str) -> None:
         store = PostgresStore(url)
         root = storage.mount(store)
         sharing = Sharing(PostgresStore(url), name)
-        hall = Hall(root / "server", Instant(), pace=PACE, most_tables=1_000_000, sharing=sharing)
+        hall = Hall(
+            root / "server",
+            Instant(),
+            pace=PACE,
+            limits=TableLimits(all=1_000_000, per_key=1_000_000),
+            sharing=sharing,
+        )
         asyncio.run(_serve(hall, name, Path(address)))
     except SaveError as error:
         sys.exit(f"{name}: {error.saying}")

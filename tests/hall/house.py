@@ -12,6 +12,7 @@ from engine import CHANCE, Move
 from tests.thinking import Instant
 from tests.waiting import until
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup
+from tui.hall.metadata import LEAST_TURNS
 
 ANNA, BORIS, CHEN = (Person(f"SHA256:{name}", name) for name in ("Anna", "Boris", "Chen"))
 PEOPLE = ("human", "human")
@@ -82,3 +83,10 @@ async def play(table: HallTable, *people: Person) -> None:
     await until(lambda: table.stage is not Stage.RUNNING or game_of(table).current_player != CHANCE)
     person = (people or (ANNA, BORIS))[game_of(table).current_player]
     Guest(table, person).play(move(table))
+
+
+async def play_enough(table: HallTable, *people: Person) -> None:
+    """Let everybody play as many turns as a game needs to count, and the next one begin."""
+    people = people or (ANNA, BORIS)
+    while game_of(table).turn <= LEAST_TURNS * len(people):
+        await play(table, *people)

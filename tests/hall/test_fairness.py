@@ -130,7 +130,7 @@ async def test_those_without_time_are_decided_for_by_lots_of_their_own(tmp_path:
         table = hall.make(ANNA, plan("human", "human", clock=clock, game="landover"))
         table.sit_down(BORIS, 1)
         table.begin(ANNA)
-        for _ in range(12):
+        for _ in range(6):
             await until(lambda: game_of(table).current_player >= 0)
             time.now += 100
             hall.tick()

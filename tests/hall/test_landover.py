@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import cast
@@ -10,14 +11,16 @@ import pytest
 
 import engine
 from engine import CHANCE
+from engine.games.landover.data import GOODS
 from engine.games.landover.records import Accept, Confirm, Decline, End, Offer, Roll, Withdraw
 from engine.games.landover.state import LandoverState
 from tests.engine.rules import rule
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, game_of, house, plan, turn_of
 from tests.waiting import until
-from tui.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Person
+from tui.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Person, Visit
 from tui.hall.talk import Kind
 from tui.table import Refused
+from tui.table.table import reply_pause
 
 SEATED = (ANNA, BORIS)
 
@@ -139,6 +142,97 @@ async def test_an_offer_does_not_wait_for_who_is_absent_nor_give_new_time(tmp_pa
         time.now += 41
         hall.tick()
         await turn_of(table, 1 - mine)
+
+
+class Pause:
+    """Waits until a test lets it end."""
+
+    def __init__(self) -> None:
+        self.lengths: list[float] = []
+        self.over = asyncio.Event()
+
+    async def __call__(self, seconds: float) -> None:
+        self.lengths.append(seconds)
+        await self.over.wait()
+
+
+async def an_offer(hall: Hall, *, can_pay: bool) -> tuple[HallTable, tuple[Person, int], tuple[Person, int]]:
+    """Return a table at which one offers the other a trade, and both people with their seats."""
+    table = table_of(hall)
+    who = await move_on(table, may_trade)
+    state, mine = state_of(table), SEATED.index(who)
+    give, want = goods_to_trade(state)
+    lacked = next(good for good in GOODS if good != give and good not in state.hand(1 - mine))
+    for person in SEATED:
+        hall.arrive(person).go_to(table)
+    table.play(who, Offer(mine, (give,), (want if can_pay else lacked,), (1 - mine,)))
+    return table, (who, mine), (SEATED[1 - mine], 1 - mine)
+
+
+@rule("LAND-10.13", "LAND-21.12")
+async def test_who_cannot_accept_is_not_asked_and_declines_after_a_pause(tmp_path: Path) -> None:
+    pause = Pause()
+    async with house(tmp_path, sleep=pause) as hall:
+        table, (_who, mine), (other, seat) = await an_offer(hall, can_pay=False)
+        await until(lambda: bool(pause.lengths))
+        assert game_of(table).current_player == seat, "nobody sees yet that it will be declined"
+        assert not table.waits_for(other)
+        pause.over.set()
+        await turn_of(table, mine)
+        assert game_of(table).moves[-1] == Decline()
+        log = hall.library.read(table.metadata.log)
+        assert log.mainline[-1].move == Decline()
+        assert log.state.fingerprint() == game_of(table).fingerprint()
+
+
+@rule("LAND-10.13")
+async def test_who_can_accept_is_asked_however_long_it_takes(tmp_path: Path) -> None:
+    pause = Pause()
+    pause.over.set()
+    async with house(tmp_path, sleep=pause) as hall:
+        table, _who, (other, seat) = await an_offer(hall, can_pay=True)
+        await asyncio.sleep(0)
+        assert table.waits_for(other)
+        assert (game_of(table).current_player, pause.lengths) == (seat, [])
+
+
+@rule("LAND-10.13")
+async def test_who_cannot_accept_may_be_quicker_than_the_pause(tmp_path: Path) -> None:
+    pause = Pause()
+    async with house(tmp_path, sleep=pause) as hall:
+        table, (_who, mine), (other, _seat) = await an_offer(hall, can_pay=False)
+        await until(lambda: bool(pause.lengths))
+        table.play(other, Decline())
+        assert game_of(table).current_player == mine
+        pause.over.set()
+        await asyncio.sleep(0)
+        assert game_of(table).current_player == mine
+
+
+@rule("LAND-10.13")
+async def test_nobody_answers_for_a_person_who_is_not_at_the_table(tmp_path: Path) -> None:
+    pause = Pause()
+    async with house(tmp_path, sleep=pause) as hall:
+        table, (_who, mine), (other, seat) = await an_offer(hall, can_pay=False)
+        await until(lambda: bool(pause.lengths))
+        (visit,) = hall.visits.people[other.fingerprint]
+        assert isinstance(visit, Visit)
+        visit.leave()
+        pause.over.set()
+        await asyncio.sleep(0)
+        assert game_of(table).current_player == seat
+        assert table.waits_for(other)
+        hall.arrive(other).go_to(table)
+        await turn_of(table, mine)
+        assert len(pause.lengths) == 2, "the pause begins anew"
+
+
+@rule("LAND-10.13")
+def test_the_pause_can_have_any_length_of_an_answer() -> None:
+    lengths = sorted(reply_pause() for _ in range(2000))
+    assert lengths[0] < 1.0
+    assert 2.0 < lengths[1000] < 4.5
+    assert lengths[-1] > 12.0
 
 
 async def test_a_game_whose_rules_do_not_say_it_cannot_go_on_without_waiting(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from saves import UndoEntry, open_journal
 from tests.hall.house import ANNA, BORIS, CHEN, begun, game_of, house, move, plan, play, turn_of
-from tests.waiting import until
 from tui.hall import Guest, Hall, HallTable, Stage
 from tui.hall.metadata import TableOutcome
 from tui.hall.talk import Kind
@@ -185,12 +184,14 @@ async def test_a_seat_is_handed_over_to_a_bot(tmp_path: Path) -> None:
         await turn_of(back, 0)
 
 
-async def test_bots_end_a_game_that_everybody_left(tmp_path: Path) -> None:
+async def test_a_game_that_everybody_left_is_abandoned(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:
         table = begun(hall)
-        assert table.table is not None
         table.hand_over(ANNA)
+        assert table.stage is Stage.RUNNING
         table.hand_over(BORIS)
-        table.table.players[:] = ["random", "random"]  # they end it sooner
-        await until(lambda: table.stage is Stage.FINISHED)
-        assert table.metadata.outcome is TableOutcome.PLAYED
+        assert (table.stage, table.metadata.outcome) == (Stage.FINISHED, TableOutcome.ABANDONED)
+        alone = hall.make(ANNA, plan("human", "random"))
+        alone.begin(ANNA)
+        alone.hand_over(ANNA)
+        assert (alone.metadata.outcome, alone.metadata.winners) == (TableOutcome.RESIGNED, [1])

@@ -367,6 +367,24 @@ async def test_a_lease_is_heard_of_before_the_table(
             other.play(ANNA, move(other))
 
 
+async def test_a_table_is_found_and_counted_at_another_worker_before_that_was_told_of_it(
+    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workers(connected, store, "one", "two") as (one, two):
+        assert two.sharing is not None
+        monkeypatch.setattr(two.sharing, "_pull_late", lambda: None)
+        table = one.make(ANNA, plan(private=True))
+        assert table.id not in two.tables
+        assert two.find(f" {table.id.upper()} ").metadata == table.metadata
+        with pytest.raises(Refused, match="There is no table nosuch"):
+            two.find("nosuch")
+        for _ in range(19):
+            one.make(ANNA, plan())
+        assert len(two.tables) == 1
+        with pytest.raises(Refused, match="20 tables of yours"):
+            two.make(ANNA, plan())
+
+
 async def test_clocks_are_written_with_the_move(
     connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

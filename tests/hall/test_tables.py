@@ -27,7 +27,7 @@ from tests.hall.house import (
 )
 from tests.waiting import until
 from tui.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup
-from tui.hall.hall import FORGOTTEN_SECONDS
+from tui.hall.limits import DAY_SECONDS, FORGOTTEN_SECONDS, TableLimits
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import TableOutcome
 from tui.table import Refused
@@ -292,7 +292,7 @@ async def test_fifty_tables_at_once(tmp_path: Path) -> None:
 
 
 async def test_there_is_a_limit_to_tables(tmp_path: Path) -> None:
-    async with house(tmp_path, most_tables=2) as hall:
+    async with house(tmp_path, limits=TableLimits(all=2)) as hall:
         hall.make(ANNA, plan())
         hall.make(BORIS, plan())
         with pytest.raises(Refused, match="All 2 tables"):
@@ -300,9 +300,78 @@ async def test_there_is_a_limit_to_tables(tmp_path: Path) -> None:
     async with house(tmp_path / "other") as hall:
         for _ in range(20):
             hall.make(ANNA, plan())
-        with pytest.raises(Refused, match="You have made 20"):
+        with pytest.raises(Refused, match="20 tables of yours are open or running"):
             hall.make(ANNA, plan())
         hall.make(BORIS, plan())
+
+
+def from_network(number: int, network: str) -> Person:
+    return Person(f"SHA256:{network} {number}", f"P{number} {network}", network)
+
+
+async def test_many_keys_of_one_address_leave_tables_to_all_others(tmp_path: Path) -> None:
+    async with house(tmp_path, limits=TableLimits(all=20, per_key=5, per_address=8)) as hall:
+        for number in range(8):
+            hall.make(from_network(number, "192.0.2.1"), plan())
+        with pytest.raises(Refused, match="8 tables were made from your network address"):
+            hall.make(from_network(8, "192.0.2.1"), plan())
+        hall.make(from_network(0, "192.0.2.2"), plan())
+        hall.make(ANNA, plan())  # from where is not known
+
+
+async def test_the_last_tables_are_kept_for_people_who_have_none(tmp_path: Path) -> None:
+    async with house(tmp_path, limits=TableLimits(all=10)) as hall:
+        people = [from_network(number, str(number)) for number in range(12)]
+        for person in (*people[:4], *people[:4]):
+            hall.make(person, plan("human", "random")).begin(person)
+        with pytest.raises(Refused, match="The last tables are kept for people who have none"):
+            hall.make(people[0], plan())
+        for person in people[4:6]:
+            hall.make(person, plan())
+        with pytest.raises(Refused, match="All 10 tables of this server are taken"):
+            hall.make(people[6], plan())
+
+
+async def test_where_all_are_taken_the_oldest_unbegun_table_of_who_has_most_gives_way(tmp_path: Path) -> None:
+    time = Time()
+    async with house(tmp_path, time, limits=TableLimits(all=10)) as hall:
+        begun(hall, ANNA, BORIS)
+        waiting = []
+        for _ in range(7):
+            time.now += 1
+            waiting.append(hall.make(ANNA, plan()))
+        hall.arrive(CHEN).go_to(waiting[0])
+        waiting[1].sit_down(BORIS, 1)
+        for person in (BORIS, CHEN, Person("SHA256:Dora", "Dora")):
+            hall.make(person, plan())
+        assert len(hall.tables) == 10
+        assert {table.id for table in waiting} - set(hall.tables) == {waiting[2].id}
+
+
+async def test_a_game_without_a_move_for_a_week_is_adjourned_and_can_go_on(tmp_path: Path) -> None:
+    time = Time()
+    async with house(tmp_path, time, limits=TableLimits(all=2)) as hall:
+        table = begun(hall)
+        await play(table)
+        hall.make(CHEN, plan("human", "random")).begin(CHEN)
+        with pytest.raises(Refused, match="All 2 tables"):
+            hall.make(Person("SHA256:Dora", "Dora"), plan())
+        time.now += 7 * DAY_SECONDS + 1
+        hall.tick(keep=True)
+        assert table.is_adjourned
+        assert table.table is None, "no files are open"
+        hall.make(Person("SHA256:Dora", "Dora"), plan())
+        moves = len(hall.library.read(table.metadata.log).mainline)
+    async with house(tmp_path, time) as again:
+        back = again.tables[table.id]
+        assert (back.is_adjourned, back.table) == (True, None)
+        again.arrive(ANNA).go_to(back)
+        again.arrive(BORIS).go_to(back)
+        await play(back)
+        assert len(game_of(back).moves) > moves
+        assert not back.is_adjourned
+        kept = again.path_of(table.id).read_bytes()
+    assert f'"touched":{time.now}'.encode() in kept, "written with the move, so that other workers know it"
 
 
 async def test_a_table_that_never_began_is_taken_away_after_a_week(tmp_path: Path) -> None:

@@ -133,6 +133,43 @@ async def test_all_offers_of_a_turn_can_be_declined_at_once(
         assert anna.state.phase == "reply"
 
 
+def lacked(journal: Journal) -> None:
+    """Let the seat on turn want something of Anna that she does not hold."""
+    offer, state = swap_asked(state_of(journal)), state_of(journal)
+    want = next(g for n, g in enumerate(GOODS) if not state.at.held(0, n) and g not in offer.give)
+    journal.append(Offer(offer.seat, offer.give, (want,), offer.to))
+
+
+@pytest.mark.rule("LAND-10.13")
+async def test_who_plays_alone_is_shown_an_offer_that_is_declined_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.table.table.reply_pause", lambda: 3600.0)
+    async with playing(tmp_path, may_offer, then=lacked) as anna:
+        await anna.until(lambda: isinstance(anna.screen.mode, LandListMode))
+        assert "this offer is declined for you in a moment" in anna.prompt
+        made = len(anna.state.moves)
+        await anna.press("2")  # quicker than the pause
+        assert anna.state.moves[made] == Decline()
+    monkeypatch.setattr("tui.table.table.reply_pause", lambda: 0.0)
+    async with playing(tmp_path / "again", may_offer, then=lacked) as anna:
+        await anna.until(lambda: Decline() in anna.state.moves)
+
+
+@pytest.mark.rule("LAND-10.13", "LAND-21.13")
+async def test_several_at_one_keyboard_are_asked_whatever_they_hold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.table.table.reply_pause", lambda: 0.0)
+    async with playing(tmp_path, may_offer, "human", "human", then=lacked) as anna:
+        table = anna.screen.table
+        table.start()
+        await asyncio.sleep(0)
+        await anna.pilot.pause()
+        assert (table.forced_reply, table.state.current_player) == (None, 0)
+        assert isinstance(table.state.moves[-1], Offer)
+
+
 async def test_a_counter_offer(tmp_path: Path) -> None:
     async with playing(tmp_path, may_offer, then=offered) as anna:
         await anna.until(lambda: isinstance(anna.screen.mode, LandListMode))

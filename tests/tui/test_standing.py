@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from saves import Library
 from saves.standing import FinishedGame, rank_at
+from tests.hall.house import play_enough
 from tests.saves.standing.made import played
 from tests.saves.standing.played import END
 from tests.saves.standing.played import play as play_out
@@ -278,8 +279,8 @@ async def test_the_lobby_has_a_ladder_of_its_people(tmp_path: Path) -> None:
             table = hall.make(BORIS, replace(plan("human", "human", private=private), rated=True))
             table.sit_down(other, 1)
             table.begin(BORIS)
+            await play_enough(table, BORIS, other)
             table.hand_over(other)
-            table.hand_over(BORIS)
         await anna.until(lambda: all(table.stage is Stage.FINISHED for table in hall.tables.values()))
         await press(anna.pilot, "r")
         assert isinstance(anna.app.screen, LadderScreen)

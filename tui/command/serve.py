@@ -140,6 +140,41 @@ renews the processes one after the other."""),
     help=_("Bytes a second that a connection may send for long."),
 )
 @click.option(
+    "--most-tables",
+    "tables",
+    default=400,
+    show_default=True,
+    type=WholeNumber(1),
+    metavar="N",
+    help=_("Tables open or running at the same time."),
+)
+@click.option(
+    "--most-tables-per-key",
+    "tables_per_key",
+    default=20,
+    show_default=True,
+    type=WholeNumber(1),
+    metavar="N",
+    help=_("Such tables made by one key."),
+)
+@click.option(
+    "--most-tables-per-address",
+    "tables_per_address",
+    default=100,
+    show_default=True,
+    type=WholeNumber(1),
+    metavar="N",
+    help=_("Such tables made from one address."),
+)
+@click.option(
+    "--adjourned-days",
+    default=7,
+    show_default=True,
+    type=WholeNumber(1),
+    metavar="N",
+    help=_("Do not count games without a move for so long; they can go on at any time."),
+)
+@click.option(
     "--bot",
     "programs",
     multiple=True,

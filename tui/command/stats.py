@@ -116,7 +116,11 @@ def command(
     if found.problem is not None:
         warn(said(found.problem))
     person = name or own_settings().name or _("You")
-    games = chosen(own_games(found.games, name_key(person), alone=name is None), query)
+    from tui.hall.standing import taken_over
+
+    by_bots = taken_over(library().folder.parent)
+    played = [one for one in found.games if (one.summary.id, name_key(person)) not in by_bots]
+    games = chosen(own_games(played, name_key(person), alone=name is None), query)
     kinds = [query.game] if query.game else engine.games()
     if year is not None:
         _tell_year(year_review(games, year, kinds), year, as_json=as_json)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from engine import Event, Move, State
 from engine.words import N_, Saying
@@ -10,6 +11,22 @@ from tui.hall.metadata import TableOutcome
 from tui.hall.people import Person
 from tui.hall.table import HallTable
 from tui.table import Pointing, Refused, Sitting, Table
+
+_ENDED_EARLY: Final = {
+    TableOutcome.TIME: {
+        None: N_("{loser} has no time left: {winner} wins."),
+        True: N_("{loser} has no time left: you win."),
+        False: N_("You have no time left: {winner} wins."),
+        "all": N_("Time has run out. The winner: {names}."),
+    },
+    TableOutcome.RESIGNED: {
+        None: N_("{loser} has given up: {winner} wins."),
+        True: N_("{loser} has given up: you win."),
+        False: N_("You have given up: {winner} wins."),
+        "all": N_("{loser} has given up. The winner: {names}."),
+    },
+}
+"""Sentences on a game that ended early: by whether the reader has won, and for more than two seats."""
 
 
 class Guest(Sitting):
@@ -39,21 +56,18 @@ class Guest(Sitting):
         names = [seat.name for seat in self.table.seats]
         if metadata.outcome is TableOutcome.AGREED:
             return Saying(N_("All have agreed to end the game here."))
-        if metadata.outcome is TableOutcome.TIME:
+        if metadata.outcome is TableOutcome.ABANDONED:
+            return Saying(N_("The game was abandoned; nobody has won."))
+        if metadata.outcome not in _ENDED_EARLY:
+            return None
+        told = _ENDED_EARLY[metadata.outcome]
+        if len(names) == 2:
+            won = None if self.addressed is None else self.addressed in metadata.winners
             lost = [name for number, name in enumerate(names) if number not in metadata.winners]
-            if len(names) == 2:
-                template = N_("{loser} has no time left: {winner} wins.")
-                if self.addressed is not None:
-                    won = self.addressed in metadata.winners
-                    template = (
-                        N_("{loser} has no time left: you win.")
-                        if won
-                        else N_("You have no time left: {winner} wins.")
-                    )
-                return Saying(template, {"loser": lost[0], "winner": names[metadata.winners[0]]})
-            winners = ", ".join(names[seat] for seat in metadata.winners)
-            return Saying(N_("Time has run out. The winner: {names}."), {"names": winners})
-        return None
+            return Saying(told[won], {"loser": lost[0], "winner": names[metadata.winners[0]]})
+        winners = ", ".join(names[seat] for seat in metadata.winners)
+        last = names[metadata.given_up[-1]] if metadata.given_up else ""
+        return Saying(told["all"], {"loser": last, "names": winners})
 
     def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
         return self.place.watch(told)

@@ -7,6 +7,7 @@ import contextvars
 import logging
 import secrets
 import time as clocks
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, date, datetime
@@ -25,6 +26,7 @@ from saves.errors import explained
 from saves.journal import Journal, SharedJournal, open_shared
 from saves.log import SUFFIX
 from tui.hall.clock import OnTimeout
+from tui.hall.limits import DAY_SECONDS, FORGOTTEN_SECONDS, TableLimits
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
@@ -37,6 +39,7 @@ from tui.hall.talk import TalkLimit
 from tui.hall.visits import Visit, Visits
 from tui.review.reviewer import Reviewer
 from tui.table import HUMAN, Refused
+from tui.table.table import Sleep
 from tui.table.thinking import Thinkers
 
 TABLES: Final = "tables"
@@ -44,15 +47,6 @@ TABLES: Final = "tables"
 
 GAMES: Final = "games"
 """Folder of the logs."""
-
-MOST_TABLES: Final = 400
-"""How many tables can be open or running at once; each keeps two files open."""
-
-MOST_OF_ONE: Final = 20
-"""How many of these one person can have made."""
-
-FORGOTTEN_SECONDS: Final = 7 * 24 * 3600.0
-"""After how long a table is taken away whose game has not begun and at which nobody does anything."""
 
 if TYPE_CHECKING:
     from saves.storage.open_log import Added, LogExtent
@@ -75,7 +69,8 @@ class Hall(SharedHall):
         pace: seconds that a bot's move stays on show.
         time: seconds of a clock that only goes forward.
         wall: seconds since the epoch.
-        most_tables: how many tables can be open or running at once.
+        sleep: waits for some seconds, before the reply of a person who has no choice.
+        limits: how many tables can be open or running at once.
         is_known: whether a name, or one that looks like it, is taken; a bot cannot have it.
         remote_bots: the bots that are connected; ``None`` where none can be.
         sharing: how it is shared with other workers; ``None`` for a hall of this process alone.
@@ -84,6 +79,7 @@ class Hall(SharedHall):
         sharing: the same.
         library: the logs.
         visits: who is here.
+        limits: how many tables can be open or running at once.
         tables: all tables, by id.
         version: counts every change, those of the tables included.
         reported_logs: games about whose logs a warning was written already.
@@ -97,7 +93,8 @@ class Hall(SharedHall):
         pace: float = 0.4,
         time: Callable[[], float] = clocks.monotonic,
         wall: Callable[[], float] = clocks.time,
-        most_tables: int = MOST_TABLES,
+        sleep: Sleep = asyncio.sleep,
+        limits: TableLimits | None = None,
         is_known: Callable[[str], bool] = lambda name: False,
         remote_bots: RemoteBots | None = None,
         sharing: Sharing | None = None,
@@ -109,6 +106,7 @@ class Hall(SharedHall):
         self.pace = pace
         self.time = time if sharing is None else sharing.time
         self.wall = wall if sharing is None else sharing.time
+        self.sleep = sleep
         self.is_known = is_known
         self.remote_bots = remote_bots or RemoteBots()
         self.remote_bots.on_change = self._meet_bot
@@ -119,10 +117,11 @@ class Hall(SharedHall):
         self.reported_logs: set[str] = set()
         self._reviewers: WeakValueDictionary[Path, Reviewer] = WeakValueDictionary()
         self._telling: asyncio.TimerHandle | None = None
-        self._most_tables = most_tables
+        self.limits = limits or TableLimits()
         self._breaths: dict[str, TalkLimit] = {}
         self._watchers: dict[Callable[[int], None], None] = {}
         self._ticking: asyncio.Task[None] | None = None
+        self._opened_at = self.time()
 
     # -- opening and closing ----------------------------------------------------------------------------
 
@@ -135,6 +134,7 @@ class Hall(SharedHall):
         Raises:
             SaveError: when the folder cannot be read.
         """
+        self._opened_at = self.time()
         self._close_to_others()
         if self.sharing is not None:
             self.sharing.tells["bots"] = self._bots_here
@@ -142,7 +142,7 @@ class Hall(SharedHall):
         concealed = concealed_games(self.library.folder)
         for metadata, revision in self.sharing.read_all() if self.sharing is not None else self._read_all():
             self.tables[metadata.id] = table = HallTable(self, metadata, revision)
-            if metadata.stage is Stage.RUNNING and self.sharing is None:
+            if metadata.stage is Stage.RUNNING and self.sharing is None and not table.is_adjourned:
                 open_game(table, partial(self.library.open, metadata.log))
             elif metadata.stage is Stage.FINISHED and metadata.log in concealed:
                 self._reveal(metadata.log)
@@ -231,6 +231,8 @@ class Hall(SharedHall):
             try:
                 table.try_again()
                 table.enforce_clock()
+                if keep and self.time() - self._opened_at > DAY_SECONDS:  # people had time to come back
+                    table.end_deserted()
             except (SaveError, Refused) as error:
                 _log.warning("%s", error)  # it is tried again at the next tick
             if keep:
@@ -344,15 +346,14 @@ class Hall(SharedHall):
     def arrive(self, person: Person) -> Visit[HallTable]:
         """Let a person in, who may be here already with another connection."""
         visit = self.visits.arrive(person)
-        if self.sharing is not None:
-            for table in self.tables.values():
-                if table.seats_of(person):
-                    table.load()
+        for table in self.tables.values():
+            if table.seats_of(person):
+                table.load()
         return visit
 
     def needs(self, table: HallTable) -> bool:
         """Whether the game of a table is needed here: it is led, somebody here sees it or sits there."""
-        if table.leads:
+        if table.leads and not (table.is_adjourned and table.seated.isdisjoint(table.watching)):
             return True
         seated, people = table.seated, self.visits.people
         return any(
@@ -489,11 +490,80 @@ class Hall(SharedHall):
 
         Raises:
             Refused: when there is none.
+            SaveError: when that cannot be found out.
         """
-        table = self.tables.get(text.strip().casefold())
+        id_ = text.strip().casefold()
+        if id_ not in self.tables:
+            self._learn_new(id_)
+        table = self.tables.get(id_)
         if table is None:
             raise Refused(N_("There is no table {id}; look at its name once more."), id=harmless(text))
         return table
+
+    def _learn_new(self, id: str | None = None) -> None:
+        """Take in the tables that other workers have made a moment ago, or the one with an id.
+
+        Raises:
+            SaveError: when that cannot be found out.
+        """
+        if self.sharing is not None:
+            for metadata, revision in self.sharing.read_new(self.tables.keys(), id):
+                self.hear_table(metadata, revision)
+
+    def _make_room(self, person: Person) -> None:
+        """See to it that a person may make one more table.
+
+        When all are taken, the oldest of the tables whose games have not begun makes room, of the person who
+        has made most of them.
+
+        Raises:
+            Refused: when there are too many tables.
+            SaveError: when it cannot be found out, or a table not removed.
+        """
+        self._learn_new()
+        limits = self.limits
+        active = [
+            one for one in self.tables.values() if one.stage is not Stage.FINISHED and not one.is_adjourned
+        ]
+        makers = Counter(table.metadata.maker for table in active)
+        mine = makers[person.fingerprint]
+        if mine >= limits.per_key:
+            raise Refused(
+                N_(
+                    "{most} tables of yours are open or running, as many as a key can have;"
+                    " end one of them first."
+                ),
+                most=limits.per_key,
+            )
+        nearby = sum(table.metadata.network == person.network for table in active) if person.network else 0
+        if nearby >= limits.per_address:
+            raise Refused(
+                N_(
+                    "{most} tables were made from your network address, as many as it can have;"
+                    " wait until one of them ends."
+                ),
+                most=limits.per_address,
+            )
+        if len(active) < limits.all - (limits.reserve if mine else 0):
+            return
+        unbegun = [
+            table
+            for table in active
+            if table.stage is Stage.OPEN
+            and not table.watching
+            and table.seated <= {table.metadata.maker}
+            and makers[table.metadata.maker] > mine + 1
+        ]
+        if unbegun:
+            first = min(unbegun, key=lambda one: (-makers[one.metadata.maker], one.metadata.touched))
+            with suppress(Refused):  # another worker has just done it
+                self.take_away(first.id)
+        elif mine:
+            raise Refused(N_("The last tables are kept for people who have none; end one of yours first."))
+        else:
+            raise Refused(
+                N_("All {most} tables of this server are taken; wait until a game ends."), most=limits.all
+            )
 
     def make(self, person: Person, setup: TableSetup, number: int | None = None) -> HallTable:
         """Make a table.
@@ -508,14 +578,6 @@ class Hall(SharedHall):
             EngineError: when the game cannot be played so.
             SaveError: when it could not be written down.
         """
-        active = [table.metadata for table in self.tables.values() if table.stage is not Stage.FINISHED]
-        if len(active) >= self._most_tables:
-            raise Refused(N_("All {most} tables are taken; wait until a game ends."), most=self._most_tables)
-        if sum(metadata.maker == person.fingerprint for metadata in active) >= MOST_OF_ONE:
-            raise Refused(
-                N_("You have made {most} tables that are not at their end; finish a game first."),
-                most=MOST_OF_ONE,
-            )
         game = engine.game(setup.game)
         options = game.settle(setup.options)
         engine.new_game(setup.game, players=len(setup.seats), seed=0, options=options)
@@ -535,15 +597,17 @@ class Hall(SharedHall):
         mine = number if number in open_to_people and number is not None else open_to_people[0]
         for place in open_to_people if setup.day else [mine]:
             seats[place].person, seats[place].name = person.fingerprint, person.name
+        self._make_room(person)
         metadata = TableMetadata(
             id=self._fresh_id(),
             game=setup.game,
             options=options,
             maker=person.fingerprint,
+            network=person.network,
             private=setup.private,
             seats=seats,
             clock=setup.clock,
-            rated=setup.rated,
+            rated=setup.rated and not game.is_cooperative(options),
             day=setup.day,
         )
         table = HallTable(self, metadata)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from engine import Setting
 from engine.words import N_
@@ -13,6 +13,9 @@ from saves import SaveError
 from tui.hall.clock import ClockRule, Running
 from tui.hall.people import harmless
 from tui.hall.talk import Remark
+
+LEAST_TURNS: Final = 3
+"""Turns that each person has to play for a game to count in standings (LAND-22.8)."""
 
 _VERSION = 1
 
@@ -32,6 +35,8 @@ class TableOutcome(StrEnum):
     PLAYED = "played"
     TIME = "time"
     AGREED = "agreed"
+    RESIGNED = "resigned"
+    ABANDONED = "abandoned"
 
 
 @dataclass(slots=True)
@@ -51,6 +56,46 @@ class SeatMetadata:
     name: str = ""
     person: str = ""
     bot: str = ""
+
+
+@dataclass(slots=True)
+class Participation:
+    """The part that people took in a game without bots; decides whether and how it counts (LAND-22.8).
+
+    Attributes:
+        turns: turns that the person of each seat has played; -1 until the person leaves or the game ends.
+        missed: turns of each seat that the clock has ended.
+        points: points of each seat when its person left or was the only one left; ``None`` before.
+    """
+
+    turns: list[int]
+    missed: list[int]
+    points: list[int | None]
+
+    @classmethod
+    def of(cls, seats: int) -> Participation:
+        """Return the participation in a game that begins."""
+        return cls([-1] * seats, [0] * seats, [None] * seats)
+
+    @property
+    def suffices(self) -> bool:
+        """Whether everybody has played enough turns for the game to count."""
+        return min(self.turns) >= LEAST_TURNS
+
+    def to_json(self) -> list[Any]:
+        """Return the JSON form."""
+        return [self.turns, self.missed, self.points]
+
+    @classmethod
+    def from_json(cls, data: Any) -> Participation:
+        """Return the participation of which ``data`` is the JSON form.
+
+        Raises:
+            TypeError, ValueError: when it is none.
+        """
+        turns, missed, points = data
+        fixed = [None if one is None else int(one) for one in points]
+        return cls(list(map(int, turns)), list(map(int, missed)), fixed)
 
 
 @dataclass(slots=True)
@@ -92,6 +137,7 @@ class TableMetadata:
         id: short name of the table, by which private ones are found.
         game, options: as in ``engine.new_game``.
         maker: fingerprint of the person who made it.
+        network: from which it was made, ``""`` if that is not known.
         private: whether only those see it in the list who sit there or made it.
         seats: in turn order.
         clock: how much time people have, ``None`` for all the time in the world.
@@ -112,6 +158,8 @@ class TableMetadata:
             the end, and for games that ended before metadata files had it.
         day: the day on whose deck the game is played, ``"2026-11-24"``; ``""`` for other games.
         taken_back: how often something was taken back in a finished game of a day.
+        participation: the part that people took; ``None`` before the game, with bots, and in games that
+            began before it was noted, which count as they did then.
     """
 
     id: str
@@ -137,14 +185,18 @@ class TableMetadata:
     checksum: str = ""
     day: str = ""
     taken_back: int = 0
+    participation: Participation | None = None
+    network: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form."""
         of_a_day = {"day": self.day, "taken_back": self.taken_back} if self.day else {}
         running = {"running": self.running.to_json()} if self.running else {}
+        people = {"participation": self.participation.to_json()} if self.participation else {}
         return {
             **of_a_day,
             **running,
+            **people,
             "checksum": self.checksum,
             "clock": self.clock.to_json() if self.clock else None,
             "ended": self.ended,
@@ -154,6 +206,7 @@ class TableMetadata:
             "left": self.left,
             "log": self.log,
             "maker": self.maker,
+            "network": self.network,
             "options": dict(self.options),
             "outcome": self.outcome.value,
             "private": self.private,
@@ -203,6 +256,10 @@ class TableMetadata:
                 checksum=str(data.get("checksum", "")),
                 day=str(data.get("day", "")),
                 taken_back=int(data.get("taken_back", 0)),
+                participation=(
+                    Participation.from_json(data["participation"]) if "participation" in data else None
+                ),
+                network=str(data.get("network", "")),
             )
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise SaveError(N_("the sheet of a table lacks something or has it wrong")) from error

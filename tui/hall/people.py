@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 MOST_MARKS: Final = 3
@@ -32,10 +32,12 @@ class Person:
     Attributes:
         fingerprint: of the person's key; tells people apart.
         name: for people; may change from visit to visit.
+        network: from which the person has come, ``""`` if that is not known.
     """
 
     fingerprint: str
     name: str
+    network: str = field(default="", compare=False)
 
 
 def is_unseen(char: str) -> bool:

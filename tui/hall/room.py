@@ -129,6 +129,11 @@ class Room:
         return self.metadata.rated and all(seat.player == HUMAN for seat in self.metadata.seats)
 
     @property
+    def playing(self) -> list[int]:
+        """The seats whose people have not left the game."""
+        return [i for i, seat in enumerate(self.metadata.seats) if seat.person and not seat.bot]
+
+    @property
     def free(self) -> list[int]:
         """The free seats."""
         return [i for i, seat in enumerate(self.metadata.seats) if seat.player == HUMAN and not seat.person]

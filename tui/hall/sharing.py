@@ -222,6 +222,22 @@ class Sharing:
         """
         return _read_all(self.store, self._hall.path_of("").parent)
 
+    def read_new(self, known: Collection[str], id: str | None = None) -> list[tuple[TableMetadata, int]]:
+        """Return the metadata of tables that are not known, with their revisions.
+
+        Args:
+            known: the ids of those that are.
+            id: of the only table that is wanted; ``None`` for all.
+
+        Raises:
+            SaveError: when the store cannot be read.
+        """
+        folder = self._hall.path_of("").parent
+        with explained(N_("cannot read the folder {folder}: {cause}"), folder=str(folder)):
+            wanted = None if id is None else [f"{id}{METADATA_SUFFIX}"]
+            names = [name for name in self.store.read_facts(folder, wanted) if Path(name).stem not in known]
+        return _read_all(self.store, folder, names) if names else []
+
     def watch_file(self, path: Path, changed: Callable[[], None]) -> None:
         """Call ``changed`` in the event loop after each change of a path."""
         self._watched[path] = changed

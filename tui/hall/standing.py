@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from engine.game import places
 from engine.words import N_, Saying
 from saves import Library, SaveError, Summary, metadata_files, read_metadata
-from saves.standing import Contender, FinishedGame, finished_game, given_up_last
+from saves.standing import Contender, FinishedGame, finished_game, given_up_last, name_key
 from tui.hall.hall import GAMES, TABLES
 from tui.hall.metadata import Stage, TableMetadata, TableOutcome
 
@@ -18,10 +18,11 @@ from tui.hall.metadata import Stage, TableMetadata, TableOutcome
 def results(finished: Iterable[TableMetadata], games: Iterable[Summary]) -> list[FinishedGame]:
     """Return what counts of the games of some tables.
 
-    The log says how a game ended and when, the metadata who sat where. Who has given up a seat is last; the
-    bot that played on there does not make it a game with bots. A game that the clock has ended has no
-    end in its log; for those the metadata tells it. One that all agreed to end does not count, and neither
-    does one with :func:`trouble`.
+    The log says how a game ended and when, the metadata who sat where. Who has left is last, with the points
+    of that moment. The bot that played on there does not make it a game with bots, but what happened once a
+    single person was left does not count. A game that ended early has no end in its log; for those the
+    metadata tells it. One that was abandoned, that all agreed to end, or in which somebody has hardly played
+    does not count, and neither does one with :func:`trouble`.
 
     Args:
         finished: metadata of tables at their end; others are left out.
@@ -58,20 +59,30 @@ def trouble_at_end(metadata: TableMetadata, checksum: str) -> Saying | None:
 
 
 def _result(metadata: TableMetadata, game: Summary) -> FinishedGame | None:
-    if metadata.outcome is TableOutcome.PLAYED and game.ended is not None:
+    people, given_up, scores = metadata.participation, metadata.given_up, game.scores
+    if people is not None:
+        if not people.suffices:
+            return None
+        fixed = zip(people.points, scores, strict=True)
+        scores = tuple(points if points is not None else final for points, final in fixed)
+    if people is not None and None not in people.points:
+        given_up = given_up[: len(scores) - 1]
+        last = [seat for seat in range(len(scores)) if seat not in given_up]
+        reached, ended = places(scores, last), datetime.fromtimestamp(int(metadata.ended), UTC)
+    elif metadata.outcome is TableOutcome.PLAYED and game.ended is not None:
         reached, ended = game.places, game.ended
-    elif metadata.outcome is TableOutcome.TIME and metadata.ended:
-        reached, ended = (
-            places(game.scores, metadata.winners),
-            datetime.fromtimestamp(int(metadata.ended), UTC),
-        )
+    elif metadata.outcome in (TableOutcome.TIME, TableOutcome.RESIGNED) and metadata.ended:
+        reached, ended = places(scores, metadata.winners), datetime.fromtimestamp(int(metadata.ended), UTC)
     else:
         return None
     seats = [
         Contender(seat.person, seat.name) if seat.person else Contender("", seat.name, seat.player)
         for seat in metadata.seats
     ]
-    return finished_game(game, seats, given_up_last(reached, metadata.given_up) if reached else (), ended)
+    found = finished_game(game, seats, given_up_last(reached, given_up) if reached else (), ended)
+    if found is None or people is None:
+        return found
+    return replace(found, scores=scores, fades=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +151,18 @@ class StoredGames:
         return mismatched_logs(self.all_metadata, self.games)
 
 
-def stored_games(folder: Path) -> StoredGames:
-    """Return the stored games of a hall, whether or not it is open.
+def taken_over(folder: Path) -> set[tuple[str, str]]:
+    """Return the games of a hall that a bot played on for a person: ids of logs, and keys of the names.
+
+    Raises:
+        SaveError: when the folder cannot be read.
+    """
+    tables = stored_tables(folder)[0]
+    return {(one.log, name_key(seat.name)) for one in tables for seat in one.seats if seat.bot}
+
+
+def stored_tables(folder: Path) -> tuple[list[TableMetadata], list[Saying]]:
+    """Return the metadata of the tables of a hall, and why some cannot be read.
 
     Raises:
         SaveError: when the folder cannot be read.
@@ -152,4 +173,14 @@ def stored_games(folder: Path) -> StoredGames:
             readable.append(TableMetadata.from_json(read_metadata(path)))
         except SaveError as error:
             unreadable.append(Saying(N_("{path}: {reason}"), {"path": str(path), "reason": error.saying}))
+    return readable, unreadable
+
+
+def stored_games(folder: Path) -> StoredGames:
+    """Return the stored games of a hall, whether or not it is open.
+
+    Raises:
+        SaveError: when the folder cannot be read.
+    """
+    readable, unreadable = stored_tables(folder)
     return StoredGames(readable, Library(folder / GAMES).games(), unreadable)

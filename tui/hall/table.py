@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -21,7 +22,8 @@ from saves.metadata import beside
 from tui import fairness
 from tui.clock import now
 from tui.hall.clock import OnTimeout
-from tui.hall.metadata import Stage, TableMetadata, TableOutcome
+from tui.hall.limits import DAY_SECONDS, DESERTED_DAYS
+from tui.hall.metadata import LEAST_TURNS, Participation, Stage, TableMetadata, TableOutcome
 from tui.hall.people import Person
 from tui.hall.reports import Reports, heard_statement, heard_trouble
 from tui.hall.requests import Requests
@@ -36,6 +38,9 @@ if TYPE_CHECKING:
 
 _PATIENCE_SECONDS: Final = 1.0
 """For how long it is left to the worker that has made a move to let the next clock run."""
+
+_ABSENT_TURNS: Final = 3
+"""Turns in a row that everybody has to miss for a game among people to be abandoned."""
 
 _log = logging.getLogger(__name__)
 
@@ -58,12 +63,18 @@ class HallTable(Room):
         self.trouble: Saying | None = None
         self.requests = Requests(self)
         self._followed_at = 0.0
+        self._written_at = metadata.touched
+        self._entries = 0
+        self._missed_in_a_row: Counter[int] = Counter()
         sharing = hall.sharing
         self._reports = None if sharing is None else Reports(metadata.id, sharing.tell)
 
     def come(self, person: Person) -> None:
         deserted = self.seated.isdisjoint(self.watching)
         super().come(person)
+        self.load_needed()
+        if self.table is not None and self.table.trouble is None and self.stage is Stage.RUNNING:
+            self.table.start()  # a reply that is forced waits for its person
         trouble = self.table.trouble if self.table is not None else None
         if trouble is not None and self._reports is not None and self.leads:
             self._reports.tell_trouble(trouble)  # a newcomer at another worker has to hear of it
@@ -86,6 +97,7 @@ class HallTable(Room):
             self.metadata.left, running = self.clock.written()
             self.metadata.running = running if self._hall.sharing is not None else None
         super().keep()
+        self._written_at = self.metadata.touched
 
     # -- shared by several workers --------------------------------------------------------------------------
 
@@ -108,6 +120,27 @@ class HallTable(Room):
         at = self._hall.time() if at is None else at
         sharing = self._hall.sharing
         return sharing.own_time(self.id, at) if sharing is not None else at
+
+    @property
+    def is_adjourned(self) -> bool:
+        """Whether nobody has made a move in a running game for days; the next move takes it up again."""
+        return self._rests_for(self._hall.limits.adjourned_days)
+
+    def _rests_for(self, days: int) -> bool:
+        idle = self._hall.wall() - self.metadata.touched
+        return self.stage is Stage.RUNNING and idle > days * DAY_SECONDS
+
+    def end_deserted(self) -> None:
+        """Apply the rule for a rated game without a move for long: who stays away to save a rank loses it.
+
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when it could not be written down.
+        """
+        if self.rated and self.leads and self._rests_for(DESERTED_DAYS):
+            self.load()
+            if self.table is not None and self.table.state.current_player in self.table.humans:
+                self._leave(self.table.state.current_player, Kind.TIME_OUT)
 
     def load(self) -> None:
         """Have the game of the table here, which other workers may have begun."""
@@ -205,6 +238,7 @@ class HallTable(Room):
 
     def adopt(self, metadata: TableMetadata, revision: int) -> None:
         super().adopt(metadata, revision)
+        self._written_at = self.metadata.touched
         self.load_needed()
         table = self.table
         if table is None:
@@ -230,7 +264,8 @@ class HallTable(Room):
         """Whether it is a person's turn here, or that person has to answer what another asks."""
         if self.stage is not Stage.RUNNING or self.table is None:
             return False
-        return self.table.state.current_player in self.plays(person) or self.requests.must_answer(person)
+        mine = self.table.state.current_player in self.plays(person)
+        return (mine and self.table.forced_reply is None) or self.requests.must_answer(person)
 
     def plays(self, person: Person) -> tuple[int, ...]:
         """Return the seats for which a person may act; in a team game those of all people (SOLO-24)."""
@@ -272,6 +307,8 @@ class HallTable(Room):
                     seat.name = name
                 self.metadata.stage, self.metadata.log = Stage.RUNNING, journal.id
                 self.metadata.left = [float(metadata.clock.seconds) if metadata.clock else 0.0] * len(names)
+                if len(names) > 1 and all(seat.player == HUMAN for seat in metadata.seats):
+                    self.metadata.participation = Participation.of(len(names))
                 self.remark(Kind.BEGAN, person.name, fairness.mark(journal.header))
         except BaseException:
             journal.close()
@@ -290,7 +327,8 @@ class HallTable(Room):
             followed: whether another worker has done what was done last, and minds the clocks.
         """
         metadata = self.metadata
-        self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace)
+        self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace, sleep=self._hall.sleep)
+        self.table.replies_for = lambda seat: self.metadata.seats[seat].person in self.watching
         self.table.followed = followed
         self.table.drives = self.leads
         if isinstance(journal, SharedJournal):
@@ -300,6 +338,7 @@ class HallTable(Room):
             if seat.bot:
                 self.table.players[number] = seat.bot
         self._wind_clock()
+        self._entries = len(journal.entries)
         self.table.watch(self._follow_game)
         self._follow_game(self.table.version)
         self.table.start()
@@ -317,8 +356,9 @@ class HallTable(Room):
         table = self.game()
         if not table.sound:
             table.catch_up()
-        if table.state.mover(move) not in self.plays(person):
+        if (seat := table.state.mover(move)) not in self.plays(person):
             raise Refused(N_("It is not your turn."))
+        del self._missed_in_a_row[seat]
         try:
             events = table.play(move)
         except SaveError as error:
@@ -364,7 +404,7 @@ class HallTable(Room):
             self._catch_up(table, error)
 
     def hand_over(self, person: Person) -> None:
-        """Give up one's seat: a bot makes the rest of its moves.
+        """Leave the game for good; see :meth:`ends_without` for what becomes of it.
 
         Raises:
             Refused: when the person does not sit here, or the table is at its end.
@@ -373,7 +413,29 @@ class HallTable(Room):
         self.game()
         self.refresh()
         for seat in self.must_sit(person):
-            self._replace(seat, Kind.HANDED_OVER)
+            if self.stage is Stage.RUNNING:
+                self._leave(seat, Kind.HANDED_OVER)
+
+    def ends_without(self, *seats: int) -> bool:
+        """Whether the game ends when the people of some seats leave; else bots play on for them.
+
+        Nobody plays on alone where ranks are at stake (LAND-1.8), and bots do not play on among themselves.
+        """
+        others = set(self.playing) - set(seats)
+        return len(others) < (2 if self.rated else 1)
+
+    def winners_without(self, *seats: int) -> list[int]:
+        """Return the seats that win when the game ends because the people of some seats leave.
+
+        None does where nobody is left, or somebody has hardly played a rated game. That all others share the
+        first place of a rated game keeps friends from ending it while one of them is ahead.
+        """
+        scores = self.game().state.scores
+        given_up = (*seats, *self.metadata.given_up)
+        others = [seat for seat in range(len(scores)) if seat not in given_up]
+        if self.rated:
+            return others if min(self._turns_played()) >= LEAST_TURNS else []
+        return [seat for seat in others if scores[seat] == max(scores[other] for other in others)]
 
     # -- clocks ---------------------------------------------------------------------------------------------
 
@@ -395,17 +457,9 @@ class HallTable(Room):
         if clock.at_end is OnTimeout.MOVED_ON:
             self._move_on(seat)
         elif clock.at_end is OnTimeout.BOT:
-            self._replace(seat, Kind.TIME_OUT)
+            self._leave(seat, Kind.TIME_OUT)
         else:
-            points = [score for i, score in enumerate(self.game().state.scores) if i != seat]
-            best = max(points, default=0)
-            winners = [i for i, p in enumerate(self.game().state.scores) if i != seat and p == best]
-
-            def lose() -> None:
-                self.remark(Kind.TIME_OUT, self.metadata.seats[seat].name)
-                self.metadata.given_up.append(seat)
-
-            self.finish(TableOutcome.TIME, winners, lose)
+            self._end_without(seat, Kind.TIME_OUT)
 
     def keep_clock(self) -> None:
         """Write down how much time is left, so that a crash gives little of it back."""
@@ -480,6 +534,8 @@ class HallTable(Room):
                 return  # another worker has seen the same
             if change is not None:
                 change()
+            if metadata.participation is not None:
+                metadata.participation.turns = self._turns_played()
             metadata.stage, metadata.outcome, metadata.request = Stage.FINISHED, outcome, None
             metadata.scores, metadata.winners = list(table.state.scores), winners
             metadata.ended = self._hall.wall()
@@ -506,15 +562,65 @@ class HallTable(Room):
                     raise Refused(N_("The game has gone on meanwhile; look at it once more.")) from None
         raise error
 
+    def _leave(self, seat: int, why: Kind) -> None:
+        """Let a bot play on for a seat, or end the game."""
+        if self.ends_without(seat):
+            self._end_without(seat, why)
+        else:
+            self._replace(seat, why)
+
+    def _end_without(self, seat: int, why: Kind) -> None:
+        """End the game because a person has left or has no time left."""
+        winners = self.winners_without(seat)
+        outcome = TableOutcome.TIME if why is Kind.TIME_OUT else TableOutcome.RESIGNED
+        if not winners:
+            outcome = TableOutcome.ABANDONED
+
+        def leave() -> None:
+            self.remark(why, self.metadata.seats[seat].name)
+            self._note_leaving(seat)
+
+        self.finish(outcome, winners, leave)
+
+    def _note_leaving(self, seat: int) -> None:
+        """Note that the person of a seat plays no more; to be called within a change."""
+        metadata, people = self.metadata, self.metadata.participation
+        if seat not in metadata.given_up:
+            metadata.given_up.append(seat)
+        if people is not None:
+            people.turns[seat] = self._turns_played()[seat]
+            alone = len(metadata.given_up) == len(metadata.seats) - 1
+            for other, points in enumerate(self.game().state.scores):
+                if people.points[other] is None and (alone or other == seat):
+                    people.points[other] = points
+
+    def _turns_played(self) -> list[int]:
+        """Return the turns that the person of each seat has played, without those that the clock ended."""
+        people = self.metadata.participation
+        if people is None:
+            return [LEAST_TURNS] * len(self.metadata.seats)
+        begun: dict[int, int] = {}
+        for record in self.game().records:
+            if record.by >= 0:
+                begun.setdefault(record.turn, record.by)
+        count = Counter(begun.values())
+        return [
+            noted if noted >= 0 else max(count[seat] - people.missed[seat], 0)
+            for seat, noted in enumerate(people.turns)
+        ]
+
     def _replace(self, seat: int, why: Kind) -> None:
         table = self.game()
         with self.changing(quietly=True):
             self.metadata.seats[seat].bot = STAND_IN
-            self.metadata.given_up.append(seat)
+            self._note_leaving(seat)
             request = self.metadata.request
             if request is not None and request.by == self.metadata.seats[seat].person:
                 self.metadata.request = None
             self.remark(why, self.metadata.seats[seat].name, STAND_IN)
+            if self.rated and self._turns_played()[seat] < LEAST_TURNS:
+                self.metadata.rated = False
+                self.remark(Kind.UNRATED, self.metadata.seats[seat].name)
         table.hand_over(seat, STAND_IN)
         self.requests.grant_when_agreed()
 
@@ -522,7 +628,21 @@ class HallTable(Room):
         """Decide for a seat without time what cannot wait."""
         table = self.game()
         game = engine.game(self.metadata.game)
-        self.note(lambda: self.remark(Kind.MOVED_ON, self.metadata.seats[seat].name))
+        turn = table.state.turn
+        own = next((one.by for one in table.records if one.turn == turn and one.by >= 0), seat) == seat
+
+        def miss() -> None:
+            self.remark(Kind.MOVED_ON, self.metadata.seats[seat].name)
+            if self.metadata.participation is not None:
+                self.metadata.participation.missed[seat] += own
+
+        self.note(miss)
+        self._missed_in_a_row[seat] += own
+        if self.metadata.participation is not None and all(
+            self._missed_in_a_row[other] >= _ABSENT_TURNS for other in self.playing
+        ):
+            self.finish(TableOutcome.ABANDONED, [])
+            return
         seed = table.journal.side_seed("absent")
         while self.stage is Stage.RUNNING and table.state.current_player == seat:
             lot = Random(f"{seed} {len(table.state.moves)}")
@@ -540,17 +660,25 @@ class HallTable(Room):
         if self._reports is not None:
             self._reports.follow(table, leads=self.leads)
         if self.stage is Stage.RUNNING:
-            self.metadata.touched = self._hall.wall()
+            self._note_activity(table)
             if table.state.is_terminal and self.leads:
                 self.finish(TableOutcome.PLAYED, list(table.state.winners))
                 return
             self._follow_clock(table)
         self.changed()
 
+    def _note_activity(self, table: Table) -> None:
+        """Note when the game went on; it is written once a day, for other workers and the next start."""
+        if len(table.journal.entries) != self._entries:
+            self._entries, self.metadata.touched = len(table.journal.entries), self._hall.wall()
+            if not table.followed and self.metadata.touched - self._written_at > DAY_SECONDS:
+                self.note(_nothing)
+
     def _follow_clock(self, table: Table) -> None:
         """Let the clock of the seat to move run, unless another worker does that, which has made the move."""
         if table.followed:
             self._followed_at = self._hall.time()
+            self._missed_in_a_row.clear()
         elif self.clock is not None:
             since = self.own_time()
             if self.clock.follow(table, since, stopped=table.trouble is not None):

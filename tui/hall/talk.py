@@ -36,6 +36,7 @@ class Kind(StrEnum):
     HANDED_OVER = "handed_over"
     TIME_OUT = "time_out"
     MOVED_ON = "moved_on"
+    UNRATED = "unrated"
 
 
 @dataclass(frozen=True, slots=True)

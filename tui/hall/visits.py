@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
@@ -136,7 +137,7 @@ class Visits(SharedVisits, Generic[Place]):
 
     def arrive(self, person: Person) -> Visit[Place]:
         """Let a person in, who may be here already with another connection."""
-        visit = Visit(self, Person(person.fingerprint, harmless(person.name)), self._time())
+        visit = Visit(self, replace(person, name=harmless(person.name)), self._time())
         self._near[visit] = next(self._numbers)
         self._add(visit)
         self.tell(visit)

@@ -47,6 +47,7 @@ class PracticeTable(Table):
         went_on: Callable[[int], None] = lambda steps: None,
     ) -> None:
         super().__init__(journal, thinkers, pace=pace)
+        self.replies_for = lambda seat: False  # the coach says what to do
         self.coach = coach
         self._went_on = went_on
         self._words = presentation(journal.header.game)

@@ -16,7 +16,7 @@ from typing import Final
 
 from saves import SaveError, disk, storage
 from saves.lock import LOCKS, is_held
-from tui.hall.hall import GAMES, MOST_TABLES, TABLES
+from tui.hall.hall import GAMES, TABLES
 from tui.hall.names import is_proper
 from tui.hall.remote_bots import RemoteBots
 from tui.server.bots import RegisteredBots
@@ -360,8 +360,8 @@ def _port(
 
 def _descriptors(limits: Limits) -> Finding:
     have, _most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    want = limits.people + 2 * MOST_TABLES + _OTHER_DESCRIPTORS
-    values = {"have": have, "want": want, "people": limits.people, "tables": MOST_TABLES}
+    want = limits.people + 2 * limits.tables + _OTHER_DESCRIPTORS
+    values = {"have": have, "want": want, "people": limits.people, "tables": limits.tables}
     if have != resource.RLIM_INFINITY and have < want:
         words = _(
             "{have} files can be open at once; {people} people and {tables} tables may need {want}: "

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from tui.hall.limits import TableLimits
+
 MOST_COLUMNS: Final = 300
 MOST_LINES: Final = 100
 """The largest screen that is drawn; a larger window is left empty beyond it."""
@@ -51,6 +53,10 @@ class Limits:
             in which nobody else is served.
         idle_minutes: minutes without a key after which a session is ended.
         input_rate: bytes a second that a connection may send for long.
+        tables: tables open or running at the same time.
+        tables_per_key: such tables made by one key.
+        tables_per_address: such tables made from one network.
+        adjourned_days: days without a move after which a game is not counted among them.
     """
 
     people: int = 200
@@ -60,6 +66,15 @@ class Limits:
     idle_minutes: int = 120
     sessions_a_second: float = 2.0
     input_rate: int = 16 * 1024
+    tables: int = 400
+    tables_per_key: int = 20
+    tables_per_address: int = 100
+    adjourned_days: int = 7
+
+    @property
+    def of_tables(self) -> TableLimits:
+        """The limits of the hall."""
+        return TableLimits(self.tables, self.tables_per_key, self.tables_per_address, self.adjourned_days)
 
 
 def fitting(columns: int, lines: int) -> tuple[int, int]:

@@ -17,6 +17,6 @@ def lobby(hall: Hall) -> AppMaker:
     """Return what makes apps over one hall."""
 
     def app_for(fingerprint: str, name: str, guest: RemoteTerminal) -> RemoteLobby:
-        return RemoteLobby(hall, Person(fingerprint, name), guest)
+        return RemoteLobby(hall, Person(fingerprint, name, guest.network), guest)
 
     return app_for

@@ -32,10 +32,12 @@ class RemoteTerminal:
     Attributes:
         environ: TERM, COLORTERM, LANG, LC_* and the like, as far as they were sent.
         size: columns and lines when it came.
+        network: from which it is connected, as :func:`tui.server.arrivals.network_of` says.
     """
 
     environ: Mapping[str, str]
     size: tuple[int, int]
+    network: str = ""
 
     @property
     def term(self) -> str:

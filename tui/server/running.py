@@ -101,6 +101,7 @@ def run(configuration: Configuration, stored: Path, inherited: str | None) -> No
             is_known=lambda name: people.like(name) is not None,
             remote_bots=remote,
             sharing=sharing,
+            limits=configuration.limits.of_tables,
         )
         measured = stack.enter_context(measuring(configuration.metrics, published_elsewhere=link is not None))
         shared = f"{socket.gethostname()} {os.getppid()}" if link is not None else ""

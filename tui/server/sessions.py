@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Mapping
 from contextvars import copy_context
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -18,6 +19,7 @@ from tui.crash import write_report
 from tui.hall.names import suggestion
 from tui.hall.remote_bots import RemoteBot
 from tui.server import audit
+from tui.server.arrivals import network_of
 from tui.server.bots import SUBSYSTEM
 from tui.server.connection import GuestConnection
 from tui.server.driver import ChannelDriver
@@ -361,6 +363,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if name is not None and self._open and not self._farewell:
             self.name = name
             server.named(self)
+            guest = replace(guest, network=network_of(self.address))
             await self._show(server.app_for(self.fingerprint, name, guest))
 
     async def _converse(self) -> None:

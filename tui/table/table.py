@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
+from math import log
+from random import SystemRandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import engine
@@ -31,8 +33,24 @@ if TYPE_CHECKING:
     from saves.storage.open_log import Added
 
 
+Sleep = Callable[[float], Awaitable[object]]
+"""Waits for some seconds."""
+
 _DEALS_FIRST_SECONDS: Final = 0.25
 """How long the program that has made a move has to deal what follows, before another one does."""
+
+
+_REPLY_SECONDS: Final = 3.0
+_REPLY_SPREAD: Final = 0.7
+"""Median and spread of the pause before a forced reply (LAND-10.13). Any length can come up: each could be
+that of a person who decides."""
+
+_random = SystemRandom()
+
+
+def reply_pause() -> float:
+    """Return how long to wait before a forced reply, in seconds."""
+    return _random.lognormvariate(log(_REPLY_SECONDS), _REPLY_SPREAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +94,7 @@ class Table:
         journal: the game on disk; the table owns it and closes it.
         thinkers: where bots think; not needed when no seat is a bot's.
         pace: seconds that a bot's move stays on show before the next is made.
+        sleep: waits for some seconds, before the reply of a person who has no choice.
 
     Attributes:
         is_lesson: whether a lesson is given at it.
@@ -89,11 +108,15 @@ class Table:
         deals: what decides chance, and the proof.
         followed: whether another program has done what was done last.
         drives: whether bots and chance play on here; elsewhere another program does that for the same game.
+        replies_for: whether a person's seat that has no choice is replied for now. By default only where
+            one person plays: at one screen with others, all see that nobody has pressed a key.
     """
 
     is_lesson: ClassVar[bool] = False
 
-    def __init__(self, journal: Journal, thinkers: Thinkers | None, *, pace: float = 0.0) -> None:
+    def __init__(
+        self, journal: Journal, thinkers: Thinkers | None, *, pace: float = 0.0, sleep: Sleep = asyncio.sleep
+    ) -> None:
         self.journal = journal
         self.pace = pace
         self.version = 0
@@ -103,6 +126,8 @@ class Table:
         self.failure: BaseException | None = None
         self.drives = True
         self.followed = False
+        self.replies_for: Callable[[int], bool] = lambda seat: len(self.humans) == 1
+        self._sleep = sleep
         self._thinkers = thinkers
         self.deals = Deals(journal)
         self._undoes_answers = engine.game(journal.header.game).allows_undo_after_reply
@@ -387,7 +412,7 @@ class Table:
                     self._deal()
                 elif self.players[seat] != HUMAN:
                     await self._let_think(seat)
-                else:
+                elif not await self._reply_forced():
                     break
         except Overtaken as error:
             if not self.catch_up():
@@ -396,6 +421,28 @@ class Table:
             self._meet(error)
         except BotTrouble as error:
             self.meet(Trouble(error.saying, self.state.current_player))
+
+    @property
+    def forced_reply(self) -> Move | None:
+        """The reply that is about to be made for the person to move, who has no other; else ``None``."""
+        seat = self.state.current_player
+        if seat < 0 or self.players[seat] != HUMAN or not self.replies_for(seat):
+            return None
+        return engine.game(self.journal.header.game).forced_reply(self.state)
+
+    async def _reply_forced(self) -> bool:
+        """Make the reply of a person who has no other, after a pause that does not depend on the hand.
+
+        The person may be quicker, which ends this task.
+        """
+        if self.forced_reply is None:
+            return False
+        await self._sleep(reply_pause())
+        reply = self.forced_reply  # the person may have gone meanwhile
+        if reply is None:
+            return False
+        self._make(reply)
+        return True
 
     def _deal(self) -> None:
         while self.state.current_player == CHANCE:

@@ -11,7 +11,8 @@ from engine.errors import Unplayable
 from engine.game import Game, Setting
 from engine.games.landover.absent import decided
 from engine.games.landover.board import board_for
-from engine.games.landover.records import CODEC
+from engine.games.landover.phase import LandPhase
+from engine.games.landover.records import CODEC, Accept, Decline
 from engine.games.landover.state import LandoverState
 from engine.options import load_options
 from engine.records import Move
@@ -59,6 +60,12 @@ class Landover(Game[LandoverState]):
     def timeout_move(self, state: LandoverState, random: Random) -> Move:
         """Return the move that is made for a seat that lets its time run out (LAND-6.9)."""
         return decided(state.at, random)
+
+    def forced_reply(self, state: LandoverState) -> Move | None:
+        """Return that an offer is declined by a seat that cannot accept it (LAND-10.13)."""
+        if state.phase is not LandPhase.REPLY or state.why_illegal(Accept()) is None:
+            return None
+        return Decline()
 
 
 GAME: Final = Landover()

@@ -20,6 +20,7 @@ def played(
     ended: datetime | None = None,
     rated: bool = True,
     game: str = "discovery",
+    fades: bool = False,
 ) -> FinishedGame:
     """Return a game in which the most points have won; ``"greedy"`` and other levels in brackets are bots."""
     number = next(_numbers)
@@ -33,4 +34,4 @@ def played(
     winners = [seat for seat, points in enumerate(scores) if points == best]
     moment = ended or DAY + timedelta(minutes=number)
     reached = places(scores, winners)
-    return FinishedGame(f"game-{number:05}", game, moment, rated, seats, tuple(scores), reached)
+    return FinishedGame(f"game-{number:05}", game, moment, rated, seats, tuple(scores), reached, fades)

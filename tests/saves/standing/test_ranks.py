@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from engine.game import places
 from saves.standing import HIGHEST, LOWEST, Ladder, Rank, Ranking, after, changes, given_up_last, rank_at
 from tests.engine.rules import rule
-from tests.saves.standing.made import played
+from tests.saves.standing.made import DAY, played
 
 STEPS = [Rank(tier, division) for tier in range(1, 7) for division in range(1, 6)]
 
@@ -138,6 +139,33 @@ def test_neither_games_with_bots_nor_casual_ones_change_ranks() -> None:
     ]
     assert Ranking(results).people == {}
     assert set(Ranking([*results, played(["Anna", "Bo"], [20, 3])]).people) == {"anna", "bo"}
+
+
+@rule("LAND-22.9")
+def test_each_game_between_the_same_two_people_within_a_day_counts_half_of_the_one_before() -> None:
+    def gained(hours: list[float], *, fades: bool = True) -> list[int]:
+        games = [
+            played(["Anna", "Bo"], [15, 15 - 1], ended=DAY + timedelta(hours=hour), fades=fades)
+            for hour in hours
+        ]
+        return [step.change for step in Ranking(games).people["anna"].history]
+
+    assert gained([0, 1, 2, 3, 4, 5, 6]) == [15, 7, 3, 2, 1, 0, 0]
+    assert gained([0, 1], fades=False) == [15, 15 - 1], "games from before count as they did"
+    assert gained([0, 24])[1] == gained([0, 24], fades=False)[1], "a day later it counts in full"
+    assert gained([0, 23.9])[1] < gained([0, 24])[1]
+
+
+@rule("LAND-22.9")
+def test_of_three_only_those_who_have_just_met_count_less_for_each_other() -> None:
+    ratings, places, scores = [700, 700, 700], [1, 2, 3], [20, 15, 10]
+    assert changes(ratings, places, scores, {(0, 1): 0}) == changes(ratings, places, scores)
+    once = changes(ratings, places, scores, {(0, 1): 1})
+    whole = changes(ratings, places, scores)
+    assert once[0] < whole[0]
+    assert once[1] > whole[1]
+    assert once[2] == whole[2]
+    assert changes([3000, 0], [1, 2], [20, 19], {(0, 1): 1})[0] == 0, "a win is worth nothing for sure"
 
 
 def test_in_practice_bots_have_fixed_ratings_and_people_ranks_of_their_own() -> None:

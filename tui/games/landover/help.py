@@ -183,6 +183,10 @@ def _trade() -> HelpPage:
                     ),
                     _("They accept, decline or make a counter-offer; then you choose with whom you trade."),
                     _("Who is offered too much declines all offers of a turn at once."),
+                    _(
+                        "Without the cards that are wanted you need press nothing: the offer is declined"
+                        " for you after a pause of any length, so that nobody learns what you hold."
+                    ),
                     _("Only the player on turn trades. No kind may be on both sides."),
                 )
             ),

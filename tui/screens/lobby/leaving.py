@@ -16,13 +16,21 @@ from tui.words import N_, _
 
 
 class LeavingScreen(ManagedModal[str]):
-    """Dismissed with ``"end"``, ``"bot"`` or ``""``."""
+    """Dismissed with ``"end"``, ``"leave"`` or ``""``.
+
+    Args:
+        look: the colours and characters.
+        ends: whether the game ends when this person leaves it; else a bot plays on.
+        loses: whether somebody else wins it then.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "back", N_("Back"))]
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, *, ends: bool, loses: bool) -> None:
         super().__init__()
         self._look = look
+        self._ends = ends
+        self._loses = loses
 
     def compose(self) -> ComposeResult:
         with Vertical(id="leaving") as box:
@@ -32,10 +40,15 @@ class LeavingScreen(ManagedModal[str]):
 
     def on_mount(self) -> None:
         """Offer the ways."""
+        if self._ends:
+            lost = _("The game is over, and you have lost it.")
+            leave = (_("Give up"), lost if self._loses else _("The game is over, and nobody has won."))
+        else:
+            leave = (_("Let a bot play on"), _("It makes the rest of your moves; you cannot return."))
         ways = [
             ("", _("Go on playing"), _("Esc on the table leaves it; your seat waits for you.")),
             ("end", _("End the game here"), _("When all agree; nobody has won.")),
-            ("bot", _("Let a bot play on"), _("It makes the rest of your moves; you cannot return.")),
+            ("leave", *leave),
         ]
         menu = self.query_one(Menu)
         menu.offer(

@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from saves import SaveError
 from tui.hall import HallTable, Stage
 from tui.hall.names import mark
 from tui.keys import KeysLine, key
@@ -153,7 +154,7 @@ class LobbyScreen(HallScreen):
             return
         try:
             self.lobby.enter(self.lobby.hall.find(id))
-        except Refused as error:
+        except (Refused, SaveError) as error:
             self.host.complain(error)
 
     def action_new(self) -> None:

@@ -86,8 +86,11 @@ class NewTableScreen(NewGameScreen):
 
     def _settle(self) -> None:
         picker = self.query_one("#at-end", Picker)
+        rated = self._is_rated()
         words = [
-            _("Whose time has run out, for that one a bot plays on."),
+            _("Whose time has run out has lost; a bot plays on while two others play.")
+            if rated
+            else _("Whose time has run out, for that one a bot plays on."),
             _("Whose time has run out has lost, and the game is over."),
             _("Whose time has run out does what must be done, and the turn ends."),
         ]
@@ -95,10 +98,16 @@ class NewTableScreen(NewGameScreen):
         picker.show(known, picker.index if 0 <= picker.index < len(known) else 0)
         picker.query_ancestor(Horizontal).display = self._clock() is not None
         ranks = self.query_one("#rated").query_ancestor(Horizontal)
-        ranks.display = all(seat.player == HUMAN for seat in self.draft.seats)
+        ranks.display = self._among_people()
         for row in self.query(SeatRow):
             if row.number < len(self.draft.seats):
                 row.query_one(Input).disabled = self.draft.seats[row.number].player == HUMAN
+
+    def _among_people(self) -> bool:
+        return all(seat.player == HUMAN for seat in self.draft.seats)
+
+    def _is_rated(self) -> bool:
+        return self._among_people() and self.query_one("#rated", Picker).index == 0
 
     def _clock(self) -> ClockRule | None:
         rule = _CLOCKS[self.query_one("#clock", Picker).index]

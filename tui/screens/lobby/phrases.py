@@ -6,6 +6,7 @@ from typing import Final
 
 import engine
 from tui.hall import ClockRule, HallTable, OnTimeout, Person, Stage
+from tui.hall.limits import DESERTED_DAYS
 from tui.hall.metadata import TableOutcome
 from tui.hall.talk import Kind, Remark
 from tui.messages import Sentence, You
@@ -27,15 +28,22 @@ _TOLD: Final = {
     ),
     Kind.AGREED_END: Sentence(N_("All agree to end the game here.")),
     Kind.DECLINED: Sentence(N_("{name} does not want that."), name=N_("You do not want that.")),
-    Kind.HANDED_OVER: Sentence(N_("{name} leaves; a bot plays on."), name=N_("You leave; a bot plays on.")),
+    Kind.HANDED_OVER: Sentence(N_("{name} gives up."), name=N_("You give up.")),
     Kind.TIME_OUT: Sentence(N_("{name} has no time left."), name=N_("You have no time left.")),
     Kind.MOVED_ON: Sentence(
         N_("{name} has no time left; the game goes on without waiting."),
         name=N_("You have no time left; the game goes on without waiting."),
     ),
+    Kind.UNRATED: Sentence(
+        N_("{name} has hardly played, so this game does not count for ranks."),
+        name=N_("You have hardly played, so this game does not count for ranks."),
+    ),
 }
 _TIME_OUT_WITH_BOT: Final = Sentence(
     N_("{name} has no time left; a bot plays on."), name=N_("You have no time left; a bot plays on.")
+)
+_HANDED_OVER_TO_BOT: Final = Sentence(
+    N_("{name} leaves; a bot plays on."), name=N_("You leave; a bot plays on.")
 )
 _BEGAN: Final = Sentence(
     N_("{name} has begun the game; its deals are committed: {mark} (F4)."),
@@ -59,6 +67,8 @@ def remark(line: Remark, reader: str = "") -> str:
         return _BEGAN.tell(name=name, mark=line.text)
     if line.kind is Kind.TIME_OUT and line.text:
         return _TIME_OUT_WITH_BOT.tell(name=name)
+    if line.kind is Kind.HANDED_OVER and line.text:
+        return _HANDED_OVER_TO_BOT.tell(name=name)
     return _TOLD[line.kind].tell(name=name)
 
 
@@ -87,8 +97,16 @@ def span(seconds: int) -> str:
     return ngettext("{n} second", "{n} seconds", seconds).format(n=seconds)
 
 
-def clock(rule: ClockRule | None) -> str:
-    """Return in a sentence how much time there is, and what happens when it has run out."""
+def clock(rule: ClockRule | None, *, rated: bool) -> str:
+    """Return in a sentence how much time there is, and what happens when it has run out.
+
+    Args:
+        rule: how much time there is.
+        rated: whether the game counts for ranks.
+    """
+    if rule is None and rated:
+        days = ngettext("{n} day", "{n} days", DESERTED_DAYS).format(n=DESERTED_DAYS)
+        return _("No clock; who makes no move for {days} has lost.").format(days=days)
     if rule is None:
         return _("No clock: everybody has all the time in the world.")
     if rule.each_turn:
@@ -99,6 +117,10 @@ def clock(rule: ClockRule | None) -> str:
         )
     else:
         amount = _("{time} for the whole game").format(time=span(rule.seconds))
+    if rule.at_end is OnTimeout.BOT and rated:
+        return _(
+            "{amount}; whose time has run out has lost, and a bot plays on while two others play."
+        ).format(amount=amount)
     if rule.at_end is OnTimeout.BOT:
         return _("{amount}; whose time has run out, for that one a bot plays on.").format(amount=amount)
     if rule.at_end is OnTimeout.MOVED_ON:
@@ -123,12 +145,18 @@ def stage(table: HallTable, person: Person) -> tuple[str, str]:
             return _("you are asked"), "accent"
         if table.waits_for(person):
             return _("your turn"), "accent"
+        if table.is_adjourned:
+            return _("adjourned"), "quiet"
         turn = table.table.state.turn if table.table is not None else 0
         return _("turn {turn}").format(turn=turn), "quiet"
     if metadata.outcome is TableOutcome.AGREED:
         return _("ended by all"), "quiet"
     if metadata.outcome is TableOutcome.TIME:
         return _("ended by the clock"), "quiet"
+    if metadata.outcome is TableOutcome.RESIGNED:
+        return _("given up"), "quiet"
+    if metadata.outcome is TableOutcome.ABANDONED:
+        return _("abandoned"), "quiet"
     return _("finished"), "quiet"
 
 

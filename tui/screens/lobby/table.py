@@ -181,12 +181,14 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
 
     def action_leaving(self) -> None:
         """Choose how to end the game, or to leave it for good."""
-        self.app.push_screen(LeavingScreen(self.lobby.look), self._leave_as)
+        seats = self.place.seats_of(self.lobby.person)
+        ends, loses = self.place.ends_without(*seats), bool(self.place.winners_without(*seats))
+        self.app.push_screen(LeavingScreen(self.lobby.look, ends=ends, loses=loses), self._leave_as)
 
     def _leave_as(self, wish: str | None) -> None:
         if wish == "end":
             self._try(lambda: self.place.requests.ask_end(self.lobby.person))
-        elif wish == "bot":
+        elif wish == "leave":
             self._try(lambda: self.place.hand_over(self.lobby.person))
 
     def _try(self, what: Callable[[], None]) -> None:

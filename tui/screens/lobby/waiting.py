@@ -109,7 +109,7 @@ class WaitingScreen(Talking):
         title = _("{game}, table {id}").format(game=phrases.game_title(place), id=place.id)
         words, _look = phrases.stage(place, person)
         self.query_one(TitleBar).show(title, words)
-        clock = phrases.clock(place.metadata.clock)
+        clock = phrases.clock(place.metadata.clock, rated=place.rated)
         rules = [*phrases.options(place), clock, phrases.counting(place)]
         self.query_one("#rules-in-force", Static).update("\n".join(rules))
         current = str(min(place.free)) if first_free and place.free else None

@@ -88,6 +88,10 @@ class LandContext(TableContext, Protocol):
     def open_offer(self) -> None:
         """Offer a trade to the others."""
 
+    @property
+    def declines_itself(self) -> bool:
+        """Whether the open offer is declined in a moment, because the seat cannot accept it."""
+
     def decline_all(self) -> None:
         """Decline all open offers."""
 

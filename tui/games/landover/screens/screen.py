@@ -240,6 +240,11 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
 
     # -- offers that are declined unseen -------------------------------------------------------------------
 
+    @property
+    def declines_itself(self) -> bool:
+        """Whether the open offer is declined in a moment, because the seat cannot accept it."""
+        return self.sitting.table.forced_reply is not None
+
     def decline_all(self) -> None:
         """Decline an offer, and all others that are made to the same seat in this turn."""
         self._declining = self.state.current_player, self.state.turn

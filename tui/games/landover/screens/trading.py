@@ -237,6 +237,9 @@ def replying(screen: LandContext) -> LandListMode:
     wanted, seat = Count(offer["want"]), state.current_player
     lacking = [good for good in GOODS for _n in range(wanted[good] - state.at.held(seat, GOOD[good]))]
     why = _("You lack {goods}.").format(goods=called.goods(lacking)) if objection is not None else ""
+    prompt = screen.words.prompt(state)
+    if screen.declines_itself:
+        prompt = _("This offer is declined for you in a moment.")
 
     def take() -> None:
         if objection is None:
@@ -246,7 +249,7 @@ def replying(screen: LandContext) -> LandListMode:
 
     lines = [
         ListEntry("", _("accept"), take, able_sign(screen, able=not why), (text, why)),
-        ListEntry("", _("decline"), lambda: screen.play(decline), details=(text,)),
+        ListEntry("", _("decline"), lambda: screen.play(decline), details=(text, why)),
         ListEntry(
             "",
             _("make a counter-offer"),
@@ -255,4 +258,4 @@ def replying(screen: LandContext) -> LandListMode:
         ),
         ListEntry("", _("decline all in this turn"), screen.decline_all, details=(text,)),
     ]
-    return LandListMode(screen, _("trade"), lines, screen.words.prompt(state), selected=1 if why else 0)
+    return LandListMode(screen, _("trade"), lines, prompt, selected=1 if why else 0)
