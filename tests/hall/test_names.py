@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.cleaning import harmless
 from tui.hall.lookalikes import look_alike, skeletons
 from tui.hall.names import LONGEST_NAME, is_proper, mark, proper_name, suggestion
-from tui.hall.people import harmless
 from tui.table import Refused
 
 UNSEEN = (

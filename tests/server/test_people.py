@@ -13,12 +13,12 @@ from unicodedata import category, normalize
 import pytest
 from rich.cells import cell_len
 
+from engine.cleaning import harmless
 from saves import storage
 from saves.storage.postgresql import PostgresStore
 from tests.postgres import connected, store
 from tui.hall.lookalikes import confusables
 from tui.hall.names import suggestion
-from tui.hall.people import harmless
 from tui.server.errors import CannotServeError
 from tui.server.people import FILE, People
 from tui.table import Refused

@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 
 import engine
 from engine import bots
+from engine.cleaning import harmless
 from engine.words import N_, Saying
 from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
 from saves.chance import concealed_games
@@ -28,7 +29,7 @@ from tui.hall.clock import OnTimeout
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
-from tui.hall.people import Person, harmless
+from tui.hall.people import Person
 from tui.hall.remote_bots import PREFIX, RemoteBots
 from tui.hall.room import SeatSetup, TableSetup
 from tui.hall.shared import SharedHall

@@ -8,9 +8,9 @@ from unicodedata import category, decimal, normalize
 
 from rich.cells import cell_len
 
+from engine.cleaning import MOST_MARKS, is_unseen
 from engine.words import N_
 from tui.hall.lookalikes import script
-from tui.hall.people import MOST_MARKS, is_unseen
 from tui.table import Refused
 
 LONGEST_NAME: Final = 20

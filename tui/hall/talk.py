@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
+from engine.cleaning import harmless
 from engine.words import N_
-from tui.hall.people import harmless
 from tui.table import Refused
 
 LONGEST: Final = 200

@@ -53,13 +53,18 @@ def remark(line: Remark, reader: str = "") -> str:
         reader: the name of the person who reads it.
     """
     if line.kind is Kind.SAID:
-        return f"{line.name}: {line.text}"
+        return speaker(line) + line.text
     name = You(line.name) if line.name == reader else line.name
     if line.kind is Kind.BEGAN and line.text:
         return _BEGAN.tell(name=name, mark=line.text)
     if line.kind is Kind.TIME_OUT and line.text:
         return _TIME_OUT_WITH_BOT.tell(name=name)
     return _TOLD[line.kind].tell(name=name)
+
+
+def speaker(line: Remark) -> str:
+    """Return the beginning of a line of talk, which names the speaker."""
+    return f"{line.name}: "
 
 
 def game_title(table: HallTable) -> str:

@@ -55,7 +55,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
         for widget in super().compose():
             if isinstance(widget, Prompt):
                 yield Static(id="asked", markup=False)
-                yield Talk()
+                yield Talk(self.lobby.look)
             yield widget
 
     def on_mount(self) -> None:

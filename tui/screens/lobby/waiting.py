@@ -65,7 +65,7 @@ class WaitingScreen(Talking):
                 with Vertical(id="places"):
                     yield Menu(look=look)
                 yield Static(id="rules-in-force", markup=False)
-            yield Talk()
+            yield Talk(look)
         yield Prompt(id="prompt")
         yield KeysLine()
 
