@@ -320,11 +320,9 @@ class HallTable(Room):
         if table.state.mover(move) not in self.plays(person):
             raise Refused(N_("It is not your turn."))
         try:
-            events = table.play(move)
+            return table.play(move)
         except SaveError as error:
             self._catch_up(table, error)
-        self.requests.follow_move()
-        return events
 
     def can_take_back(self, person: Person) -> bool:
         """Whether a person has made a decision that can be taken back, or can ask for it."""
@@ -544,6 +542,8 @@ class HallTable(Room):
             if table.state.is_terminal and self.leads:
                 self.finish(TableOutcome.PLAYED, list(table.state.winners))
                 return
+            if self.leads:
+                self.requests.follow_game()
             self._follow_clock(table)
         self.changed()
 

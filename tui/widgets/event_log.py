@@ -219,7 +219,10 @@ def wrap(text: str, width: int, indent: int = 0) -> tuple[str, ...]:
             lines[-1] += " " + word
             continue
         if lines[-1].strip():
-            lines.append(blanks)
+            if indent and cell_len(word) > width - indent and cell_len(lines[-1]) + 3 <= width:
+                lines[-1] += " "  # a word that is cut anyway can begin here
+            else:
+                lines.append(blanks)
         while cell_len(lines[-1] + word) > width:
             room, cut = width - cell_len(lines[-1]), 1
             while cut < len(word) and cell_len(word[: cut + 1]) <= room:
