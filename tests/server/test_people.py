@@ -90,6 +90,8 @@ def test_names_are_kept_for_their_owner_only(tmp_path: Path) -> None:
         ("anna", "anna~k2key2"),
         ("\u3164", "?~k2key2"),
         ("x" * 40, "x" * 12 + "~k2key2"),
+        ("Admin", "Admin~k2key2"),
+        ("You", "You~k2key2"),
     ],
 )
 def test_old_names_stay_their_owners_and_fool_nobody(tmp_path: Path, name: str, shown: str) -> None:
