@@ -22,7 +22,7 @@ _SECONDS: Final = 10.0
 
 
 class Kind(StrEnum):
-    """The kind of a line."""
+    """The kind of a line; those of the last three are shown and not kept."""
 
     SAID = "said"
     SAT = "sat"
@@ -36,6 +36,9 @@ class Kind(StrEnum):
     HANDED_OVER = "handed_over"
     TIME_OUT = "time_out"
     MOVED_ON = "moved_on"
+    LOST = "lost"
+    LEFT = "left"
+    BACK = "back"
 
 
 @dataclass(frozen=True, slots=True)

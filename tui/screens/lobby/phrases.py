@@ -26,6 +26,9 @@ _TOLD: Final = {
         N_("{name} asks to end the game here."), name=N_("You ask to end the game here.")
     ),
     Kind.AGREED_END: Sentence(N_("All agree to end the game here.")),
+    Kind.LOST: Sentence(N_("{name} lost the connection; the seat is kept.")),
+    Kind.LEFT: Sentence(N_("{name} has left; the seat is kept.")),
+    Kind.BACK: Sentence(N_("{name} is back.")),
     Kind.DECLINED: Sentence(N_("{name} does not want that."), name=N_("You do not want that.")),
     Kind.HANDED_OVER: Sentence(N_("{name} leaves; a bot plays on."), name=N_("You leave; a bot plays on.")),
     Kind.TIME_OUT: Sentence(N_("{name} has no time left."), name=N_("You have no time left.")),

@@ -163,9 +163,11 @@ class Talking(HallScreen):
 
     Attributes:
         place: the table at which is talked.
+        away: fingerprints of those who sit here and are not connected.
     """
 
     place: HallTable
+    away: frozenset[str] = frozenset()
 
     @property
     def saying(self) -> bool:
@@ -177,6 +179,16 @@ class Talking(HallScreen):
         metadata = self.place.metadata
         colours = {seat.name: seat.colour for seat in metadata.seats if seat.person}
         self.query_one(TalkLog).show(metadata.talk, colours, self.lobby.person.name)
+
+    def follow_away(self, *, quietly: bool = False) -> bool:
+        """Take note of who has gone or is back, say it unless ``quietly``, and return whether that is new."""
+        place, visits = self.place, self.lobby.hall.visits
+        before, self.away = self.away, frozenset(one for one in place.seated if one not in visits.people)
+        for one in () if quietly else sorted((before ^ self.away) & place.seated):
+            gone = Kind.LOST if one in visits.lost else Kind.LEFT
+            kind = gone if one in self.away else Kind.BACK
+            self.query_one(TalkLog).add(Remark(kind, place.name_of(one)))
+        return before != self.away
 
     def action_say(self) -> None:
         """Write a line."""
