@@ -255,6 +255,36 @@ async def test_only_games_whose_rules_say_how_go_on_without_waiting(tmp_path: Pa
         assert "whose time has run out does what must be done, and the turn ends" in said
 
 
+@pytest.mark.parametrize("game", ["carcassonne", "landover"])
+async def test_keys_that_come_at_once_do_what_they_do_one_by_one(tmp_path: Path, game: str) -> None:
+    keys = [
+        *["right"] * (engine.games().index(game) or len(engine.games())),
+        "down",
+        "right",
+        "down",
+        "right",
+    ]
+    keys += [*["down"] * 12, "right", "down", "right", "f5"]
+    made = []
+    async with open_hall(tmp_path) as hall:
+        for at_once in (False, True):
+            async with seated(hall, ANNA, size=(200, 60)) as anna:
+                await anna.press("n")
+                await anna.in_screen(NewTableScreen)
+                if at_once:
+                    for key in keys:
+                        anna.app.simulate_key(key)
+                else:
+                    await anna.press(*keys)
+                await anna.in_screen(WaitingScreen)
+                place = anna.app.visit.place
+                assert place is not None
+                metadata = place.metadata
+                made.append((metadata.game, metadata.options, metadata.clock, metadata.rated, metadata.seats))
+    assert made[0] == made[1]
+    assert made[0][0] == game
+
+
 async def test_private_tables_are_gone_to_by_name(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, seated(hall, BORIS) as boris:
         table = hall.make(ANNA, plan(private=True))

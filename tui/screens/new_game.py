@@ -65,6 +65,7 @@ class NewGameScreen(HostedScreen[None]):
     """
 
     AUTO_FOCUS = "#game"
+    keeps_order = True
     BINDINGS: ClassVar[list[BindingType]] = [
         key("up", "go(-1)", N_("Move"), priority=True),
         key("down", "go(1)", N_("Move"), priority=True),

@@ -186,18 +186,18 @@ def is_at_rest(app: App[Any]) -> bool:
     return all(queue.ready_event._waiters and not queue.values for queue in queues)
 
 
-async def press_at_once(app: App[Any], event: events.Key) -> bool:
+async def press_at_once(app: App[Any], event: events.Key, *, in_order: bool = False) -> bool:
     """Do what a key is bound to without a round through the widgets; return whether it has been dealt with.
 
     Textual passes a key from the widget in focus through all that contain it, each in its own task, to
     the app, which then looks up what it is bound to. Where nothing is on its way and no widget reads keys,
-    that comes to the same.
+    that comes to the same; with ``in_order`` it is done in any case, so that no key overtakes another one.
     """
     screen, focused = app.screen, app.focused
     nodes = [screen] if focused is None else focused.ancestors_with_self[:-1]
     if not app.app_focus or screen.maximized is not None or hasattr(app, "on_key"):
         return False
-    if is_read(event, nodes) or not is_at_rest(app):
+    if is_read(event, nodes) or not (in_order or is_at_rest(app)):
         return False
     if focused is not None:
         screen._clear_tooltip()
