@@ -200,6 +200,22 @@ async def test_a_paste_that_is_too_long_is_cut_with_a_word(tmp_path: Path) -> No
         await anna.until(lambda: "yyy" in anna.app.screen.query_one(TalkLog).text)
 
 
+async def test_a_line_of_talk_takes_all_lines_of_a_paste_and_says_when_it_is_full(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        table = hall.make(ANNA, plan("human", "human"))
+        await anna.enter(table)
+        await anna.in_screen(WaitingScreen)
+        await anna.press("T")
+        line = anna.app.screen.query_one("#say", TypedLine)
+        await anna.until(lambda: anna.app.focused is line)
+        line.post_message(events.Paste("good luck\nto you\r\nall\n"))
+        await anna.until(lambda: line.value == "good luck to you all")
+        line.value = "x" * (LONGEST - 1)
+        await anna.press("a", "b", "c")
+        assert sorted(line.value) == ["a", *"x" * (LONGEST - 1)]
+        assert anna.notices == ["The line is full: what you type is left out."]
+
+
 async def test_a_table_is_made_as_it_was_asked_for(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
         await anna.press("n")
