@@ -188,9 +188,9 @@ async def test_who_drops_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> 
             assert not board._standings[1].away
             await boris.press("escape")
             await boris.in_screen(LobbyScreen)
-            await boris.press("escape", "escape", "escape")  # asked, Esc stays
+            await boris.press("escape", "escape", "escape", "enter", "q")  # asked, Esc and Enter stay
             await boris.in_screen(QuitScreen)
-            await boris.press("enter")
+            await boris.press("q")
         await anna.until(lambda: "Boris has left; the seat is kept." in talk(anna))
 
 
