@@ -194,8 +194,27 @@ def test_names_that_stand_for_the_house_are_refused_in_a_sentence(name: str) -> 
         proper_name(name)
 
 
+@pytest.mark.parametrize("name", ["Anna lost. You win", "Game over. Bye"])
+def test_a_name_is_not_a_sentence_of_a_notice(name: str) -> None:
+    with pytest.raises(Refused, match="full stop before a space"):
+        proper_name(name)
+
+
 @pytest.mark.parametrize(
-    "name", ["Badminton", "Vlad", "Tu Nguyen", "Yousuf", "Rooter", "Modesta", "Hostinger", "Гость", "Adam"]
+    "name",
+    [
+        "Badminton",
+        "Vlad",
+        "Tu Nguyen",
+        "Yousuf",
+        "Rooter",
+        "Modesta",
+        "Hostinger",
+        "Гость",
+        "Adam",
+        "J. R. Bell",
+        "St. Ann",
+    ],
 )
 def test_names_that_only_resemble_them_are_welcome(name: str) -> None:
     assert proper_name(name) == name

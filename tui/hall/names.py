@@ -48,6 +48,9 @@ _RESERVED_STEMS: Final = (
 """Beginnings of words that stand for the house."""
 
 _SCRIPTLESS: Final = frozenset({"COMMON", "INHERITED"})
+_SENTENCE_END: Final = re.compile(r"\w{3}\. ")
+"""What would make two sentences of a notice in which the name stands."""
+
 _BLANKS: Final = re.compile(r"\s+")
 
 
@@ -80,6 +83,10 @@ def proper_name(typed: str) -> str:
         raise Refused(N_("A name begins and ends with a letter or a digit."))
     if re.search(f"[{re.escape(''.join(_SIGNS))}]{{3}}", name):
         raise Refused(N_("A name has no more than two signs between letters."))
+    if _SENTENCE_END.search(name):
+        raise Refused(
+            N_("In a name, a full stop before a space follows one or two letters, as in J. R. or St.")
+        )
     _must_have_few_marks(name)
     _must_be_of_one_script(name)
     if stands_for_house(name):

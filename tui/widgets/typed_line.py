@@ -41,7 +41,7 @@ class TypedLine(Input):
     async def on_key(self, event: events.Key) -> None:
         """Do what a key means; letters are taken by the base class, whose method Textual calls itself."""
         if event.is_printable:
-            full = bool(self.max_length) and len(self.value) >= self.max_length and not self.selected_text
+            full = 0 < (self.max_length or 0) <= len(self.value) and not self.selected_text
             if full and not self._told_full:
                 self._notice(_("The line is full: what you type is left out."))
             self._told_full = full
