@@ -39,7 +39,7 @@ async def rows(width: int, height: int, *remarks: Remark) -> list[str]:
         return [line.rstrip() for line in str(pilot.app.query_one(TalkLog).render()).split("\n")]
 
 
-@given(text=TEXTS, name=st.sampled_from(["Al", "Dora", "W" * 20, "世" * 10]), width=st.integers(20, 120))
+@given(text=TEXTS, name=st.sampled_from(["Al", "Dora", "W" * 20, "世" * 10]), width=st.integers(24, 120))
 @example(text=SPOOF, name="Dora", width=78)
 def test_rows_after_the_first_are_indented_behind_the_speakers_name(text: str, name: str, width: int) -> None:
     try:
