@@ -27,7 +27,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
 from textual import events
+from textual.actions import parse
 from textual.binding import ActiveBinding, Binding, BindingType
+from textual.dom import DOMNode
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -214,7 +216,7 @@ def mapped(declared: Iterable[Binding], keymap: Mapping[str, str]) -> list[Bindi
 
 
 def all_hints(
-    nodes: Iterable[object], *, arrows: bool = True, keymap: Mapping[str, str] | None = None
+    nodes: Iterable[DOMNode], *, arrows: bool = True, keymap: Mapping[str, str] | None = None
 ) -> list[Hint]:
     """Return every key that the classes of ``nodes`` declare themselves, for a page of help.
 
@@ -223,8 +225,22 @@ def all_hints(
         arrows: whether arrow signs can be shown.
         keymap: the keys that a person has chosen.
     """
-    declared = [one for node in nodes for one in mapped(declared_keys(type(node)), keymap or {})]
+    declared = [
+        one
+        for node in nodes
+        for one in mapped(declared_keys(type(node)), keymap or {})
+        if _is_of_use(node, one.action)
+    ]
     return hints(declared, every_key=True, arrows=arrows)
+
+
+def _is_of_use(node: DOMNode, action: str) -> bool:
+    """Return whether an action can be taken, or its node says why not; others are of no use here at all."""
+    _target, name, parameters = parse(action)
+    if node.check_action(name, parameters):
+        return True
+    why_not = getattr(node, "why_not", None)
+    return why_not is not None and bool(why_not(name, parameters))
 
 
 def words_of(node: object, binding: Binding) -> str:

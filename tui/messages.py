@@ -74,8 +74,8 @@ def addressed(names: Iterable[str], you: int | None = None) -> list[str]:
     """
     found: list[str] = []
     for seat, name in enumerate(names):
-        shown = _("You") if name in _nameless() else name
-        found.append(You(shown) if seat == you or name in _nameless() else name)
+        shown = _("You") if name in nameless() else name
+        found.append(You(shown) if seat == you or name in nameless() else name)
     return found
 
 
@@ -91,11 +91,11 @@ def own_seat(players: Iterable[str]) -> int | None:
 
 def is_you(name: str) -> bool:
     """Return whether a name is that of the player who is addressed."""
-    return isinstance(name, You) or name in _nameless()
+    return isinstance(name, You) or name in nameless()
 
 
 @cache
-def _nameless() -> frozenset[str]:
+def nameless() -> frozenset[str]:
     """Return the names that the program gives to a person without one, in all its languages."""
     return frozenset(("You", *(translation("You", language) for language in languages())))
 

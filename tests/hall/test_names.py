@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import engine
+from engine.bots import levels
+from engine.cleaning import harmless
 from tui.hall.lookalikes import look_alike, skeletons
 from tui.hall.names import LONGEST_NAME, is_proper, mark, proper_name, suggestion
-from tui.hall.people import harmless
+from tui.levels import bot_name
 from tui.table import Refused
 
 UNSEEN = (
@@ -163,3 +166,60 @@ def test_every_text_looks_like_itself_however_it_is_normalised(text: str) -> Non
 
 def test_the_mark_of_a_key_begins_as_ssh_keygen_prints_it() -> None:
     assert mark("SHA256:0b6Yt+/vQeXkJrJ1bT5cYk2ZlqzO3mS9TIt9i8zQx0E") == "0b6Yt+"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "Admin",
+            "ADMIN",
+            "Adm1n",
+            "admln",
+            "A d m i n",
+            "A-dmin",
+            "Admin 2",
+            "admin2",
+            "The Admin",
+            "Àdmin",
+        ),
+        *("Administrator", "AdminBob", "Server", "system", "Host", "H0st", "Moderator", "Mod", "Hinterland"),
+        *("hinterIand", "Админ", "АДМИН", "Администратор", "Сервер", "Хозяин", "Модератор", "Ведущий"),
+        *("Адмін", "Адміністратор", "Господар", "Гінтерланд", "Gazdă", "Administrație", "Sistem"),
+        *("You", "YOU", "Вы", "Ви", "Tu"),
+    ],
+)
+def test_names_that_stand_for_the_house_are_refused_in_a_sentence(name: str) -> None:
+    with pytest.raises(Refused, match="could be taken for the server itself; choose another"):
+        proper_name(name)
+
+
+@pytest.mark.parametrize("name", ["Anna lost. You win", "Game over. Bye"])
+def test_a_name_is_not_a_sentence_of_a_notice(name: str) -> None:
+    with pytest.raises(Refused, match="full stop before a space"):
+        proper_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Badminton",
+        "Vlad",
+        "Tu Nguyen",
+        "Yousuf",
+        "Rooter",
+        "Modesta",
+        "Hostinger",
+        "Гость",
+        "Adam",
+        "J. R. Bell",
+        "St. Ann",
+    ],
+)
+def test_names_that_only_resemble_them_are_welcome(name: str) -> None:
+    assert proper_name(name) == name
+
+
+@pytest.mark.parametrize("level", sorted({level for game in engine.games() for level in levels(game)}))
+def test_bots_of_the_program_keep_their_names(level: str) -> None:
+    assert proper_name(bot_name(level)) == bot_name(level)

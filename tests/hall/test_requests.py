@@ -84,6 +84,26 @@ async def test_who_moves_on_does_not_agree(tmp_path: Path) -> None:
             table.requests.answer(BORIS, agree=True)
 
 
+async def test_a_lapsed_request_is_not_shown_any_more(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = await after_a_turn(hall)
+        before = kinds(table)
+        table.take_back(ANNA)
+        assert kinds(table) == [*before, Kind.ASKED_BACK]
+        await play(table)
+        assert (table.metadata.request, kinds(table)) == (None, before)
+
+
+async def test_a_request_that_is_withdrawn_leaves_nothing_behind(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = await after_a_turn(hall)
+        before = kinds(table)
+        for _time in range(30):
+            table.requests.ask_end(ANNA)
+            table.requests.answer(ANNA, agree=False)
+        assert kinds(table) == before
+
+
 async def test_all_others_must_agree(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:
         table = begun(hall, ANNA, BORIS, CHEN)

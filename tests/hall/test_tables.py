@@ -30,6 +30,7 @@ from tui.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetu
 from tui.hall.limits import DAY_SECONDS, FORGOTTEN_SECONDS, TableLimits
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import TableOutcome
+from tui.hall.talk import Kind
 from tui.table import Refused
 
 
@@ -70,6 +71,34 @@ async def test_people_get_up_change_seats_and_give_free_ones_to_bots(tmp_path: P
         assert [seat.name for seat in table.metadata.seats] == ["Greedy", "Boris", "Greedy 2"]
         table.begin(BORIS)
         await until(lambda: game_of(table).current_player == 1)
+
+
+async def test_an_action_that_changes_nothing_is_neither_told_nor_stored(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = hall.make(ANNA, plan("human", "human"))
+        table.sit_down(BORIS, 1)
+        stored, talk = hall.path_of(table.id).read_bytes(), list(table.metadata.talk)
+        heard: list[int] = []
+        table.watch(heard.append)
+        for _time in range(3):
+            table.sit_down(BORIS, 1)
+            table.fill(ANNA, "Greedy")
+            table.get_up(CHEN)
+            with table.changing():
+                table.remark(Kind.SAT, "Anna")
+        assert (hall.path_of(table.id).read_bytes(), table.metadata.talk, heard) == (stored, talk, [])
+
+
+async def test_who_sits_down_again_and_again_does_not_push_out_the_talk(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = hall.make(ANNA, plan("human", "human", "human"))
+        table.say(ANNA, "welcome")
+        for _time in range(100):
+            table.sit_down(BORIS, 1)
+            table.sit_down(BORIS, 2)
+            table.get_up(BORIS)
+        kinds = [line.kind for line in table.metadata.talk]
+        assert kinds == [Kind.SAID, Kind.SAT, Kind.GOT_UP]
 
 
 async def test_only_the_maker_calls_a_table_off(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.cleaning import MOST_MARKS, harmless
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, house
-from tui.hall.people import MOST_MARKS, harmless
 from tui.hall.talk import KEPT
 from tui.table import Refused
 

@@ -180,6 +180,19 @@ def test_a_fault_has_a_code_and_one_sentence(line: bytes, code: str) -> None:
     assert json.loads(session.take_output().splitlines()[-1])["type"] == "error"
 
 
+def test_words_of_a_bot_in_an_error_stand_in_quotation_marks_that_they_cannot_close() -> None:
+    state, session = begun("castle", seat=0), HostSession()
+    session.ask(state, 1, Limit(ms=100))
+    session.receive(HELLO + encode({"type": "ready", "game": 1}))
+    words = 'no”. Your turn: press "O". a' + "\u0301" * 9 + "b" * 90
+    with pytest.raises(BotFault) as caught:
+        session.receive(encode({"type": "error", "code": "x", "message": words}))
+    said = str(caught.value)
+    assert said.startswith("it says: “no'. Your turn: press 'O'. a\u0301\u0301\u0301bb")
+    assert said.endswith("b…”")
+    assert len(said) < 80
+
+
 @pytest.mark.parametrize("version", [2, "1", None, [1], True, 10**30])
 def test_another_version_is_named(version: object) -> None:
     session = HostSession()

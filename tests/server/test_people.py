@@ -13,12 +13,12 @@ from unicodedata import category, normalize
 import pytest
 from rich.cells import cell_len
 
+from engine.cleaning import harmless
 from saves import storage
 from saves.storage.postgresql import PostgresStore
 from tests.postgres import connected, store
 from tui.hall.lookalikes import confusables
 from tui.hall.names import suggestion
-from tui.hall.people import harmless
 from tui.server.errors import CannotServeError
 from tui.server.people import FILE, People
 from tui.table import Refused
@@ -90,6 +90,8 @@ def test_names_are_kept_for_their_owner_only(tmp_path: Path) -> None:
         ("anna", "anna~k2key2"),
         ("\u3164", "?~k2key2"),
         ("x" * 40, "x" * 12 + "~k2key2"),
+        ("Admin", "Admin~k2key2"),
+        ("You", "You~k2key2"),
     ],
 )
 def test_old_names_stay_their_owners_and_fool_nobody(tmp_path: Path, name: str, shown: str) -> None:

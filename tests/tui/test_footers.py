@@ -40,6 +40,8 @@ AT_HOME = {
     "ranks": ("r", "r"),
     "own games": ("r", "r", "p"),
     "help": ("question_mark",),
+    "lessons": ("l",),
+    "puzzles": ("p",),
     "trash": ("s", "D"),
     "name": ("s", "n"),
     "filter": ("s", "slash"),

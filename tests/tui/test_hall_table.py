@@ -174,7 +174,7 @@ async def test_who_drops_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> 
         board = anna.app.screen.query_one(Scoreboard)
         await anna.until(lambda: board._standings[1].away)
         assert "(Boris)" in str(board.render())
-        await anna.until(lambda: "Boris lost the connection; the seat is kept." in anna.notices)
+        await anna.until(lambda: "Boris lost the connection; the seat is kept." in talk(anna))
         await step(table, [anna])
         await anna.until(lambda: anna.prompt.startswith("Boris is to move."))
         assert "not connected" in anna.prompt
@@ -183,15 +183,15 @@ async def test_who_drops_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> 
                 lambda: "1 table waits for you" in str(boris.app.screen.query_one("#remark").render())
             )
             await boris.enter(table)
-            await anna.until(lambda: "Boris is back." in anna.notices)
+            await anna.until(lambda: "Boris is back." in talk(anna))
             await step(table, [anna, boris])
             assert not board._standings[1].away
             await boris.press("escape")
             await boris.in_screen(LobbyScreen)
-            await boris.press("escape", "escape", "escape")  # asked, Esc stays
+            await boris.press("escape", "escape", "escape", "enter", "q")  # asked, Esc and Enter stay
             await boris.in_screen(QuitScreen)
-            await boris.press("enter")
-        await anna.until(lambda: "Boris has left; the seat is kept." in anna.notices)
+            await boris.press("q")
+        await anna.until(lambda: "Boris has left; the seat is kept." in talk(anna))
 
 
 async def test_the_game_goes_on_after_the_hall_was_killed(tmp_path: Path) -> None:

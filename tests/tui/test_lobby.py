@@ -200,6 +200,22 @@ async def test_a_paste_that_is_too_long_is_cut_with_a_word(tmp_path: Path) -> No
         await anna.until(lambda: "yyy" in anna.app.screen.query_one(TalkLog).text)
 
 
+async def test_a_line_of_talk_takes_all_lines_of_a_paste_and_says_when_it_is_full(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        table = hall.make(ANNA, plan("human", "human"))
+        await anna.enter(table)
+        await anna.in_screen(WaitingScreen)
+        await anna.press("T")
+        line = anna.app.screen.query_one("#say", TypedLine)
+        await anna.until(lambda: anna.app.focused is line)
+        line.post_message(events.Paste("good luck\nto you\r\nall\n"))
+        await anna.until(lambda: line.value == "good luck to you all")
+        line.value = "x" * (LONGEST - 1)
+        await anna.press("a", "b", "c")
+        assert sorted(line.value) == ["a", *"x" * (LONGEST - 1)]
+        assert anna.notices == ["The line is full: what you type is left out."]
+
+
 async def test_a_table_is_made_as_it_was_asked_for(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
         await anna.press("n")
@@ -253,6 +269,36 @@ async def test_only_games_whose_rules_say_how_go_on_without_waiting(tmp_path: Pa
         assert table.metadata.clock.at_end is OnTimeout.MOVED_ON
         said = " ".join(str(anna.app.screen.query_one("#rules-in-force").render()).split())
         assert "whose time has run out does what must be done, and the turn ends" in said
+
+
+@pytest.mark.parametrize("game", ["carcassonne", "landover"])
+async def test_keys_that_come_at_once_do_what_they_do_one_by_one(tmp_path: Path, game: str) -> None:
+    keys = [
+        *["right"] * (engine.games().index(game) or len(engine.games())),
+        "down",
+        "right",
+        "down",
+        "right",
+    ]
+    keys += [*["down"] * 12, "right", "down", "right", "f5"]
+    made = []
+    async with open_hall(tmp_path) as hall:
+        for at_once in (False, True):
+            async with seated(hall, ANNA, size=(200, 60)) as anna:
+                await anna.press("n")
+                await anna.in_screen(NewTableScreen)
+                if at_once:
+                    for key in keys:
+                        anna.app.simulate_key(key)
+                else:
+                    await anna.press(*keys)
+                await anna.in_screen(WaitingScreen)
+                place = anna.app.visit.place
+                assert place is not None
+                metadata = place.metadata
+                made.append((metadata.game, metadata.options, metadata.clock, metadata.rated, metadata.seats))
+    assert made[0] == made[1]
+    assert made[0][0] == game
 
 
 async def test_private_tables_are_gone_to_by_name(tmp_path: Path) -> None:

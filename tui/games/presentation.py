@@ -46,12 +46,14 @@ class EventLine:
         event: that which it describes, of several the most telling; ``None`` when there is nothing to show.
         seat: whose doing it is, or ``NOBODY``.
         others: further events that it describes.
+        lead: its beginning, which names the speaker, where it is what a bot has said; ``""`` otherwise.
     """
 
     text: str
     event: Event | None = None
     seat: int = NOBODY
     others: tuple[Event, ...] = ()
+    lead: str = ""
 
     @property
     def events(self) -> tuple[Event, ...]:

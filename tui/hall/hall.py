@@ -18,6 +18,7 @@ from weakref import WeakValueDictionary
 
 import engine
 from engine import bots
+from engine.cleaning import harmless
 from engine.words import N_, Saying
 from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
 from saves.chance import concealed_games
@@ -30,7 +31,7 @@ from tui.hall.limits import DAY_SECONDS, FORGOTTEN_SECONDS, TableLimits
 from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
-from tui.hall.people import Person, harmless
+from tui.hall.people import Person
 from tui.hall.remote_bots import PREFIX, RemoteBots
 from tui.hall.room import SeatSetup, TableSetup
 from tui.hall.shared import SharedHall

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 from unicodedata import category, normalize
 
-from tui.hall.people import is_unseen
+from engine.cleaning import is_unseen
 
 _UNMARKED: Final = str.maketrans("", "", "\u200e\u200f")
 """Takes out the marks of direction that the table of confusables puts around letters."""

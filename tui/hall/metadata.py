@@ -8,10 +8,10 @@ from enum import StrEnum
 from typing import Any, Final
 
 from engine import Setting
+from engine.cleaning import harmless
 from engine.words import N_
 from saves import SaveError
 from tui.hall.clock import ClockRule, Running
-from tui.hall.people import harmless
 from tui.hall.talk import Remark
 
 LEAST_TURNS: Final = 3

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from functools import cache
 from typing import Final
 from unicodedata import category, decimal, normalize
 
 from rich.cells import cell_len
 
+from engine.cleaning import MOST_MARKS, is_unseen
 from engine.words import N_
-from tui.hall.lookalikes import script
-from tui.hall.people import MOST_MARKS, is_unseen
+from tui.hall.lookalikes import script, skeletons
+from tui.messages import nameless
 from tui.table import Refused
 
 LONGEST_NAME: Final = 20
@@ -29,7 +32,25 @@ _TOGETHER: Final = (
 )
 """Scripts that are written together: in Japanese, Korean and Chinese."""
 
+_RESERVED: Final = (
+    *("server", "system", "host", "root", "operator", "owner", "staff", "support", "mod"),
+    *("сервер", "система", "хост", "хозяин", "оператор", "владелец", "поддержка", "ведущий"),
+    *("господар", "власник", "підтримка", "ведучий"),
+    *("sistem", "gazda", "proprietar", "suport"),
+)
+"""Words in a name that stand for the house, in the languages of the program."""
+
+_RESERVED_STEMS: Final = (
+    *("admin", "sysadmin", "moderator", "hinterland"),
+    *("админ", "сисадмин", "модератор", "хинтерланд"),
+    *("адмін", "сисадмін", "гінтерланд"),
+)
+"""Beginnings of words that stand for the house."""
+
 _SCRIPTLESS: Final = frozenset({"COMMON", "INHERITED"})
+_SENTENCE_END: Final = re.compile(r"\w{3}\. ")
+"""What would make two sentences of a notice in which the name stands."""
+
 _BLANKS: Final = re.compile(r"\s+")
 
 
@@ -62,8 +83,14 @@ def proper_name(typed: str) -> str:
         raise Refused(N_("A name begins and ends with a letter or a digit."))
     if re.search(f"[{re.escape(''.join(_SIGNS))}]{{3}}", name):
         raise Refused(N_("A name has no more than two signs between letters."))
+    if _SENTENCE_END.search(name):
+        raise Refused(
+            N_("In a name, a full stop before a space follows one or two letters, as in J. R. or St.")
+        )
     _must_have_few_marks(name)
     _must_be_of_one_script(name)
+    if stands_for_house(name):
+        raise Refused(N_("The name {name} could be taken for the server itself; choose another."), name=name)
     if cell_len(name) > LONGEST_NAME:
         raise Refused(N_("This name is too long; {width} characters fit."), width=LONGEST_NAME)
     return name
@@ -80,6 +107,31 @@ def suggestion(name: str) -> str:
 def is_proper(name: str) -> bool:
     """Whether a name could be chosen now, just as it is."""
     return suggestion(name) == name
+
+
+def stands_for_house(name: str) -> bool:
+    """Return whether a name, or a word in it, looks like one of the server, its admins or the program.
+
+    So does the word with which the program addresses its reader.
+    """
+    if not _forms(name).isdisjoint(_reserved_forms((*_RESERVED, *_RESERVED_STEMS, *nameless()))):
+        return True
+    words = [_forms(word.strip("0123456789")) for word in re.split(r"[\W_]+", name)]
+    whole, stems = _reserved_forms(_RESERVED), tuple(_reserved_forms(_RESERVED_STEMS))
+    return any(form in whole or form.startswith(stems) for word in words for form in word)
+
+
+@cache
+def _reserved_forms(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(
+        form for word in words for case in (word, word.upper(), word.capitalize()) for form in _forms(case)
+    )
+
+
+def _forms(text: str) -> frozenset[str]:
+    """Return what a word looks like to a hasty reader: without accents, and with "1", "I" and "l" as "i"."""
+    plain = ("".join(char for char in form if category(char) != "Mn") for form in skeletons(text))
+    return frozenset(form.replace("rn", "m").replace("l", "i") for form in plain)
 
 
 def _is_letter(char: str) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.bots import BotStatement
+from engine.cleaning import harmless
 from engine.words import Saying
-from tui.hall.people import harmless
 from tui.table import MoveRecord, Table, Trouble
 
 _MOST_SAID: Final = 6_000

@@ -11,7 +11,7 @@ from engine.words import N_
 from saves import SaveError
 from tui.hall.metadata import Request, TableMetadata, TableOutcome
 from tui.hall.people import Person
-from tui.hall.talk import Kind
+from tui.hall.talk import Kind, Remark
 from tui.table import Refused, Table
 
 _log = logging.getLogger(__name__)
@@ -117,6 +117,8 @@ class Requests:
         with table.changing():
             if agree:
                 request.agreed.add(person.fingerprint)
+            elif request.by == person.fingerprint:
+                self._forget()
             else:
                 table.metadata.request = None
                 table.remark(Kind.DECLINED, person.name)
@@ -150,10 +152,13 @@ class Requests:
             table.metadata.request = None
             table.remark(Kind.TOOK_BACK, name)
 
-    def follow_move(self) -> None:
+    def follow_game(self) -> None:
         """Drop a request to take back once the game has gone on: it would take back something else."""
-        request = self._table.metadata.request
-        if request is not None and not request.end:
+        table = self._table
+        request = table.metadata.request
+        if request is None or request.end or table.seated <= request.agreed:
+            return
+        if request.at < len(table.game().journal.entries):
             self._drop()
 
     def _ask(self, person: Person, *, end: bool) -> None:
@@ -170,8 +175,14 @@ class Requests:
             table.remark(Kind.ASKED_END if end else Kind.ASKED_BACK, person.name)
 
     def _drop(self) -> None:
-        def drop() -> None:
-            self._table.metadata.request = None
-
-        self._table.note(drop)
+        self._table.note(self._forget)
         self._table.changed()
+
+    def _forget(self) -> None:
+        """Take a request away, and the line of talk with it that tells of it."""
+        metadata = self._table.metadata
+        request, metadata.request = metadata.request, None
+        if request is not None:
+            kind = Kind.ASKED_END if request.end else Kind.ASKED_BACK
+            asked = Remark(kind, self._table.name_of(request.by))
+            metadata.talk[:] = [line for line in metadata.talk if line != asked]

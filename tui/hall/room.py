@@ -189,7 +189,7 @@ class Room:
             SaveError: when it could not be written down.
         """
         self._must_be_open()
-        if number not in self.free:
+        if number not in (*self.free, *self.seats_of(person)):
             raise Refused(N_("This seat has just been taken; choose another."))
         with self.changing():
             self._vacate(person)
@@ -297,9 +297,18 @@ class Room:
             self.metadata.seats[number].person = self.metadata.seats[number].name = ""
 
     def remark(self, kind: Kind, name: str, text: str = "") -> None:
-        """Add a line to the talk; to be called within a change."""
-        self.metadata.talk.append(Remark(kind, name, text))
-        del self.metadata.talk[:-KEPT]
+        """Add a line to the talk; to be called within a change.
+
+        Of successive notices about one person, only the last of each kind stays: who sits down and gets up
+        again and again cannot push out what was said.
+        """
+        talk = self.metadata.talk
+        start = len(talk)
+        while kind is not Kind.SAID and start and _tells_of(talk[start - 1], name):
+            start -= 1
+        talk[start:] = [line for line in talk[start:] if line.kind is not kind]
+        talk.append(Remark(kind, name, text))
+        del talk[:-KEPT]
 
     def keep(self) -> None:
         """Write everything down.
@@ -380,6 +389,8 @@ class Room:
     def changing(self, *, quietly: bool = False) -> Iterator[None]:
         """Change the metadata all at once or not at all, and tell those who watch.
 
+        Where nothing changes but the talk, nothing is written and nobody is told.
+
         Raises:
             Refused: when another worker was faster; what it has done is known then.
             SaveError: when it could not be written down.
@@ -387,6 +398,9 @@ class Room:
         before = copy.deepcopy(self.metadata)
         try:
             yield
+            if replace(self.metadata, talk=before.talk) == before:
+                self.metadata = before
+                return
             self.keep()
         except Overtaken:
             self.metadata = before
@@ -399,6 +413,11 @@ class Room:
             raise
         if not quietly:
             self.changed()
+
+
+def _tells_of(line: Remark, name: str) -> bool:
+    """Return whether a line is a notice about a person."""
+    return line.kind is not Kind.SAID and line.name == name
 
 
 def unlike(name: str, taken: list[str]) -> str:

@@ -360,11 +360,9 @@ class HallTable(Room):
             raise Refused(N_("It is not your turn."))
         del self._missed_in_a_row[seat]
         try:
-            events = table.play(move)
+            return table.play(move)
         except SaveError as error:
             self._catch_up(table, error)
-        self.requests.follow_move()
-        return events
 
     def can_take_back(self, person: Person) -> bool:
         """Whether a person has made a decision that can be taken back, or can ask for it."""
@@ -664,6 +662,8 @@ class HallTable(Room):
             if table.state.is_terminal and self.leads:
                 self.finish(TableOutcome.PLAYED, list(table.state.winners))
                 return
+            if self.leads:
+                self.requests.follow_game()
             self._follow_clock(table)
         self.changed()
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
+from engine.cleaning import harmless
 from engine.words import N_
-from tui.hall.people import harmless
 from tui.table import Refused
 
 LONGEST: Final = 200
@@ -22,7 +22,7 @@ _SECONDS: Final = 10.0
 
 
 class Kind(StrEnum):
-    """The kind of a line."""
+    """The kind of a line; those of the last three are shown and not kept."""
 
     SAID = "said"
     SAT = "sat"
@@ -37,6 +37,9 @@ class Kind(StrEnum):
     TIME_OUT = "time_out"
     MOVED_ON = "moved_on"
     UNRATED = "unrated"
+    LOST = "lost"
+    LEFT = "left"
+    BACK = "back"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from tui.hall.people import Person, harmless
+from engine.cleaning import harmless
+from tui.hall.people import Person
 from tui.hall.shared import SharedVisits
 
 if TYPE_CHECKING:

@@ -38,7 +38,7 @@ class LearnScreen(HostedScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("tab,right", "side('lessons')", N_("Lessons"), priority=True),
-        key("shift+tab,left", "side('games')", N_("Games"), footer=False, priority=True),
+        key("shift+tab,left", "side('games')", N_("Games"), priority=True),
         key("n", "next", N_("Next lesson")),
         key("escape", "back", N_("Back")),
         key("question_mark", "help", N_("Help")),
@@ -161,6 +161,9 @@ class LearnScreen(HostedScreen[None]):
             self.query_one("#learn-lessons", Menu).focus()
         elif (lesson := find_lesson(self._game, message.item)) is not None:
             begin_lesson(self.host, lesson)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "side" or self.focused is not self.query_one(f"#learn-{parameters[0]}")
 
     def action_side(self, side: str) -> None:
         """Go to the games or to the lessons."""

@@ -65,6 +65,7 @@ class NewGameScreen(HostedScreen[None]):
     """
 
     AUTO_FOCUS = "#game"
+    keeps_order = True
     BINDINGS: ClassVar[list[BindingType]] = [
         key("up", "go(-1)", N_("Move"), priority=True),
         key("down", "go(1)", N_("Move"), priority=True),
@@ -442,8 +443,7 @@ class NewGameScreen(HostedScreen[None]):
 
     def action_learn(self) -> None:
         """Open the lessons of the game that is being set up."""
-        if self.host.at_home:
-            self.host.show_lessons(self.draft.game.name)
+        self.host.show_lessons(self.draft.game.name)
 
     def action_help(self) -> None:
         """Explain the rules of the game that is being set up."""

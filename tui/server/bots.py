@@ -7,8 +7,8 @@ from typing import Final
 
 import asyncssh
 
+from engine.cleaning import harmless
 from tui.hall.names import mark
-from tui.hall.people import harmless
 from tui.hall.remote_bots import RemoteBots
 from tui.server.keys import Guests, Listed
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from engine.cleaning import harmless
 from engine.words import N_
 from saves import storage
 from tui.hall.lookalikes import skeletons
 from tui.hall.names import is_proper, mark, proper_name
-from tui.hall.people import harmless
 from tui.server.errors import CannotServeError
 from tui.server.permissions import private_folder
 from tui.table import Refused

@@ -7,7 +7,8 @@ app ends, is silently left without children. Each of these ends in a query for a
 
 The rule:
 
-* An action runs when all screens are mounted, and only if its screen is still open.
+* An action runs when all screens are mounted, and only if its screen is still open. On a form, a key waits
+  until what was chosen before has taken effect.
 * Handlers, timers and callbacks of a screen run only while it is open: on the stack of an app that goes on.
 * A size that the terminal has no more is passed over.
 * A screen is removed, and an app ends, only after all that it has begun to mount is mounted, the handler
@@ -73,11 +74,24 @@ class Managed(ScreenHooks, BandHooks):
         is_half_drawn: whether some of what has changed is still to be drawn, in another turn of the loop.
         is_held_back: whether what has changed is to be drawn when updates are not held back any more.
         key_area: how the ids of its bindings begin; the name of the class, in small letters, when left out.
+        keeps_order: whether a key waits until what the widget in focus has sent before is handled.
     """
 
     is_half_drawn = False
     is_held_back = False
     key_area: ClassVar[str] = ""
+    keeps_order: ClassVar[bool] = False
+
+    class Passed(Message):
+        """Comes from the widget in focus, after all that it has sent before."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.arrived = asyncio.Event()
+
+    def on_managed_passed(self, message: Passed) -> None:
+        """Let the key go on that waits for it."""
+        message.arrived.set()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if declared := vars(cls).get("BINDINGS"):
@@ -361,9 +375,24 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
 
     async def on_event(self, event: events.Event) -> None:
         """Take a letter of a Cyrillic layout for the Latin one at its place, but where text is typed."""
-        if isinstance(event, events.Key) and not (event.is_forwarded or isinstance(self.focused, Input)):
-            event = on_latin_keyboard(event)
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            await self._caught_up()
+            if not isinstance(self.focused, Input):
+                event = on_latin_keyboard(event)
         await super().on_event(event)
+
+    async def _caught_up(self) -> bool:
+        """On a screen that keeps the order of keys, wait for what the widget in focus has sent before.
+
+        Return whether the screen is one.
+        """
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if not isinstance(screen, Managed) or not screen.keeps_order:
+            return False
+        passed = Managed.Passed()
+        if screen.focused is not None and screen.focused.post_message(passed):
+            await _until(passed.arrived, screen)
+        return True
 
     async def run_action(
         self,

@@ -169,12 +169,15 @@ class EventLog(LookWidget, can_focus=True):
         self._rows = [
             _LogRow(line, index, first=number == 0)
             for index, entry in enumerate(self._entries)
-            for number, line in enumerate(wrap(entry.line.text, width))
+            for number, line in enumerate(spoken_lines(entry.line.text, entry.line.lead, width))
         ]
         self._to_newest()
 
     def render_line(self, y: int) -> Strip:
-        """Return one row: the seat's sign at the first of a sentence, then its words."""
+        """Return one row: its words, and before them the seat's sign.
+
+        Of a sentence of the program only the first row has the sign, of a bot's own words all have it.
+        """
         width = self.size.width
         index = self._scroll + y
         line = self.get_component_rich_style("story--line")
@@ -187,7 +190,7 @@ class EventLog(LookWidget, can_focus=True):
         elif entry.strong:
             line = self.get_component_rich_style("story--strong")
         sign = Segment(" ", line)
-        if entry.colour is not None and row.first:
+        if entry.colour is not None and (row.first or entry.line.lead):
             mark = sign_of(entry.colour).sign(self._look)
             sign = Segment(mark, badge_style(entry.colour, self._look))
         text = " " + row.text
@@ -199,22 +202,47 @@ class EventLog(LookWidget, can_focus=True):
 
 
 @lru_cache(maxsize=4096)
-def wrap(text: str, width: int) -> tuple[str, ...]:
-    """Break a sentence into lines of at most ``width`` terminal cells; a longer word is cut."""
+def wrap(text: str, width: int, indent: int = 0) -> tuple[str, ...]:
+    """Break a sentence into lines of at most ``width`` terminal cells; a longer word is cut.
+
+    Args:
+        text: the sentence.
+        width: of the lines.
+        indent: blanks before every line but the first; less than ``width``.
+    """
     if width < 1:
         return (text,)
+    blanks = " " * indent
     lines = [""]
     for word in text.split():
-        while cell_len(word) > width:
-            cut = width
-            while cell_len(word[:cut]) > width:
-                cut -= 1
-            lines.append(word[:cut])
-            word = word[cut:]
-        if not lines[-1]:
-            lines[-1] = word
-        elif cell_len(lines[-1]) + 1 + cell_len(word) <= width:
+        if lines[-1].strip() and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
             lines[-1] += " " + word
-        else:
-            lines.append(word)
-    return tuple(line for line in lines if line) or ("",)
+            continue
+        if lines[-1].strip():
+            if indent and cell_len(word) > width - indent and cell_len(lines[-1]) + 3 <= width:
+                lines[-1] += " "  # a word that is cut anyway can begin here
+            else:
+                lines.append(blanks)
+        while cell_len(lines[-1] + word) > width:
+            room, cut = width - cell_len(lines[-1]), 1
+            while cut < len(word) and cell_len(word[: cut + 1]) <= room:
+                cut += 1
+            lines[-1] += word[:cut]
+            lines.append(blanks)
+            word = word[cut:]
+        lines[-1] += word
+    return tuple(line for line in lines if line.strip()) or ("",)
+
+
+def spoken_lines(words: str, lead: str, width: int) -> tuple[str, ...]:
+    """Break what somebody says into lines that cannot be taken for another speaker's or for the program's.
+
+    Lines after the first are indented behind the name of the speaker, as far as there is room; whoever shows
+    them puts the sign of the speaker before each of them.
+
+    Args:
+        words: who speaks, and what is said.
+        lead: the beginning of ``words`` that names the speaker.
+        width: of the lines, in terminal cells.
+    """
+    return wrap(words, width, max(min(cell_len(lead), width // 2), 0))

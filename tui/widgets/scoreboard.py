@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -181,7 +182,7 @@ class Scoreboard(LookWidget):
             (sign_of(standing.colour).sign(self._look), badge_style(standing.colour, self._look)),
             " ",
             (
-                filled(cut_name(_called(standing), room), room),
+                filled(_called(standing, room), room),
                 turn if standing.to_move or standing.won else Style(),
             ),
             no_wrap=True,
@@ -244,9 +245,11 @@ def meanings() -> Sequence[tuple[str, str]]:
     )
 
 
-def _called(standing: Standing) -> str:
-    """Return the name of a seat, in brackets when nobody is connected there."""
-    return f"({standing.name})" if standing.away else standing.name
+def _called(standing: Standing, room: int = sys.maxsize) -> str:
+    """Return the name of a seat in some cells, in brackets when nobody is connected there."""
+    if not standing.away:
+        return cut_name(standing.name, room)
+    return f"({cut_name(standing.name, room - 2)})"
 
 
 def _aligned(text: str, column: _Column) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 from engine.bots.protocol.fault import BotFault
 from engine.bots.spec import Limit
+from engine.cleaning import harmless
 from engine.records import Json
 from engine.words import N_
 
@@ -28,6 +29,9 @@ MAX_NAME: Final = 40
 
 MAX_TEXT: Final = 200
 """Longest reason or sentence of an error, in characters."""
+
+_MAX_QUOTED: Final = 50
+_NO_MARKS: Final = str.maketrans('“”„«»"', "''''''")
 
 MAX_REASONS: Final = 5
 MAX_RANKED: Final = 100
@@ -176,7 +180,7 @@ def read_bot_message(line: bytes) -> BotMessage:
             return _move(data)
         case "error":
             return BotError(_text(data, "code", MAX_NAME), _text(data, "message", MAX_TEXT))
-    raise malformed(N_("there is no message of the type {type}"), type=clean(kind, 60))
+    raise malformed(N_("there is no message of the type {type}"), type=quoted(kind))
 
 
 def limit_json(limit: Limit) -> dict[str, int]:
@@ -310,13 +314,14 @@ def printable(line: str) -> str:
 
 def clean(text: str, most: int) -> str:
     """Return text of a bot as it can be shown: printable, on one line, cut to ``most`` characters."""
-    words = " ".join(printable(text[: 2 * most]).split())
+    words = harmless(text[: 2 * most])
     return words if len(words) <= most else words[: most - 1] + "…"
 
 
-def quoted(line: bytes) -> str:
-    """Return the beginning of a line of a bot as it can be shown."""
-    return clean(line[:200].decode(errors="replace"), 60)
+def quoted(text: str | bytes) -> str:
+    """Return the beginning of a text of a bot in quotation marks, which the text itself cannot close."""
+    words = text.decode(errors="replace") if isinstance(text, bytes) else text
+    return f"“{clean(words.translate(_NO_MARKS), _MAX_QUOTED)}”"
 
 
 def _refuse_constant(name: str) -> Json:

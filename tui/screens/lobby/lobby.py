@@ -41,8 +41,7 @@ class LobbyScreen(HallScreen):
         key("l", "learn", N_("Learn to play")),
         key("p", "puzzles", N_("Puzzles")),
         key("r", "ranks", N_("Ranks")),
-        key("q", "quit", N_("Quit")),
-        key("escape", "leave", N_("Quit")),
+        key("escape,q", "leave", N_("Quit")),
         key("g", "go", N_("Go to a table")),
         key("o", "notices", N_("Notices")),
         key("N", "company", N_("Names and keys"), footer=False),
@@ -202,18 +201,14 @@ class LobbyScreen(HallScreen):
         self.notify(_(_NOTICES[settings.notices]), timeout=3)
 
     def action_leave(self) -> None:
-        """Ask whether to leave the hall: Esc may have been meant for the screen before."""
+        """Ask whether to leave the hall: the key may have been meant for the screen before."""
         from tui.screens.lobby.quitting import QuitScreen
 
         self.app.push_screen(QuitScreen(), self._quit)
 
     async def _quit(self, wanted: bool | None) -> None:
         if wanted:
-            await self.action_quit()
-
-    async def action_quit(self) -> None:
-        """Leave the hall."""
-        await self.app.action_quit()
+            await self.app.action_quit()
 
     def action_help(self) -> None:
         """Open help."""

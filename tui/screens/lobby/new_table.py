@@ -15,7 +15,6 @@ from tui.screens.lobby import phrases
 from tui.screens.lobby.host import lobby_of
 from tui.screens.new_game import NewGameScreen, SeatRow
 from tui.table import HUMAN
-from tui.widgets.game_cards import GameCards
 from tui.widgets.picker import Picker
 from tui.words import N_, _
 
@@ -76,13 +75,10 @@ class NewTableScreen(NewGameScreen):
         self.query_one("#seed").query_ancestor(Horizontal).display = False
         self.query_one("#begin", Button).label = _("Make the table")
         self.query_one("#heading", Static).update(_("New table"))
+
+    def _show(self) -> None:
+        super()._show()
         self._settle()
-
-    async def on_picker_changed(self, message: Picker.Changed) -> None:
-        self.call_after_refresh(self._settle)
-
-    async def on_game_cards_changed(self, message: GameCards.Changed) -> None:
-        self.call_after_refresh(self._settle)
 
     def _settle(self) -> None:
         picker = self.query_one("#at-end", Picker)

@@ -27,6 +27,9 @@ _TOLD: Final = {
         N_("{name} asks to end the game here."), name=N_("You ask to end the game here.")
     ),
     Kind.AGREED_END: Sentence(N_("All agree to end the game here.")),
+    Kind.LOST: Sentence(N_("{name} lost the connection; the seat is kept.")),
+    Kind.LEFT: Sentence(N_("{name} has left; the seat is kept.")),
+    Kind.BACK: Sentence(N_("{name} is back.")),
     Kind.DECLINED: Sentence(N_("{name} does not want that."), name=N_("You do not want that.")),
     Kind.HANDED_OVER: Sentence(N_("{name} gives up."), name=N_("You give up.")),
     Kind.TIME_OUT: Sentence(N_("{name} has no time left."), name=N_("You have no time left.")),
@@ -61,7 +64,7 @@ def remark(line: Remark, reader: str = "") -> str:
         reader: the name of the person who reads it.
     """
     if line.kind is Kind.SAID:
-        return f"{line.name}: {line.text}"
+        return speaker(line) + line.text
     name = You(line.name) if line.name == reader else line.name
     if line.kind is Kind.BEGAN and line.text:
         return _BEGAN.tell(name=name, mark=line.text)
@@ -70,6 +73,11 @@ def remark(line: Remark, reader: str = "") -> str:
     if line.kind is Kind.HANDED_OVER and line.text:
         return _HANDED_OVER_TO_BOT.tell(name=name)
     return _TOLD[line.kind].tell(name=name)
+
+
+def speaker(line: Remark) -> str:
+    """Return the beginning of a line of talk, which names the speaker."""
+    return f"{line.name}: "
 
 
 def game_title(table: HallTable) -> str:

@@ -12,11 +12,14 @@ from tui.words import N_, _
 
 
 class QuitScreen(ConfirmScreen):
-    """Dismissed with whether the person wants to leave the hall."""
+    """Dismissed with whether the person wants to leave the hall.
+
+    Enter stays: it may have been meant for a table in the list, after one Esc too many.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter,q", "answer(True)", N_("Disconnect")),
-        key("escape", "answer(False)", N_("Stay")),
+        key("q", "answer(True)", N_("Disconnect")),
+        key("escape,enter", "answer(False)", N_("Stay")),
     ]
 
     def __init__(self) -> None:

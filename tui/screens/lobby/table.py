@@ -48,17 +48,17 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
         super().__init__(guest)
         self.place = guest.place
         self._stage = guest.place.stage
-        self._away = self._who_is_away()
         self._words_asked = ""
 
     def compose(self) -> ComposeResult:
         for widget in super().compose():
             if isinstance(widget, Prompt):
                 yield Static(id="asked", markup=False)
-                yield Talk()
+                yield Talk(self.lobby.look)
             yield widget
 
     def on_mount(self) -> None:
+        self.follow_away(quietly=True)
         self._show_company()
         if self.place.clock is not None:
             self.set_interval(_CLOCK_SECONDS, self.show_title)
@@ -74,30 +74,10 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
         self._show_company(renewed=self._version != before)
 
     def follow_hall(self) -> None:
-        away = self._who_is_away()
-        if away != self._away:
-            self._tell_comings(away)
-            self._away = away
+        if self.follow_away():
             self.show_panel()
             self.show_title()
             self.say_prompt()
-
-    def _tell_comings(self, away: tuple[bool, ...]) -> None:
-        """Say who has gone or is back."""
-        for number, (was, now) in enumerate(zip(self._away, away, strict=True)):
-            seat = self.place.metadata.seats[number]
-            if was == now or number in self.sitting.seats:
-                continue
-            if not now:
-                words = _("{name} is back.")
-            elif seat.person in self.lobby.hall.visits.lost:
-                words = _("{name} lost the connection; the seat is kept.")
-            else:
-                words = _("{name} has left; the seat is kept.")
-            self.notify(words.format(name=seat.name), timeout=4, markup=False)
-
-    def _who_is_away(self) -> tuple[bool, ...]:
-        return tuple(self.place.is_away(number) for number in range(len(self.table.seats)))
 
     def _show_company(self, *, renewed: bool = False) -> None:
         """Show what the table is asked and what is said; ``renewed`` leaves out what is shown already."""

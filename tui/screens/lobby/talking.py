@@ -2,73 +2,136 @@
 
 from __future__ import annotations
 
-import textwrap
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
+from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.timer import Timer
-from textual.widget import Widget
 from textual.widgets import Input
 
 from saves import SaveError
+from tui.art.depth import Look
+from tui.art.seats import badge_style, seat
 from tui.hall import HallTable
 from tui.hall.talk import LONGEST, Kind, Remark
 from tui.keys import key
 from tui.screens.lobby import phrases
 from tui.screens.lobby.host import HallScreen
 from tui.table import Refused
+from tui.widgets.event_log import spoken_lines
+from tui.widgets.look_widget import LookWidget
 from tui.widgets.typed_line import TypedLine
-from tui.words import N_, _
+from tui.words import N_, _, ngettext
 
 NOTICE_SECONDS: Final = 20.0
 """How long a notice is news."""
 
+_NOTICE_SIGN: Final = "—"
+"""Stands before notices of the program, and never before what a person says."""
 
-class TalkLog(Widget):
-    """The last lines of talk, as many as fit.
+_ONLOOKER_SIGN: Final = "›"
+"""Stands before what those say who have no seat."""
 
-    It has the class ``-old`` when the last of them is a notice that is no news any more, not a line of talk.
+_MARGIN: Final = 2
+"""Cells of the sign and the blank behind it, which no text reaches."""
+
+
+class TalkLog(LookWidget):
+    """The last lines of talk, as many as fit; of a line that does not fit, its beginning.
+
+    Every row begins with the sign of who speaks: no text passes for another person's line or for a notice.
+    It has the class ``-old`` when the last line is a notice that is no news any more.
     """
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, look: Look, *, id: str | None = None) -> None:
+        super().__init__(look, id=id)
         self._remarks: tuple[Remark, ...] = ()
+        self._passing: tuple[Remark, ...] = ()
+        self._colours: Mapping[str, int] = {}
         self._reader = ""
         self._ageing: Timer | None = None
 
-    def show(self, remarks: Sequence[Remark], reader: str = "") -> None:
-        """Show some lines, the newest last, to the person called ``reader``."""
+    def show(self, remarks: Sequence[Remark], colours: Mapping[str, int], reader: str = "") -> None:
+        """Show some lines, the newest last.
+
+        Args:
+            remarks: the lines.
+            colours: the numbers of the colours of those who have a seat, by name.
+            reader: the name of the person who reads them.
+        """
         self._reader = reader
-        if tuple(remarks) != self._remarks:
-            self._remarks = tuple(remarks)
-            self.remove_class("-old")
-            if self._ageing is not None:
-                self._ageing.stop()
-            if self._remarks and self._remarks[-1].kind is not Kind.SAID:
-                self._ageing = self.set_timer(NOTICE_SECONDS, partial(self.add_class, "-old"))
+        if colours != self._colours:
+            self._colours = colours
             self.refresh()
+        if tuple(remarks) != self._remarks:
+            self._remarks, self._passing = tuple(remarks), ()
+            self._renew()
+
+    def add(self, notice: Remark) -> None:
+        """Show a notice that is not kept, until something else is said."""
+        self._passing = (*self._passing, notice)
+        self._renew()
+
+    def _renew(self) -> None:
+        self.remove_class("-old")
+        if self._ageing is not None:
+            self._ageing.stop()
+        shown = self._shown
+        if shown and shown[-1].kind is not Kind.SAID:
+            self._ageing = self.set_timer(NOTICE_SECONDS, partial(self.add_class, "-old"))
+        self.refresh()
+
+    @property
+    def _shown(self) -> tuple[Remark, ...]:
+        return self._remarks + self._passing
 
     @property
     def text(self) -> str:
-        """All that is said, for tests and screen readers."""
-        return "\n".join(phrases.remark(remark, self._reader) for remark in self._remarks)
+        """The lines, for tests and screen readers."""
+        return "\n".join(phrases.remark(remark, self._reader) for remark in self._shown)
 
     def render(self) -> Text:
         width, height = self.size
-        rows: list[tuple[str, str]] = []
-        for remark in reversed(self._remarks):
-            style = "" if remark.kind is Kind.SAID else "dim"
-            wrapped = textwrap.wrap(phrases.remark(remark, self._reader), max(width, 1)) or [""]
-            rows[:0] = [(row, style) for row in wrapped]
+        rows: list[Text] = []
+        for remark in reversed(self._shown):
+            rows[:0] = self._rows(remark, width, height - len(rows))
             if len(rows) >= height:
                 break
-        return Text("\n", end="").join(Text(row, style, no_wrap=True) for row, style in rows[-height:])
+        return Text("\n", end="").join(rows)
+
+    def _rows(self, remark: Remark, width: int, most: int) -> list[Text]:
+        """Return the first rows of a line, the last of which says how many more there are."""
+        said = remark.kind is Kind.SAID
+        lead = phrases.speaker(remark) if said else ""
+        lines = spoken_lines(phrases.remark(remark, self._reader), lead, width - _MARGIN)
+        more = ""
+        if len(lines) > most:
+            hidden = len(lines) - most
+            more = ngettext("… +{n} row", "… +{n} rows", hidden).format(n=hidden)
+            lines = lines[:most]
+        sign, style = self._sign(remark)
+        rows = [
+            Text.assemble((sign, style), " ", (line, "" if said else "dim"), no_wrap=True) for line in lines
+        ]
+        if more:
+            rows[-1].truncate(max(width - cell_len(more) - 1, 0), pad=True)
+            rows[-1].append(f" {more}", "dim")
+        return rows
+
+    def _sign(self, remark: Remark) -> tuple[str, Style | str]:
+        if remark.kind is not Kind.SAID:
+            return _NOTICE_SIGN, "dim"
+        colour = self._colours.get(remark.name)
+        if colour is None:
+            return _ONLOOKER_SIGN, "dim"
+        return seat(colour).sign(self._look), badge_style(colour, self._look)
 
 
 class SayLine(TypedLine):
@@ -78,13 +141,14 @@ class SayLine(TypedLine):
 
 
 class Talk(Vertical):
-    """The last lines, with the input line below while it is open."""
+    """The last lines, with the input line below while it is open; it has the class ``-open`` then."""
 
-    def __init__(self) -> None:
+    def __init__(self, look: Look) -> None:
         super().__init__(id="talk")
+        self._look = look
 
     def compose(self) -> ComposeResult:
-        yield TalkLog(id="talk-log")
+        yield TalkLog(self._look, id="talk-log")
         yield SayLine(
             max_length=LONGEST, placeholder=_("Enter says it, Esc does not"), compact=True, id="say"
         )
@@ -99,9 +163,11 @@ class Talking(HallScreen):
 
     Attributes:
         place: the table at which is talked.
+        away: fingerprints of those who sit here and are not connected.
     """
 
     place: HallTable
+    away: frozenset[str] = frozenset()
 
     @property
     def saying(self) -> bool:
@@ -110,12 +176,25 @@ class Talking(HallScreen):
 
     def show_talk(self) -> None:
         """Show what was said."""
-        self.query_one(TalkLog).show(self.place.metadata.talk, self.lobby.person.name)
+        metadata = self.place.metadata
+        colours = {seat.name: seat.colour for seat in metadata.seats if seat.person}
+        self.query_one(TalkLog).show(metadata.talk, colours, self.lobby.person.name)
+
+    def follow_away(self, *, quietly: bool = False) -> bool:
+        """Take note of who has gone or is back, say it unless ``quietly``, and return whether that is new."""
+        place, visits = self.place, self.lobby.hall.visits
+        before, self.away = self.away, frozenset(one for one in place.seated if one not in visits.people)
+        for one in () if quietly else sorted((before ^ self.away) & place.seated):
+            gone = Kind.LOST if one in visits.lost else Kind.LEFT
+            kind = gone if one in self.away else Kind.BACK
+            self.query_one(TalkLog).add(Remark(kind, place.name_of(one)))
+        return before != self.away
 
     def action_say(self) -> None:
         """Write a line."""
         line = self.query_one("#say", Input)
         line.display = True
+        self.query_one(Talk).add_class("-open")
         line.focus()
 
     def stop_saying(self) -> None:
@@ -123,6 +202,7 @@ class Talking(HallScreen):
         line = self.query_one("#say", Input)
         line.value = ""
         line.display = False
+        self.query_one(Talk).remove_class("-open")
         self.focus_main()
 
     @abstractmethod

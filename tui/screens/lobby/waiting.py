@@ -65,7 +65,7 @@ class WaitingScreen(Talking):
                 with Vertical(id="places"):
                     yield Menu(look=look)
                 yield Static(id="rules-in-force", markup=False)
-            yield Talk()
+            yield Talk(look)
         yield Prompt(id="prompt")
         yield KeysLine()
 
@@ -76,6 +76,7 @@ class WaitingScreen(Talking):
         self.query_one("#rules-in-force").border_title = _("rules")
         self.query_one("#talk").border_title = _("talk")
         self.focus_main()
+        self.follow_away(quietly=True)
         self._show(first_free=True)
 
     def _tell(self, _version: int) -> None:
@@ -91,6 +92,7 @@ class WaitingScreen(Talking):
     # -- showing ------------------------------------------------------------------------------------------
 
     def follow_hall(self) -> None:
+        self.follow_away()
         self._show()
 
     def on_waiting_screen_changed(self) -> None:

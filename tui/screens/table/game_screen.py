@@ -451,6 +451,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
                 and bots.has_evaluation(self.state.game)
                 and self.may_be_hinted()
             )
+        if action == "to_start":
+            return self.over or self.sitting.over is not None
         if action == "rematch":
             return self.state.is_terminal and self.host.at_home
         if action == "review":
@@ -580,6 +582,10 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """Leave the table; the game stays as it is after its last move."""
         self.host.leave_table()
         self.dismiss()
+
+    def action_to_start(self) -> None:
+        """Leave the table of a finished game, as the same key does in its result."""
+        self.leave()
 
     def action_result(self) -> None:
         """Show how the game ended."""

@@ -14,6 +14,8 @@ def unavailable(screen: TableContext, action: str) -> str:
     match action:
         case "take_back" | "redo" if not sitting.seats:
             return _("You are watching.")
+        case "to_start":
+            return _("The game is not over; Esc leaves the table.")
         case "take_back":
             return _("There is nothing to take back.")
         case "redo":

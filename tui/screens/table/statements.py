@@ -27,5 +27,7 @@ def statement_lines(turn: Iterable[MoveRecord], names: Sequence[str]) -> list[Ev
         if seat in values:
             lead = _("{points:+.1f} expected").format(points=values[seat])
             words = _("{lead}: {why}").format(lead=lead, why=words) if said else lead
-        lines.append(EventLine(_("{name}: {words}").format(name=names[seat], words=words), seat=seat))
+        line = _("{name}: {words}")
+        lead = line.format(name=names[seat], words="")
+        lines.append(EventLine(line.format(name=names[seat], words=words), seat=seat, lead=lead))
     return lines
