@@ -180,7 +180,7 @@ def test_every_phase_of_a_game_says_what_is_expected() -> None:
             state.push(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
         prompts.setdefault(state.phase, set()).add(WORDS.prompt(state))
     assert prompts["place"] == {"Lay the tile.", "Choose a tile of your hand and lay it."}
-    assert "Claim an area of the tile, or take a follower home, or do neither." in prompts["follower"]
+    assert "Claim an area, take a follower home, or do neither." in prompts["follower"]
     assert len(prompts["follower"]) > 1
     assert prompts["begin"] == {"The lot falls who begins."}
     assert prompts["draw"] == prompts["deal"] == {"A tile is drawn."}

@@ -101,8 +101,10 @@ async def test_what_the_coach_says_fits_on_a_small_screen(lesson: Lesson) -> Non
 @pytest.mark.slow
 async def test_a_lesson_can_be_done_with_the_keys(lesson: Lesson, tmp_path: Path) -> None:
     async with learning(tmp_path, lesson) as pupil:
+        place = pupil.screen.board.region
         while pupil.coach.stage is not CoachStage.OVER:
             await pupil.step()
+            assert pupil.screen.board.region == place
         await pupil.settle()
     assert load_progress(tmp_path).is_done(lesson)
     assert not Library(tmp_path / "games").games()

@@ -71,7 +71,7 @@ class TableScreen(PlayScreen):
         with Horizontal(id="body"):
             yield TileMap(game, look, id="map")
             yield Panel(game, look, id="panel")
-        yield Prompt(id="prompt")
+        yield Prompt(fixed=True, id="prompt")
         yield KeysLine(id="keys")
 
     # -- the table changes --------------------------------------------------------------------------------

@@ -180,7 +180,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             yield HexMap(look, id="map")
             yield LandPanel(self.state.game, look, id="panel")
         yield StatusStrip(look, id="strip")
-        yield Prompt(id="prompt")
+        yield Prompt(fixed=True, id="prompt")
         yield KeysLine(id="keys")
 
     def look_again(self) -> None:
