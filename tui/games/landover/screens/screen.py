@@ -272,7 +272,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         events = [event for record in self.sitting.records[-_NEWS:] for event in record.events]
         told = "" if self.state.is_terminal else roll_summary(events, self.mine, self.names)
         if told:
-            self.query_one(TitleBar).show(self.words.title(), self.headline(), told)
+            self.query_one(TitleBar).show(self.game_title, self.headline(), told)
 
     def show_panel(self) -> None:
         self.panel.set_class(self.size.height < _HIGH, "-low")
