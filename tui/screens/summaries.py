@@ -47,7 +47,7 @@ def with_kind(name: str, *, branched: bool = False, daily: bool = False, lesson:
         daily: whether it was begun on a daily deck.
         lesson: whether it belongs to a lesson.
     """
-    kinds = ((branched, N_("what if")), (daily, N_("game of the day")), (lesson, N_("lesson")))
+    kinds = ((branched, N_("what if")), (daily, N_("daily")), (lesson, N_("lesson")))
     kind = next((words for is_so, words in kinds if is_so), "")
     return _("{name} ({kind})").format(name=name, kind=_(kind)) if kind else name
 
