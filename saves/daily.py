@@ -185,16 +185,12 @@ def deck_of(header: Header) -> DailyDeck | None:
 def daily_games(summaries: Iterable[Summary]) -> list[DailyGame]:
     """Return the daily games among those of a folder, by day and in the order in which they were begun.
 
-    Only logs are read that could be on a daily deck by what the list says of them.
-
     Args:
         summaries: the games of a folder.
     """
     found: list[tuple[DailyDeck, Summary]] = []
     for summary in summaries:
-        if not _may_be_daily(summary):
-            continue
-        deck = _deck_in(summary.path, summary.modified_ns)
+        deck = deck_in(summary)
         if deck is not None:
             found.append((deck, summary))
     found.sort(key=lambda one: (one[0].day, one[1].created, one[1].id))
@@ -206,6 +202,14 @@ def daily_games(summaries: Iterable[Summary]) -> list[DailyGame]:
         taken.add(deck.day)
         games.append(DailyGame(deck, summary, counts))
     return games
+
+
+def deck_in(summary: Summary) -> DailyDeck | None:
+    """Return the daily deck on which a game of a list was begun; ``None`` when it was on no daily deck.
+
+    The log is read only if it could be on one by what the list says of it.
+    """
+    return _deck_in(summary.path, summary.modified_ns) if _may_be_daily(summary) else None
 
 
 @lru_cache(1 << 14)

@@ -137,6 +137,11 @@ _SHARE: Final = Sentence(
 _WON: Final = Sentence(N_("won by {names}"), names=N_("you won"))
 
 
+def tiles_left(count: int) -> str:
+    """Return how many tiles are still to be played."""
+    return ngettext("{n} tile left", "{n} tiles left", count).format(n=count)
+
+
 def victory(names: Sequence[str], winners: Sequence[int], scores: Sequence[int]) -> str:
     """Return who has won with how many points, or who share the victory.
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual import on
 from textual.app import App, ComposeResult
+from textual.events import MouseScrollUp
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.pilot import Pilot
@@ -308,3 +309,21 @@ async def test_labels_of_columns_stay_at_the_top_of_the_view() -> None:
             await pilot.pause()
         app.map.pan(app.map.camera.place_of((0, 0))[0] + 4, 0)
         assert "col" not in painted(app.map)[0]
+
+
+@pytest.mark.parametrize("how", ["key", "wheel"])
+async def test_a_view_zoomed_by_hand_has_no_empty_half(how: str) -> None:
+    tall = {(0, y): Laid(SEA, 0) for y in range(-12, 1)}
+    app = Table(zoom=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.map.show(replace(BOARD, tiles=tall, legal=frozenset({(0, 1)})))
+        app.map.look_to((0, 1))
+        await pilot.pause()
+        if how == "key":
+            app.map.zoom_in()
+            app.map.look_to((0, 1))
+        else:
+            app.map.on_mouse_scroll_up(MouseScrollUp(app.map, 20, 2, 0, -1, 0, False, False, True))
+        camera = app.map.camera
+        assert camera.place_of((0, 2))[1] >= camera.view[1]
+        assert camera.place_of((0, -12))[1] <= 0

@@ -48,7 +48,7 @@ COMING: Final = 20.0
 QUIET: Final = 120.0
 _ERRORS: Final = re.compile(r"Traceback|went wrong|fault of the program|Exception|Errno")
 _LOGGED: Final = re.compile(r"Traceback|ERROR|CRITICAL|exception was never")
-_TURN: Final = re.compile(r"turn ([0-9]+) of")
+_TILES_LEFT: Final = re.compile(r"([0-9]+) tiles? left")
 _TITLE: Final = b"\x1b]2;"
 _SIZE: Final = (80, 24)
 _MOVING: Final = 0.1
@@ -114,7 +114,7 @@ class SshGuest:
     """A person at a terminal.
 
     Attributes:
-        turns: the turns that were seen, in this order.
+        left: the numbers of tiles left that were seen, in this order.
         pressed: how often Enter was pressed.
         away: seconds from the end of a connection, or the last answer, to the board again.
         farewells: what was on the screen when connections ended.
@@ -124,7 +124,7 @@ class SshGuest:
     key: asyncssh.SSHKey
     servers: Sequence[Server]
     random: Random
-    turns: list[int] = field(default_factory=list)
+    left: list[int] = field(default_factory=list)
     pressed: int = 0
     away: list[float] = field(default_factory=list)
     farewells: Counter[str] = field(default_factory=Counter)
@@ -150,9 +150,9 @@ class SshGuest:
                         since = time.monotonic()
             await asyncio.sleep(0.1)
 
-    def sees_more(self, turns: int) -> bool:
+    def sees_more(self, times: int) -> bool:
         """Whether the board was seen more often than that."""
-        return len(self.turns) > turns
+        return len(self.left) > times
 
     async def _come(self, port: int) -> Visitor:
         async with asyncio.timeout(COMING):
@@ -171,7 +171,7 @@ class SshGuest:
                 visitor.channel, visitor.connection = channel, connection
                 await visitor.wait("lobby")
                 await asyncio.sleep(0.3)
-                while not _TURN.search(visitor.text):
+                while not _TILES_LEFT.search(visitor.text):
                     visitor.press("enter")
                     self.pressed += 1  # the second one may be a move already
                     await asyncio.sleep(0.5)
@@ -201,8 +201,8 @@ class SshGuest:
 
     def _read(self, visitor: Visitor) -> None:
         text = visitor.text
-        if found := _TURN.search(text):
-            self.turns.append(int(found.group(1)))
+        if found := _TILES_LEFT.search(text):
+            self.left.append(int(found.group(1)))
         if _ERRORS.search(text):
             self.errors.append(text)
         if visitor.ended.is_set():
@@ -264,11 +264,11 @@ async def run(times: int, seed: int, guests: int = 6) -> SshReport:
             playing = [asyncio.create_task(guest.play(ended)) for guest in report.guests]
             plan, kind = [kind for kind in FAULTS for _ in range(times)], "the start"
             try:
-                await _until(lambda: all(guest.turns for guest in report.guests), 120)
+                await _until(lambda: all(guest.left for guest in report.guests), 120)
                 random.shuffle(plan)
                 for kind in plan:
                     await _do(kind, servers, database, random)
-                    seen = [len(guest.turns) for guest in report.guests]
+                    seen = [len(guest.left) for guest in report.guests]
                     began = time.monotonic()
                     await _until(lambda seen=seen: all(map(SshGuest.sees_more, report.guests, seen)), QUIET)
                     report.recovered.setdefault(kind, []).append(time.monotonic() - began)
@@ -331,7 +331,7 @@ def _logs(root: Path) -> dict[Path, int]:
 def _judge(report: SshReport, root: Path, before: dict[Path, int], servers: Sequence[Server]) -> None:
     """Compare what guests saw with the logs: pairs of them sit at the tables in their order."""
     made: Counter[str] = Counter()
-    turns: dict[str, int] = {}
+    left: dict[str, int] = {}
     for path, count in before.items():
         checked = saves.verify(path)
         if not checked.ok:
@@ -341,14 +341,14 @@ def _judge(report: SshReport, root: Path, before: dict[Path, int], servers: Sequ
             if isinstance(entry, MoveEntry) and entry.by >= 0:
                 made[log.header.seats[entry.by].name] += 1
         for seat in log.header.seats:
-            turns[seat.name] = log.state.turn
+            left[seat.name] = log.state.turns - log.state.turn
     report.moves = made.total()
     for number, guest in enumerate(report.guests):
         name = f"Guest {number}"
         if made[name] > guest.pressed:
             report.wrong.append(f"{name} pressed Enter {guest.pressed} times and has made {made[name]} moves")
-        if max(guest.turns, default=0) > turns[name]:
-            report.wrong.append(f"{name} has seen turn {max(guest.turns)}, the log ends with {turns[name]}")
+        if guest.left and min(guest.left) < left[name]:
+            report.wrong.append(f"{name} has seen {min(guest.left)} tiles left, the log has {left[name]}")
         report.wrong += [f"{name} saw:\n{text}" for text in guest.errors[:2]]
     for server in servers:
         reported = server.log.read_text(errors="replace").splitlines()

@@ -62,7 +62,7 @@ def test_after_making_room_enter_goes_on(run: Run, data: Path) -> None:
         terminal.wait("Nothing has changed")
         assert len(standing(path)) == made
     terminal.press("enter")
-    terminal.wait(r"turn 11 (?s:.*)lay the tile\.")
+    terminal.wait(r"72 tiles left(?s:.*)lay the tile\.")
     terminal.press("ctrl+q")
     assert terminal.end() == 0
     assert saves.verify(path).ok

@@ -13,7 +13,7 @@ TO_CLAIM = "0 nothing"
 
 def told(text: str) -> list[str]:
     """Return what the panel says of the seats and of what has happened."""
-    lines = [line[52:] for line in text.splitlines()[:-2]]
+    lines = [line[52:] for line in text.splitlines()[:-3]]
     start = next(number for number, line in enumerate(lines) if "seats" in line)
     return lines[start:]
 
@@ -37,16 +37,16 @@ def test_a_game_is_begun_played_left_continued_and_replayed(run: Run, data: Path
     path = the_log(data)
     assert isinstance(standing(path)[-1], Place)
     first.press("1")
-    first.wait(r"turn 3 (?s:.*)" + TO_LAY)
+    first.wait(r"80 tiles left(?s:.*)" + TO_LAY)
     kinds = [type(move) for move in standing(path) if isinstance(move, Place | Deploy | Pass | TakeHome)]
     assert kinds[:3] == [Place, Deploy, Place]
 
     first.press("u")
-    first.wait(r"turn 1 (?s:.*)" + TO_CLAIM)
+    first.wait(r"82 tiles left(?s:.*)" + TO_CLAIM)
     first.press("u")
-    first.wait(r"turn 1 (?s:.*)" + TO_LAY)
+    first.wait(r"82 tiles left(?s:.*)" + TO_LAY)
     first.press("tab", "enter", "n")  # typed ahead
-    first.wait(r"turn 3 (?s:.*)" + TO_LAY)
+    first.wait(r"80 tiles left(?s:.*)" + TO_LAY)
     first.settle(1.5)
     left = told(first.text)
     first.press("ctrl+q")
@@ -57,7 +57,7 @@ def test_a_game_is_begun_played_left_continued_and_replayed(run: Run, data: Path
     second = run()
     second.wait("Continue")
     second.press("c")
-    second.wait(r"turn 3 (?s:.*)" + TO_LAY)
+    second.wait(r"80 tiles left(?s:.*)" + TO_LAY)
     second.settle(1.5)
     assert told(second.text) == left
     assert standing(path) == before
@@ -82,7 +82,7 @@ def test_resume_goes_to_the_table_and_escape_home(run: Run, data: Path) -> None:
     terminal = run("resume")
     terminal.wait(TO_LAY)
     terminal.press("escape")
-    terminal.wait("Continue: The Discovery, turn 9")
+    terminal.wait("Continue: The Discovery, 74 tiles left")
     terminal.press("q")
     assert terminal.end() == 0
 

@@ -93,5 +93,5 @@ def test_a_resize_during_a_bots_turn_loses_nothing(run: Run, data: Path) -> None
     terminal.resize(30, 10)
     terminal.wait("This terminal is 30 x 10")
     terminal.resize(120, 40)
-    terminal.wait(r"turn 11 (?s:.*)lay the tile\.")
+    terminal.wait(r"72 tiles left(?s:.*)lay the tile\.")
     assert standing(path)[: len(before)] == before

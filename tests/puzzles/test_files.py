@@ -13,6 +13,7 @@ from engine import Dealer, bots
 from saves import read_metadata
 from tui.puzzles import progress
 from tui.puzzles.files import FOLDER, IMPORTED, OWN, PuzzleEntry, add, check, entries, shipped
+from tui.puzzles.phrases import rating_words
 from tui.puzzles.puzzle import JudgedTurn, PuzzleError, puzzle_of, read, write
 from tui.puzzles.session import PuzzleFilter, PuzzleSession, judged
 from tui.puzzles.turns import lines
@@ -125,6 +126,16 @@ def test_a_turn_that_was_not_judged_is_wrong() -> None:
     place, lost = judged(puzzle, state, moves)
     assert place is None
     assert lost >= puzzle.turns[2].lost
+
+
+def test_the_rating_is_shown_from_the_tenth_answer_on() -> None:
+    kept = progress.PuzzleProgress()
+    assert rating_words(kept) == "a rating after 10 more puzzles"
+    for _number in range(9):
+        kept.answer(entry(line()), False)
+    assert rating_words(kept) == "a rating after 1 more puzzle"
+    kept.answer(entry(line()), False)
+    assert rating_words(kept) == f"rating {round(kept.player.rating)}"
 
 
 def test_right_answers_make_a_streak_and_raise_the_rating() -> None:

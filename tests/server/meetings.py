@@ -67,7 +67,7 @@ class Evening:
         raise AssertionError(f"no move was made:\n{player.text}")
 
 
-def enter(terminal: Terminal, game: str = "The Discovery", seen: str = "turn [0-9]+ of 83") -> None:
+def enter(terminal: Terminal, game: str = "The Discovery", seen: str = "[0-9]+ tiles left") -> None:
     terminal.wait("the lobby")
     terminal.wait(game)
     terminal.press("enter")

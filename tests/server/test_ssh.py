@@ -30,7 +30,7 @@ def test_a_game_over_ssh(serving: Callable[..., Serving], ssh: Ssh) -> None:
     assert terminal.mode(25)
     assert b"38;2;" in terminal.output
     again = ssh(server, "-C")
-    again.wait("turn 1|your turn")
+    again.wait("tiles left|your turn")
     again.press("ctrl+q")
     assert again.end() == 0
     assert server.end() == 0

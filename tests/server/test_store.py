@@ -27,7 +27,7 @@ def test_a_server_that_was_killed_goes_on_from_its_store(
     assert not list((tmp_path / "data" / "server").iterdir())
     server = serving("--open", "--store", database_url)
     again = ssh(server)
-    again.wait("turn 1|your turn")  # the name is known, the table is there
+    again.wait("tiles left|your turn")  # the name is known, the table is there
     again.press("ctrl+q")
     assert again.end() == 0
     assert server.end() == 0

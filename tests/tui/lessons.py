@@ -83,7 +83,7 @@ class Pupil:
         await self.make(self.coach.wanted(self.table.state)[0])
         await self.pilot.pause()
         assert len(self.table.state.moves) > before, "the keys have made no move"
-        assert self.coach.stage is not CoachStage.CORRECTING, self.coach.mistake
+        assert self.coach.stage is not CoachStage.CORRECTING, self.coach.correction
 
     async def make(self, move: Move) -> None:
         """Make a move by keys."""

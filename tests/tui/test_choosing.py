@@ -17,6 +17,7 @@ from tests.tui.at_table import Instant, Player, Program
 from tui.app import StartRequest
 from tui.art.depth import Look
 from tui.games import ChoicePreview
+from tui.games.landscape.consequence import changes, scored_at_once
 from tui.screens.table.modes import ClaimingMode, LayingMode
 from tui.screens.table.modes.choosing import SHOWN, ChoosingMode
 from tui.settings import Settings
@@ -195,6 +196,7 @@ async def test_of_many_claims_nine_are_listed_around_the_cursor(tmp_path: Path) 
         assert isinstance(mode, ClaimingMode)
         choices = table.screen.query_one(Choices)
         assert len(mode.claims) == 16
+        mode.selected = -1  # that of a complete city is preset
         assert mode.listed == mode.claims[:9]
         assert str(choices.border_title).endswith("1-9/16")
         for number in range(16):
@@ -210,3 +212,37 @@ async def test_of_many_claims_nine_are_listed_around_the_cursor(tmp_path: Path) 
         (follower,) = table.app.table.state.followers()
         assert (follower.role, follower.region) == (last.role, last.region)
         assert follower.role == "large farmer"
+
+
+async def test_enter_alone_takes_the_points_that_a_follower_scores_at_once(tmp_path: Path) -> None:
+    async with playing(tmp_path, 2, 2, first_player="seat") as table:
+        await table.in_mode(LayingMode)
+        screen, scoring = table.screen, 0
+        while not scoring:
+            state = table.app.table.state
+            if state.current_player == engine.CHANCE:
+                await table.pilot.pause(0.002)
+                continue
+            await table.until(lambda: screen.state.fingerprint() == table.app.table.state.fingerprint())
+            mode = screen.mode
+            if isinstance(mode, ClaimingMode):
+                gains = [scored_at_once(state, claim) for claim in mode.claims]
+                scoring = max(gains, default=0)
+                assert mode.selected == (gains.index(scoring) if scoring else -1)
+                if scoring:
+                    break
+                screen.play(Pass())
+            else:
+                closing = (move for move in state.legal_moves() if closes_free(state, move))
+                screen.play(next(closing, state.legal_moves()[0]))
+            await table.pilot.pause()
+        seat, before = state.current_player, state.scores
+        await table.press("enter")
+        await table.until(lambda: table.app.table.state.scores != before)
+        assert table.app.table.state.scores[seat] == before[seat] + scoring
+
+
+def closes_free(state: engine.State, move: engine.Move) -> bool:
+    """Return whether a move completes a feature without followers."""
+    assert isinstance(state, CarcassonneState)
+    return any(change.what == "closes" and not change.seats for change in changes(state, move))

@@ -180,7 +180,7 @@ def test_every_phase_of_a_game_says_what_is_expected() -> None:
             state.push(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
         prompts.setdefault(state.phase, set()).add(WORDS.prompt(state))
     assert prompts["place"] == {"Lay the tile.", "Choose a tile of your hand and lay it."}
-    assert "Claim an area of the tile, or take a follower home, or do neither." in prompts["follower"]
+    assert "Claim an area, take a follower home, or do neither." in prompts["follower"]
     assert len(prompts["follower"]) > 1
     assert prompts["begin"] == {"The lot falls who begins."}
     assert prompts["draw"] == prompts["deal"] == {"A tile is drawn."}
@@ -382,3 +382,14 @@ def test_what_brought_nobody_points_has_no_row_in_the_result() -> None:
     (_name, row), (_other, rest) = WORDS.tally(state, [Happened(0, 1, Place("D05", 0, 0, 0), events)])
     assert row == [6, 0]
     assert rest == [-6, 0]  # the rows add up to the score, and this state has not scored
+
+
+@pytest.mark.parametrize("game", ["carcassonne", "castle", "discovery", "new_world"])
+def test_the_tiles_left_never_become_more(game: str) -> None:
+    options = {"inns": True, "traders": True} if game == "carcassonne" else {}
+    state, chosen, told = engine.new_game(game, players=2, options=options), random.Random(1), []
+    while not state.is_terminal:
+        told.append(int(presentation(game).progress(state).split()[0]))
+        state.push(chosen.choice(state.legal_moves()))
+    assert told == sorted(told, reverse=True)
+    assert presentation(game).progress(state) == "0 tiles left"

@@ -27,8 +27,10 @@ from tui.screens.learn import LearnScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.saved_games import SavedGamesScreen
+from tui.screens.summaries import game_title
 from tui.screens.table import TableScreen
 from tui.widgets.menu import Menu
+from tui.widgets.title_bar import TitleBar
 from tui.widgets.title_picture import TitlePicture
 from tui.words import speak
 
@@ -179,7 +181,7 @@ async def test_the_game_played_last_is_first_under_the_finger(tmp_path: Path) ->
     app = program(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "Continue: The Discovery, turn 10 of 83" in words(app)
+        assert "Continue: The Discovery, 73 tiles left" in words(app)
         assert "Anna" in words(app)
         await pilot.press("enter")
         await pilot.pause()
@@ -199,6 +201,26 @@ def test_neither_finished_nor_damaged_games_are_offered(tmp_path: Path) -> None:
     assert last is not None
     assert last.summary.id == name
     assert last.state.turn == 4
+
+
+async def test_a_branch_is_offered_only_after_other_games_and_says_what_it_is(tmp_path: Path) -> None:
+    library, created = Library(tmp_path / "games"), now()
+    name = play(tmp_path, turns=9)
+    branched = library.branch(library.read(name), 5, created)
+    branched.close()
+    last_played(tmp_path, name, 1000)
+    last = last_game(library)
+    assert last is not None
+    assert last.summary.id == name
+    assert game_title(last.summary) == "The Discovery"
+    library.delete(name)
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "Continue: The Discovery (what if), " in words(app)
+        await pilot.press("c")
+        await pilot.pause()
+        assert app.screen.query_one(TitleBar).render().plain.startswith(" The Discovery (what if)")  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from engine import State
+from engine.errors import IllegalMove
 from saves import Library, verify
 from tests.tui.lessons import learning
+from tui.boards import board
 from tui.games import games
-from tui.learning import CoachStage, Lesson, lessons_of, load_progress
+from tui.learning import Coach, CoachStage, Lesson, lessons_of, load_progress, starting_moves
 from tui.learning.lesson import LessonError, new_state, read_lessons
+from tui.messages import addressed
 from tui.screens.learn import LearnScreen
 from tui.table import HUMAN
 from tui.widgets.event_log import wrap
@@ -25,26 +31,61 @@ def ids(lesson: Lesson) -> str:
     return f"{lesson.game}-{lesson.name}"
 
 
+def legal(state: State, texts: Sequence[str]) -> list[str]:
+    """Return the right moves that are legal; some are so only after another one of the right moves."""
+    found = []
+    for text in texts:
+        with suppress(IllegalMove):
+            state.parse(text)
+            found.append(text)
+    assert found, texts
+    return found
+
+
+def walk(lesson: Lesson, state: State, at: int = 0) -> Iterator[tuple[int, str]]:
+    """Make each right move of each step in turn, and yield its step and notation; the state is unchanged."""
+    if at == len(lesson.steps):
+        assert lesson.plays_on <= (not state.is_terminal)
+        return
+    step = lesson.steps[at]
+    assert state.current_player == lesson.seats.index(HUMAN)
+    assert not set(step.wrong) & set(step.do)
+    for text in legal(state, step.do):
+        yield at, text
+        for made in (text, *step.then):
+            state.push(state.parse(made))
+        yield from walk(lesson, state, at + 1)
+        for _made in (text, *step.then):
+            state.pop()
+
+
 @pytest.mark.parametrize("lesson", LESSONS, ids=ids)
 async def test_the_rules_allow_a_lesson_whichever_right_moves_are_made(lesson: Lesson) -> None:
-    """One way through for each right move; the wrong ones that are explained can be made, too."""
-    ways = {tuple(0 for _ in lesson.steps)}
-    ways |= {
-        tuple(choice if n == at else 0 for n in range(len(lesson.steps)))
-        for at, step in enumerate(lesson.steps)
-        for choice in range(len(step.do))
-    }
-    for way in sorted(ways):
-        state = new_state(lesson)
-        for text in lesson.begin:
+    """A right move may depend on the ones before it; the mistakes that are explained can be made."""
+    state = new_state(lesson)
+    starting_moves(lesson, state)
+    every = {(at, text) for at, step in enumerate(lesson.steps) for text in step.do}
+    assert set(walk(lesson, state)) == every
+    for step in lesson.steps:
+        for text in step.wrong:
+            state.parse(text)
+        for text in (step.do[0], *step.then):
             state.push(state.parse(text))
-        for choice, step in zip(way, lesson.steps, strict=True):
-            assert state.current_player == lesson.seats.index(HUMAN)
-            for text in step.wrong if not any(way) else ():
-                assert state.parse(text) not in [state.parse(right) for right in step.do]
-            for text in (step.do[choice], *step.then):
-                state.push(state.parse(text))
-        assert lesson.plays_on <= (not state.is_terminal)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=ids)
+async def test_a_move_as_good_as_the_right_one_is_not_called_worse(lesson: Lesson) -> None:
+    state = new_state(lesson)
+    start = starting_moves(lesson, state)
+    view, names = board(lesson.game), addressed(lesson.seats)
+    for step in lesson.steps:
+        effects = {view.reason(state, state.parse(text), names) for text in legal(state, step.do)}
+        for move in state.legal_moves():
+            coach = Coach(lesson, start)
+            if not coach.judge(state, move) and view.reason(state, move, names) in effects:
+                assert coach.correction != step.otherwise, (state.notation(move), coach.correction)
+        for text in (step.do[0], *step.then):
+            state.push(state.parse(text))
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=ids)
@@ -60,8 +101,10 @@ async def test_what_the_coach_says_fits_on_a_small_screen(lesson: Lesson) -> Non
 @pytest.mark.slow
 async def test_a_lesson_can_be_done_with_the_keys(lesson: Lesson, tmp_path: Path) -> None:
     async with learning(tmp_path, lesson) as pupil:
+        place = pupil.screen.board.region
         while pupil.coach.stage is not CoachStage.OVER:
             await pupil.step()
+            assert pupil.screen.board.region == place
         await pupil.settle()
     assert load_progress(tmp_path).is_done(lesson)
     assert not Library(tmp_path / "games").games()

@@ -67,7 +67,9 @@ def english_afterwards() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("game", "language"), EACH_GAME)
-async def test_every_prompt_is_whole(game: str, language: str, tmp_path: Path) -> None:
+async def test_every_prompt_is_whole_and_leaves_the_map_in_place(
+    game: str, language: str, tmp_path: Path
+) -> None:
     speak({}, language)
     app = Program(Library(tmp_path), Look(Depth.NONE), Settings(pace=0.0), tmp_path, StartRequest())
     app.thinkers = Instant()
@@ -77,6 +79,7 @@ async def test_every_prompt_is_whole(game: str, language: str, tmp_path: Path) -
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, GameScreen)
+        place = screen.board.region
         for number in range(len(LOOKING) + 2):
             state = screen.table.state
             if state.is_terminal:
@@ -89,6 +92,7 @@ async def test_every_prompt_is_whole(game: str, language: str, tmp_path: Path) -
             for key in keys:
                 await pilot.press(key)
                 await is_whole(pilot)
+                assert screen.board.region == place
             while app.screen is not screen:
                 await pilot.press("escape")
             if screen.mode is not screen.main:
@@ -96,6 +100,7 @@ async def test_every_prompt_is_whole(game: str, language: str, tmp_path: Path) -
             screen.play(bot.choose(screen.table.state))
             await pilot.pause()
             await is_whole(pilot)
+            assert screen.board.region == place
 
 
 OPENING = (
@@ -166,22 +171,37 @@ async def test_every_prompt_is_whole_under_other_rules(
         assert len(met) >= 2
 
 
-async def test_a_prompt_keeps_two_lines_and_gives_back_what_is_more() -> None:
-    class Alone(App[None]):
-        def compose(self) -> ComposeResult:
-            yield Prompt()
+class Alone(App[None]):
+    """An app with a prompt of 38 columns."""
 
-    app = Alone()
+    def __init__(self, *, fixed: bool) -> None:
+        super().__init__()
+        self.prompt = Prompt(fixed=fixed)
+
+    def compose(self) -> ComposeResult:
+        yield self.prompt
+
+
+@pytest.mark.parametrize("fixed", [False, True])
+async def test_a_longer_sentence_takes_no_more_lines(fixed: bool) -> None:
+    app = Alone(fixed=fixed)
     async with app.run_test(size=(40, 12)) as pilot:
-        prompt = app.query_one(Prompt)
-
-        async def lines(words: str) -> int:
-            prompt.say(words)
+        heights = set()
+        for do, consequence in (("Lay the tile.", ""), ("Lay the tile. " * 3, "closes your road: +4 " * 4)):
+            app.prompt.say(do, consequence)
             await pilot.pause()
-            return prompt.size.height
+            heights.add(app.prompt.size.height)
+        assert heights == {4}
+        app.prompt.say("Lay the tile.", "closes your road: +4; " * 9)
+        await pilot.pause()
+        assert (app.prompt.size.height == 4) == fixed
+        assert app.prompt.lines(38)[-1][1].endswith("...") == fixed
 
-        assert await lines("Lay the tile.") == 1
-        assert await lines("Lay the tile. " * 4) == 2
-        assert await lines("Lay the tile.") == 2
-        assert await lines("Lay the tile. " * 9) == 4
-        assert await lines("Lay the tile.") == 2
+
+async def test_a_long_consequence_begins_beside_a_short_sentence() -> None:
+    prompt = Prompt(fixed=True)
+    prompt.say("Put a follower on the tile, or leave it.", "farmer: 3 cities so far, 9 at the end; " * 3)
+    first, second = prompt.lines(78)
+    assert first[1].startswith("farmer: 3 cities so far")
+    assert second == ("", second[1])
+    assert len(second[1]) > 60

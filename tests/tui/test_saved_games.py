@@ -61,7 +61,7 @@ async def test_the_game_played_last_is_on_top(tmp_path: Path) -> None:
         await settled(pilot)
         assert shown(app) == [bad, open_, over]
         text = words(app)
-        assert "turn 7 of " in text
+        assert "76 tiles left" in text
         assert "83 turns" in text
         assert "Damaged: " in text
 

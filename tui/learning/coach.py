@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Final
 
 from engine import Move, State
 from engine.errors import IllegalMove
+from engine.landscape.records import Place
+from engine.words import N_
+from tui.boards import board
 from tui.games import MoveAndEvents
 from tui.learning.lesson import Lesson, LessonStep
+
+_OTHER_MOVE: Final = N_("The rules allow that, but another move teaches more here.")
+_AS_GOOD: Final = N_("That is just as good. The lesson goes on from the mark: choose that place this time.")
+_AS_GOOD_TURNED: Final = N_(
+    "That is just as good. The lesson goes on with the tile turned another way: r turns it."
+)
 
 
 class CoachStage(Enum):
@@ -46,7 +57,7 @@ class Coach:
         lesson: the same.
         start: the same.
         stage: what the coach is doing.
-        mistake: the notation of the wrong move, while it is explained.
+        correction: why a move does not follow the lesson, in English, while that is explained.
         praised: the right move and its events, while it is praised.
     """
 
@@ -59,7 +70,7 @@ class Coach:
             for moves, own in ((step.do, True), *(((text,), False) for text in step.then))
         ]
         self.stage = CoachStage.ASKING
-        self.mistake = ""
+        self.correction = ""
         self.praised: MoveAndEvents | None = None
 
     @property
@@ -105,12 +116,25 @@ class Coach:
         return moves
 
     def judge(self, state: State, move: Move) -> bool:
-        """Return whether a move that is about to be made follows the lesson, and note a mistake."""
+        """Return whether a move that is about to be made follows the lesson, and note why it does not."""
         expected = self.expected(state)
-        if expected is None or not expected.own or move in self.wanted(state):
+        wanted = self.wanted(state)
+        if expected is None or not expected.own or move in wanted:
             return True
-        self.mistake = state.notation(move)
+        step = self.lesson.steps[expected.step]
+        special = step.wrong.get(state.notation(move)) or self._as_good(state, move, wanted)
+        self.correction = special or step.otherwise or _OTHER_MOVE
         return False
+
+    def _as_good(self, state: State, move: Move, wanted: Sequence[Move]) -> str:
+        """Return the sentence for a move that has the effect of a wanted one; ``""`` for any other."""
+        view, names = board(state.game), self.lesson.seats
+        effect = view.reason(state, move, names)
+        equal = [right for right in wanted if view.reason(state, right, names) == effect]
+        if not equal:
+            return ""
+        turned = isinstance(move, Place) and any(_same_place(move, right) for right in equal)
+        return _AS_GOOD_TURNED if turned else _AS_GOOD
 
     def made(self, happened: MoveAndEvents, *, right: bool, scored: bool, state: State) -> None:
         """Take note of a move that was made.
@@ -138,5 +162,9 @@ class Coach:
 
     def taken_back(self, state: State) -> None:
         """Go on from an earlier position."""
-        self.mistake = ""
+        self.correction = ""
         self.stage = CoachStage.ASKING
+
+
+def _same_place(move: Place, other: Move) -> bool:
+    return isinstance(other, Place) and (move.x, move.y) == (other.x, other.y)

@@ -10,6 +10,7 @@ from engine.landscape.state import LandscapeState
 from tui.boards import board
 from tui.games import title
 from tui.games.landscape.words import landscape_words
+from tui.puzzles.progress import PuzzleProgress
 from tui.puzzles.puzzle import Puzzle
 from tui.puzzles.session import PuzzleSession
 from tui.puzzles.turns import by_single_moves
@@ -29,11 +30,19 @@ def task_words(puzzle: Puzzle) -> str:
 def standing_words(session: PuzzleSession) -> str:
     """Return how a person does, in a few words."""
     progress = session.progress
-    rating = _("rating {rating}").format(rating=round(progress.player.rating))
+    rating = rating_words(progress)
     if progress.streak < 2:
         return rating
     n = progress.streak
     return rating + ", " + ngettext("{n} in a row", "{n} in a row", n).format(n=n)
+
+
+def rating_words(progress: PuzzleProgress) -> str:
+    """Return the rating of a person, or after how many more puzzles there is one."""
+    n = progress.until_rated
+    if n:
+        return ngettext("a rating after {n} more puzzle", "a rating after {n} more puzzles", n).format(n=n)
+    return _("rating {rating}").format(rating=round(progress.player.rating))
 
 
 def turn_words(state: State, moves: Sequence[Move], names: Sequence[str]) -> str:

@@ -24,6 +24,7 @@ _PUZZLE_UNSURE: Final = 120.0
 _LEAST_UNSURE: Final = 60.0
 _SPREAD: Final = 200.0
 _SCALE: Final = 100  # numbers are kept in hundredths
+_UNRATED: Final = 10  # answers without a rating: the first ones change it by a hundred points and more
 _NEAR: Final = 12  # puzzles near the person's rating of which the next one is drawn
 
 
@@ -76,6 +77,11 @@ class PuzzleProgress:
     answers: int = 0
     solved: int = 0
     records: dict[str, PuzzleRecord] = field(default_factory=dict)
+
+    @property
+    def until_rated(self) -> int:
+        """How many more answers there are before the rating is sure enough to be shown."""
+        return max(_UNRATED - self.answers, 0)
 
     def answer(self, entry: PuzzleEntry, solved: bool) -> int:
         """Count an answer; return by how much the rating of the person has changed."""

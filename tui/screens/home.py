@@ -78,6 +78,8 @@ class GamesPlayed:
 def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> LastGame | None:
     """Return the unfinished game that was played last; ``None`` when there is none to go on with.
 
+    A branch of another game only counts where there is no other game to go on with.
+
     Args:
         library: where to look.
         wanted: asked again and again; the search ends when nobody waits for it any more.
@@ -85,12 +87,17 @@ def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> La
     Raises:
         SaveError: when the folder, or that game, cannot be read.
     """
+    found = None
     for summary in library.newest():
         if not wanted():
+            return None
+        if summary.finished or summary.problem is not None or not can_be_shown(summary.game):
+            continue
+        if found is None or not summary.branched:
+            found = summary
+        if not found.branched:
             break
-        if not summary.finished and summary.problem is None and can_be_shown(summary.game):
-            return LastGame(summary, library.read(summary.id).state)
-    return None
+    return None if found is None else LastGame(found, library.read(found.id).state)
 
 
 class HomeScreen(HostedScreen[None]):

@@ -13,17 +13,43 @@ from tui.games import title
 from tui.messages import addressed, is_you, listed
 from tui.messages import own_seat as only_person
 from tui.widgets.menu import Span
-from tui.words import _, ngettext
+from tui.words import N_, _, ngettext
 
 if TYPE_CHECKING:
-    from saves import Library, Summary
+    from saves import Header, Library, Summary
 
 
 def game_title(summary: Summary) -> str:
-    """Return the title that a person gave the game, else that of the game it is."""
-    if summary.title:
-        return summary.title
-    return title(summary.game) if summary.game in engine.games() else summary.id
+    """Return the title that a person gave the game, else that of the game it is, with its kind."""
+    from saves.daily import deck_in
+
+    name = summary.title
+    if not name:
+        name = title(summary.game) if summary.game in engine.games() else summary.id
+    return with_kind(name, branched=summary.branched, daily=deck_in(summary) is not None)
+
+
+def header_title(header: Header) -> str:
+    """Return the name of the game that a log is of, with its kind."""
+    from saves.daily import deck_of
+
+    return with_kind(
+        title(header.game), branched=header.origin is not None, daily=deck_of(header) is not None
+    )
+
+
+def with_kind(name: str, *, branched: bool = False, daily: bool = False, lesson: bool = False) -> str:
+    """Return the name of a game with its kind in brackets; an ordinary game has none.
+
+    Args:
+        name: the name.
+        branched: whether it is a branch of another game.
+        daily: whether it was begun on a daily deck.
+        lesson: whether it belongs to a lesson.
+    """
+    kinds = ((branched, N_("what if")), (daily, N_("daily")), (lesson, N_("lesson")))
+    kind = next((words for is_so, words in kinds if is_so), "")
+    return _("{name} ({kind})").format(name=name, kind=_(kind)) if kind else name
 
 
 def played_last(library: Library, games: Collection[str]) -> Summary | None:

@@ -94,6 +94,7 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         self._zoom = 1 if zoom is None else self._clamped(zoom)
         self.fitted = zoom is None
         self._whole = False
+        self._panned = False
         self._focus: Place | None = None
         self._grip: tuple[int, int] | None = None
         self._dragged = False
@@ -109,10 +110,12 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         """Show another scene of the kind that this map draws."""
 
     def look_to(self, place: Place) -> None:
-        """Have a place in view: scroll as little as needed for it, unless the fitted view shows it."""
+        """Have a place in view: a view that a person has scrolled moves as little as needed for it."""
         self._focus = place
         if self.fitted:
             self.follow()
+        elif not self._panned:
+            self._frame(place)
         elif size := self.size:
             self.look_from(showing(self.corner, size, self.area_of(place)))
 
@@ -141,13 +144,14 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
 
     @property
     def zoom(self) -> int:
-        """Zoom level; setting it keeps the middle of the view, which is not fitted any more."""
+        """Zoom level; setting it keeps the place in focus in a view that is not fitted any more."""
         return self._zoom
 
     @zoom.setter
     def zoom(self, zoom: int) -> None:
-        self.fitted = False
+        self.fitted = self._panned = False
         self.set_zoom(self._clamped(zoom))
+        self._frame(self._focus)
 
     def zoom_in(self) -> None:
         """Make everything one step larger."""
@@ -163,7 +167,7 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         Args:
             whole: show all of a board that does not fit otherwise, however small its tiles are then.
         """
-        self.fitted, self._whole = True, whole
+        self.fitted, self._whole, self._panned = True, whole, False
         self.follow(afresh=True)
 
     def fitting_zoom(self, view: Size) -> int:
@@ -183,9 +187,13 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         zoom = self.fitting_zoom(self.size)
         if afresh or zoom < self._zoom:
             self.set_zoom(zoom)
-        place = self._focus
-        focus = None if place is None else self.area_of(place)
-        self.look_from(self.extent(self._zoom).framed(self.size, self.corner, focus))
+        self._frame(self._focus)
+
+    def _frame(self, place: Place | None = None) -> None:
+        """Look at as much of the board as there is room for, at a place if one is given."""
+        if self.size:
+            focus = None if place is None else self.area_of(place)
+            self.look_from(self.extent(self._zoom).framed(self.size, self.corner, focus))
 
     def watch_virtual_size(self, before: Size, size: Size) -> None:
         """Keep the view fitted, or else its middle where it is.
@@ -230,7 +238,7 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
 
     def pan(self, columns: int, lines: int) -> None:
         """Move the view by terminal cells; it is not fitted any more."""
-        self.fitted = False
+        self.fitted, self._panned = False, True
         self.look_from(self.corner + Offset(columns, lines))
 
     @abstractmethod
@@ -320,8 +328,9 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         event.stop()
         event.prevent_default()
         if event.ctrl:
-            self.fitted = False
+            self.fitted = self._panned = False
             self.set_zoom(self._clamped(self._zoom - step), event.x, event.y)
+            self._frame()
         elif sideways or event.shift:
             self.pan(4 * step, 0)
         else:

@@ -15,7 +15,10 @@ _LEAST: Final = 3
 
 
 class CoachNote(Widget):
-    """A few lines, three of them for nearly all that is said, so that the map above stays where it is."""
+    """Three lines for nearly all that is said, so that the map above stays where it is.
+
+    The key that goes on stands in the last of them where there is room; the prompt below says it, too.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"coach--good", "coach--bad", "coach--key"}
     DEFAULT_CSS: ClassVar[str] = """
@@ -56,11 +59,14 @@ class CoachNote(Widget):
         self.refresh(layout=bool(width) and max(_LEAST, len(self.lines(width))) != height)
 
     def lines(self, width: int) -> list[str]:
-        """Return the lines in ``width`` columns; the last has room for the key."""
+        """Return the lines in ``width`` columns; the last has the key, if there is room for it."""
         found = list(wrap(self._words, width))
-        if self._key and cell_len(found[-1]) + 2 + cell_len(self._key) > width:
+        if self._key and not self._has_room(found[-1], width) and len(found) < _LEAST:
             found.append("")
         return found
+
+    def _has_room(self, line: str, width: int) -> bool:
+        return cell_len(line) + 2 + cell_len(self._key) <= width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return max(_LEAST, len(self.lines(width)))
@@ -69,8 +75,8 @@ class CoachNote(Widget):
         lines = self.lines(self.size.width)
         tone = self.get_component_rich_style(f"coach--{self._tone}", partial=True) if self._tone else ""
         text = Text("\n".join(lines), style=tone, no_wrap=True, end="")
-        if self._key:
+        if self._key and self._has_room(lines[-1], self.size.width):
             room = self.size.width - cell_len(lines[-1]) - cell_len(self._key)
-            text.append(" " * max(room, 1))
+            text.append(" " * room)
             text.append(self._key, self.get_component_rich_style("coach--key", partial=True))
         return text

@@ -18,21 +18,28 @@ from tui.widgets.event_log import wrap
 
 _GAP: Final = 2
 _REMARK_SECONDS: Final = 4.0
-_KEPT: Final = 2
+_LEAST: Final = 2
+_RESERVED: Final = 150
+"""Cells for which there are lines: nearly as many as the longest prompt of a game takes."""
 
 
 class Prompt(CellWidget, Widget):
     """What to do on the left, the consequence of what is under the cursor on the right.
 
-    What does not fit into one line is wrapped. The prompt keeps two lines when it needed them once, so
-    that the map above it stays where it is, until the width changes; more are given back at once.
+    What does not fit into one line is wrapped. The number of lines depends on the width alone, so that the
+    map above stays where it is; only a longer text takes more, and gives them back at once.
+
+    Args:
+        fixed: whether a consequence is cut where it would take more lines.
+        id: Textual's id of the widget.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"prompt--do", "prompt--quiet", "prompt--good", "prompt--bad"}
     DEFAULT_CSS: ClassVar[str] = "Prompt { height: auto; padding: 0 1; }"
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, fixed: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
+        self._fixed = fixed
         self._do = ""
         self._consequence = ""
         self._tone = ""
@@ -40,8 +47,6 @@ class Prompt(CellWidget, Widget):
         self._remark = ""
         self._remark_tone = ""
         self._forgetting: Timer | None = None
-        self._height = 1
-        self._measured = 0
 
     def say(
         self,
@@ -86,11 +91,11 @@ class Prompt(CellWidget, Widget):
         self._renew()
 
     def _renew(self) -> None:
-        width = self.size.width
-        self.refresh_content(layout=bool(width) and self._needed(width) != self._height)
+        width, height = self.size
+        self.refresh_content(layout=bool(width) and self._needed(width) != height)
 
     def _needed(self, width: int) -> int:
-        return max(len(self.lines(width)), min(self._height, _KEPT))
+        return max(len(self.lines(width)), _reserved(width))
 
     @property
     def text(self) -> str:
@@ -113,14 +118,20 @@ class Prompt(CellWidget, Widget):
             return [(line, "") for line in left]
         if cell_len(left[-1]) + _GAP + cell_len(right) <= width:
             return [*((line, "") for line in left[:-1]), (left[-1], right)]
-        first = [(line, "") for line in left if line]
-        return [*first, *(("", line) for line in wrap(right, width))]
+        below = wrap(right, width)
+        above = [(line, "") for line in left if line]
+        if above and len(above) + len(below) > _reserved(width):
+            beside = wrap(right, max(width - cell_len(left[-1]) - _GAP, 1))[0]
+            if right.startswith(f"{beside} "):
+                above[-1] = left[-1], beside
+                below = wrap(right.removeprefix(beside), width)
+        room = max(_reserved(width) - len(above), 1)
+        if self._fixed and len(below) > room:
+            below = (*below[: room - 1], _cut(below[room - 1], width))
+        return [*above, *(("", line) for line in below)]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        if width != self._measured:
-            self._measured, self._height = width, 1
-        self._height = self._needed(width)
-        return self._height
+        return self._needed(width)
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
@@ -148,3 +159,16 @@ class Prompt(CellWidget, Widget):
             of_tone = self.style_of(f"prompt--{tone or 'quiet'}")
             segments += [Segment(" " * max(gap, 0), do), Segment(right, of_tone)]
         return Strip(segments)
+
+
+def _cut(line: str, width: int) -> str:
+    """Return a line with dots in place of its last words."""
+    words = line.split(" ")
+    while len(words) > 1 and cell_len(" ".join(words)) + 3 > width:
+        words.pop()
+    return f"{' '.join(words).rstrip(',;')}..."
+
+
+def _reserved(width: int) -> int:
+    """Return the lines that a prompt of some width has at least."""
+    return max(-(-_RESERVED // max(width, 1)), _LEAST)

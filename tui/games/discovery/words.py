@@ -52,7 +52,7 @@ class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):
         },
         counted={"cities": lambda n: ngettext("{n} city", "{n} cities", n)},
         prompts={
-            "deploy or home": N_("Claim an area of the tile, or take a follower home, or do neither."),
+            "deploy or home": N_("Claim an area, take a follower home, or do neither."),
             "deploy": N_("Claim an area of the tile, or leave it."),
             "home": N_("No area can be claimed: take a follower home, or leave it."),
             "pass": N_("No area can be claimed: go on."),

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from engine import Move
 from engine.landscape.compass import RING, STEPS, cell, xy
-from engine.landscape.feature import Feature
+from engine.landscape.feature import Claim, Feature
 from engine.landscape.landscape import Landscape, bits
-from engine.landscape.records import Place
+from engine.landscape.phase import TilePhase
+from engine.landscape.records import Pass, Place
 from engine.landscape.state import LandscapeState
 
 _ORDER = ("closes", "joins", "extends", "adds", "stuck")
@@ -54,6 +55,28 @@ def changes(state: LandscapeState, move: Move) -> list[Change]:
         if change is not None:
             found.append(change)
     return sorted(found, key=lambda change: _weight(change, seat))
+
+
+def scored_at_once(state: LandscapeState, claim: Claim) -> int:
+    """Return the points that putting a follower out brings in the same turn, others than without it.
+
+    The moves are made in ``state`` and taken back.
+    """
+    if claim.action == "home" or not claim.feature.complete:
+        return 0
+    return _score_after(state, claim.move) - _score_after(state, Pass())
+
+
+def _score_after(state: LandscapeState, move: Move) -> int:
+    """Return the points of the seat to move after a move and all that scores then, one after the other."""
+    seat, made = state.current_player, 0
+    while not made or (state.phase == TilePhase.SCORE and state.current_player == seat):
+        state.push(state.legal_moves()[0] if made else move)
+        made += 1
+    score = state.scores[seat]
+    for _move in range(made):
+        state.pop()
+    return score
 
 
 def _affected(state: LandscapeState) -> tuple[list[Feature], list[Feature]]:

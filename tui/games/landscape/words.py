@@ -33,7 +33,7 @@ from tui.games.landscape.consequence import Change, changes
 from tui.games.landscape.vocabulary import BonusRow, FeatureWords, RoleWords, StandingNote, Vocabulary
 from tui.games.presentation import NOBODY, ChoicePreview, EventLine, FinaleStep, MoveAndEvents, Presentation
 from tui.games.ui import part
-from tui.messages import Sentence, is_you, listed, players, points, victory
+from tui.messages import Sentence, is_you, listed, players, points, tiles_left, victory
 from tui.words import N_, _, capital, ngettext
 
 _PROMPTS: Final[Mapping[str, str]] = {
@@ -487,7 +487,7 @@ class LandscapePresentation(Presentation[S]):
         )
 
     def progress(self, state: S) -> str:
-        return _("turn {turn} of {turns}").format(turn=state.turn, turns=state.turns)
+        return tiles_left(max(state.turns - state.turn, 0))
 
     # -- inside -----------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from tui.games import games, title
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
+from tui.puzzles.phrases import rating_words
 from tui.puzzles.session import PuzzleFilter, PuzzleSession
 from tui.puzzles.themes import WORDS
 from tui.screens.puzzles.solving import solving_screen
@@ -76,8 +77,8 @@ class PuzzlesScreen(HostedScreen[None]):
             else _("A position, and one turn that is clearly best: find it.")
         ]
         if progress.answers:
-            told = _("Your rating: {rating}. Solved: {solved} of {answers}.").format(
-                rating=round(progress.player.rating), solved=progress.solved, answers=progress.answers
+            told = _("Solved: {solved} of {answers}; {rating}.").format(
+                solved=progress.solved, answers=progress.answers, rating=rating_words(progress)
             )
             row = _("In a row: {streak}, at most {longest}.").format(
                 streak=progress.streak, longest=progress.longest

@@ -31,6 +31,7 @@ from tui.screens.replay.panel import ReplayPanel
 from tui.screens.replay.replay_timeline import ReplayTimeline
 from tui.screens.result import EndedGame, ResultScreen, accuracy_of
 from tui.screens.share import SharedGame, ShareScreen
+from tui.screens.summaries import header_title
 from tui.screens.timeline_screen import TimelineScreen
 from tui.widgets.board_map import BoardMap
 from tui.widgets.event_log import EventEntry, EventLog
@@ -188,7 +189,7 @@ class ReplayScreen(TimelineScreen):
     def _show_words(self) -> None:
         position, count = self.position, len(self._timeline)
         span = self._turns.span_at(position)
-        title = _("{game}: replay").format(game=self._words.title())
+        title = _("{game}: replay").format(game=header_title(self._timeline.header))
         if span >= 0:
             turn = self._turns.stretches[span].turn
             remark = _("turn {turn} of {turns}").format(turn=turn, turns=self._turns.last_turn)

@@ -31,6 +31,7 @@ from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.branching import against_bots, ask_to_branch
 from tui.screens.review.report import ReportTable, progress_words
 from tui.screens.review.turning_points import turning_points
+from tui.screens.summaries import header_title
 from tui.screens.timeline_screen import TimelineScreen
 from tui.widgets.advantage_chart import AdvantageChart
 from tui.widgets.choices import ChoiceRow, Choices
@@ -357,7 +358,7 @@ class ReviewScreen(TimelineScreen):
         return f"{points:.{self._words.decimals}f}"
 
     def _show_words(self) -> None:
-        title = _("{game}: review").format(game=self._words.title())
+        title = _("{game}: review").format(game=header_title(self.reviewer.log.header))
         remark = _("decision {number} of {count}").format(
             number=self._at + 1, count=len(self.reviewer.decisions)
         )

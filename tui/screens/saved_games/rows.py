@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from saves import Summary, VerificationReport
 from tui.fitting import filled
+from tui.messages import tiles_left
 from tui.screens.summaries import game_title, standings, when
 from tui.widgets.menu import Item, ItemLine, Span
 from tui.words import N_, _, ngettext, said, sentence
@@ -117,8 +118,8 @@ def stage(game: Summary) -> str:
     """Return how far a game is, or how many turns a finished one had; its winners are marked."""
     if game.finished:
         return ngettext("{n} turn", "{n} turns", game.turn).format(n=game.turn)
-    if game.turns:
-        return _("turn {turn} of {turns}").format(turn=game.turn, turns=game.turns)
+    if game.turns:  # only games of tiles know it
+        return tiles_left(max(game.turns - game.turn, 0))
     return _("turn {turn}").format(turn=game.turn)
 
 

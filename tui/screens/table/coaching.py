@@ -95,18 +95,22 @@ class Coaching:
     def on(self, picture: P) -> P:
         """Return a picture of the board on which the places of the right moves are marked."""
         state = self._screen.state
-        places = {place: None for move in self._wanted() if (place := self._place_of(move)) is not None}
-        if not places:
+        marks = [Pointer(_("here"), place, 0.0) for place in self.places]
+        if not marks:
             return picture
-        marks = [Pointer(_("here"), place, 0.0) for place in places]
         marked: P = board(state.game).with_pointers(picture, marks)  # type: ignore[assignment]
         return marked
 
     def reveal(self) -> None:
         """Scroll to the place that is marked."""
-        for move in self._wanted()[:1]:
-            if (place := self._place_of(move)) is not None:
-                self._screen.board.look_to(place)
+        for place in self.places[:1]:
+            self._screen.board.look_to(place)
+
+    @property
+    def places(self) -> list[PointedPlace]:
+        """The places of the right moves, each once."""
+        places = (self._place_of(move) for move in self._wanted())
+        return list(dict.fromkeys(place for place in places if place is not None))
 
     def _wanted(self) -> list[Move]:
         return [] if self._screen.mover is None else self._table.coach.wanted(self._table.state)
@@ -137,9 +141,7 @@ class Coaching:
                 parts = [_(step.done)] if step.done else []
                 return " ".join([*parts, *self._scores()]), _("Enter: go on"), "good"
             case CoachStage.CORRECTING if step is not None:
-                text = step.wrong.get(coach.mistake) or step.otherwise
-                general = _("The rules allow that, but another move teaches more here.")
-                return _(text) if text else general, _("Enter: take it back and try again"), "bad"
+                return _(coach.correction), _("Enter: take it back and try again"), "bad"
             case CoachStage.OVER:
                 return _(coach.lesson.ends), self._over_words(), "good"
         if self._screen.mover is None:

@@ -26,6 +26,7 @@ from tui.messages import addressed, asked
 from tui.motion import Animator
 from tui.screens.board_screen import BoardScreen
 from tui.screens.finale_player import FinalePlayer
+from tui.screens.summaries import header_title, with_kind
 from tui.screens.table.decisions import Decisions
 from tui.screens.table.hovering import Hovering
 from tui.screens.table.key_reasons import unavailable, useless
@@ -404,7 +405,14 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """Show what is played and how far it has come."""
         deals = "" if self.coaching else fairness.mark(self.table.journal.header)
         note = _("deals {mark} (F4)").format(mark=deals) if deals else ""
-        self.query_one(TitleBar).show(self.words.title(), self.headline(), note)
+        self.query_one(TitleBar).show(self.game_title, self.headline(), note)
+
+    @property
+    def game_title(self) -> str:
+        """The name of the game, with its kind."""
+        if self.table.is_lesson:
+            return with_kind(self.words.title(), lesson=True)
+        return header_title(self.table.journal.header)
 
     def headline(self) -> str:
         """Return how far the game has come."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import cast
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -70,7 +71,7 @@ class TableScreen(PlayScreen):
         with Horizontal(id="body"):
             yield TileMap(game, look, id="map")
             yield Panel(game, look, id="panel")
-        yield Prompt(id="prompt")
+        yield Prompt(fixed=True, id="prompt")
         yield KeysLine(id="keys")
 
     # -- the table changes --------------------------------------------------------------------------------
@@ -87,6 +88,8 @@ class TableScreen(PlayScreen):
     def main_mode(self) -> TableMode[Scene, Cell]:
         if self.main.cursor is not None:
             self._cursor = self.main.cursor
+        if self.coaching is not None and self.coaching.places:
+            self._cursor = cast(Cell, self.coaching.places[0])
         return main_mode(self, self._cursor or self.base.last)
 
     def keeps_uncovered(self) -> bool:

@@ -52,7 +52,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     },
     claims={"home": N_("{role} home: +{now}")},  # ABBOT-5: the tiles on and around it
     prompts={
-        "deploy or home": N_("Put a follower on the tile, or recall the abbot, or do neither."),
+        "deploy or home": N_("Place a follower, recall the abbot, or do neither."),
         "home": N_("Nothing can be claimed: recall the abbot, or leave it."),
     },
     specials=(FigureWords(ABBOT, N_("abbot"), N_("abbot at home")),),

@@ -180,7 +180,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             yield HexMap(look, id="map")
             yield LandPanel(self.state.game, look, id="panel")
         yield StatusStrip(look, id="strip")
-        yield Prompt(id="prompt")
+        yield Prompt(fixed=True, id="prompt")
         yield KeysLine(id="keys")
 
     def look_again(self) -> None:
@@ -277,7 +277,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         events = [event for record in self.sitting.records[-_NEWS:] for event in record.events]
         told = "" if self.state.is_terminal else roll_summary(events, self.mine, self.names)
         if told:
-            self.query_one(TitleBar).show(self.words.title(), self.headline(), told)
+            self.query_one(TitleBar).show(self.game_title, self.headline(), told)
 
     def show_panel(self) -> None:
         self.panel.set_class(self.size.height < _HIGH, "-low")

@@ -8,6 +8,7 @@ from typing import Final
 from engine.landscape.feature import Claim
 from engine.landscape.records import Pass
 from tui.art.scene import Choice, Scene
+from tui.games.landscape.consequence import scored_at_once
 from tui.games.landscape.scene import lit
 from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.context import TileContext
@@ -32,7 +33,13 @@ class ClaimingMode(TileMode):
         groups = list(dict.fromkeys(map(screen.words.group, claims)))
         self.claims = sorted(claims, key=lambda claim: groups.index(screen.words.group(claim)))
         self.may_pass = any(isinstance(move, Pass) for move in screen.state.legal_moves())
-        self.selected = -1 if self.may_pass else 0  # Enter alone never spends a follower that it need not
+        self.selected = self._preset() if self.may_pass else 0
+
+    def _preset(self) -> int:
+        """Return the index of the claim that scores most at once; -1 if Enter alone had better do nothing."""
+        gains = [scored_at_once(self.state, claim) for claim in self.claims]
+        most = max(gains, default=0)
+        return gains.index(most) if most > 0 else -1
 
     def why_not(self, action: str) -> str:
         if action in ("turn", "exchange", "others", "jump"):
