@@ -259,7 +259,9 @@ def _answering(host: str, port: int, folder: Path) -> Iterator[int]:
         server, _thread = start_http_server(port, host, registry)
     except (OSError, UnicodeError, OverflowError) as error:
         raise CannotServeError(metrics_untold(host, port, error)) from error
-    server.set_app(_only_metrics(server.get_app()))
+    application = server.get_app()
+    assert application is not None
+    server.set_app(_only_metrics(application))
     try:
         yield server.server_port
     finally:

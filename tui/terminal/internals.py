@@ -171,6 +171,12 @@ def _same(one: object, other: object) -> bool:
     return one is other or (isinstance(one, int) and one == other)
 
 
+async def press(app: App[Any], event: events.Key) -> None:
+    """Do the action of a key at once, before any other message, without a round through the widgets."""
+    if not await app._check_bindings(event.key, priority=True):
+        await app._on_key(event)
+
+
 def bindings_for(screen: Screen[Any], key: str) -> list[tuple[DOMNode, Binding]]:
     """Return what a key is bound to on a screen, from the widget in focus to the app, each with its node."""
     return [
@@ -547,6 +553,7 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     ),
     (Part.SERVER, Driver, "_size"),
     (Part.SERVER, textual.app, "redirect_stderr redirect_stdout"),
+    (Part.TUNING, App, "_on_key"),
     (Part.TUNING, Screen, "_compositor _dirty_widgets"),
     (Part.TUNING, Widget, "_layout_required _next_callbacks _refresh_styles_required _repaint_required"),
     (Part.TUNING, Widget, "_scroll_required"),

@@ -54,6 +54,7 @@ from tui.terminal.internals import (
     has,
     is_batching,
     mounted_event,
+    press,
     removed_screens,
     stop_with_error,
     task_of,
@@ -74,7 +75,8 @@ class Managed(ScreenHooks, BandHooks):
         is_half_drawn: whether some of what has changed is still to be drawn, in another turn of the loop.
         is_held_back: whether what has changed is to be drawn when updates are not held back any more.
         key_area: how the ids of its bindings begin; the name of the class, in small letters, when left out.
-        keeps_order: whether a key waits until what the widget in focus has sent before is handled.
+        keeps_order: whether a key waits for the messages that the widget in focus has sent before; for screens
+            whose widgets read keys by bindings alone.
     """
 
     is_half_drawn = False
@@ -376,13 +378,16 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
     async def on_event(self, event: events.Event) -> None:
         """Take a letter of a Cyrillic layout for the Latin one at its place, but where text is typed."""
         if isinstance(event, events.Key) and not event.is_forwarded:
-            await self._caught_up()
+            in_order = await self._caught_up()
             if not isinstance(self.focused, Input):
                 event = on_latin_keyboard(event)
+                if in_order and has(Part.TUNING):
+                    await press(self, event)
+                    return
         await super().on_event(event)
 
     async def _caught_up(self) -> bool:
-        """On a screen that keeps the order of keys, wait for what the widget in focus has sent before.
+        """On a screen that keeps the order of keys, wait for the earlier messages of the widget in focus.
 
         Return whether the screen is one.
         """
