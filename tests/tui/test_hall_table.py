@@ -457,7 +457,7 @@ async def test_looking_while_another_takes_back_breaks_nothing(tmp_path: Path) -
         table.requests.answer(BORIS, agree=True)
         boris.app.simulate_key("right")  # before any message of the change has come
         boris.app.simulate_key("left")
-        await boris.in_mode(WatchingMode)
+        await boris.until(lambda: isinstance(boris.table_screen.main, WatchingMode))
 
 
 async def test_another_game_is_offered_after_the_end(tmp_path: Path) -> None:
