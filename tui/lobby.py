@@ -141,7 +141,8 @@ class LobbyApp(HinterlandApp):
             self.complain(Refused(place.trouble.template, **place.trouble.values))
             return
         try:
-            ui(place.metadata.game)
+            if place.stage is Stage.OPEN or place.table is not None:
+                ui(place.metadata.game)
         except EngineError as error:
             self.complain(error)
             return

@@ -50,5 +50,6 @@ def search_evaluation_of(game: str) -> AnyEvaluation:
 def extra_levels(game: str) -> tuple[str, ...]:
     """Return the levels that only this game has."""
     prefix = f"{game}."
-    own = (name for name in _EVALUATIONS.names() if name.startswith(prefix) and _EVALUATIONS.has(name))
-    return tuple(level for name in own if (level := name.removeprefix(prefix)) != _SEARCH)
+    names = (name for name in _EVALUATIONS.names() if name.startswith(prefix) and _EVALUATIONS.has(name))
+    levels = (name.removeprefix(prefix) for name in names)
+    return tuple(level for level in levels if level != _SEARCH)
