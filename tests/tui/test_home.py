@@ -133,6 +133,7 @@ async def test_the_game_of_the_day_is_begun_gone_on_with_and_shown(tmp_path: Pat
         await pilot.press("escape")
         await settled(pilot)
         assert "Game of the day: The Castle" in words(app)
+        assert "Continue: The Castle (daily), " in words(app)
         assert "not finished" in words(app)
         await pilot.press("y")
         await pilot.pause()

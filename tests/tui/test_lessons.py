@@ -20,6 +20,7 @@ from tui.messages import addressed
 from tui.screens.learn import LearnScreen
 from tui.table import HUMAN
 from tui.widgets.event_log import wrap
+from tui.widgets.title_bar import TitleBar
 from tui.words import said
 
 LESSONS = [lesson for game in games() for lesson in lessons_of(game)]
@@ -113,6 +114,8 @@ async def test_a_lesson_can_be_done_with_the_keys(lesson: Lesson, tmp_path: Path
 async def test_a_mistake_is_explained_and_taken_back(tmp_path: Path) -> None:
     async with learning(tmp_path, SOME) as pupil:
         assert not pupil.table.can_take_back()
+        assert pupil.screen.mode.cursor == (1, 0)  # the mark
+        assert pupil.screen.query_one(TitleBar).render().plain.startswith(" Carcassonne (lesson)")
         await pupil.step()
         await pupil.pilot.press("0")
         await pupil.settle()
