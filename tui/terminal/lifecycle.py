@@ -75,8 +75,8 @@ class Managed(ScreenHooks, BandHooks):
         is_half_drawn: whether some of what has changed is still to be drawn, in another turn of the loop.
         is_held_back: whether what has changed is to be drawn when updates are not held back any more.
         key_area: how the ids of its bindings begin; the name of the class, in small letters, when left out.
-        keeps_order: whether a key waits for the messages that the widget in focus has sent before; for screens
-            whose widgets read keys by bindings alone.
+        keeps_order: whether a key waits for earlier messages of the widget in focus, on screens whose widgets
+            read keys by bindings alone.
     """
 
     is_half_drawn = False
