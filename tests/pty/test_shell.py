@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.pty.conftest import begun
@@ -74,7 +75,10 @@ def test_suspended_app_ends_when_it_is_told_to(shell: Terminal, data: Path) -> N
     shell.wait(TO_LAY)
     shell.press("ctrl+z")
     wait_until_stopped(shell)
-    shell.press("clear; kill %1; wait %1\r")
+    (program,) = shell.family()[1:]
+    shell.press("kill %1\r")
+    psutil.wait_procs([program], timeout=60)
+    shell.press("\r")
     shell.wait("Exit 143")
 
 

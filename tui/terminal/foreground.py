@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import termios
+
+
+def is_in_background(terminal: int) -> bool:
+    """Return whether another job than the program's is in the foreground of a terminal."""
+    try:
+        return os.tcgetpgrp(terminal) != os.getpgrp()
+    except OSError:  # it is not the terminal of the program's session, or has gone
+        return False
 
 
 def wait_for_foreground(terminal: int) -> None:

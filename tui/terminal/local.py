@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from textual.drivers.linux_driver import LinuxDriver
 
-from tui.terminal.foreground import wait_for_foreground
+from tui.terminal.foreground import is_in_background, wait_for_foreground
 from tui.terminal.frame_sender import FrameSender
 from tui.terminal.internals import set_output, signal_resume
 from tui.terminal.keyboard import Keyboard
@@ -30,6 +30,9 @@ SIGNALLED: Final = 128
 
 _LAST_ANSWERS: Final = 0.3
 """Seconds to wait at the end for answers to frames, which else would be typed at the shell."""
+
+_SIGTERM_SECONDS: Final = 0.2
+"""How much later than SIGCONT a SIGTERM may arrive that was sent before it: threads share the signals."""
 
 _WINDOW_SIZE: Final = struct.Struct("HHHH")
 """What the system says: lines, columns, width and height in pixels."""
@@ -103,8 +106,7 @@ class LocalDriver(LinuxDriver):
         # Not where a signal happens to arrive, as Textual has it: that can be in the middle of a write,
         # which holds a lock that giving the terminal back needs, too.
         self.loop.add_signal_handler(signal.SIGTSTP, self._suspend)
-        # Whoever ends a suspended program sends SIGTERM and SIGCONT, which arrive in any order.
-        self.loop.add_signal_handler(signal.SIGCONT, self.loop.call_soon, self._resume)
+        self.loop.add_signal_handler(signal.SIGCONT, self._continue)
 
     def _suspend(self) -> None:
         """Give the terminal back, unless that has been done, and stop."""
@@ -113,6 +115,11 @@ class LocalDriver(LinuxDriver):
             signal_resume(self)
             self.suspend_application_mode()
         os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _continue(self) -> None:
+        """Resume, in the background after a moment: whoever ends a suspended job sends SIGTERM as well."""
+        seconds = _SIGTERM_SECONDS if is_in_background(self.fileno) else 0
+        self.loop.call_later(seconds, self._resume)
 
     def _resume(self) -> None:
         """Take the terminal over again, if it was given back; not when the app has been told to end since."""
