@@ -93,6 +93,7 @@ class Managed(ScreenHooks, BandHooks):
 
     def on_managed_passed(self, message: Passed) -> None:
         """Let the key go on that waits for it."""
+        message.stop()
         message.arrived.set()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:

@@ -27,9 +27,6 @@ _TOLD: Final = {
         N_("{name} asks to end the game here."), name=N_("You ask to end the game here.")
     ),
     Kind.AGREED_END: Sentence(N_("All agree to end the game here.")),
-    Kind.LOST: Sentence(N_("{name} lost the connection; the seat is kept.")),
-    Kind.LEFT: Sentence(N_("{name} has left; the seat is kept.")),
-    Kind.BACK: Sentence(N_("{name} is back.")),
     Kind.DECLINED: Sentence(N_("{name} does not want that."), name=N_("You do not want that.")),
     Kind.HANDED_OVER: Sentence(N_("{name} gives up."), name=N_("You give up.")),
     Kind.TIME_OUT: Sentence(N_("{name} has no time left."), name=N_("You have no time left.")),
@@ -41,6 +38,11 @@ _TOLD: Final = {
         N_("{name} has hardly played, so this game does not count for ranks."),
         name=N_("You have hardly played, so this game does not count for ranks."),
     ),
+}
+_OF_OTHERS: Final = {
+    Kind.LOST: N_("{name} lost the connection; the seat is kept."),
+    Kind.LEFT: N_("{name} has left; the seat is kept."),
+    Kind.BACK: N_("{name} is back."),
 }
 _TIME_OUT_WITH_BOT: Final = Sentence(
     N_("{name} has no time left; a bot plays on."), name=N_("You have no time left; a bot plays on.")
@@ -65,6 +67,8 @@ def remark(line: Remark, reader: str = "") -> str:
     """
     if line.kind is Kind.SAID:
         return speaker(line) + line.text
+    if line.kind in _OF_OTHERS:
+        return _(_OF_OTHERS[line.kind]).format(name=line.name)
     name = You(line.name) if line.name == reader else line.name
     if line.kind is Kind.BEGAN and line.text:
         return _BEGAN.tell(name=name, mark=line.text)

@@ -13,6 +13,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
+from textual.geometry import Size
 from textual.timer import Timer
 from textual.widgets import Input
 
@@ -86,7 +87,7 @@ class TalkLog(LookWidget):
         shown = self._shown
         if shown and shown[-1].kind is not Kind.SAID:
             self._ageing = self.set_timer(NOTICE_SECONDS, partial(self.add_class, "-old"))
-        self.refresh()
+        self.refresh(layout=True)
 
     @property
     def _shown(self) -> tuple[Remark, ...]:
@@ -96,6 +97,9 @@ class TalkLog(LookWidget):
     def text(self) -> str:
         """The lines, for tests and screen readers."""
         return "\n".join(phrases.remark(remark, self._reader) for remark in self._shown)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return max(len(self._lines(self._shown[-1], width)), 1) if self._shown else 1
 
     def render(self) -> Text:
         width, height = self.size
@@ -108,22 +112,23 @@ class TalkLog(LookWidget):
 
     def _rows(self, remark: Remark, width: int, most: int) -> list[Text]:
         """Return the first rows of a line, the last of which says how many more there are."""
-        said = remark.kind is Kind.SAID
-        lead = phrases.speaker(remark) if said else ""
-        lines = spoken_lines(phrases.remark(remark, self._reader), lead, width - _MARGIN)
+        lines = self._lines(remark, width)
         more = ""
         if len(lines) > most:
             hidden = len(lines) - most
             more = ngettext("… +{n} row", "… +{n} rows", hidden).format(n=hidden)
             lines = lines[:most]
         sign, style = self._sign(remark)
-        rows = [
-            Text.assemble((sign, style), " ", (line, "" if said else "dim"), no_wrap=True) for line in lines
-        ]
+        of_words = "" if remark.kind is Kind.SAID else "dim"
+        rows = [Text.assemble((sign, style), " ", (line, of_words), no_wrap=True) for line in lines]
         if more:
             rows[-1].truncate(max(width - cell_len(more) - 1, 0), pad=True)
             rows[-1].append(f" {more}", "dim")
         return rows
+
+    def _lines(self, remark: Remark, width: int) -> tuple[str, ...]:
+        lead = phrases.speaker(remark) if remark.kind is Kind.SAID else ""
+        return spoken_lines(phrases.remark(remark, self._reader), lead, width - _MARGIN)
 
     def _sign(self, remark: Remark) -> tuple[str, Style | str]:
         if remark.kind is not Kind.SAID:
