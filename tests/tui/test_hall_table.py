@@ -16,7 +16,7 @@ import engine
 from engine.bots import Analysis
 from engine.landscape.records import Draw
 from saves import verify
-from tests.hall.house import Instant, play, turn_of
+from tests.hall.house import Instant, play, play_enough, turn_of
 from tests.tui.people import (
     ANNA,
     BORIS,
@@ -444,6 +444,23 @@ async def test_one_leaves_for_good_and_a_bot_plays_on(tmp_path: Path) -> None:
         await anna.in_mode(LayingMode)
         assert game_of(table).turn == 3
         await boris.until(lambda: boris.prompt == "Anna is to move. You are watching.")
+
+
+async def test_leaving_a_rated_game_for_two_says_that_it_gives_up_the_game(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall:
+        table = hall.make(ANNA, replace(plan("human", "human"), rated=True))
+        table.sit_down(BORIS, 1)
+        table.begin(ANNA)
+        await play_enough(table)
+        async with seated(hall, BORIS) as boris:
+            boris.app.enter(table)
+            await boris.in_screen(HallTableScreen)
+            await boris.press("O")
+            strips = boris.app.screen._compositor.render_strips()
+            assert any("The game is over, and you have lost it." in strip.text for strip in strips)
+            await boris.press("down", "down", "enter")
+            await boris.until(lambda: table.metadata.winners == [0])
+            await boris.until(lambda: "You have given up: Anna wins." in boris.prompt)
 
 
 async def test_looking_while_another_takes_back_breaks_nothing(tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ class Hall(SharedHall):
         self._breaths: dict[str, TalkLimit] = {}
         self._watchers: dict[Callable[[int], None], None] = {}
         self._ticking: asyncio.Task[None] | None = None
-        self._opened_at = self.time()
+        self._opened_at = 0.0
 
     # -- opening and closing ----------------------------------------------------------------------------
 
@@ -135,11 +135,11 @@ class Hall(SharedHall):
         Raises:
             SaveError: when the folder cannot be read.
         """
-        self._opened_at = self.time()
         self._close_to_others()
         if self.sharing is not None:
             self.sharing.tells["bots"] = self._bots_here
             self.sharing.open(self, self.visits)
+        self._opened_at = self.time()
         concealed = concealed_games(self.library.folder)
         for metadata, revision in self.sharing.read_all() if self.sharing is not None else self._read_all():
             self.tables[metadata.id] = table = HallTable(self, metadata, revision)

@@ -137,7 +137,8 @@ class HallTable(Room):
             Refused: when another worker was faster.
             SaveError: when it could not be written down.
         """
-        if self.rated and self.leads and self._rests_for(DESERTED_DAYS):
+        counted = self.rated and self.metadata.participation is not None  # else moves were not noted daily
+        if counted and self.leads and self._rests_for(DESERTED_DAYS):
             self.load()
             if self.table is not None and self.table.state.current_player in self.table.humans:
                 self._leave(self.table.state.current_player, Kind.TIME_OUT)
