@@ -198,6 +198,27 @@ async def test_a_bot_that_breaks_the_protocol_is_told_so_and_let_go(
     assert logged == [f"broken protocol: bot 'Deep', {fingerprint}, from 127.0.0.1: {said[1]['message']}"]
 
 
+async def test_what_a_bot_sends_at_once_is_not_lost(
+    place: Place, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    key = tmp_path / "deep.key"
+    place.keys["Deep"].write_private_key(key)
+    key.chmod(0o600)
+    options = ["-F", "/dev/null", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null"]
+    client = await asyncio.create_subprocess_exec(
+        "ssh",
+        *options,
+        *("-i", str(key), "-p", str(place.server.port), "-s", "bot@127.0.0.1", SUBSYSTEM),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    async with asyncio.timeout(60):
+        said, _nothing = await client.communicate(b"nonsense\n")
+    assert b'"malformed"' in said
+    assert "broken protocol: bot 'Deep'" in caplog.text
+
+
 async def test_a_bot_that_leaves_has_broken_nothing(
     place: Place, connect: Connect, caplog: pytest.LogCaptureFixture
 ) -> None:

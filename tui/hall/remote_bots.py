@@ -135,6 +135,7 @@ class RemoteBot:
         """Wait until nothing is awaited any more."""
         session, loop = self._session, asyncio.get_running_loop()
         self._flush()
+        self._raise_fault()  # it may have broken the protocol before anybody waited
         awaited, deadline = "", 0.0
         while session.awaits:
             if session.awaits != awaited:

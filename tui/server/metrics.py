@@ -239,7 +239,7 @@ def published(host: str, port: int) -> Iterator[int]:
 @contextmanager
 def _answering(host: str, port: int, folder: Path) -> Iterator[int]:
     try:
-        from prometheus_client import CollectorRegistry, start_http_server
+        from prometheus_client import CollectorRegistry, make_wsgi_app, start_http_server
         from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
     except ImportError:
         raise CannotServeError(_(MORE_NEEDED)) from None
@@ -259,9 +259,7 @@ def _answering(host: str, port: int, folder: Path) -> Iterator[int]:
         server, _thread = start_http_server(port, host, registry)
     except (OSError, UnicodeError, OverflowError) as error:
         raise CannotServeError(metrics_untold(host, port, error)) from error
-    application = server.get_app()
-    assert application is not None
-    server.set_app(_only_metrics(application))
+    server.set_app(_only_metrics(make_wsgi_app(registry)))
     try:
         yield server.server_port
     finally:

@@ -373,6 +373,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self.name = bots.name_of(self.fingerprint) or ""
         self._bot = RemoteBot(self.name, self.fingerprint, self._send_bytes)
         self._server.named(self)
+        self._bot.receive(bytes(self._typed))  # what has come before this task began
+        if self.ending:
+            self._bot.leave()
         await self._bot.stay(bots.remote)
         if (fault := self._bot.breach) is not None:
             audit.broken(self.name, self.fingerprint, self.address, fault)
