@@ -80,7 +80,7 @@ class PuzzleProgress:
 
     @property
     def until_rated(self) -> int:
-        """How many more answers there are before the rating is sure enough to be shown."""
+        """Answers still to be given before the rating is sure enough to be shown."""
         return max(_UNRATED - self.answers, 0)
 
     def answer(self, entry: PuzzleEntry, solved: bool) -> int:

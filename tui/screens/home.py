@@ -78,7 +78,7 @@ class GamesPlayed:
 def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> LastGame | None:
     """Return the unfinished game that was played last; ``None`` when there is none to go on with.
 
-    A branch of another game only counts where there is no other game to go on with.
+    A branch of another game is returned only if there is no other game to go on with.
 
     Args:
         library: where to look.

@@ -58,7 +58,7 @@ def changes(state: LandscapeState, move: Move) -> list[Change]:
 
 
 def scored_at_once(state: LandscapeState, claim: Claim) -> int:
-    """Return the points that putting a follower out brings in the same turn, others than without it.
+    """Return how many points more the seat to move gets in this turn by deploying a follower.
 
     The moves are made in ``state`` and taken back.
     """

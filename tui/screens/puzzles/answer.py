@@ -222,8 +222,8 @@ class AnswerScreen(TimelineScreen):
         return f"{points:.{self._words.decimals}f}"
 
     def _standing(self) -> str:
-        words, told = standing_words(self._session), not self._session.progress.until_rated
-        return f"{words} ({self._answer.change:+})" if told and self._answer.counted else words
+        words, rated = standing_words(self._session), not self._session.progress.until_rated
+        return f"{words} ({self._answer.change:+})" if rated and self._answer.counted else words
 
     def _about(self) -> list[str]:
         """Return what there is to know of the puzzle."""

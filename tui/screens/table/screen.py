@@ -88,8 +88,8 @@ class TableScreen(PlayScreen):
     def main_mode(self) -> TableMode[Scene, Cell]:
         if self.main.cursor is not None:
             self._cursor = self.main.cursor
-        if self.coaching is not None and self.coaching.places:
-            self._cursor = cast(Cell, self.coaching.places[0])
+        if self.coaching is not None and (places := self.coaching.places):
+            self._cursor = cast(Cell, places[0])
         return main_mode(self, self._cursor or self.base.last)
 
     def keeps_uncovered(self) -> bool:
