@@ -32,11 +32,11 @@ from saves.storage.open_log import Beside
 from saves.storage.postgresql import Key, PostgresStore
 from saves.storage.roster import Roster
 from tests.hall.house import Instant
-from tui.hall import Hall, Stage
-from tui.hall.clock import ClockRule
-from tui.hall.metadata import SeatMetadata, TableMetadata
-from tui.hall.sharing import Sharing
-from tui.hall.talk import Kind, Remark
+from tui.play.hall import Hall, Stage
+from tui.play.hall.clock import ClockRule
+from tui.play.hall.metadata import SeatMetadata, TableMetadata
+from tui.play.hall.sharing import Sharing
+from tui.play.hall.talk import Kind, Remark
 
 if TYPE_CHECKING:
     from multiprocessing.queues import Queue

@@ -10,11 +10,11 @@ from textual.app import App, ComposeResult
 
 import engine
 from engine import bots
-from tui.art.depth import Look
-from tui.boards import board
-from tui.widgets.advantage_chart import AdvantageChart
-from tui.widgets.chart import Chart
-from tui.widgets.timeline import TimelineBar, TurnMark
+from tui.app.widgets.advantage_chart import AdvantageChart
+from tui.app.widgets.chart import Chart
+from tui.app.widgets.timeline import TimelineBar, TurnMark
+from tui.base.depth import Look
+from tui.presentation.board import board
 
 SIZE = (120, 40)
 TURNS = 75

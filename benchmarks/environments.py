@@ -16,7 +16,7 @@ import numpy as np
 
 import engine
 from engine import CHANCE, Dealer
-from tui import rl
+from tui.study import rl
 
 
 def environment_steps(env: rl.HinterlandEnv, seed: int) -> tuple[int, float]:

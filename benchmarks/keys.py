@@ -30,17 +30,17 @@ from textual.driver import Driver
 from benchmarks.server import ENVIRON, QUESTION, TITLE, prepare, same_deals
 from benchmarks.terminal import SCROLLS, STEPS
 from tests.terminal import KEYS
-from tui.hall import Hall
+from tui.base.words import speak_here
+from tui.play.hall import Hall
+from tui.play.table.thinking import Thinkers
 from tui.server.driver import ChannelDriver
 from tui.server.lobby import lobby
 from tui.server.metrics import Metrics
 from tui.server.people import People
 from tui.server.remote_app import share_process
 from tui.server.remote_terminal import remote_terminal
-from tui.table.thinking import Thinkers
 from tui.terminal.internals import driver_of
 from tui.terminal.lifecycle import ManagedApp
-from tui.words import speak_here
 
 PATIENCE = 10.0
 

@@ -15,7 +15,7 @@ from statistics import fmean
 
 import engine
 from engine import CHANCE, Dealer, bots
-from tui.review.moments import chance_of_winning
+from tui.study.review.moments import chance_of_winning
 
 SPREADS = (4, 7, 10, 13, 16, 19, 22, 25, 30, 38, 45)
 Turn = tuple[float, float, bool]

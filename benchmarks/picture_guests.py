@@ -21,7 +21,7 @@ import psutil
 
 from benchmarks.keys import Guest, leave, open_hall
 from benchmarks.server import ENVIRON
-from tui.pictures import renderer
+from tui.drawing.pictures import renderer
 
 _QUESTIONS: Final = re.compile(r"\x1b\[>0q|\x1b\[16t|\x1b\[c|\x1b_Gi=(\d+),s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\")
 _ANSWERS: Final = {

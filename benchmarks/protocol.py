@@ -19,7 +19,7 @@ from random import Random
 import engine
 from engine.bots import ForeignSpec, Limit
 from engine.bots.protocol.messages import WANTS
-from tui.bots.foreign import ForeignBot
+from tui.play.bots.foreign import ForeignBot
 
 SCRIPT = Path(__file__).parents[1] / "docs" / "bots" / "random_bot.py"
 

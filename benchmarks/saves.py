@@ -23,7 +23,7 @@ from time import perf_counter, process_time
 import engine
 import saves
 from saves import Journal, Library, Seat, Timeline, index
-from tui.log_processes import summaries
+from tui.play.log_processes import summaries
 
 CREATED = datetime(2026, 11, 20, 18, 42, 33, tzinfo=UTC)
 LONG = 300

@@ -23,10 +23,10 @@ from tempfile import TemporaryDirectory
 import engine
 from engine import bots
 from saves import Seat, read, write_finished
-from tui.clock import now
-from tui.review.reviewer import Reviewer
-from tui.table.helpers import ForkedHelpers
-from tui.table.thinking import Thinkers
+from tui.base.clock import now
+from tui.play.table.helpers import ForkedHelpers
+from tui.play.table.thinking import Thinkers
+from tui.study.review.reviewer import Reviewer
 
 _GAMES = {"discovery": 150, "carcassonne": 110, "new_world": 160, "castle": 110, "landover": 203}
 _VERDICTS = 10

@@ -32,9 +32,9 @@ import psutil
 from benchmarks.terminal import MIB, SCROLLS, STEPS
 from saves import Library
 from tests.terminal import KEYS, PROGRAM, ROOT
-from tui.hall import Hall, Person, SeatSetup, TableSetup
+from tui.play.hall import Hall, Person, SeatSetup, TableSetup
+from tui.play.table.thinking import Thinkers
 from tui.server.people import People
-from tui.table.thinking import Thinkers
 
 QUESTION = b"\x1b[5n"
 TITLE = b"\x1b]2;"

@@ -18,7 +18,7 @@ from benchmarks.terminal import SIZES, Figures, opened
 from engine.landscape.phase import TilePhase
 from saves import Journal, Library, Seat
 from tests.terminal import Terminal
-from tui.clock import now
+from tui.base.clock import now
 
 GAMES: Final = ("carcassonne", "discovery", "new_world", "castle", "landover")
 SHARES: Final = {"early": 0.04, "late": 0.93}

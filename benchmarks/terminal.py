@@ -27,7 +27,7 @@ from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
 from saves import Library, Seat
 from tests.terminal import PROGRAM, ROOT, TRUECOLOR, Terminal
-from tui.clock import now
+from tui.base.clock import now
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 TILES = 78

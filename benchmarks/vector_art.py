@@ -16,9 +16,9 @@ import resvg_py
 
 import engine
 from engine.landscape.state import LandscapeState
-from tui.art.vector.art import document, vector_art
-from tui.games.ui import games
-from tui.pictures import can_render
+from tui.base.game_ui import games
+from tui.drawing.art.vector.art import document, vector_art
+from tui.drawing.pictures import can_render
 
 ALL = {"carcassonne": {"inns": True, "traders": True, "river2": True, "abbot": True}}
 SIZE = 100
@@ -63,7 +63,7 @@ def _quantised(png: bytes) -> int:
         return len(png)
     from PIL import Image
 
-    from tui.pictures.png import png_of
+    from tui.drawing.pictures.png import png_of
 
     with Image.open(io.BytesIO(png)) as image:
         return len(png_of(image, MOST_BYTES))

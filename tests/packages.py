@@ -14,7 +14,7 @@ POCKET = """
 from engine.games.discovery.game import Discovery
 from engine.games.discovery.state import DiscoveryState
 from tui.games.discovery.words import DiscoveryPresentation
-from tui.games.ui import GameUI
+from tui.base.game_ui import GameUI
 
 
 class PocketState(DiscoveryState):
@@ -67,7 +67,7 @@ def __getattr__(name):
 
 HALF_UI = GameUI(words="half_module:HALF_WORDS", painter=UI.painter)
 UNPAINTED_UI = GameUI(words=UI.words)
-UNPAINTABLE_UI = GameUI(words=UI.words, painter="tui.art.painters:TilePainter")
+UNPAINTABLE_UI = GameUI(words=UI.words, painter="tui.drawing.art.painters:TilePainter")
 UNTAUGHT_UI = GameUI(words=UI.words, painter=UI.painter, lessons="tui.games.no_lessons")
 """
 )

@@ -18,7 +18,7 @@ from engine.games.carcassonne.modules import modules
 from tests.command.conftest import Hinterland, data, hinterland  # noqa: F401
 from tests.packages import Install, forget, install  # noqa: F401
 from tests.tutorials import ROOT, TUTORIALS, files, pieces, write
-from tui.games import presentation
+from tui.presentation import presentation
 
 PAGES = sorted(page.stem for page in TUTORIALS.glob("*.md") if page.stem != "README")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.bots import Analysis
-from tui.table.thinking import BotQuery, Thinkers, Told, WarmPosition
+from tui.play.table.thinking import BotQuery, Thinkers, Told, WarmPosition
 
 __all__ = ["Instant", "answer"]
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:  # so that naming helpers loads no search
 
 
 class SearchHelpers(Protocol):
-    """Plays simulated games in other processes too; see ``tui.table.helpers``."""
+    """Plays simulated games in other processes too; see ``tui.play.table.helpers``."""
 
     def begin(self, simulator: Simulator) -> None:
         """Prepare for the games of a search."""

@@ -12,8 +12,8 @@ from engine.landscape.design import Design
 from engine.landscape.tileset import TileSet
 from tests.art.pictures import BLOCKS
 from tests.engine.carcassonne.table import faces
-from tui.art.depth import Look
-from tui.art.face import Face, face, size_at
+from tui.base.depth import Look
+from tui.drawing.art.face import Face, face, size_at
 from tui.games.carcassonne.art import ground as carcassonne_ground
 from tui.games.castle.art import ground as castle_ground
 from tui.games.new_world.art import ground as new_world_ground

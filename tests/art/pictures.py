@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 from engine.games.discovery import tiles
-from tui.art.depth import Depth, Look
-from tui.art.face import ZOOMS, Face, face, size_at
+from tui.base.depth import Depth, Look
+from tui.drawing.art.face import ZOOMS, Face, face, size_at
 
 GAME = "discovery"
 SET = tiles.load()

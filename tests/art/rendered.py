@@ -13,9 +13,9 @@ import resvg_py
 from engine.landscape.design import Design
 from tests.art.gridded import _CARCASSONNE, _CASTLE, _NEW_WORLD
 from tests.art.pictures import SET
-from tui.art.painters.grid import FINE
-from tui.art.raster import turned
-from tui.art.vector.art import VectorArt, document, vector_art
+from tui.drawing.art.painters.grid import FINE
+from tui.drawing.art.raster import turned
+from tui.drawing.art.vector.art import VectorArt, document, vector_art
 
 DESIGNS: dict[str, Sequence[Design]] = {
     "carcassonne": _CARCASSONNE.designs,

@@ -18,7 +18,7 @@ from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 
-from tui.art.themes import rgb256
+from tui.drawing.art.themes import rgb256
 
 Matrix = tuple[tuple[float, float, float], ...]
 

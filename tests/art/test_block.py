@@ -9,11 +9,11 @@ from rich.segment import Segment
 from rich.style import Style
 
 from tests.art.pictures import GAME, GLYPHS, LOOKS, SET, ZOOM_LEVELS
-from tui.art.block import Block, block, column_labels, half_block
-from tui.art.depth import Depth, Look
-from tui.art.face import size_at
-from tui.art.palette import Shade, colours
-from tui.art.scene import Choice, ColumnLabel, Gain, GhostTile, Laid, Overlay, Pawn, Scene, ScenePiece
+from tui.base.depth import Depth, Look
+from tui.drawing.art.block import Block, block, column_labels, half_block
+from tui.drawing.art.face import size_at
+from tui.drawing.art.palette import Shade, colours
+from tui.drawing.art.scene import Choice, ColumnLabel, Gain, GhostTile, Laid, Overlay, Pawn, Scene, ScenePiece
 from tui.games.new_world.map import SURVEYOR
 
 START = SET.by_id["START"]

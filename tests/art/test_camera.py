@@ -7,8 +7,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui.art.face import GLYPH_ZOOMS, ZOOMS
-from tui.widgets.camera import Camera
+from tui.app.widgets.camera import Camera
+from tui.drawing.art.face import GLYPH_ZOOMS, ZOOMS
 
 TILES = st.sampled_from(ZOOMS + GLYPH_ZOOMS)
 CAMERAS = st.builds(

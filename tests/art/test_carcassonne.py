@@ -12,17 +12,17 @@ from engine.landscape.compass import turned_port
 from tests.art.gridded import CARCASSONNE
 from tests.art.pictures import ASCII, BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS, rim
 from tests.art.points import middle, reached
-from tui.art.block import block
-from tui.art.depth import Depth, Look
-from tui.art.face import size_at
-from tui.art.figures import HEIGHT, WIDTH
-from tui.art.painters import painter_for
-from tui.art.painters.grid import FINE
-from tui.art.palette import Shade, colours
-from tui.art.raster import complete
-from tui.art.scene import Laid, Overlay, Pawn, Scene
-from tui.art.seats import SEATS
-from tui.art.svg import PIXEL, picture
+from tui.base.depth import Depth, Look
+from tui.drawing.art.block import block
+from tui.drawing.art.face import size_at
+from tui.drawing.art.figures import HEIGHT, WIDTH
+from tui.drawing.art.painters import painter_for
+from tui.drawing.art.painters.grid import FINE
+from tui.drawing.art.palette import Shade, colours
+from tui.drawing.art.raster import complete
+from tui.drawing.art.scene import Laid, Overlay, Pawn, Scene
+from tui.drawing.art.seats import SEATS
+from tui.drawing.art.svg import PIXEL, picture
 from tui.games.carcassonne.art.ground import ground
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.modules.inns import SCREEN as INNS
@@ -384,7 +384,7 @@ def test_a_large_meeple_is_larger_in_every_look() -> None:
 
 
 def test_a_large_meeple_is_larger_in_a_picture_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.art.svg.vector_art", lambda game: None)
+    monkeypatch.setattr("tui.drawing.art.svg.vector_art", lambda game: None)
     tiles = {(0, 0): Laid(CARCASSONNE.set.by_id["IC-cathedral"], 0)}
     shown = [
         picture(Scene(tiles, (Pawn(0, 0, 0, 1, role),)), "carcassonne") for role in ("knight", "large knight")

@@ -11,12 +11,12 @@ from engine.games.castle.board import board
 from engine.landscape.compass import STEPS, cell, side_of, xy
 from tests.art.gridded import CASTLE, START_SPACES
 from tests.art.pictures import ASCII, BLOCKS, GLYPHS, ZOOM_LEVELS, rim
-from tui.art.block import block
-from tui.art.depth import Depth, Look
-from tui.art.face import CellBackground, cell_background, size_at
-from tui.art.painters import painter_for
-from tui.art.palette import CODES, Shade, colours
-from tui.art.scene import Laid, Overlay, Pawn, ScenePiece
+from tui.base.depth import Depth, Look
+from tui.drawing.art.block import block
+from tui.drawing.art.face import CellBackground, cell_background, size_at
+from tui.drawing.art.painters import painter_for
+from tui.drawing.art.palette import CODES, Shade, colours
+from tui.drawing.art.scene import Laid, Overlay, Pawn, ScenePiece
 from tui.games.castle.art.track import slots, turrets, walls_of
 
 ROLES = CASTLE.roles

@@ -12,10 +12,10 @@ import resvg_py
 from PIL import Image, ImageChops
 
 import engine
-from tui.art.svg import Caption
-from tui.art.vector.compact import compact
-from tui.boards import board
-from tui.games.ui import games
+from tui.base.game_ui import games
+from tui.drawing.art.svg import Caption
+from tui.drawing.art.vector.compact import compact
+from tui.presentation.board import board
 
 MOVES = 60
 

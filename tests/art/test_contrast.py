@@ -24,21 +24,21 @@ from tests.art.sight import (
     luminance,
     pixels,
 )
-from tui.art.block import block
-from tui.art.depth import COLOUR_THEMES, Depth, Look
-from tui.art.face import OVERVIEWS, ZOOMS, face, size_at
-from tui.art.hexes.drawing import draw
-from tui.art.hexes.geometry import ZOOMS as HEX_ZOOMS
-from tui.art.hexes.geometry import geometry, line
-from tui.art.hexes.scene import HexScene
-from tui.art.palette import Shade, colours
-from tui.art.scene import Laid, Overlay, Pawn
-from tui.art.seats import SEATS
-from tui.art.themes import rgb256
-from tui.boards import board
+from tui.app.theme import theme_of
+from tui.base.depth import COLOUR_THEMES, Depth, Look
+from tui.drawing.art.block import block
+from tui.drawing.art.face import OVERVIEWS, ZOOMS, face, size_at
+from tui.drawing.art.hexes.drawing import draw
+from tui.drawing.art.hexes.geometry import ZOOMS as HEX_ZOOMS
+from tui.drawing.art.hexes.geometry import geometry, line
+from tui.drawing.art.hexes.scene import HexScene
+from tui.drawing.art.palette import Shade, colours
+from tui.drawing.art.scene import Laid, Overlay, Pawn
+from tui.drawing.art.seats import SEATS
+from tui.drawing.art.themes import rgb256
 from tui.games.landover.art import SeatPiece
 from tui.games.landover.art.pieces import Building, Route
-from tui.theme import theme_of
+from tui.presentation.board import board
 
 KINDS = {
     "carcassonne": ("city", "road", "field", "river"),

@@ -8,8 +8,8 @@ import pytest
 from rich.segment import Segment
 from textual.color import Color
 
-from tui.art.depth import Depth, Look, detect, detect_depth, detect_unicode
-from tui.filters import filters
+from tui.base.depth import Depth, Look, detect, detect_depth, detect_unicode
+from tui.drawing.filters import filters
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from textual.geometry import Offset, Region, Size
 
 from tests.art.pictures import BLOCKS, GLYPHS, SET
-from tui.art.depth import Look
-from tui.art.extent import Extent, extent_of, fitting_zoom
-from tui.art.face import NAMED_ZOOMS, OVERVIEWS, ZOOMS, size_at
-from tui.art.scene import Cell, Laid, Scene
-from tui.settings import CHOICES
+from tui.base.depth import Look
+from tui.base.settings import CHOICES
+from tui.drawing.art.extent import Extent, extent_of, fitting_zoom
+from tui.drawing.art.face import NAMED_ZOOMS, OVERVIEWS, ZOOMS, size_at
+from tui.drawing.art.scene import Cell, Laid, Scene
 
 TILE = Laid(SET.by_id["START"], 0)
 CELLS = st.sets(st.tuples(st.integers(-12, 12), st.integers(-12, 12)), min_size=1, max_size=40)

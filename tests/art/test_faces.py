@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 
 from tests.art.pictures import ASCII, BLOCKS, GAME, GLYPHS, SET, ZOOM_LEVELS, face_at, rim
-from tui.art.depth import Depth, Look
-from tui.art.face import GLYPH_ZOOMS, ZOOMS, face
-from tui.art.figures import HEIGHT, WIDTH
-from tui.art.raster import hashed, lying_point, sample, turned
+from tui.base.depth import Depth, Look
+from tui.drawing.art.face import GLYPH_ZOOMS, ZOOMS, face
+from tui.drawing.art.figures import HEIGHT, WIDTH
+from tui.drawing.art.raster import hashed, lying_point, sample, turned
 
 LYING = list(product(SET.designs, range(4)))
 

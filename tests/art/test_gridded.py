@@ -7,15 +7,15 @@ import pytest
 from engine.landscape.compass import side_of
 from tests.art.gridded import CARCASSONNE, CASTLE, NEW_WORLD, Gallery
 from tests.art.pictures import BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS
-from tui.art.block import block
-from tui.art.depth import Depth, Look
-from tui.art.face import VARIANTS, face, size_at
-from tui.art.figures import HEIGHT, WIDTH
-from tui.art.painters import painter_for
-from tui.art.painters.grid import FINE
-from tui.art.palette import CODES
-from tui.art.raster import turned
-from tui.art.scene import Laid, Overlay, Pawn
+from tui.base.depth import Depth, Look
+from tui.drawing.art.block import block
+from tui.drawing.art.face import VARIANTS, face, size_at
+from tui.drawing.art.figures import HEIGHT, WIDTH
+from tui.drawing.art.painters import painter_for
+from tui.drawing.art.painters.grid import FINE
+from tui.drawing.art.palette import CODES
+from tui.drawing.art.raster import turned
+from tui.drawing.art.scene import Laid, Overlay, Pawn
 
 LONG = pytest.param(3, marks=pytest.mark.slow)
 """The zoom level that only the long tests look at: it is much like the next one."""

@@ -13,8 +13,8 @@ from engine.games.landover.board import board
 from engine.games.landover.data import MAPS, ways
 from engine.games.landover.state import LandoverState
 from engine.hexes import Layout, Tile
-from tui.art.depth import Depth, Look
-from tui.art.hexes import (
+from tui.base.depth import Depth, Look
+from tui.drawing.art.hexes import (
     ZOOMS,
     CornerPiece,
     Geometry,
@@ -25,13 +25,13 @@ from tui.art.hexes import (
     framing,
     geometry,
 )
-from tui.art.hexes.canvas import Canvas
-from tui.art.hexes.drawing import painted
-from tui.art.hexes.framing import land
-from tui.art.hexes.harbours import harbour_boxes
-from tui.art.hexes.text_canvas import TextCanvas
-from tui.art.palette import Shade, colours
-from tui.art.seats import seat
+from tui.drawing.art.hexes.canvas import Canvas
+from tui.drawing.art.hexes.drawing import painted
+from tui.drawing.art.hexes.framing import land
+from tui.drawing.art.hexes.harbours import harbour_boxes
+from tui.drawing.art.hexes.text_canvas import TextCanvas
+from tui.drawing.art.palette import Shade, colours
+from tui.drawing.art.seats import seat
 from tui.games.landover.art import Building, GhostPiece, LandScene, Route, SeatPiece
 from tui.games.landover.scene import scene
 

@@ -15,11 +15,11 @@ from textual.message import Message
 from textual.pilot import Pilot
 
 from tests.art.pictures import GAME, GLYPHS, SET, face_at
-from tui.art.depth import Depth, Look
-from tui.art.face import ZOOMS, size_at
-from tui.art.scene import ColumnLabel, GhostTile, Laid, Pawn, Scene
-from tui.widgets.hand import HandPicture
-from tui.widgets.tile_map import TileMap
+from tui.app.widgets.hand import HandPicture
+from tui.app.widgets.tile_map import TileMap
+from tui.base.depth import Depth, Look
+from tui.drawing.art.face import ZOOMS, size_at
+from tui.drawing.art.scene import ColumnLabel, GhostTile, Laid, Pawn, Scene
 
 START, SEA = SET.by_id["START"], SET.by_id["D40"]
 BOARD = Scene(

@@ -10,11 +10,11 @@ from engine.landscape.compass import turned_port
 from tests.art.gridded import COAST, LAND, NEW_WORLD
 from tests.art.pictures import ASCII, BLOCKS, GLYPHS, ZOOM_LEVELS, rim
 from tests.art.points import middle, reached
-from tui.art.depth import Depth, Look
-from tui.art.face import cell_background, size_at
-from tui.art.figures import HEIGHT, WIDTH
-from tui.art.painters import painter_for
-from tui.art.palette import CODES, Shade, colours
+from tui.base.depth import Depth, Look
+from tui.drawing.art.face import cell_background, size_at
+from tui.drawing.art.figures import HEIGHT, WIDTH
+from tui.drawing.art.painters import painter_for
+from tui.drawing.art.palette import CODES, Shade, colours
 from tui.games.new_world.art.ground import is_sea
 from tui.games.new_world.map import SURVEYOR
 

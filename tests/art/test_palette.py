@@ -9,10 +9,10 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from tests.art.pictures import SET, ZOOM_LEVELS, face_at
-from tui.art.depth import Depth, Look
-from tui.art.painters import painter_for
-from tui.art.palette import CODES, Shade, colours, flat, style
-from tui.art.seats import SEATS
+from tui.base.depth import Depth, Look
+from tui.drawing.art.painters import painter_for
+from tui.drawing.art.palette import CODES, Shade, colours, flat, style
+from tui.drawing.art.seats import SEATS
 
 GROUND = "wgmbfLDSRH"
 LIMITS = {Depth.TRUECOLOR: 1 << 24, Depth.ANSI256: 256, Depth.ANSI16: 16, Depth.NONE: 1}

@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 
 from engine.games.carcassonne import tiles
-from tui.art.block import block
-from tui.art.depth import Depth, Look
-from tui.art.face import OVERVIEWS, ZOOMS, face
-from tui.art.picture_cells import PICTURE
-from tui.art.pictured import pixel_size
-from tui.art.pictures import WHOLE, CellPicture, picture_by
-from tui.art.scene import Choice, Gain, GhostTile, Laid, Overlay, Pawn
-from tui.art.tile_drawings import TileDrawing
-from tui.art.vector import SIDE
-from tui.pictures.worker import rastered
+from tui.base.depth import Depth, Look
+from tui.drawing.art.block import block
+from tui.drawing.art.face import OVERVIEWS, ZOOMS, face
+from tui.drawing.art.picture_cells import PICTURE
+from tui.drawing.art.pictured import pixel_size
+from tui.drawing.art.pictures import WHOLE, CellPicture, picture_by
+from tui.drawing.art.scene import Choice, Gain, GhostTile, Laid, Overlay, Pawn
+from tui.drawing.art.tile_drawings import TileDrawing
+from tui.drawing.art.vector import SIDE
+from tui.drawing.pictures.worker import rastered
 
 DESIGNS = tiles.load().designs
 LOOK = Look(picture_cell=(10, 20))

@@ -12,14 +12,14 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from tests.terminal import ROOT
-from tui.art.depth import Look
-from tui.art.hexes import ZOOMS, draw, geometry
-from tui.art.hexes.pictured import HexBlock
-from tui.art.picture_cells import PICTURE
-from tui.art.pictures import CellPicture, PictureSource, picture_by
-from tui.boards import board
+from tui.base.depth import Look
+from tui.drawing.art.hexes import ZOOMS, draw, geometry
+from tui.drawing.art.hexes.pictured import HexBlock
+from tui.drawing.art.picture_cells import PICTURE
+from tui.drawing.art.pictures import CellPicture, PictureSource, picture_by
+from tui.drawing.pictures.worker import render
 from tui.games.landover.art.scene import GhostPiece, LandScene
-from tui.pictures.worker import render
+from tui.presentation.board import board
 
 WIDTH, HEIGHT = 5, 10
 """Pixels of a cell."""
@@ -160,7 +160,7 @@ def test_who_draws_a_map_needs_neither_the_rules_nor_an_app() -> None:
     """The process that renders stays small."""
     shown = next(iter(pictures(sample())))
     code = (
-        "import pickle, sys; from tui.pictures.worker import render\n"
+        "import pickle, sys; from tui.drawing.pictures.worker import render\n"
         "render(pickle.load(sys.stdin.buffer))\n"
         "print(sorted({'textual', 'asyncio', 'engine.games.landover'} & set(sys.modules)))"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.art.pictures import ASCII, BLOCKS, GLYPHS, face_at
-from tui.art.depth import Look
+from tui.base.depth import Look
 
 PICTURES: list[tuple[str, int, int, Look, str]] = [
     (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.art.pictures import SET
-from tui.art.scene import (
+from tui.drawing.art.scene import (
     Choice,
     ColumnLabel,
     Gain,

@@ -12,15 +12,15 @@ import pytest
 import engine
 from saves import Log
 from tests.tui.recorded import recorded
-from tui.art import figures
-from tui.art.depth import Depth, Look
-from tui.art.face import face, variant_at
-from tui.art.palette import Shade, colours
-from tui.art.scene import ColumnLabel, Laid, Pawn, Scene, ScenePiece
-from tui.art.seats import SEATS
-from tui.art.svg import PIXEL, SIZE, TILE, Caption, merged, picture
-from tui.games.landscape.scene import base_scene
+from tui.base.depth import Depth, Look
+from tui.drawing.art import figures
+from tui.drawing.art.face import face, variant_at
+from tui.drawing.art.palette import Shade, colours
+from tui.drawing.art.scene import ColumnLabel, Laid, Pawn, Scene, ScenePiece
+from tui.drawing.art.seats import SEATS
+from tui.drawing.art.svg import PIXEL, SIZE, TILE, Caption, merged, picture
 from tui.games.new_world.map import SURVEYOR
+from tui.presentation.landscape.scene import base_scene
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOK = Look(Depth.TRUECOLOR)
@@ -36,7 +36,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
 @pytest.fixture
 def no_vector_art(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game has no vector art, as one of another package may have none."""
-    monkeypatch.setattr("tui.art.svg.vector_art", lambda game: None)
+    monkeypatch.setattr("tui.drawing.art.svg.vector_art", lambda game: None)
 
 
 def element(scene: Scene, *about: list[str] | list[Caption]) -> ElementTree.Element:

@@ -14,19 +14,19 @@ from engine.landscape.design import Design
 from tests.art.gridded import CARCASSONNE, CASTLE, NEW_WORLD
 from tests.art.rendered import DESIGNS, Rgba, art_of, face_pixels, kinds_at, lying, rendered, turns
 from tests.art.sight import SIGHTS, Pixels, Sample
-from tui.art.hexes import ZOOMS, geometry
-from tui.art.hexes.vector import hex_art, like, regular
-from tui.art.painters import painter_for
-from tui.art.scene import Laid, Pawn, Scene, ScenePiece
-from tui.art.seats import SEATS
-from tui.art.svg import picture
-from tui.art.vector.art import document
-from tui.art.vector.shapes import contours, number, path
-from tui.art.vector.strokes import hoisted
-from tui.art.vector.writing import written
-from tui.boards import board
+from tui.base.game_ui import games
+from tui.drawing.art.hexes import ZOOMS, geometry
+from tui.drawing.art.hexes.vector import hex_art, like, regular
+from tui.drawing.art.painters import painter_for
+from tui.drawing.art.scene import Laid, Pawn, Scene, ScenePiece
+from tui.drawing.art.seats import SEATS
+from tui.drawing.art.svg import picture
+from tui.drawing.art.vector.art import document
+from tui.drawing.art.vector.shapes import contours, number, path
+from tui.drawing.art.vector.strokes import hoisted
+from tui.drawing.art.vector.writing import written
 from tui.games.new_world.map import surveyor
-from tui.games.ui import games
+from tui.presentation.board import board
 
 ROLES = {
     "carcassonne": (*CARCASSONNE.roles, "builder", "pig"),

@@ -22,7 +22,7 @@ from saves import Log, storage
 from saves.lines import canonical, checksum_of
 from saves.log import GameReplay, parse
 from saves.records import HUMAN, MoveEntry, UndoEntry
-from tui.hall.talk import KEPT
+from tui.play.hall.talk import KEPT
 
 TOLERANCE: Final = 1.0
 """Seconds by which a clock may be wrong."""

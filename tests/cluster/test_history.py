@@ -26,7 +26,7 @@ from tests.cluster.history import (
     check,
 )
 from tests.saves.playing import CREATED, SEATS
-from tui.hall.clock import Clock, ClockRule
+from tui.play.hall.clock import Clock, ClockRule
 
 SECONDS = 600.0
 PEOPLE = (Seat("Anna", "human", 0), Seat("Boris", "human", 1))

@@ -26,10 +26,10 @@ from saves.lines import canonical
 from saves.records import MoveEntry, UndoEntry
 from saves.storage.postgresql import PostgresStore
 from tests.hall.house import Instant
-from tui.hall import ClockRule, Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup, Visit
-from tui.hall.limits import TableLimits
-from tui.hall.sharing import Sharing
-from tui.table import HUMAN, Refused
+from tui.play.hall import ClockRule, Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup, Visit
+from tui.play.hall.limits import TableLimits
+from tui.play.hall.sharing import Sharing
+from tui.play.table import HUMAN, Refused
 
 PACE: Final = 0.05
 """Seconds that a bot takes."""

@@ -21,7 +21,7 @@ import engine.landscape.records
 from engine import Move, State, bots
 from engine.bots import Analysis, Bot, OnProgress
 from tests.command.conftest import PROGRAM, ROOT, Hinterland, finished, process
-from tui.arena.pool import WorkerDied
+from tui.play.arena.pool import WorkerDied
 
 SHORT = ("arena", "discovery", "--bots", "random,greedy", "--games", 4, "--jobs", 1)
 
@@ -143,7 +143,7 @@ def test_only_what_is_missing_is_played(
     more[more.index(4)] = 6
     assert hinterland(*more, "--json").json["pairs"][0]["games"] == 6
     assert path.read_bytes().count(b"\n") == 6
-    monkeypatch.setattr("tui.arena.results_file.engine_digest", lambda: "another engine")
+    monkeypatch.setattr("tui.play.arena.results_file.engine_digest", lambda: "another engine")
     hinterland(*SHORT)
     assert len(kept(data)) == 2
 

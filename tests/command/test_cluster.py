@@ -22,8 +22,8 @@ from distributed import Security
 from tests.command.conftest import ROOT, Hinterland
 from tests.command.test_arena import untimed
 from tests.terminal import PROGRAM
-from tui.arena.pool import ClusterError, WorkerDied, Workers, completed, in_order
-from tui.arena.version import PACKAGES
+from tui.play.arena.pool import ClusterError, WorkerDied, Workers, completed, in_order
+from tui.play.arena.version import PACKAGES
 
 Start = Callable[[], subprocess.Popen[bytes]]
 
@@ -205,7 +205,7 @@ def test_a_scheduler_that_goes_is_noticed(cluster: Cluster) -> None:
 
 
 def test_no_cluster_is_one_sentence(hinterland: Hinterland, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.arena.cluster._SECONDS", 0.3)
+    monkeypatch.setattr("tui.play.arena.cluster._SECONDS", 0.3)
     arguments = ("arena", "discovery", "--bots", "greedy,random", "--games", 2)
     hinterland(*arguments, "--on", "tcp://127.0.0.1:9").refused(
         "no Dask scheduler answers at tcp://127.0.0.1:9"

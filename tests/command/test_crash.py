@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.command.conftest import Hinterland
-from tui.crash import CRASHED
+from tui.base.crash import CRASHED
 
 SEED = 918273645
 

@@ -11,8 +11,8 @@ from saves import Library, read
 from saves.daily import FIRST_DAY, daily_games, today
 from tests.command.conftest import Hinterland
 from tests.saves.test_daily import begun, daily_deck
-from tui.daily import share_line
-from tui.words import spoken
+from tui.base.words import spoken
+from tui.study.daily import share_line
 
 
 @pytest.fixture

@@ -179,8 +179,8 @@ def test_the_program_runs_through_its_entry_point() -> None:
 def test_the_table_of_exit_statuses_is_that_of_the_program() -> None:
     import click
 
+    from tui.base.crash import CRASHED
     from tui.command import INTERRUPTED
-    from tui.crash import CRASHED
     from tui.terminal.local import SIGNALLED
 
     page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")

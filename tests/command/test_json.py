@@ -17,7 +17,7 @@ from tests.command.conftest import ROOT, Hinterland
 from tests.puzzles.test_files import line as puzzle_line
 from tests.saves.standing.played import play
 from tests.saves.test_daily import begun
-from tui.games.presentation import Presentation
+from tui.presentation.presentation import Presentation
 
 SCHEMAS = ROOT / "docs" / "json"
 

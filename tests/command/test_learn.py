@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.command.conftest import Hinterland
-from tui.learning import lessons_of, load_progress
+from tui.study.learning import lessons_of, load_progress
 
 
 def test_the_list_tells_what_is_done(hinterland: Hinterland, data: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.command.conftest import Hinterland
 from tests.packages import HALVES, POCKET, POINTS, Install, install_half
 from tests.tui.program import play
-from tui.exports.formats import FORMATS
+from tui.app.export_formats import FORMATS
 
 
 @pytest.mark.parametrize("screens", HALVES)

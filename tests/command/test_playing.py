@@ -10,7 +10,7 @@ import pytest
 import saves
 from tests.command.conftest import App, Hinterland, contents
 from tests.saves.playing import begin, play
-from tui import settings
+from tui.base import settings
 
 
 def test_new_makes_the_game_and_opens_it(hinterland: Hinterland, data: Path, app: App) -> None:

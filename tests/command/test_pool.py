@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tui.arena.pool import WorkerDied, Workers, completed, in_order
+from tui.play.arena.pool import WorkerDied, Workers, completed, in_order
 
 
 def doubled(number: int) -> int:

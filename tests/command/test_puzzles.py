@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.command.conftest import Hinterland
 from tests.puzzles.test_files import line
-from tui.puzzles.files import shipped
+from tui.study.puzzles.files import shipped
 
 
 def test_the_list(hinterland: Hinterland, data: Path) -> None:

@@ -14,10 +14,10 @@ from saves.reviews import open_review
 from tests.command.conftest import Hinterland
 from tests.command.test_cluster import Cluster, cluster, killed_and_replaced
 from tests.saves.standing.played import play
-from tui.games.presentation import Presentation
-from tui.review import batch
-from tui.review.reviewer import Reviewer
-from tui.table.thinking import Thinkers
+from tui.play.table.thinking import Thinkers
+from tui.presentation.presentation import Presentation
+from tui.study.review import batch
+from tui.study.review.reviewer import Reviewer
 
 __all__ = ["cluster"]
 

@@ -10,10 +10,10 @@ import pytest
 import engine
 from saves import Seat
 from tests.command.conftest import Hinterland
+from tui.base.settings import FILE
+from tui.base.words import speak
 from tui.command.setup import read_options, read_seats
-from tui.levels import bot_name
-from tui.settings import FILE
-from tui.words import speak
+from tui.play.levels import bot_name
 
 DISCOVERY = engine.game("discovery")
 

@@ -12,11 +12,11 @@ import saves
 from engine.landscape.state import LandscapeState
 from tests.command.conftest import PROGRAM, ROOT, Hinterland, contents, read
 from tests.saves.playing import begin, play
-from tui.art.depth import Depth, Look
-from tui.art.face import size_at
-from tui.art.plan import draw
-from tui.exports.plain import table
-from tui.games.landscape.scene import base_scene
+from tui.base.depth import Depth, Look
+from tui.drawing.art.face import size_at
+from tui.drawing.art.plan import draw
+from tui.presentation.landscape.scene import base_scene
+from tui.study.exports.plain import table
 
 KEYS = {
     *("game", "options", "seats", "moves", "to_move", "terminal", "scores"),

@@ -17,8 +17,8 @@ import pytest
 import engine
 import saves
 from tests.command.conftest import PROGRAM, ROOT, Hinterland, finished, process
-from tui.arena.data_file import decision_file
-from tui.arena.decisions import Decision
+from tui.play.arena.data_file import decision_file
+from tui.play.arena.decisions import Decision
 
 
 def untimed(outcome: Any) -> list[dict[str, Any]]:
@@ -208,7 +208,7 @@ def test_parquet_holds_what_csv_holds(hinterland: Hinterland, tmp_path: Path) ->
 
 def test_parquet_is_written_in_groups_of_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
-    monkeypatch.setattr("tui.arena.data_file._ROWS", 100)
+    monkeypatch.setattr("tui.play.arena.data_file._ROWS", 100)
     row = Decision("castle", "{}", 2, 1, 1, 1, 0, "random", "place", 3, "x", "{}", None, 0, (0, 0), (1, 2))
     with decision_file(tmp_path / "a.parquet") as file:
         for _ in range(5):

@@ -13,8 +13,8 @@ from tests.command.conftest import Hinterland
 from tests.hall.house import ANNA, BORIS, begun, house, play
 from tests.postgres import admin
 from tui.command.places import parts_of
-from tui.games.presentation import Presentation
-from tui.hall import Stage
+from tui.play.hall import Stage
+from tui.presentation.presentation import Presentation
 
 
 def test_games_go_to_a_store_and_are_used_there(

@@ -10,8 +10,8 @@ import pytest
 from engine.words import Saying
 from saves import DamagedLog
 from tests.command.conftest import Hinterland
-from tui import words
-from tui.table import Refused
+from tui.base import words
+from tui.play.table import Refused
 
 GERMAN = {
     "{path} is damaged at line {line}: {reason}": "{path} ist in Zeile {line} beschädigt: {reason}",

@@ -47,7 +47,7 @@ def judges(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         if shutil.which("cc") is None:
             pytest.skip("there is no C compiler")
         with chdir(ROOT):
-            runpy.run_path(str(ROOT / "compile_judges.py"))["build"](folder, ["-O1"])
+            runpy.run_path(str(ROOT / "packaging/compile_judges.py"))["build"](folder, ["-O1"])
     found = {}
     for path in sorted(folder.glob("engine/games/*/_judge.*")):
         name = f"engine.games.{path.parent.name}._judge"

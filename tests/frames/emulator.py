@@ -14,7 +14,7 @@ from rich.segment import Segment
 from rich.style import Style
 from wcwidth import wcwidth
 
-from tui.art.picture_cells import DIACRITICS, PLACEHOLDER
+from tui.drawing.art.picture_cells import DIACRITICS, PLACEHOLDER
 
 Seen = tuple[str, str, str, tuple[str, ...]]
 """A character, the colour of its upper and of its lower half or of ink and ground, what else is seen."""

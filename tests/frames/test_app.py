@@ -11,7 +11,7 @@ import pytest
 
 from tests.frames.emulated import compare, emulated
 from tests.tui.program import play, program
-from tui.art.depth import Depth, Look
+from tui.base.depth import Depth, Look
 
 __all__ = ["emulated"]  # fixtures
 

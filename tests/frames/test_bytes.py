@@ -14,10 +14,10 @@ from engine.games.carcassonne import tiles as carcassonne
 from engine.games.castle import tiles as castle
 from engine.games.discovery import tiles as discovery
 from engine.games.new_world import tiles as new_world
-from tui.art.block import block
-from tui.art.depth import Look
-from tui.art.face import ZOOMS
-from tui.art.scene import GhostTile, Overlay
+from tui.base.depth import Look
+from tui.drawing.art.block import block
+from tui.drawing.art.face import ZOOMS
+from tui.drawing.art.scene import GhostTile, Overlay
 from tui.terminal.encoder import FrameEncoder
 
 TILES = {

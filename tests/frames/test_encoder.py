@@ -17,7 +17,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from tests.frames.emulator import Emulator, Seen, expected, part
-from tui.art.depth import Depth, Look
+from tui.base.depth import Depth, Look
 from tui.terminal.encoder import FrameEncoder
 
 COLOURS = ["#161a1e", "#507543", "#d7af5f", None]

@@ -14,7 +14,7 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.keys import key
+from tui.terminal.keys import key
 from tui.terminal.lifecycle import ManagedApp, ManagedModal, ManagedScreen
 
 Noted = list[str]

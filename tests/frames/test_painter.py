@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from tests.frames.emulator import Emulator
-from tui.art.depth import Look
+from tui.base.depth import Look
 from tui.terminal import frame_sender as pacing
 from tui.terminal.frame_sender import FrameSender
 

@@ -18,9 +18,9 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from tests.frames.emulator import PictureEmulator, PicturePart, expected
-from tui.art.depth import Look
-from tui.art.picture_cells import PLACEHOLDER
-from tui.art.pictures import Box, CellPicture, PictureDrawing, PictureSource, part, picture
+from tui.base.depth import Look
+from tui.drawing.art.picture_cells import PLACEHOLDER
+from tui.drawing.art.pictures import Box, CellPicture, PictureDrawing, PictureSource, part, picture
 from tui.terminal.encoder import FrameEncoder
 from tui.terminal.gallery import MOST_PICTURES, Gallery
 from tui.terminal.shifts import shift

@@ -22,19 +22,19 @@ from textual.widgets import Static
 
 from tests.frames.emulated import compare, emulated
 from tests.tui.program import play, program
-from tui.art.depth import Depth, Look
-from tui.art.scene import Scene
-from tui.keys import KeysLine, key
-from tui.screens.board_screen import BoardScreen
+from tui.app.screens.board_screen import BoardScreen
+from tui.app.widgets.prompt import Prompt
+from tui.app.widgets.text_lines import TextLines
+from tui.app.widgets.tile_map import TileMap
+from tui.base.depth import Depth, Look
+from tui.drawing.art.scene import Scene
 from tui.terminal import lifecycle
 from tui.terminal.app import FrameApp
 from tui.terminal.bands import BandCompositor
 from tui.terminal.encoder import FrameEncoder
+from tui.terminal.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal, ManagedScreen
 from tui.terminal.spans import SpanUpdate
-from tui.widgets.prompt import Prompt
-from tui.widgets.text_lines import TextLines
-from tui.widgets.tile_map import TileMap
 
 __all__ = ["emulated"]  # the fixture
 

@@ -11,8 +11,8 @@ import engine
 from engine import CHANCE, Move
 from tests.thinking import Instant
 from tests.waiting import until
-from tui.hall import ClockRule, Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup
-from tui.hall.metadata import LEAST_TURNS
+from tui.play.hall import ClockRule, Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup
+from tui.play.hall.metadata import LEAST_TURNS
 
 ANNA, BORIS, CHEN = (Person(f"SHA256:{name}", name) for name in ("Anna", "Boris", "Chen"))
 PEOPLE = ("human", "human")

@@ -17,8 +17,8 @@ from saves.storage.postgresql import PostgresStore
 from tests.hall.house import ANNA, BORIS, game_of, move
 from tests.hall.test_sharing import meet, workers
 from tests.waiting import until
-from tui.hall import ClockRule, Guest, HallTable
-from tui.table import Refused
+from tui.play.hall import ClockRule, Guest, HallTable
+from tui.play.table import Refused
 
 Connect = Callable[[], PostgresStore]
 

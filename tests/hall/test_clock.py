@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from tests.hall.house import ANNA, BORIS, Time, begun, game_of, house, plan, play, turn_of
-from tui.hall import ClockRule, HallTable, OnTimeout, Stage
-from tui.hall.clock import Clock
-from tui.hall.metadata import TableOutcome
-from tui.hall.talk import Kind
-from tui.screens.lobby.phrases import remark
-from tui.table import Refused
+from tui.app.screens.lobby.phrases import remark
+from tui.play.hall import ClockRule, HallTable, OnTimeout, Stage
+from tui.play.hall.clock import Clock
+from tui.play.hall.metadata import TableOutcome
+from tui.play.hall.talk import Kind
+from tui.play.table import Refused
 
 
 def left(table: HallTable) -> list[float | None]:

@@ -12,9 +12,9 @@ from saves import SaveError, read
 from saves.daily import daily_deck, deck_of, result_of
 from tests.hall.house import ANNA, BORIS, CHEN, Time, game_of, house
 from tests.waiting import until
-from tui.hall import Guest, Hall, HallTable, Person, Stage
-from tui.hall.daily import DailyRank, ranking
-from tui.hall.metadata import TableOutcome
+from tui.play.hall import Guest, Hall, HallTable, Person, Stage
+from tui.play.hall.daily import DailyRank, ranking
+from tui.play.hall.metadata import TableOutcome
 
 MONDAY, SUNDAY = date(2026, 11, 23), date(2026, 11, 29)
 

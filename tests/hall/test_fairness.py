@@ -13,7 +13,7 @@ from saves import Source, verify
 from saves.chance import secret_path
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, game_of, house, plan, play, turn_of
 from tests.waiting import until
-from tui.hall import ClockRule, Guest, HallTable, OnTimeout, Stage
+from tui.play.hall import ClockRule, Guest, HallTable, OnTimeout, Stage
 
 LOST = ClockRule(60, at_end=OnTimeout.LOST)
 

@@ -17,10 +17,10 @@ from engine.games.landover.state import LandoverState
 from tests.engine.rules import rule
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, game_of, house, plan, turn_of
 from tests.waiting import until
-from tui.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Person, Visit
-from tui.hall.talk import Kind
-from tui.table import Refused
-from tui.table.table import reply_pause
+from tui.play.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Person, Visit
+from tui.play.hall.talk import Kind
+from tui.play.table import Refused
+from tui.play.table.table import reply_pause
 
 SEATED = (ANNA, BORIS)
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 import engine
 from engine.bots import levels
 from engine.cleaning import harmless
-from tui.hall.lookalikes import look_alike, skeletons
-from tui.hall.names import LONGEST_NAME, is_proper, mark, proper_name, suggestion
-from tui.levels import bot_name
-from tui.table import Refused
+from tui.play.hall.lookalikes import look_alike, skeletons
+from tui.play.hall.names import LONGEST_NAME, is_proper, mark, proper_name, suggestion
+from tui.play.levels import bot_name
+from tui.play.table import Refused
 
 UNSEEN = (
     "\u3164\uffa0\u115f\u1160\u2800\u034f\u180e\u180b\u17b4\ufe00\ufe0f\U000e0100\U000e01ef"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.hall.house import ANNA, house, plan
-from tui.screens.lobby.phrases import options
+from tui.app.screens.lobby.phrases import options
 
 
 async def test_a_number_that_was_chosen_is_told(tmp_path: Path) -> None:

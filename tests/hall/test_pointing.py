@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, house
-from tui.table import POINTED_SECONDS, Refused
+from tui.play.table import POINTED_SECONDS, Refused
 
 
 async def test_players_and_spectators_point_and_all_hear_of_it(tmp_path: Path) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from saves import UndoEntry, open_journal
 from tests.hall.house import ANNA, BORIS, CHEN, begun, game_of, house, move, plan, play, turn_of
-from tui.hall import Guest, Hall, HallTable, Stage
-from tui.hall.metadata import TableOutcome
-from tui.hall.talk import Kind
-from tui.table import Refused
+from tui.play.hall import Guest, Hall, HallTable, Stage
+from tui.play.hall.metadata import TableOutcome
+from tui.play.hall.talk import Kind
+from tui.play.table import Refused
 
 
 async def after_a_turn(hall: Hall, **more: object) -> HallTable:

@@ -26,15 +26,15 @@ from saves.storage.roster import Roster
 from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
 from tests.thinking import answer
 from tests.waiting import until
-from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
-from tui.hall.metadata import TableOutcome
-from tui.hall.remote_bots import PREFIX, HallThinkers, RemoteBot, RemoteBots
-from tui.hall.sharing import Sharing
+from tui.play.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
+from tui.play.hall.metadata import TableOutcome
+from tui.play.hall.remote_bots import PREFIX, HallThinkers, RemoteBot, RemoteBots
+from tui.play.hall.sharing import Sharing
+from tui.play.table import Refused
+from tui.play.table.thinking import BotQuery, Told
 from tui.server.arrivals import Arrival, Arrivals
 from tui.server.elsewhere import Elsewhere
 from tui.server.limits import Limits
-from tui.table import Refused
-from tui.table.thinking import BotQuery, Told
 
 Connect = Callable[[], PostgresStore]
 

@@ -16,11 +16,11 @@ from tests.engine.rules import rule
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, game_of, house, plan, play, play_enough, turn_of
 from tests.waiting import until
 from tui.command import run
-from tui.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Person, Stage
-from tui.hall.limits import DAY_SECONDS, DESERTED_DAYS
-from tui.hall.metadata import TableMetadata, TableOutcome
-from tui.hall.standing import mismatched_logs, results, stored_games, taken_over
-from tui.hall.talk import Kind
+from tui.play.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Person, Stage
+from tui.play.hall.limits import DAY_SECONDS, DESERTED_DAYS
+from tui.play.hall.metadata import TableMetadata, TableOutcome
+from tui.play.hall.standing import mismatched_logs, results, stored_games, taken_over
+from tui.play.hall.talk import Kind
 
 LOST = ClockRule(60, at_end=OnTimeout.LOST)
 

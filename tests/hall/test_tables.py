@@ -26,12 +26,12 @@ from tests.hall.house import (
     turn_of,
 )
 from tests.waiting import until
-from tui.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup
-from tui.hall.limits import DAY_SECONDS, FORGOTTEN_SECONDS, TableLimits
-from tui.hall.lookalikes import look_alike
-from tui.hall.metadata import TableOutcome
-from tui.hall.talk import Kind
-from tui.table import Refused
+from tui.play.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup
+from tui.play.hall.limits import DAY_SECONDS, FORGOTTEN_SECONDS, TableLimits
+from tui.play.hall.lookalikes import look_alike
+from tui.play.hall.metadata import TableOutcome
+from tui.play.hall.talk import Kind
+from tui.play.table import Refused
 
 
 async def test_a_table_fills_and_begins(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from engine.cleaning import MOST_MARKS, harmless
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, house
-from tui.hall.talk import KEPT
-from tui.table import Refused
+from tui.play.hall.talk import KEPT
+from tui.play.table import Refused
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ import pytest
 
 from tests.engine.rules import rule
 from tests.hall.house import ANNA, BORIS, CHEN, begun, game_of, house, move, turn_of
-from tui.hall import Guest, Person
-from tui.table import Refused
+from tui.play.hall import Guest, Person
+from tui.play.table import Refused
 
 DORA = Person("SHA256:Dora", "Dora")
 

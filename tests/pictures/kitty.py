@@ -15,7 +15,7 @@ from engine.landscape.state import LandscapeState
 from saves import Library, Seat
 from tests.frames.emulator import PictureEmulator
 from tests.terminal import PROGRAM, ROOT, TRUECOLOR, Terminal
-from tui.clock import now
+from tui.base.clock import now
 
 _SEED: Final = 4
 

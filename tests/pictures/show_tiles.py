@@ -20,11 +20,11 @@ from textual.strip import Strip
 
 from engine.games.carcassonne import tiles
 from engine.landscape.design import Design
-from tui.art.block import block
-from tui.art.depth import Look
-from tui.art.pictures import PictureSource
-from tui.art.scene import Laid
-from tui.pictures.worker import render
+from tui.base.depth import Look
+from tui.drawing.art.block import block
+from tui.drawing.art.pictures import PictureSource
+from tui.drawing.art.scene import Laid
+from tui.drawing.pictures.worker import render
 from tui.terminal.encoder import FrameEncoder
 from tui.terminal.gallery import Gallery
 from tui.terminal.picture_support import DEFAULT_CELL, cell_size

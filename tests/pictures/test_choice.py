@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from tui.art.depth import Depth, Look
-from tui.pictures import choice as choosing
-from tui.pictures.choice import VARIABLE, are_likely, choice
+from tui.base.depth import Depth, Look
+from tui.drawing.pictures import choice as choosing
+from tui.drawing.pictures.choice import VARIABLE, are_likely, choice
 
 KITTY = {"TERM": "xterm-kitty"}
 LOOK = Look(Depth.TRUECOLOR, unicode=True)

@@ -20,9 +20,9 @@ from PIL import Image, ImageChops, ImageStat
 from engine.games.carcassonne import tiles
 from tests.pictures import show_tiles
 from tests.terminal import ROOT
-from tui.art.pictured import pixel_size, tile_drawing
-from tui.art.pictures import PictureSource
-from tui.pictures.worker import render
+from tui.drawing.art.pictured import pixel_size, tile_drawing
+from tui.drawing.art.pictures import PictureSource
+from tui.drawing.pictures.worker import render
 
 pytestmark = pytest.mark.slow
 

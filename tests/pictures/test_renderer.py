@@ -14,16 +14,16 @@ import pytest
 from PIL import Image
 
 from engine.games.carcassonne import tiles
-from tui.art.pictured import tile_drawing
-from tui.art.pictures import Box, PictureDrawing, PictureSource
-from tui.art.tile_drawings import Corners, StandingFigure, TileDrawing, packed, unpacked
-from tui.art.vector.art import vector_art
-from tui.art.vector.ground import LyingFace
-from tui.pictures import cache as caching
-from tui.pictures.cache import PictureCache, keep
-from tui.pictures.png import COLOURS, png_of
-from tui.pictures.renderer import PictureRenderer
-from tui.pictures.worker import render
+from tui.drawing.art.pictured import tile_drawing
+from tui.drawing.art.pictures import Box, PictureDrawing, PictureSource
+from tui.drawing.art.tile_drawings import Corners, StandingFigure, TileDrawing, packed, unpacked
+from tui.drawing.art.vector.art import vector_art
+from tui.drawing.art.vector.ground import LyingFace
+from tui.drawing.pictures import cache as caching
+from tui.drawing.pictures.cache import PictureCache, keep
+from tui.drawing.pictures.png import COLOURS, png_of
+from tui.drawing.pictures.renderer import PictureRenderer
+from tui.drawing.pictures.worker import render
 
 DESIGNS = tiles.load().designs
 CARCASSONNE = vector_art("carcassonne")

@@ -16,8 +16,8 @@ import engine
 from engine.bots import ForeignSpec, Limit
 from tests.command.conftest import Hinterland
 from tests.protocol.bots import BAD, EXAMPLES, GAMES, HASTY, PATIENT, RANDOM, python_bot
-from tui.bots.checking import check_bot
-from tui.bots.making import make, seated
+from tui.play.bots.checking import check_bot
+from tui.play.bots.making import make, seated
 
 NODE = shutil.which("node")
 
@@ -25,7 +25,7 @@ NODE = shutil.which("node")
 @pytest.fixture
 def busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give programs more than a second to end: that they do is tested, not how fast this machine is."""
-    monkeypatch.setattr("tui.bots.process._LEAVE_SECONDS", 60.0)
+    monkeypatch.setattr("tui.play.bots.process._LEAVE_SECONDS", 60.0)
 
 
 _python, *OTHERS = PROGRAMS = [

@@ -21,8 +21,8 @@ from engine.bots import Limit
 from engine.bots.protocol import BotFault, ConversationLimits, HostSession
 from engine.bots.protocol.messages import encode
 from tests.protocol.bots import GAMES, begun, nothing_left, python_bot
-from tui.bots.foreign import ForeignBot
-from tui.bots.speaking import BotSpeaker
+from tui.play.bots.foreign import ForeignBot
+from tui.play.bots.speaking import BotSpeaker
 
 TALK = ConversationLimits(
     start_seconds=30.0, move_seconds=0.2, grace_seconds=0.2, line_bytes=4096, answer_bytes=1 << 14

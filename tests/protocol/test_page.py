@@ -26,7 +26,7 @@ from engine.landscape.phase import TilePhase
 from engine.records import Event
 from tests.protocol import example
 from tests.protocol.bots import GAMES, PATIENT
-from tui.bots.checking import check_bot
+from tui.play.bots.checking import check_bot
 
 TEXT = example.PAGE.read_text()
 
@@ -192,7 +192,7 @@ def test_versions_wants_and_limits_are_described() -> None:
 def test_all_error_codes_are_described() -> None:
     sources = [
         path.read_text()
-        for part in ("engine/bots/protocol", "tui/bots")
+        for part in ("engine/bots/protocol", "tui/play/bots")
         for path in (example.PAGE.parents[1] / part).glob("*.py")
     ]
     codes = {code for source in sources for code in re.findall(r'BotFault\(\s*"(\w+)"', source)}

@@ -18,10 +18,10 @@ import engine
 from engine.bots import ForeignSpec, Limit
 from engine.bots.protocol import BotFault
 from tests.protocol.bots import BAD, HASTY, PATIENT, RANDOM, begun, nothing_left, python_bot
-from tui.bots.checking import check_bot
-from tui.bots.foreign import ForeignBot
-from tui.bots.making import check_program, make, seated
-from tui.bots.process import ProcessLimits
+from tui.play.bots.checking import check_bot
+from tui.play.bots.foreign import ForeignBot
+from tui.play.bots.making import check_program, make, seated
+from tui.play.bots.process import ProcessLimits
 
 FAULTS = [
     ("silent", "silent", "greeting within 1 s"),
@@ -143,7 +143,7 @@ def test_a_bot_ends_with_the_program_however_that_ends(tmp_path: Path) -> None:
     code = (
         "import sys; sys.path.insert(0, '.')\n"
         "from tests.protocol.bots import *\n"
-        "from tui.bots.foreign import ForeignBot\n"
+        "from tui.play.bots.foreign import ForeignBot\n"
         "bot = ForeignBot(python_bot(BAD, 'deaf'), 1)\n"
         "bot.choose(begun('castle', seat=0))\n"
         "print('ready', flush=True)\n"

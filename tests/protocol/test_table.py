@@ -11,11 +11,11 @@ import pytest
 import engine
 from saves import Library, Seat
 from tests.protocol.bots import BAD, RANDOM, nothing_left
-from tui import settings
-from tui.bots.own import programs, with_programs
-from tui.clock import now
-from tui.table import HUMAN, Table
-from tui.table.thinking import Thinkers
+from tui.base import settings
+from tui.base.clock import now
+from tui.play.bots.own import programs, with_programs
+from tui.play.table import HUMAN, Table
+from tui.play.table.thinking import Thinkers
 
 GOOD = f"exec:{RANDOM}"
 

@@ -9,10 +9,10 @@ import pytest
 
 from tests.pty.conftest import Run, begun, standing
 from tests.pty.terminals import as_it_was
-from tui.crash import CRASHED
+from tui.base.crash import CRASHED
 
 FAULT = """
-from tui.screens.table.game_screen import GameScreen
+from tui.app.screens.table.game_screen import GameScreen
 def fail(self):
     hand = "D39"
     raise LookupError(hand)

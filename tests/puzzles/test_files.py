@@ -11,12 +11,12 @@ import pytest
 import engine
 from engine import Dealer, bots
 from saves import read_metadata
-from tui.puzzles import progress
-from tui.puzzles.files import FOLDER, IMPORTED, OWN, PuzzleEntry, add, check, entries, shipped
-from tui.puzzles.phrases import rating_words
-from tui.puzzles.puzzle import JudgedTurn, PuzzleError, puzzle_of, read, write
-from tui.puzzles.session import PuzzleFilter, PuzzleSession, judged
-from tui.puzzles.turns import lines
+from tui.study.puzzles import progress
+from tui.study.puzzles.files import FOLDER, IMPORTED, OWN, PuzzleEntry, add, check, entries, shipped
+from tui.study.puzzles.phrases import rating_words
+from tui.study.puzzles.puzzle import JudgedTurn, PuzzleError, puzzle_of, read, write
+from tui.study.puzzles.session import PuzzleFilter, PuzzleSession, judged
+from tui.study.puzzles.turns import lines
 
 
 def line(game: str = "discovery", turns: int = 6, **options: Any) -> str:

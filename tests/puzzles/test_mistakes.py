@@ -6,10 +6,10 @@ from pathlib import Path
 
 from saves import Candidate, Library, move_review
 from tests.tui.program import play
-from tui.puzzles.files import OWN, add, entries
-from tui.puzzles.mistakes import mistakes
-from tui.puzzles.puzzle import read
-from tui.puzzles.turns import find
+from tui.study.puzzles.files import OWN, add, entries
+from tui.study.puzzles.mistakes import mistakes
+from tui.study.puzzles.puzzle import read
+from tui.study.puzzles.turns import find
 
 
 def test_a_bad_turn_of_ones_own_becomes_a_puzzle_that_it_does_not_solve(tmp_path: Path) -> None:

@@ -11,20 +11,20 @@ from engine.landscape.records import Place
 from tests.tui.first_screens import settled
 from tests.tui.program import program
 from tests.waiting import until
-from tui.app import HinterlandApp
-from tui.puzzles import progress
-from tui.puzzles.files import shipped
-from tui.puzzles.puzzle import Puzzle
-from tui.puzzles.session import PuzzleFilter, PuzzleSession
-from tui.screens.home import HomeScreen
-from tui.screens.puzzles import PuzzlesScreen
-from tui.screens.puzzles.answer import AnswerScreen
-from tui.screens.puzzles.solving import PuzzleGameScreen, solving_screen
-from tui.screens.table.game_screen import GameScreen
-from tui.widgets.hex_map import HexMap
-from tui.widgets.prompt import Prompt
-from tui.widgets.tile_map import TileMap
-from tui.widgets.title_bar import TitleBar
+from tui.app.app import HinterlandApp
+from tui.app.screens.home import HomeScreen
+from tui.app.screens.puzzles import PuzzlesScreen
+from tui.app.screens.puzzles.answer import AnswerScreen
+from tui.app.screens.puzzles.solving import PuzzleGameScreen, solving_screen
+from tui.app.screens.table.game_screen import GameScreen
+from tui.app.widgets.hex_map import HexMap
+from tui.app.widgets.prompt import Prompt
+from tui.app.widgets.tile_map import TileMap
+from tui.app.widgets.title_bar import TitleBar
+from tui.study.puzzles import progress
+from tui.study.puzzles.files import shipped
+from tui.study.puzzles.puzzle import Puzzle
+from tui.study.puzzles.session import PuzzleFilter, PuzzleSession
 
 
 async def at_puzzle(pilot: Pilot[None], app: HinterlandApp, game: str) -> GameScreen:  # type: ignore[type-arg]

@@ -8,13 +8,13 @@ from itertools import groupby
 import pytest
 
 from engine import bots
-from tui.games import games, presentation
-from tui.puzzles import maker
-from tui.puzzles.files import PuzzleEntry, shipped
-from tui.puzzles.judge import by_mean, gap, sample
-from tui.puzzles.puzzle import FORMAT, Puzzle
-from tui.puzzles.themes import WORDS
-from tui.puzzles.turns import find, first_sight, turn_is_over
+from tui.presentation import games, presentation
+from tui.study.puzzles import maker
+from tui.study.puzzles.files import PuzzleEntry, shipped
+from tui.study.puzzles.judge import by_mean, gap, sample
+from tui.study.puzzles.puzzle import FORMAT, Puzzle
+from tui.study.puzzles.themes import WORDS
+from tui.study.puzzles.turns import find, first_sight, turn_is_over
 
 AT_LEAST = {"carcassonne": 60, "castle": 60, "discovery": 60, "new_world": 60, "landover": 30}
 SAMPLE = 3

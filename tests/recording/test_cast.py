@@ -20,13 +20,13 @@ from saves import Excerpt, Log, Seat, Timeline, UndoEntry, create, read
 from tests.recording.players import Cast, cells, played, read_cast
 from tests.tui.recorded import CREATED, recorded
 from tests.tui.replays import Program
-from tui.art.depth import Depth, Look
-from tui.fitting import panel_columns
-from tui.recording import record
-from tui.recording.cell_buffer import CellBuffer, painted
-from tui.recording.frames import LEAST, FrameRecorder
-from tui.screens.replay import ReplayScreen
-from tui.widgets.tile_map import TileMap
+from tui.app.recording import record
+from tui.app.recording.frames import LEAST, FrameRecorder
+from tui.app.screens.replay import ReplayScreen
+from tui.app.widgets.tile_map import TileMap
+from tui.base.depth import Depth, Look
+from tui.base.fitting import panel_columns
+from tui.drawing.cell_buffer import CellBuffer, painted
 
 PLAIN = Style(color="#112233", bgcolor="#445566")
 

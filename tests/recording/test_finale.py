@@ -13,11 +13,11 @@ from tests.recording.players import Cast, played, read_cast
 from tests.recording.test_landover import end, late
 from tests.tui.landover import program
 from tests.tui.recorded import recorded
-from tui.art.scene import Scene
-from tui.boards import FocusedPicture, board
-from tui.recording import record
-from tui.recording.cell_buffer import CellBuffer
-from tui.recording.frames import LEAST, FrameRecorder
+from tui.app.recording import record
+from tui.app.recording.frames import LEAST, FrameRecorder
+from tui.drawing.art.scene import Scene
+from tui.drawing.cell_buffer import CellBuffer
+from tui.presentation.board import FocusedPicture, board
 
 
 @pytest.fixture(scope="module", params=["discovery", "landover"])

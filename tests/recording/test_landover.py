@@ -14,11 +14,11 @@ from engine.games.landover.state import LandoverState
 from saves import Excerpt, Journal, Log, Timeline, read
 from tests.recording.players import Cast, cells, played, read_cast
 from tests.tui.landover import program
-from tui.boards import board
-from tui.fitting import panel_columns
-from tui.games import presentation
-from tui.recording import record
-from tui.recording.frames import LEAST, FrameRecorder
+from tui.app.recording import record
+from tui.app.recording.frames import LEAST, FrameRecorder
+from tui.base.fitting import panel_columns
+from tui.presentation import presentation
+from tui.presentation.board import board
 
 SIZES = [LEAST, (80, 24), (100, 30), (160, 50)]
 

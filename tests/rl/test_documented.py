@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from tests.rl.settings import VARIANTS
-from tui import rl
+from tui.study import rl
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "rl.md").read_text(encoding="utf-8")
 

@@ -18,8 +18,8 @@ from engine import CHANCE, Dealer, State, UnknownName
 from engine.landscape.records import Place
 from tests.packages import POCKET, Install
 from tests.rl.settings import VARIANTS
-from tui import rl
-from tui.rl import Encoding
+from tui.study import rl
+from tui.study.rl import Encoding
 
 HIDING = [
     (game, players, options)
@@ -69,7 +69,7 @@ def test_every_value_is_within_its_bounds_without_being_cut(
     game: str, players: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     encoding = rl.encoding_of(game, players, options)
-    monkeypatch.setattr("tui.rl.encoding.np.clip", lambda observation, low, high, out: observation)
+    monkeypatch.setattr("tui.study.rl.encoding.np.clip", lambda observation, low, high, out: observation)
     for number, (state, _) in enumerate(positions(game, players, options, 7, 200)):
         seat = number * 3 // 2 % players  # in turn, not in step with the decisions
         observation = encoding.observe(state.view(seat), seat)
@@ -157,7 +157,7 @@ def test_fields_can_be_found_by_name() -> None:
 
 
 def test_a_game_without_an_encoding_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.rl.encoding._ENCODINGS.find", lambda name: None)
+    monkeypatch.setattr("tui.study.rl.encoding._ENCODINGS.find", lambda name: None)
     with pytest.raises(UnknownName, match=r"'castle' has no encoding.*carcassonne"):
         rl.encoding_of("castle", 2)
 
@@ -165,6 +165,6 @@ def test_a_game_without_an_encoding_is_named(monkeypatch: pytest.MonkeyPatch) ->
 def test_encoding_that_lacks_methods_is_named(install: Install) -> None:
     points = "[hinterland.games]\npocket = pack_module:GAME\n"
     points += "[hinterland.encodings]\npocket = pack_module:Encoding\n"
-    install("pack", points, POCKET + "\nfrom tui.rl import Encoding\n")
+    install("pack", points, POCKET + "\nfrom tui.study.rl import Encoding\n")
     with pytest.raises(UnknownName, match=r"the package pack is skipped: pocket .* Encoding lacks fill"):
         rl.encoding_of("pocket", 2)

@@ -14,8 +14,8 @@ from hinterland import rl as facade
 
 import engine
 from engine import IllegalMove, UnknownName, Unplayable
-from tui import rl
-from tui.rl import HinterlandEnv
+from tui.study import rl
+from tui.study.rl import HinterlandEnv
 
 ROOT = Path(__file__).parents[2]
 
@@ -195,7 +195,7 @@ def test_moves_of_the_environment_are_legal_in_the_log() -> None:
 
 @pytest.mark.parametrize("missing", ["gymnasium", "numpy", "pettingzoo"])
 def test_without_the_extra_it_is_said_what_to_install(missing: str) -> None:
-    code = f"import sys; sys.modules[{missing!r}] = None; import tui.rl"
+    code = f"import sys; sys.modules[{missing!r}] = None; import tui.study.rl"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
     assert told.returncode == 1
     assert told.stderr.endswith(f"environments need {missing}: install 'hinterland[rl]'\n")

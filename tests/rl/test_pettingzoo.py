@@ -13,7 +13,7 @@ from pettingzoo.utils import wrappers
 
 import engine
 from tests.rl.settings import ALL
-from tui import rl
+from tui.study import rl
 
 # What PettingZoo warns of in its own board games, too: observations are dictionaries with a mask.
 pytestmark = [

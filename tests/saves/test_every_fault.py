@@ -20,9 +20,9 @@ from saves.exports import stream_file, write_file
 from tests.saves.contents import content, leftovers
 from tests.saves.faults import FaultyOs
 from tests.saves.playing import begin, choose, written
-from tui import settings
-from tui.arena.playing import ArenaGame
-from tui.arena.results_file import opened
+from tui.base import settings
+from tui.play.arena.playing import ArenaGame
+from tui.play.arena.results_file import opened
 from tui.server.errors import CannotServeError
 from tui.server.people import People
 

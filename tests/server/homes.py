@@ -6,9 +6,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from saves import Library
-from tui import settings
-from tui.app import HinterlandApp, StartRequest
-from tui.art.depth import detect
+from tui.app.app import HinterlandApp, StartRequest
+from tui.base import settings
+from tui.base.depth import detect
 from tui.server.remote_app import RemoteAppMixin
 from tui.server.remote_terminal import RemoteTerminal
 from tui.server.ssh_server import AppMaker

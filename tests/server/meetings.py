@@ -13,7 +13,7 @@ from saves import Log
 from tests.hall.house import Instant, plan
 from tests.server.serving import key_of
 from tests.terminal import Terminal
-from tui.hall import Hall, Person
+from tui.play.hall import Hall, Person
 from tui.server.people import People
 
 NAMES = ("anna", "boris", "chen")

@@ -18,15 +18,15 @@ from tests.hall.house import ANNA
 from tests.protocol.bots import RANDOM
 from tests.server.conftest import Come
 from tests.waiting import until
-from tui.hall import Hall, HallTable, SeatSetup, TableSetup
-from tui.hall.remote_bots import HallThinkers, RemoteBots
+from tui.play.hall import Hall, HallTable, SeatSetup, TableSetup
+from tui.play.hall.remote_bots import HallThinkers, RemoteBots
+from tui.play.table import Table
 from tui.server.bots import SUBSYSTEM, GuestsAndBots, RegisteredBots
 from tui.server.keys import Anyone, host_key
 from tui.server.limits import Limits
 from tui.server.lobby import lobby
 from tui.server.people import People
 from tui.server.ssh_server import SshServer
-from tui.table import Table
 
 HELLO = {"type": "hello", "protocol": 1, "name": "x", "wants": ["legal"]}
 

@@ -15,8 +15,8 @@ import pytest
 from tests.server.serving import Serving, serving  # noqa: F401
 from tests.terminal import ROOT
 
-UNITS = sorted((ROOT / "docs" / "systemd").iterdir())
-CONTAINERFILE = (ROOT / "Containerfile").read_text(encoding="utf-8")
+UNITS = sorted((ROOT / "packaging" / "systemd").iterdir())
+CONTAINERFILE = (ROOT / "packaging" / "Containerfile").read_text(encoding="utf-8")
 
 
 def test_systemd_finds_nothing_wrong(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from textual.widgets import Static
 from tests.server.conftest import ENVIRON, Come, Opened, Visitor, named
 from tests.server.doors import settled
 from tests.server.homes import homes
+from tui.base.words import _
 from tui.server.driver import ChannelDriver
 from tui.server.errors import CannotServeError
 from tui.server.keys import HOST_KEY, Listed, host_key
@@ -24,7 +25,6 @@ from tui.server.limits import Limits
 from tui.server.remote_app import RemoteAppMixin, note_error
 from tui.server.remote_terminal import RemoteTerminal
 from tui.server.ssh_server import SshServer
-from tui.words import _
 
 BROKEN = "out of order"
 """What an error says of itself, which nobody is told."""

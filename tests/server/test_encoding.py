@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.server.conftest import Come, Opened, Visitor
-from tui.art.depth import detect
+from tui.base.depth import detect
 from tui.server.remote_terminal import remote_terminal
 
 _QUESTION = b"\x1b[6n"

@@ -17,11 +17,11 @@ from engine.cleaning import harmless
 from saves import storage
 from saves.storage.postgresql import PostgresStore
 from tests.postgres import connected, store
-from tui.hall.lookalikes import confusables
-from tui.hall.names import suggestion
+from tui.play.hall.lookalikes import confusables
+from tui.play.hall.names import suggestion
+from tui.play.table import Refused
 from tui.server.errors import CannotServeError
 from tui.server.people import FILE, People
-from tui.table import Refused
 
 __all__ = ["connected", "store"]
 

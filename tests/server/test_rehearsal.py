@@ -9,10 +9,10 @@ import asyncssh
 import pytest
 
 from tests.server.conftest import Come, Opened, named
-from tui.hall import Hall
+from tui.play.hall import Hall
+from tui.play.table.thinking import Thinkers
 from tui.server.lobby import lobby
 from tui.server.rehearsal import rehearse
-from tui.table.thinking import Thinkers
 from tui.terminal import internals
 
 

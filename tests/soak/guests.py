@@ -35,7 +35,7 @@ from tests.soak.hasty import (
     quit_by_key,
 )
 from tests.terminal import KEYS, PROGRAM, ROOT, Terminal
-from tui.hall import Hall, Person
+from tui.play.hall import Hall, Person
 from tui.server.people import People
 
 CONNECTIONS: Final = 5

@@ -52,7 +52,7 @@ def test_a_server(part: int) -> None:
 def test_a_program_that_breaks_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The runs see a key that fails, a process that is left, and settings that are not put back."""
     faults = {
-        "ValueError": "from tui.app import HinterlandApp as App\n"
+        "ValueError": "from tui.app.app import HinterlandApp as App\n"
         "async def action_quit(self): raise ValueError\n"
         "App.action_quit = action_quit\n",
         "left": "import subprocess, sys\n"

@@ -26,12 +26,12 @@ from saves import Library, Seat
 from tests.tui.at_table import Instant
 from tests.tui.people import ANNA, BORIS, CHEN, Time, open_hall, sat_down, seated
 from tests.tui.program import play
-from tui.app import HinterlandApp, StartRequest
-from tui.art.depth import Depth, Look
-from tui.hall import ClockRule, OnTimeout
-from tui.settings import Settings
-from tui.table.thinking import BotQuery, Told
-from tui.words import languages, speak
+from tui.app.app import HinterlandApp, StartRequest
+from tui.base.depth import Depth, Look
+from tui.base.settings import Settings
+from tui.base.words import languages, speak
+from tui.play.hall import ClockRule, OnTimeout
+from tui.play.table.thinking import BotQuery, Told
 
 LIKELY = ("enter", "enter", "1", "2", "tab", "left", "right", "up", "down", "r", "space", "escape")
 KEYS = (

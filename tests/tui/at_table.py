@@ -14,11 +14,11 @@ from textual.screen import Screen
 from saves import Library, Seat
 from tests.thinking import Instant
 from tests.waiting import until
-from tui.app import HinterlandApp, StartRequest
-from tui.art.depth import Look
-from tui.screens.table import TableScreen
-from tui.settings import Settings
-from tui.widgets.prompt import Prompt
+from tui.app.app import HinterlandApp, StartRequest
+from tui.app.screens.table import TableScreen
+from tui.app.widgets.prompt import Prompt
+from tui.base.depth import Look
+from tui.base.settings import Settings
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 

@@ -12,9 +12,9 @@ from engine import Move
 from engine.games.castle.state import CastleState
 from saves import Library, Seat
 from tests.tui.at_table import NOW, Instant, Program
-from tui.app import StartRequest
-from tui.art.depth import Look
-from tui.settings import Settings
+from tui.app.app import StartRequest
+from tui.base.depth import Look
+from tui.base.settings import Settings
 
 
 def play(seed: int, stop: str = "", **options: Any) -> tuple[CastleState, list[Move]]:

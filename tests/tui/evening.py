@@ -11,7 +11,7 @@ import pytest
 from tests.hall.house import Instant, Time, begun, play, turn_of
 from tests.saves.playing import CREATED
 from tests.tui.people import ANNA, BORIS, CHEN, plan
-from tui.hall import ClockRule, Hall
+from tui.play.hall import ClockRule, Hall
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=lambda s: f"{s[0]}x{s[1]}")
 
@@ -24,9 +24,11 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     def choice(letters: str) -> str:
         return letters[next(count) // 5 % len(letters)]
 
-    monkeypatch.setattr("tui.hall.hall.secrets", SimpleNamespace(choice=choice))
+    monkeypatch.setattr("tui.play.hall.hall.secrets", SimpleNamespace(choice=choice))
     monkeypatch.setattr("saves.creation.new_secret", lambda: "07" * 32)
-    monkeypatch.setattr("tui.hall.table.now", lambda: CREATED)  # the id of a game tells when it was begun
+    monkeypatch.setattr(
+        "tui.play.hall.table.now", lambda: CREATED
+    )  # the id of a game tells when it was begun
     time = Time()
     hall = Hall(tmp_path, Instant(), pace=0.0, time=time, wall=time)
     yield hall

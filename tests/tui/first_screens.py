@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
-from tui.app import HinterlandApp
-from tui.widgets.menu import Menu
+from tui.app.app import HinterlandApp
+from tui.app.widgets.menu import Menu
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 

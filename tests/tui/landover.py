@@ -13,10 +13,10 @@ from engine import CHANCE, Move
 from engine.games.landover.state import LandoverState
 from saves import Journal, Library, Seat
 from tests.tui.at_table import NOW, Instant, Player, Program
-from tui.app import StartRequest
-from tui.art.depth import Look
+from tui.app.app import StartRequest
+from tui.base.depth import Look
+from tui.base.settings import Settings
 from tui.games.landover.screens import LandoverScreen
-from tui.settings import Settings
 
 NAMES = ("Anna", "Boris", "Chen", "Dora")
 WANTED = frozenset(("settle", "roll", "build", "found", "raise", "power", "play", "bank"))

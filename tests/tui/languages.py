@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tui.words import languages
+from tui.base.words import languages
 
 QUICK: Final = ("en", "ru")
 LANGUAGES: Final = (

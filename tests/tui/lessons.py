@@ -25,14 +25,14 @@ from engine.landscape.records import Pass, Place
 from saves import Library
 from tests.tui.at_table import Instant, Program
 from tests.waiting import until
-from tui.app import StartRequest
-from tui.art.depth import Look
-from tui.learning import Coach, CoachStage, Lesson, PracticeTable
-from tui.screens.table.game_screen import GameScreen
-from tui.screens.table.modes import ChoosingMode, ClaimingMode, LayingMode
-from tui.settings import Settings
-from tui.teaching import begin_lesson
-from tui.widgets.coach_note import CoachNote
+from tui.app.app import StartRequest
+from tui.app.screens.table.game_screen import GameScreen
+from tui.app.screens.table.modes import ChoosingMode, ClaimingMode, LayingMode
+from tui.app.teaching import begin_lesson
+from tui.app.widgets.coach_note import CoachNote
+from tui.base.depth import Look
+from tui.base.settings import Settings
+from tui.study.learning import Coach, CoachStage, Lesson, PracticeTable
 
 
 class Pupil:

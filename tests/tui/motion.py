@@ -8,9 +8,9 @@ from contextvars import copy_context
 
 import pytest
 
-from tui.app import HinterlandApp
-from tui.lobby import LobbyApp
-from tui.motion import Animator
+from tui.app.app import HinterlandApp
+from tui.app.lobby import LobbyApp
+from tui.base.motion import Animator
 
 
 class Timer:
@@ -68,7 +68,7 @@ def in_motion(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
 
     with monkeypatch.context() as patch:
         for screen in ("table.game_screen", "replay.screen"):
-            patch.setattr(f"tui.screens.{screen}.Animator", animator)
+            patch.setattr(f"tui.app.screens.{screen}.Animator", animator)
         for app in (HinterlandApp, LobbyApp):
             patch.setattr(app, "may_animate", True)
         yield clock

@@ -11,9 +11,9 @@ from engine.landscape.records import (
 )
 from saves import Library, Seat
 from tests.tui.at_table import NOW, Instant, Program
-from tui.app import StartRequest
-from tui.art.depth import Look
-from tui.settings import Settings
+from tui.app.app import StartRequest
+from tui.base.depth import Look
+from tui.base.settings import Settings
 
 SEED = 21
 

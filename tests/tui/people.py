@@ -15,13 +15,13 @@ from textual.widgets import Input
 
 from tests.hall.house import ANNA, BORIS, CHEN, Instant, Time, game_of, plan
 from tests.waiting import until
-from tui.hall import Hall, HallTable, Person
-from tui.lobby import LobbyApp
-from tui.screens.lobby.lobby import LobbyScreen
-from tui.screens.lobby.table import HallGameScreen, HallTableScreen
-from tui.screens.table.modes import TileMode
-from tui.widgets.menu import Menu
-from tui.widgets.prompt import Prompt
+from tui.app.lobby import LobbyApp
+from tui.app.screens.lobby.lobby import LobbyScreen
+from tui.app.screens.lobby.table import HallGameScreen, HallTableScreen
+from tui.app.screens.table.modes import TileMode
+from tui.app.widgets.menu import Menu
+from tui.app.widgets.prompt import Prompt
+from tui.play.hall import Hall, HallTable, Person
 
 __all__ = [
     "ANNA",

@@ -10,9 +10,9 @@ from pathlib import Path
 import engine
 from engine.bots import make
 from saves import Library, Seat
-from tui.app import HinterlandApp, StartRequest
-from tui.art.depth import Depth, Look
-from tui.settings import Settings
+from tui.app.app import HinterlandApp, StartRequest
+from tui.base.depth import Depth, Look
+from tui.base.settings import Settings
 
 CREATED = datetime(2026, 11, 20, 18, 42, 33, tzinfo=UTC)
 COUPLE = (Seat("Anna", "human", 0), Seat("Greedy", "greedy", 1))

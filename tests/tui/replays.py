@@ -9,11 +9,11 @@ from textual.screen import Screen
 
 from saves import Library, Log, Timeline, read
 from tests.tui.recorded import recorded
-from tui import css
-from tui.app import HinterlandApp, StartRequest
-from tui.art.depth import Look
-from tui.screens.replay import ReplayScreen
-from tui.settings import Settings
+from tui.app import css
+from tui.app.app import HinterlandApp, StartRequest
+from tui.app.screens.replay import ReplayScreen
+from tui.base.depth import Look
+from tui.base.settings import Settings
 
 
 class Program(HinterlandApp):

@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 from engine.bots import Analysis
 from tests import thinking
 from tests.waiting import until
-from tui.app import HinterlandApp
-from tui.screens.review import ReviewScreen
-from tui.table.thinking import BotQuery, Job, Told
-from tui.widgets.prompt import Prompt
+from tui.app.app import HinterlandApp
+from tui.app.screens.review import ReviewScreen
+from tui.app.widgets.prompt import Prompt
+from tui.play.table.thinking import BotQuery, Job, Told
 
 QUICK = "greedy"
 _DONE: dict[str, Any] = {}

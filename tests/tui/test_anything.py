@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.tui.anything import DOORS, GAMES, go_through, meet
-from tui.words import speak
+from tui.base.words import speak
 
 
 @pytest.fixture(autouse=True)

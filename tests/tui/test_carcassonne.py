@@ -51,9 +51,9 @@ from engine.landscape.records import (
     TurnSkipped,
 )
 from tests.tui.recorded import NAMES, Happened
-from tui.games import presentation
-from tui.games.landscape.consequence import changes
-from tui.games.landscape.words import LandscapePresentation
+from tui.presentation import presentation
+from tui.presentation.landscape.consequence import changes
+from tui.presentation.landscape.words import LandscapePresentation
 
 rule = pytest.mark.rule
 WORDS = presentation("carcassonne")

@@ -16,10 +16,10 @@ from engine.landscape.records import Deploy, Pass, Place
 from saves import Library, Seat
 from tests.tui.at_table import NOW, Instant, Program
 from tests.tui.pictures import SIZES, reach
-from tui.app import StartRequest
-from tui.art.depth import Depth, Look
-from tui.screens.table.modes import ClaimingMode, InspectingMode, LayingMode
-from tui.settings import Settings
+from tui.app.app import StartRequest
+from tui.app.screens.table.modes import ClaimingMode, InspectingMode, LayingMode
+from tui.base.depth import Depth, Look
+from tui.base.settings import Settings
 
 RIVER = {"river": True, "abbot": True, "first_player": "seat"}
 ROLES = ("monk", "knight", "farmer", "abbot", "highwayman")

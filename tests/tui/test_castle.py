@@ -30,17 +30,17 @@ from engine.landscape.records import (
 )
 from tests.tui.at_table import Player
 from tests.tui.castle import _choose, play, program
-from tui.art.face import size_at
-from tui.games import presentation
+from tui.app.help import pages
+from tui.app.screens.help import HelpScreen
+from tui.app.screens.table.modes import ClaimingMode, LayingMode
+from tui.app.screens.table.modes.choosing import ChoosingMode
+from tui.app.widgets.choices import Choices
+from tui.app.widgets.standing_notes import StandingNotes
+from tui.base.words import speak
+from tui.drawing.art.face import size_at
 from tui.games.castle.art.track import slots
-from tui.games.landscape.scene import base_scene
-from tui.help import pages
-from tui.screens.help import HelpScreen
-from tui.screens.table.modes import ClaimingMode, LayingMode
-from tui.screens.table.modes.choosing import ChoosingMode
-from tui.widgets.choices import Choices
-from tui.widgets.standing_notes import StandingNotes
-from tui.words import speak
+from tui.presentation import presentation
+from tui.presentation.landscape.scene import base_scene
 
 WORDS = presentation("castle")
 TWO = ["Anna", "Boris"]

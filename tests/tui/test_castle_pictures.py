@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 
 from tests.tui.castle import program
 from tests.tui.pictures import SIZES, reach
-from tui.art.depth import Depth, Look
-from tui.screens.table.modes import ClaimingMode, LayingMode
-from tui.screens.table.modes.choosing import ChoosingMode
+from tui.app.screens.table.modes import ClaimingMode, LayingMode
+from tui.app.screens.table.modes.choosing import ChoosingMode
+from tui.base.depth import Depth, Look
 
 
 async def to_laying(pilot: Pilot[None]) -> None:

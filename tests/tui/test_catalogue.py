@@ -14,8 +14,8 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 from engine.landscape.records import FeatureScored
-from tui.games import presentation
-from tui.words import LOCALES, _, ngettext, speak
+from tui.base.words import LOCALES, _, ngettext, speak
+from tui.presentation import presentation
 
 ROOT = LOCALES.parents[1]
 LANGUAGES = sorted(path.parents[1].name for path in LOCALES.glob("*/LC_MESSAGES/hinterland.po"))
@@ -48,7 +48,7 @@ def catalogue(path: Path) -> Catalog:
 @pytest.fixture(scope="module")
 def said() -> set[Key]:
     """All that the program can say."""
-    with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
+    with (LOCALES / "babel.cfg").open(encoding="utf-8") as file:
         mapping, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     found = extract_from_dir(ROOT, mapping, options)
     return {key_of(message, context) for _file, _line, message, _comments, context in found}

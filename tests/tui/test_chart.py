@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui.widgets.chart import columns_of, shown_at
+from tui.app.widgets.chart import columns_of, shown_at
 
 counts = st.integers(1, 200)
 widths = st.integers(1, 250)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.app import App, ComposeResult
 
-from tui.widgets.choices import ChoiceRow, Choices
+from tui.app.widgets.choices import ChoiceRow, Choices
 
 
 class Shown(App[None]):

@@ -14,14 +14,14 @@ from engine.landscape.records import Deploy, Pass, Place
 from saves import Library, Seat
 from tests.engine.carcassonne.table import bounds
 from tests.tui.at_table import Instant, Player, Program
-from tui.app import StartRequest
-from tui.art.depth import Look
-from tui.games import ChoicePreview
-from tui.games.landscape.consequence import changes, scored_at_once
-from tui.screens.table.modes import ClaimingMode, LayingMode
-from tui.screens.table.modes.choosing import SHOWN, ChoosingMode
-from tui.settings import Settings
-from tui.widgets.choices import Choices
+from tui.app.app import StartRequest
+from tui.app.screens.table.modes import ClaimingMode, LayingMode
+from tui.app.screens.table.modes.choosing import SHOWN, ChoosingMode
+from tui.app.widgets.choices import Choices
+from tui.base.depth import Look
+from tui.base.settings import Settings
+from tui.presentation import ChoicePreview
+from tui.presentation.landscape.consequence import changes, scored_at_once
 
 
 @asynccontextmanager

@@ -13,18 +13,18 @@ from textual.widget import Widget
 
 import tui
 from engine.bots.evaluation import Evaluation
-from tui.boards import BoardView, RecordingView
-from tui.games import Presentation
+from tui.app.lobby import HallScreen
+from tui.app.screens.board_screen import BoardScreen
+from tui.app.screens.lobby.table import HallGameScreen, HallTableScreen
+from tui.app.screens.table import TableScreen
+from tui.app.screens.table.game_screen import GameScreen
+from tui.app.screens.table.modes.advice import HintMode
+from tui.app.screens.table.modes.listing import ListMode
 from tui.games.landover.screens import LandoverScreen
 from tui.games.landover.screens.hall import HallLandoverScreen
-from tui.lobby import HallScreen
-from tui.screens.board_screen import BoardScreen
-from tui.screens.lobby.table import HallGameScreen, HallTableScreen
-from tui.screens.table import TableScreen
-from tui.screens.table.game_screen import GameScreen
-from tui.screens.table.modes.advice import HintMode
-from tui.screens.table.modes.listing import ListMode
-from tui.widgets.board_map import BoardMap
+from tui.presentation import Presentation
+from tui.presentation.board import BoardView, RecordingView
+from tui.presentation.board_map import BoardMap
 
 
 def classes() -> list[type]:

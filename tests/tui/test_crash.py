@@ -11,11 +11,11 @@ from textual.message_pump import CallbackError
 import saves
 from saves import Library, Seat
 from tests.tui.people import ANNA, BORIS, open_hall, sat_down
-from tui import crash
-from tui.app import HinterlandApp, StartRequest
-from tui.art.depth import Look
-from tui.screens.table.game_screen import GameScreen
-from tui.settings import Settings
+from tui.app.app import HinterlandApp, StartRequest
+from tui.app.screens.table.game_screen import GameScreen
+from tui.base import crash
+from tui.base.depth import Look
+from tui.base.settings import Settings
 
 SECRET = 918273645
 TILE = "D39"
@@ -124,7 +124,7 @@ def test_a_report_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
 async def test_a_guest_whose_session_fails_leaves_the_others_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.screens.lobby.table.HallGameScreen.action_say", fail)
+    monkeypatch.setattr("tui.app.screens.lobby.table.HallGameScreen.action_say", fail)
     async with open_hall(tmp_path) as hall:
         with pytest.raises(Broken):  # noqa: PT012
             async with sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):

@@ -14,9 +14,9 @@ from tests.tui.at_table import Player, playing
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, open_hall, sat_down, seated
 from tests.tui.program import program
 from tests.waiting import until
-from tui.screens.deals import DealsScreen
-from tui.screens.result import ResultScreen
-from tui.widgets.title_bar import TitleBar
+from tui.app.screens.deals import DealsScreen
+from tui.app.screens.result import ResultScreen
+from tui.app.widgets.title_bar import TitleBar
 
 
 def shown(player: Player | Somebody) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from tui.screens.draft import MAX_NAME, Draft, SeatDraft, option_groups
+from tui.play.draft import MAX_NAME, Draft, SeatDraft, option_groups
 
 
 def draft(**kwargs: object) -> Draft:

@@ -11,7 +11,7 @@ from engine import bots
 from engine.bots.evaluation import Luck
 from engine.games.landover.records import Dice
 from tests.engine.landover.table import Table
-from tui.review.explanation import Explanation, sentences
+from tui.study.review.explanation import Explanation, sentences
 
 
 def test_shares_are_parts_of_the_difference() -> None:

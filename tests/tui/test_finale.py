@@ -22,20 +22,20 @@ from tests.tui.landover import acting
 from tests.tui.landover import playing as landover
 from tests.tui.motion import Clock, in_motion
 from tests.tui.people import ANNA, BORIS, CHEN, game_of, open_hall, sat_down, seated
-from tui.app import StartRequest
-from tui.art.depth import Look
+from tui.app.app import StartRequest
+from tui.app.screens.lobby.table import HallTableScreen
+from tui.app.screens.result import ResultScreen
+from tui.app.screens.table import TableScreen, game_screen
+from tui.app.screens.table.modes import GameOverMode, LayingMode
+from tui.app.screens.table.modes.finale import FinaleMode
+from tui.app.widgets.flight import Flight
+from tui.app.widgets.prompt import Prompt
+from tui.app.widgets.scoreboard import Scoreboard
+from tui.base.depth import Look
+from tui.base.settings import Settings
 from tui.games.landover.screens.acting import RollingMode
-from tui.hall import Stage
-from tui.screens.lobby.table import HallTableScreen
-from tui.screens.result import ResultScreen
-from tui.screens.table import TableScreen, game_screen
-from tui.screens.table.modes import GameOverMode, LayingMode
-from tui.screens.table.modes.finale import FinaleMode
-from tui.settings import Settings
-from tui.widgets.board_map import BoardMap
-from tui.widgets.flight import Flight
-from tui.widgets.prompt import Prompt
-from tui.widgets.scoreboard import Scoreboard
+from tui.play.hall import Stage
+from tui.presentation.board_map import BoardMap
 
 
 @asynccontextmanager

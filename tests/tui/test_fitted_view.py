@@ -17,18 +17,18 @@ from tests.tui.landover import playing as landover
 from tests.tui.program import COUPLE, play
 from tests.tui.recorded import CREATED, recorded
 from tests.tui.replays import Program
-from tui.app import StartRequest
-from tui.art.depth import Look
-from tui.art.scene import Scene, enclosed
-from tui.boards import FocusedPicture, board
-from tui.boards.recording_views import SquareRecordingView
-from tui.recording.cell_buffer import CellBuffer
-from tui.screens.board_screen import BoardScreen
-from tui.screens.table import TableScreen
-from tui.screens.table.modes import LayingMode
-from tui.settings import Settings
-from tui.widgets.camera import Camera
-from tui.widgets.tile_map import TileMap
+from tui.app.app import StartRequest
+from tui.app.boards.recording_views import SquareRecordingView
+from tui.app.screens.board_screen import BoardScreen
+from tui.app.screens.table import TableScreen
+from tui.app.screens.table.modes import LayingMode
+from tui.app.widgets.camera import Camera
+from tui.app.widgets.tile_map import TileMap
+from tui.base.depth import Look
+from tui.base.settings import Settings
+from tui.drawing.art.scene import Scene, enclosed
+from tui.drawing.cell_buffer import CellBuffer
+from tui.presentation.board import FocusedPicture, board
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 

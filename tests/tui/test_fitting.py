@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from tui.fitting import cut, cut_name, filled
+from tui.base.fitting import cut, cut_name, filled
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ from saves import Library
 from tests.tui.at_table import Instant, Program
 from tests.tui.landover import acting, go_on
 from tests.tui.program import play
-from tui.app import HinterlandApp, StartRequest
-from tui.art.depth import Look
-from tui.keys import Hint, KeysLine
-from tui.screens.table.modes.advice import HintMode
-from tui.screens.table.modes.waiting import WatchingMode
-from tui.settings import Settings
+from tui.app.app import HinterlandApp, StartRequest
+from tui.app.screens.table.modes.advice import HintMode
+from tui.app.screens.table.modes.waiting import WatchingMode
+from tui.base.depth import Look
+from tui.base.settings import Settings
+from tui.terminal.keys import Hint, KeysLine
 
 LOOKING = {
     "main": (),

@@ -27,12 +27,12 @@ from engine.landscape.records import (
 )
 from engine.landscape.state import LandscapeState
 from tests.tui.recorded import NAMES, Happened, happenings
-from tui.games import presentation
-from tui.games.landscape.consequence import changes
-from tui.games.landscape.vocabulary import Vocabulary, joined
-from tui.games.landscape.words import LandscapePresentation, seat_of
-from tui.games.presentation import NOBODY
-from tui.messages import listed
+from tui.base.messages import listed
+from tui.presentation import presentation
+from tui.presentation.landscape.consequence import changes
+from tui.presentation.landscape.vocabulary import Vocabulary, joined
+from tui.presentation.landscape.words import LandscapePresentation, seat_of
+from tui.presentation.presentation import NOBODY
 
 WORDS = presentation("discovery")
 TWO = NAMES[:2]

@@ -10,12 +10,12 @@ import pytest
 
 from tests.hall.house import play
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, at_rest, open_hall, plan, seated
-from tui.hall import Hall, HallTable, Stage
-from tui.keys import Hint, KeysLine, all_hints
-from tui.screens.lobby.lobby import LobbyScreen
-from tui.screens.lobby.table import HallGameScreen
-from tui.screens.lobby.waiting import WaitingScreen
-from tui.screens.result import ResultScreen
+from tui.app.screens.lobby.lobby import LobbyScreen
+from tui.app.screens.lobby.table import HallGameScreen
+from tui.app.screens.lobby.waiting import WaitingScreen
+from tui.app.screens.result import ResultScreen
+from tui.play.hall import Hall, HallTable, Stage
+from tui.terminal.keys import Hint, KeysLine, all_hints
 
 Prepare = Callable[[Hall], Awaitable[HallTable]]
 

@@ -18,8 +18,8 @@ from tui.games.landover.screens.modes import LandListMode
 from tui.games.landover.screens.resigning import ResigningScreen
 from tui.games.landover.screens.strip import StatusStrip
 from tui.games.landover.screens.trading import OfferMode
-from tui.hall import HallTable
-from tui.table import Refused
+from tui.play.hall import HallTable
+from tui.play.table import Refused
 
 PEOPLE = (ANNA, BORIS)
 

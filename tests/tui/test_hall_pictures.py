@@ -14,22 +14,22 @@ from tests.hall.house import begun, play
 from tests.tui.evening import SIZES, evening, hall
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, at_rest, game_of
 from tests.waiting import until
+from tui.app.lobby import LobbyApp
+from tui.app.screens.deals import DealsScreen
+from tui.app.screens.lobby.ask import AskLine
+from tui.app.screens.lobby.leaving import LeavingScreen
+from tui.app.screens.lobby.lobby import LobbyScreen
+from tui.app.screens.lobby.new_table import NewTableScreen
+from tui.app.screens.lobby.people_screen import PeopleScreen
+from tui.app.screens.lobby.table import HallTableScreen
+from tui.app.screens.result import ResultScreen
+from tui.app.screens.table.tiles_left import TilesLeftScreen
 from tui.games.landover.screens.acting import ActionMode
 from tui.games.landover.screens.figures import FiguresScreen
 from tui.games.landover.screens.hall import HallLandoverScreen
 from tui.games.landover.screens.resigning import ResigningScreen
 from tui.games.landover.screens.trading import OfferMode
-from tui.hall import ClockRule, Hall, HallTable, Stage
-from tui.lobby import LobbyApp
-from tui.screens.deals import DealsScreen
-from tui.screens.lobby.ask import AskLine
-from tui.screens.lobby.leaving import LeavingScreen
-from tui.screens.lobby.lobby import LobbyScreen
-from tui.screens.lobby.new_table import NewTableScreen
-from tui.screens.lobby.people_screen import PeopleScreen
-from tui.screens.lobby.table import HallTableScreen
-from tui.screens.result import ResultScreen
-from tui.screens.table.tiles_left import TilesLeftScreen
+from tui.play.hall import ClockRule, Hall, HallTable, Stage
 
 __all__ = ["hall"]  # the fixture
 

@@ -29,19 +29,16 @@ from tests.tui.people import (
     sat_down,
     seated,
 )
-from tui.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Stage
-from tui.hall.metadata import TableOutcome
-from tui.keys import KeysLine
-from tui.screens.lobby import talking
-from tui.screens.lobby.lobby import LobbyScreen
-from tui.screens.lobby.quitting import QuitScreen
-from tui.screens.lobby.table import HallGameScreen, HallTableScreen
-from tui.screens.lobby.talking import TalkLog
-from tui.screens.lobby.waiting import WaitingScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.result import ResultScreen
-from tui.screens.review import ReviewScreen
-from tui.screens.table.modes import (
+from tui.app.screens.lobby import talking
+from tui.app.screens.lobby.lobby import LobbyScreen
+from tui.app.screens.lobby.quitting import QuitScreen
+from tui.app.screens.lobby.table import HallGameScreen, HallTableScreen
+from tui.app.screens.lobby.talking import TalkLog
+from tui.app.screens.lobby.waiting import WaitingScreen
+from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.result import ResultScreen
+from tui.app.screens.review import ReviewScreen
+from tui.app.screens.table.modes import (
     ClaimingMode,
     GameOverMode,
     GivingUpMode,
@@ -50,12 +47,15 @@ from tui.screens.table.modes import (
     TileHintMode,
     WatchingMode,
 )
-from tui.screens.table.modes.stuck import StuckMode
-from tui.table import Refused
-from tui.table.thinking import BotQuery, BotTrouble, Told
-from tui.widgets.hand import HandPicture
-from tui.widgets.scoreboard import Scoreboard
-from tui.widgets.title_bar import TitleBar
+from tui.app.screens.table.modes.stuck import StuckMode
+from tui.app.widgets.hand import HandPicture
+from tui.app.widgets.scoreboard import Scoreboard
+from tui.app.widgets.title_bar import TitleBar
+from tui.play.hall import ClockRule, Guest, Hall, HallTable, OnTimeout, Stage
+from tui.play.hall.metadata import TableOutcome
+from tui.play.table import Refused
+from tui.play.table.thinking import BotQuery, BotTrouble, Told
+from tui.terminal.keys import KeysLine
 
 
 def talk(somebody: Somebody) -> str:

@@ -17,16 +17,16 @@ from engine.landscape.state import LandscapeState
 from saves import Seat
 from tests.tui.first_screens import settled
 from tests.tui.program import play, program
-from tui.app import HinterlandApp
-from tui.art.depth import Depth, Look
-from tui.art.face import NAMED_ZOOMS, size_at
-from tui.games import games, presentation
-from tui.help import pages, training
-from tui.help.page import HelpTiles
-from tui.screens.help import HelpScreen, PageRow
-from tui.screens.home import HomeScreen
-from tui.screens.table import TableScreen
-from tui.widgets.static_map import StaticTileMap
+from tui.app.app import HinterlandApp
+from tui.app.help import pages, training
+from tui.app.help.page import HelpTiles
+from tui.app.screens.help import HelpScreen, PageRow
+from tui.app.screens.home import HomeScreen
+from tui.app.screens.table import TableScreen
+from tui.app.widgets.static_map import StaticTileMap
+from tui.base.depth import Depth, Look
+from tui.drawing.art.face import NAMED_ZOOMS, size_at
+from tui.presentation import games, presentation
 
 BOARDS = [
     (game, block)

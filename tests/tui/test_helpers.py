@@ -14,8 +14,8 @@ import engine
 from engine import bots
 from engine.bots.budget import SearchBudget
 from engine.bots.simulation import Outcome, SimulatedGame, Simulator
-from tui import processes
-from tui.table.helpers import ForkedHelpers
+from tui.base import processes
+from tui.play.table.helpers import ForkedHelpers
 
 
 def position(game: str, moves: int, options: dict[str, engine.Setting] | None = None) -> engine.State:

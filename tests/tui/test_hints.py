@@ -12,16 +12,16 @@ from engine.bots import Analysis, RatedMove, make
 from engine.landscape.records import Deploy, Place
 from tests.thinking import answer
 from tests.tui.at_table import Instant, playing
-from tui.screens.commands import now
-from tui.screens.result import ResultScreen
-from tui.screens.review import ReviewScreen
-from tui.screens.table.modes import ClaimingMode, CoveredMode, GameOverMode, LayingMode
-from tui.screens.table.modes.advice import SHOWN
-from tui.screens.table.modes.hinting import TileHintMode
-from tui.screens.table.modes.stuck import StuckMode
-from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told
-from tui.widgets.choices import Choices
-from tui.widgets.tile_map import TileMap
+from tui.app.screens.commands import now
+from tui.app.screens.result import ResultScreen
+from tui.app.screens.review import ReviewScreen
+from tui.app.screens.table.modes import ClaimingMode, CoveredMode, GameOverMode, LayingMode
+from tui.app.screens.table.modes.advice import SHOWN
+from tui.app.screens.table.modes.hinting import TileHintMode
+from tui.app.screens.table.modes.stuck import StuckMode
+from tui.app.widgets.choices import Choices
+from tui.app.widgets.tile_map import TileMap
+from tui.play.table.thinking import BotQuery, BotTrouble, Thinkers, Told
 
 
 class Adviser(Thinkers):

@@ -18,21 +18,21 @@ from tests.tui.conftest import DAY
 from tests.tui.first_screens import SIZES, settled, shown_size, words
 from tests.tui.languages import LANGUAGES
 from tests.tui.program import last_played, play, program
-from tui.app import HinterlandApp
-from tui.art.depth import Depth, Look
-from tui.clock import now
-from tui.screens.help import HelpScreen
-from tui.screens.home import HomeScreen, last_game
-from tui.screens.learn import LearnScreen
-from tui.screens.new_game import NewGameScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.saved_games import SavedGamesScreen
-from tui.screens.summaries import game_title
-from tui.screens.table import TableScreen
-from tui.widgets.menu import Menu
-from tui.widgets.title_bar import TitleBar
-from tui.widgets.title_picture import TitlePicture
-from tui.words import speak
+from tui.app.app import HinterlandApp
+from tui.app.screens.help import HelpScreen
+from tui.app.screens.home import HomeScreen, last_game
+from tui.app.screens.learn import LearnScreen
+from tui.app.screens.new_game import NewGameScreen
+from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.saved_games import SavedGamesScreen
+from tui.app.screens.summaries import game_title
+from tui.app.screens.table import TableScreen
+from tui.app.widgets.menu import Menu
+from tui.app.widgets.title_bar import TitleBar
+from tui.app.widgets.title_picture import TitlePicture
+from tui.base.clock import now
+from tui.base.depth import Depth, Look
+from tui.base.words import speak
 
 
 @pytest.fixture(params=LANGUAGES)

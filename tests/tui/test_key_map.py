@@ -10,14 +10,14 @@ from textual import events
 
 from saves import Library, Seat
 from tests.tui.at_table import Instant, Program, playing
-from tui import key_map
-from tui.app import HinterlandApp, StartRequest
-from tui.art.depth import Look
+from tui.app import key_map
+from tui.app.app import HinterlandApp, StartRequest
+from tui.app.screens.help import HelpScreen
+from tui.app.screens.table.modes import InspectingMode, LayingMode
+from tui.base.depth import Look
+from tui.base.settings import Settings
 from tui.command.group import hinterland
-from tui.keys import KeysLine, declared_keys, key_name
-from tui.screens.help import HelpScreen
-from tui.screens.table.modes import InspectingMode, LayingMode
-from tui.settings import Settings
+from tui.terminal.keys import KeysLine, declared_keys, key_name
 from tui.terminal.layouts import on_latin_keyboard
 
 

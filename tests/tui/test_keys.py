@@ -8,8 +8,8 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 
-from tui import words
-from tui.keys import Hint, KeysLine, all_hints, hints, key, key_name, place
+from tui.base import words
+from tui.terminal.keys import Hint, KeysLine, all_hints, hints, key, key_name, place
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_names_of_several_letters_are_set_apart() -> None:
 
 def test_words_are_translated_when_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     declared = bindings(key("u", "back", "Take back"))
-    monkeypatch.setattr("tui.keys._", {"Take back": "Zurücknehmen"}.__getitem__)
+    monkeypatch.setattr("tui.terminal.keys._", {"Take back": "Zurücknehmen"}.__getitem__)
     assert [hint.words for hint in hints(declared, every_key=False)] == ["Zurücknehmen"]
     assert words._("Take back") == "Take back"
 

@@ -26,8 +26,12 @@ from engine.games.landover.records import (
 from engine.games.landover.state import LandoverState
 from tests.tui.at_table import Instant
 from tests.tui.landover import Islander, acting, playing
-from tui.art.depth import Depth, Look
-from tui.boards import board
+from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.table.modes import CoveredMode, WatchingMode
+from tui.app.widgets.choices import Choices
+from tui.app.widgets.event_log import EventLog
+from tui.app.widgets.prompt import Prompt
+from tui.base.depth import Depth, Look
 from tui.games.landover import names as called
 from tui.games.landover.screens import LandoverScreen
 from tui.games.landover.screens.acting import ActionMode, RollingMode
@@ -38,12 +42,8 @@ from tui.games.landover.screens.panel_text import own
 from tui.games.landover.screens.resigning import ResigningScreen
 from tui.games.landover.screens.strip import StatusStrip
 from tui.games.landover.screens.trading import OfferMode
-from tui.screens.replay import ReplayScreen
-from tui.screens.table.modes import CoveredMode, WatchingMode
-from tui.table.thinking import BotQuery, Told
-from tui.widgets.choices import Choices
-from tui.widgets.event_log import EventLog
-from tui.widgets.prompt import Prompt
+from tui.play.table.thinking import BotQuery, Told
+from tui.presentation.board import board
 
 # -- the set-up -----------------------------------------------------------------------------------------
 

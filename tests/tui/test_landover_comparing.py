@@ -15,9 +15,9 @@ from engine.games.landover.data import GOLD, HIDDEN, NUMBERS, WATER
 from engine.games.landover.records import Accept, Build, Confirm, Settle
 from engine.games.landover.state import LandoverState
 from tests.engine.landover.games import lots, played
+from tui.base.messages import addressed
 from tui.games.landover import names as called
 from tui.games.landover.comparing import compared
-from tui.messages import addressed
 
 COSTS = ("city", "village", "military", "road", "boat")
 NAMES = ["Anna", "Ben", "Cem", "Dora"]

@@ -8,10 +8,10 @@ from engine.games.landover.records import (
     Build,
 )
 from tests.tui.landover import acting, playing
+from tui.app.screens.table.modes import CoveredMode
 from tui.games.landover.screens.acting import ActionMode
 from tui.games.landover.screens.advising import LandHintMode
 from tui.games.landover.screens.modes import AimingMode
-from tui.screens.table.modes import CoveredMode
 
 
 async def test_a_hint_names_the_best_moves_and_enter_makes_one(tmp_path: Path) -> None:

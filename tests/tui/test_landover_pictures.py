@@ -12,11 +12,11 @@ from engine.games.landover.records import Play
 from engine.games.landover.state import LandoverState
 from tests.tui.landover import acting, program
 from tests.tui.pictures import SIZES, reach
-from tui.art.depth import Depth, Look
+from tui.app.screens.help import HelpScreen
+from tui.base.depth import Depth, Look
 from tui.games.landover.screens.acting import ActionMode
 from tui.games.landover.screens.modes import AimingMode
 from tui.games.landover.screens.trading import OfferMode
-from tui.screens.help import HelpScreen
 
 TURN = 24
 

@@ -9,11 +9,11 @@ import pytest
 
 from tests.tui.landover import Islander, acting, playing
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, open_hall, sat_down, seated
-from tui.art.hexes import Spot
+from tui.drawing.art.hexes import Spot
 from tui.games.landover.screens.hall import HallLandoverScreen
 from tui.games.landover.screens.modes import AimingMode
 from tui.games.landover.screens.screen import LandoverScreen
-from tui.widgets.board_map import MIDDLE
+from tui.presentation.board_map import MIDDLE
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 

@@ -15,12 +15,12 @@ from engine.games.landover.state import LandoverState
 from saves import Journal
 from tests.tui.landover import NAMES, playing, state_of
 from tests.tui.languages import LANGUAGES
-from tui.art.depth import Look
+from tui.base.depth import Look
+from tui.base.words import speak
 from tui.games.landover.roll_summary import roll_summary
 from tui.games.landover.screens import panel_text
 from tui.games.landover.screens.hall import HallLandoverScreen
 from tui.games.landover.screens.modes import AimingMode, LandListMode
-from tui.words import speak
 
 ROLL = Rolled(1, 3, 2, "science", "LAND-6.3")
 SEVEN = Rolled(1, 4, 3, "barbarian", "LAND-6.3")

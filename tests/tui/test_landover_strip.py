@@ -12,7 +12,7 @@ from textual.geometry import Size
 import engine
 from engine.games.landover.position import DiceRoll
 from engine.games.landover.state import LandoverState
-from tui.art.depth import Look
+from tui.base.depth import Look
 from tui.games.landover.screens.strip import StatusStrip
 
 NAMES = ["Anna", "Greedy", "Beginner", "Random"]

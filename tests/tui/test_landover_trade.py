@@ -24,7 +24,7 @@ from tui.games.landover import names as called
 from tui.games.landover.screens.acting import ActionMode
 from tui.games.landover.screens.modes import LandListMode
 from tui.games.landover.screens.trading import BankTradeMode, OfferMode
-from tui.table.thinking import BotQuery, Told
+from tui.play.table.thinking import BotQuery, Told
 
 
 async def test_trading_with_the_bank_by_letters(tmp_path: Path) -> None:
@@ -144,14 +144,14 @@ def lacked(journal: Journal) -> None:
 async def test_who_plays_alone_is_shown_an_offer_that_is_declined_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.table.table.reply_pause", lambda: 3600.0)
+    monkeypatch.setattr("tui.play.table.table.reply_pause", lambda: 3600.0)
     async with playing(tmp_path, may_offer, then=lacked) as anna:
         await anna.until(lambda: isinstance(anna.screen.mode, LandListMode))
         assert "this offer is declined for you in a moment" in anna.prompt
         made = len(anna.state.moves)
         await anna.press("2")  # quicker than the pause
         assert anna.state.moves[made] == Decline()
-    monkeypatch.setattr("tui.table.table.reply_pause", lambda: 0.0)
+    monkeypatch.setattr("tui.play.table.table.reply_pause", lambda: 0.0)
     async with playing(tmp_path / "again", may_offer, then=lacked) as anna:
         await anna.until(lambda: Decline() in anna.state.moves)
 
@@ -160,7 +160,7 @@ async def test_who_plays_alone_is_shown_an_offer_that_is_declined_by_itself(
 async def test_several_at_one_keyboard_are_asked_whatever_they_hold(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.table.table.reply_pause", lambda: 0.0)
+    monkeypatch.setattr("tui.play.table.table.reply_pause", lambda: 0.0)
     async with playing(tmp_path, may_offer, "human", "human", then=lacked) as anna:
         table = anna.screen.table
         table.start()

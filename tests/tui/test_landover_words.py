@@ -17,16 +17,16 @@ from tests.engine.landover.table import Table
 from tests.tui.at_table import NOW
 from tests.tui.landover import acting, go_on, playing
 from tests.tui.languages import LANGUAGES
-from tui.games import presentation
+from tui.app.help import pages
+from tui.app.screens.help import HelpScreen
+from tui.base.words import speak
 from tui.games.landover import names as called
 from tui.games.landover.art.codes import COLOURS
 from tui.games.landover.event_text import told_turn
 from tui.games.landover.rules import sentence
 from tui.games.landover.screens.acting import ActionMode, RollingMode
 from tui.games.landover.words import PRESENTATION
-from tui.help import pages
-from tui.screens.help import HelpScreen
-from tui.words import speak
+from tui.presentation import presentation
 
 WORDS = presentation("landover")
 

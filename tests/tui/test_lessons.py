@@ -12,16 +12,16 @@ from engine import State
 from engine.errors import IllegalMove
 from saves import Library, verify
 from tests.tui.lessons import learning
-from tui.boards import board
-from tui.games import games
-from tui.learning import Coach, CoachStage, Lesson, lessons_of, load_progress, starting_moves
-from tui.learning.lesson import LessonError, new_state, read_lessons
-from tui.messages import addressed
-from tui.screens.learn import LearnScreen
-from tui.table import HUMAN
-from tui.widgets.event_log import wrap
-from tui.widgets.title_bar import TitleBar
-from tui.words import said
+from tui.app.screens.learn import LearnScreen
+from tui.app.widgets.event_log import wrap
+from tui.app.widgets.title_bar import TitleBar
+from tui.base.messages import addressed
+from tui.base.words import said
+from tui.play.table import HUMAN
+from tui.presentation import games
+from tui.presentation.board import board
+from tui.study.learning import Coach, CoachStage, Lesson, lessons_of, load_progress, starting_moves
+from tui.study.learning.lesson import LessonError, new_state, read_lessons
 
 LESSONS = [lesson for game in games() for lesson in lessons_of(game)]
 FIRST = [lesson for lesson in LESSONS if lesson.plays_on]

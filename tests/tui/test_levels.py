@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine import bots
-from tui.levels import bot_name, level_of, limited, player_words
+from tui.play.levels import bot_name, level_of, limited, player_words
 
 ALL = sorted({level for game in engine.games() for level in bots.levels(game)})
 

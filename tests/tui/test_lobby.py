@@ -17,30 +17,30 @@ from tests.hall.house import begun
 from tests.hall.test_daily import MONDAY, ended, noon
 from tests.tui.lessons import Pupil
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, plan, seated
-from tui.art.depth import Depth
-from tui.hall import OnTimeout, Stage
-from tui.hall.talk import LONGEST
-from tui.keys import KeysLine
-from tui.learning import CoachStage, PracticeTable, lessons_of, load_progress
-from tui.lobby import LobbyApp
-from tui.puzzles import progress
-from tui.screens.learn import LearnScreen
-from tui.screens.lobby.daily import DailyScreen
-from tui.screens.lobby.lobby import LobbyScreen
-from tui.screens.lobby.new_table import NewTableScreen
-from tui.screens.lobby.people_screen import PeopleScreen
-from tui.screens.lobby.table import HallTableScreen
-from tui.screens.lobby.talking import TalkLog
-from tui.screens.lobby.waiting import WaitingScreen
-from tui.screens.puzzles import PuzzlesScreen
-from tui.screens.puzzles.answer import AnswerScreen
-from tui.screens.puzzles.solving import PuzzleGameScreen
-from tui.screens.table.modes import LayingMode
-from tui.settings import load
-from tui.teaching import begin_lesson
-from tui.widgets.menu import Menu
-from tui.widgets.picker import Picker
-from tui.widgets.typed_line import TypedLine
+from tui.app.lobby import LobbyApp
+from tui.app.screens.learn import LearnScreen
+from tui.app.screens.lobby.daily import DailyScreen
+from tui.app.screens.lobby.lobby import LobbyScreen
+from tui.app.screens.lobby.new_table import NewTableScreen
+from tui.app.screens.lobby.people_screen import PeopleScreen
+from tui.app.screens.lobby.table import HallTableScreen
+from tui.app.screens.lobby.talking import TalkLog
+from tui.app.screens.lobby.waiting import WaitingScreen
+from tui.app.screens.puzzles import PuzzlesScreen
+from tui.app.screens.puzzles.answer import AnswerScreen
+from tui.app.screens.puzzles.solving import PuzzleGameScreen
+from tui.app.screens.table.modes import LayingMode
+from tui.app.teaching import begin_lesson
+from tui.app.widgets.menu import Menu
+from tui.app.widgets.picker import Picker
+from tui.app.widgets.typed_line import TypedLine
+from tui.base.depth import Depth
+from tui.base.settings import load
+from tui.play.hall import OnTimeout, Stage
+from tui.play.hall.talk import LONGEST
+from tui.study.learning import CoachStage, PracticeTable, lessons_of, load_progress
+from tui.study.puzzles import progress
+from tui.terminal.keys import KeysLine
 
 
 def listed(somebody: Somebody) -> list[str]:

@@ -8,11 +8,11 @@ from textual.pilot import Pilot
 
 from tests.tui.evening import SIZES, evening, hall
 from tests.tui.people import ANNA, BORIS, Somebody, Terminal, at_rest
-from tui.hall import Hall
-from tui.lobby import LobbyApp
-from tui.screens.lobby.table import HallTableScreen
-from tui.screens.lobby.waiting import WaitingScreen
-from tui.screens.table.modes import LayingMode
+from tui.app.lobby import LobbyApp
+from tui.app.screens.lobby.table import HallTableScreen
+from tui.app.screens.lobby.waiting import WaitingScreen
+from tui.app.screens.table.modes import LayingMode
+from tui.play.hall import Hall
 
 __all__ = ["hall"]  # fixtures
 

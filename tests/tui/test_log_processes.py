@@ -13,7 +13,7 @@ import saves.library
 from saves import Library, Summary, index, storage
 from saves.summary import summarise
 from tests.saves.playing import begin, play
-from tui import log_processes
+from tui.play import log_processes
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.app import App, ComposeResult
 
-from tui.art.depth import Depth, Look
-from tui.widgets.menu import Item, ItemLine, Menu
+from tui.app.widgets.menu import Item, ItemLine, Menu
+from tui.base.depth import Depth, Look
 
 
 def item(name: str, *more: ItemLine) -> Item:

@@ -17,10 +17,10 @@ import pytest
 import engine
 from engine.words import Saying
 from tests.tui.recorded import Happened
-from tui.games import presentation
-from tui.messages import Sentence, You, addressed, asked, own_seat, victory, won_by
-from tui.screens.summaries import spoken_of
-from tui.words import LOCALES, N_, languages, sentence, speak, translation
+from tui.app.screens.summaries import spoken_of
+from tui.base.messages import Sentence, You, addressed, asked, own_seat, victory, won_by
+from tui.base.words import LOCALES, N_, languages, sentence, speak, translation
+from tui.presentation import presentation
 
 TUI = Path(__file__).parents[2] / "tui"
 LANGUAGES = ["en", *sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())]

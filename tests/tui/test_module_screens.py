@@ -11,19 +11,19 @@ import pytest
 
 from engine.landscape.records import Deployed, FeatureScored
 from engine.records import Event
-from tui.art.figures import FOLLOWER
-from tui.art.painters import painter_for
+from tui.base.messages import players
+from tui.drawing.art.figures import FOLLOWER
+from tui.drawing.art.painters import painter_for
 from tui.games.carcassonne.words import PRESENTATION as WORDS
-from tui.messages import players
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = """
-from tui.art.figures import FigureSprite
+from tui.drawing.art.figures import FigureSprite
 from tui.games.carcassonne.art.landmark import Landmark, Sign, in_the_open
 from tui.games.carcassonne.screen import ModuleScreen
-from tui.games.landscape.vocabulary import RoleWords, Vocabulary
-from tui.help.page import HelpPage
-from tui.messages import Sentence
+from tui.presentation.landscape.vocabulary import RoleWords, Vocabulary
+from tui.app.help.page import HelpPage
+from tui.base.messages import Sentence
 
 SCREEN = ModuleScreen(
     words=Vocabulary(
@@ -40,14 +40,14 @@ PAINT = ModuleScreen(words=Vocabulary(), colours={"w": (0, 0, 0, 0, 0)})
 """
 PROGRAM = """
 from engine.plugins import failures
-from tui.art.depth import Depth
+from tui.base.depth import Depth
 from engine.games.carcassonne.tiles import tile_set
-from tui.art.painters import painter_for
-from tui.art.palette import Shade, colours
-from tui.art.scene import Laid, Pawn, Scene
-from tui.art.svg import picture
+from tui.drawing.art.painters import painter_for
+from tui.drawing.art.palette import Shade, colours
+from tui.drawing.art.scene import Laid, Pawn, Scene
+from tui.drawing.art.svg import picture
 from tui.games.carcassonne.words import PRESENTATION as words
-from tui.help import pages
+from tui.app.help import pages
 
 print([(failure.name, str(failure.reason)) for failure in failures()])
 print(words.role("shepherd"), *[words.VOCABULARY.tokens[name](2).format(n=2) for name in ("sheep", "inn")])

@@ -7,7 +7,7 @@ from functools import partial
 from unittest.mock import Mock
 
 from tests.tui.motion import Clock
-from tui.motion import AnimationFrame, Animator
+from tui.base.motion import AnimationFrame, Animator
 
 
 def frames(shown: list[object], *seconds: float) -> list[AnimationFrame]:

@@ -15,18 +15,18 @@ from engine.game import Option, Value
 from saves import Seat, Summary
 from tests.tui.first_screens import SIZES, settled, shown_size
 from tests.tui.program import play, program
-from tui.app import HinterlandApp
-from tui.art.depth import Depth, Look
-from tui.keys import KeysLine
-from tui.screens.draft import Draft, SeatDraft
-from tui.screens.home import HomeScreen
-from tui.screens.new_game import NewGameScreen
-from tui.screens.table import TableScreen
-from tui.settings import load
-from tui.widgets.game_cards import GameCard, GameCards
-from tui.widgets.option_picker import OptionPicker
-from tui.widgets.picker import Picker
-from tui.widgets.static_board import StaticBoard
+from tui.app.app import HinterlandApp
+from tui.app.screens.home import HomeScreen
+from tui.app.screens.new_game import NewGameScreen
+from tui.app.screens.table import TableScreen
+from tui.app.widgets.game_cards import GameCard, GameCards
+from tui.app.widgets.option_picker import OptionPicker
+from tui.app.widgets.picker import Picker
+from tui.app.widgets.static_board import StaticBoard
+from tui.base.depth import Depth, Look
+from tui.base.settings import load
+from tui.play.draft import Draft, SeatDraft
+from tui.terminal.keys import KeysLine
 
 PAIR = (Seat("Zoe", "human", 2), Seat("Beginner", "beginner", 1))
 PLAIN = Look(Depth.NONE, unicode=False)

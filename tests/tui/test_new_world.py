@@ -36,12 +36,12 @@ from engine.landscape.records import (
 from tests.tui.at_table import Player
 from tests.tui.new_world import program
 from tests.tui.recorded import NAMES, Happened
-from tui.games import presentation
-from tui.games.landscape.scene import base_scene
-from tui.screens.help import HelpScreen
-from tui.screens.table.modes import ClaimingMode, LayingMode
-from tui.screens.table.modes.choosing import ChoosingMode
-from tui.widgets.choices import Choices
+from tui.app.screens.help import HelpScreen
+from tui.app.screens.table.modes import ClaimingMode, LayingMode
+from tui.app.screens.table.modes.choosing import ChoosingMode
+from tui.app.widgets.choices import Choices
+from tui.presentation import presentation
+from tui.presentation.landscape.scene import base_scene
 
 WORDS = presentation("new_world")
 TWO = NAMES[:2]

@@ -14,12 +14,12 @@ from saves import Library, Seat
 from tests.tui.at_table import NOW, Instant, Program
 from tests.tui.new_world import program as at_a_choice
 from tests.tui.pictures import SIZES, reach
-from tui.app import StartRequest
-from tui.art.depth import Depth, Look
-from tui.screens.help import HelpScreen
-from tui.screens.table.modes import ClaimingMode, LayingMode
-from tui.screens.table.modes.choosing import ChoosingMode
-from tui.settings import Settings
+from tui.app.app import StartRequest
+from tui.app.screens.help import HelpScreen
+from tui.app.screens.table.modes import ClaimingMode, LayingMode
+from tui.app.screens.table.modes.choosing import ChoosingMode
+from tui.base.depth import Depth, Look
+from tui.base.settings import Settings
 
 TURN = 22
 SEED = 6

@@ -42,9 +42,9 @@ APP = (
 import json
 from pathlib import Path
 from textual.drivers.headless_driver import HeadlessDriver
-from tui import launch
-from tui.app import HinterlandApp
-from tui.screens.home import HomeScreen
+from tui.app import launch
+from tui.app.app import HinterlandApp
+from tui.app.screens.home import HomeScreen
 
 driver, lack = launch._local_driver()
 told = {"driver": driver, "notices": [], "screens": []}

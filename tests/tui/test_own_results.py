@@ -8,7 +8,7 @@ from pathlib import Path
 from saves import Library, Seat
 from saves.standing import by_name
 from tests.tui.program import play
-from tui.screens.standing.own import OwnResults, own_results
+from tui.app.screens.standing.own import OwnResults, own_results
 
 BEFORE = datetime(2026, 11, 20, 12, tzinfo=UTC)
 TODAY = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -12,15 +12,15 @@ from tests.packages import HALVES, POCKET, POINTS, Install, install_half
 from tests.tui.first_screens import settled
 from tests.tui.people import ANNA, open_hall, seated
 from tests.tui.program import last_played, play, program
-from tui.app import HinterlandApp
-from tui.games import games
-from tui.screens.home import HomeScreen
-from tui.screens.learn import LearnScreen
-from tui.screens.lobby.lobby import LobbyScreen
-from tui.screens.new_game import NewGameScreen
-from tui.screens.saved_games import SavedGamesScreen
-from tui.screens.table import TableScreen
-from tui.widgets.menu import Menu
+from tui.app.app import HinterlandApp
+from tui.app.screens.home import HomeScreen
+from tui.app.screens.learn import LearnScreen
+from tui.app.screens.lobby.lobby import LobbyScreen
+from tui.app.screens.new_game import NewGameScreen
+from tui.app.screens.saved_games import SavedGamesScreen
+from tui.app.screens.table import TableScreen
+from tui.app.widgets.menu import Menu
+from tui.presentation import games
 
 
 def told(app: HinterlandApp) -> str:

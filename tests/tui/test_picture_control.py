@@ -8,10 +8,10 @@ from typing import Any, cast
 
 import pytest
 
-from tui import picture_control
-from tui.art.depth import Depth, Look
-from tui.picture_control import PictureControl
-from tui.pictures.renderer import PictureRenderer
+from tui.app import picture_control
+from tui.app.picture_control import PictureControl
+from tui.base.depth import Depth, Look
+from tui.drawing.pictures.renderer import PictureRenderer
 from tui.terminal.picture_session import PictureSession
 from tui.terminal.picture_support import PictureSupport, PictureVerdict
 

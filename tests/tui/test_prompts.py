@@ -16,13 +16,13 @@ from engine.bots import make
 from saves import Library, Seat
 from tests.tui.at_table import Instant, Program
 from tests.tui.languages import LANGUAGES, QUICK
-from tui.app import StartRequest
-from tui.art.depth import Depth, Look
-from tui.keys import KeysLine
-from tui.screens.table.game_screen import GameScreen
-from tui.settings import Settings
-from tui.widgets.prompt import Prompt
-from tui.words import _, languages, speak
+from tui.app.app import StartRequest
+from tui.app.screens.table.game_screen import GameScreen
+from tui.app.widgets.prompt import Prompt
+from tui.base.depth import Depth, Look
+from tui.base.settings import Settings
+from tui.base.words import _, languages, speak
+from tui.terminal.keys import KeysLine
 
 GAMES = ("carcassonne", "castle", "discovery", "landover", "new_world")
 SEATS = [Seat("Anastasia", "human", 0), Seat("Benjamin", "human", 1)]

@@ -13,11 +13,11 @@ from engine import Move, bots
 from engine.landscape.records import Deploy, Place, TakeHome
 from engine.landscape.state import LandscapeState
 from tests.tui.recount import Board
-from tui.games.landscape.flaws import Flaw, flaws
-from tui.games.landscape.majority import MajorityPresentation
-from tui.games.landscape.words import landscape_words
-from tui.messages import addressed
-from tui.review.reasons import reasons
+from tui.base.messages import addressed
+from tui.presentation.landscape.flaws import Flaw, flaws
+from tui.presentation.landscape.majority import MajorityPresentation
+from tui.presentation.landscape.words import landscape_words
+from tui.study.review.reasons import reasons
 
 GAMES = ("discovery", "castle", "carcassonne", "new_world")
 Decision = tuple[LandscapeState, Move, Move]

@@ -17,23 +17,23 @@ from saves import Library, Log, Seat, Timeline, read
 from tests.tui.recorded import CREATED, recorded
 from tests.tui.replays import Program, folder, log, path
 from tests.waiting import until
-from tui.art.depth import Depth, Look
-from tui.art.scene import Scene
-from tui.art.seats import seat
-from tui.games import presentation
-from tui.screens.replay import ReplayScreen
-from tui.screens.replay.chart import Legend, ScoreChart, ScoresScreen
-from tui.screens.replay.jump import AskTurn
-from tui.screens.replay.panel import ReplayPanel
-from tui.screens.replay.replay_timeline import ReplayTimeline
-from tui.screens.table import TableScreen
-from tui.widgets.event_log import EventLog
-from tui.widgets.hand import HandPicture
-from tui.widgets.prompt import Prompt
-from tui.widgets.scoreboard import Scoreboard
-from tui.widgets.tile_map import TileMap
-from tui.widgets.timeline import TimelineBar
-from tui.widgets.title_bar import TitleBar
+from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.replay.chart import Legend, ScoreChart, ScoresScreen
+from tui.app.screens.replay.jump import AskTurn
+from tui.app.screens.replay.panel import ReplayPanel
+from tui.app.screens.replay.replay_timeline import ReplayTimeline
+from tui.app.screens.table import TableScreen
+from tui.app.widgets.event_log import EventLog
+from tui.app.widgets.hand import HandPicture
+from tui.app.widgets.prompt import Prompt
+from tui.app.widgets.scoreboard import Scoreboard
+from tui.app.widgets.tile_map import TileMap
+from tui.app.widgets.timeline import TimelineBar
+from tui.app.widgets.title_bar import TitleBar
+from tui.base.depth import Depth, Look
+from tui.drawing.art.scene import Scene
+from tui.drawing.art.seats import seat
+from tui.presentation import presentation
 
 __all__ = ["folder", "log", "path"]  # fixtures
 

@@ -14,9 +14,9 @@ from tests.tui.motion import Clock, in_motion
 from tests.tui.recorded import recorded
 from tests.tui.test_replay import Viewer, viewing
 from tests.waiting import until
-from tui.screens.result import ResultScreen
-from tui.widgets.flight import Flight
-from tui.widgets.scoreboard import Scoreboard
+from tui.app.screens.result import ResultScreen
+from tui.app.widgets.flight import Flight
+from tui.app.widgets.scoreboard import Scoreboard
 
 
 @pytest.fixture(scope="module")

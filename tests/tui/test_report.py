@@ -10,10 +10,10 @@ from textual.widget import Widget
 
 from engine.landscape.records import Pass
 from saves import Candidate, MoveReview, move_review
-from tui.art.depth import Depth, Look
-from tui.games import presentation
-from tui.screens.review.report import ReportTable
-from tui.widgets.timeline import TimelineBar, TurnMark
+from tui.app.screens.review.report import ReportTable
+from tui.app.widgets.timeline import TimelineBar, TurnMark
+from tui.base.depth import Depth, Look
+from tui.presentation import presentation
 
 NAMES = ("Alexandra", "Benjamin", "Charlotte", "Dominique", "Ekaterina", "Ferdinand")
 LOOK = Look(Depth.TRUECOLOR)

@@ -12,16 +12,16 @@ import engine
 from engine.bots import make
 from saves import Library, Seat
 from tests.tui.at_table import Program
-from tui.app import StartRequest
-from tui.art.depth import Look
-from tui.clock import now
-from tui.fairness import Deals
-from tui.games import presentation
-from tui.screens.result import EndedGame, ResultScreen
-from tui.screens.tally import TallyScreen
-from tui.settings import Settings
-from tui.table import MoveRecord, Table
-from tui.words import languages, speak
+from tui.app.app import StartRequest
+from tui.app.screens.result import EndedGame, ResultScreen
+from tui.app.screens.tally import TallyScreen
+from tui.base.clock import now
+from tui.base.depth import Look
+from tui.base.settings import Settings
+from tui.base.words import languages, speak
+from tui.play.fairness import Deals
+from tui.play.table import MoveRecord, Table
+from tui.presentation import presentation
 
 NAMES = ("Anna", "Benjamin", "Greedy", "Beginner", "Jcz", "Random")
 OPTIONS = {"river": True, "abbot": True, "inns": True, "traders": True}

@@ -20,24 +20,24 @@ from saves import Candidate, Log, MoveReview, read, review_path
 from tests.tui.program import COUPLE, CREATED, last_played, play, program
 from tests.tui.reviews import Instant, Viewer
 from tests.waiting import until
-from tui.art.depth import Depth, Look
-from tui.keys import KeysLine
-from tui.review.accuracy import accuracies
-from tui.review.moments import chance_of_winning, moments
-from tui.review.reasons import reasons
-from tui.review.reviewer import Reviewer
-from tui.review.verdicts import Verdict, report, verdict, worst
-from tui.screens.branching import against_bots
-from tui.screens.home import HomeScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.result import ResultScreen
-from tui.screens.review import ReviewScreen
-from tui.screens.saved_games import SavedGamesScreen
-from tui.screens.table.game_screen import GameScreen
-from tui.table.thinking import BotQuery, BotTrouble, Told
-from tui.widgets.advantage_chart import AdvantageChart
-from tui.widgets.choices import Choices
-from tui.widgets.tile_map import TileMap
+from tui.app.screens.branching import against_bots
+from tui.app.screens.home import HomeScreen
+from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.result import ResultScreen
+from tui.app.screens.review import ReviewScreen
+from tui.app.screens.saved_games import SavedGamesScreen
+from tui.app.screens.table.game_screen import GameScreen
+from tui.app.widgets.advantage_chart import AdvantageChart
+from tui.app.widgets.choices import Choices
+from tui.app.widgets.tile_map import TileMap
+from tui.base.depth import Depth, Look
+from tui.play.table.thinking import BotQuery, BotTrouble, Told
+from tui.study.review.accuracy import accuracies
+from tui.study.review.moments import chance_of_winning, moments
+from tui.study.review.reasons import reasons
+from tui.study.review.reviewer import Reviewer
+from tui.study.review.verdicts import Verdict, report, verdict, worst
+from tui.terminal.keys import KeysLine
 
 
 def log_of(folder: Path, **how: object) -> Log:

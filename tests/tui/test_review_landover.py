@@ -20,17 +20,17 @@ from tests.tui.landover import Ready, acting, playing, program, state_of
 from tests.tui.reviews import Instant as Searching
 from tests.tui.reviews import Viewer
 from tests.waiting import until
-from tui.art.depth import Depth, Look
-from tui.games import presentation
+from tui.app.screens.result import ResultScreen
+from tui.app.screens.review import ReviewScreen
+from tui.app.screens.saved_games import SavedGamesScreen
+from tui.app.widgets.choices import Choices
+from tui.app.widgets.hex_map import HexMap
+from tui.base.depth import Depth, Look
 from tui.games.landover.screens.resigning import ResigningScreen
-from tui.review.reviewer import Reviewer
-from tui.review.verdicts import Verdict, report, verdict, worst
-from tui.screens.result import ResultScreen
-from tui.screens.review import ReviewScreen
-from tui.screens.saved_games import SavedGamesScreen
-from tui.table.thinking import BotQuery, Told
-from tui.widgets.choices import Choices
-from tui.widgets.hex_map import HexMap
+from tui.play.table.thinking import BotQuery, Told
+from tui.presentation import presentation
+from tui.study.review.reviewer import Reviewer
+from tui.study.review.verdicts import Verdict, report, verdict, worst
 
 POINT = presentation("landover").point
 

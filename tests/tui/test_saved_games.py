@@ -18,17 +18,17 @@ from saves import Library, Seat
 from tests.tui.first_screens import settled, words
 from tests.tui.program import COUPLE, last_played, play, program
 from tests.waiting import until
-from tui.app import HinterlandApp
-from tui.art.depth import Depth, Look
-from tui.boards.squares import tile_size
-from tui.screens.home import HomeScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.saved_games import SavedGamesScreen, rows
-from tui.screens.saved_games.name import AskName
-from tui.screens.table import TableScreen
-from tui.widgets.menu import Menu
-from tui.widgets.small_map import SmallMap
-from tui.widgets.title_bar import TitleBar
+from tui.app.app import HinterlandApp
+from tui.app.boards.squares import tile_size
+from tui.app.screens.home import HomeScreen
+from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.saved_games import SavedGamesScreen, rows
+from tui.app.screens.saved_games.name import AskName
+from tui.app.screens.table import TableScreen
+from tui.app.widgets.menu import Menu
+from tui.app.widgets.small_map import SmallMap
+from tui.app.widgets.title_bar import TitleBar
+from tui.base.depth import Depth, Look
 
 TRIO = (Seat("Bo", "human", 2), Seat("Cyd", "human", 3), Seat("Random", "random", 4))
 
@@ -309,7 +309,7 @@ async def test_only_what_is_in_view_of_a_long_list_is_written(
         made.append(game.id)
         return rows.item(game)
 
-    monkeypatch.setattr("tui.screens.saved_games.screen.item", noting)
+    monkeypatch.setattr("tui.app.screens.saved_games.screen.item", noting)
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_list(pilot)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from textual.app import App, ComposeResult
 
-from tui.art.depth import Look
-from tui.widgets.scoreboard import Scoreboard, Standing
+from tui.app.widgets.scoreboard import Scoreboard, Standing
+from tui.base.depth import Look
 
 
 class Board(App[None]):

@@ -12,16 +12,16 @@ from textual.widgets import Input, Static
 from tests.tui.languages import LANGUAGES
 from tests.tui.people import ANNA, BORIS, Terminal, open_hall, seated
 from tests.tui.program import program
-from tui import settings
-from tui.art.depth import COLOUR_THEMES, Depth, Look
-from tui.keys import KeysLine
-from tui.screens.home import HomeScreen
-from tui.screens.settings import GROUPS, SeatSymbols, SettingField, SettingsScreen
-from tui.settings import BROKEN_FILE, FILE, FORMER_FILE, NAMES, Settings, load, read, save
-from tui.theme import theme_of
-from tui.widgets.static_board import StaticBoard
-from tui.widgets.static_map import StaticTileMap
-from tui.words import _, languages, speak
+from tui.app.screens.home import HomeScreen
+from tui.app.screens.settings import GROUPS, SeatSymbols, SettingField, SettingsScreen
+from tui.app.theme import theme_of
+from tui.app.widgets.static_board import StaticBoard
+from tui.app.widgets.static_map import StaticTileMap
+from tui.base import settings
+from tui.base.depth import COLOUR_THEMES, Depth, Look
+from tui.base.settings import BROKEN_FILE, FILE, FORMER_FILE, NAMES, Settings, load, read, save
+from tui.base.words import _, languages, speak
+from tui.terminal.keys import KeysLine
 
 # -- the file ------------------------------------------------------------------------------------------------
 

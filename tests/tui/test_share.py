@@ -9,9 +9,9 @@ import pytest
 from saves import disk
 from tests.saves.faults import FaultyOs
 from tests.tui.at_table import playing
-from tui.screens.share import FOLDER, ShareScreen
-from tui.screens.table.modes.laying import LayingMode
-from tui.widgets.menu import Menu
+from tui.app.screens.share import FOLDER, ShareScreen
+from tui.app.screens.table.modes.laying import LayingMode
+from tui.app.widgets.menu import Menu
 
 _FORMS = {
     "svg": b"<?xml",

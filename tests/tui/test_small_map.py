@@ -7,10 +7,10 @@ from textual.app import App, ComposeResult
 
 import engine
 from engine.landscape.state import LandscapeState
-from tui.art.depth import Depth, Look
-from tui.art.scene import Laid, Scene
-from tui.boards.squares import tile_size
-from tui.widgets.small_map import SmallMap
+from tui.app.boards.squares import tile_size
+from tui.app.widgets.small_map import SmallMap
+from tui.base.depth import Depth, Look
+from tui.drawing.art.scene import Laid, Scene
 
 
 class Shown(App[None]):

@@ -23,19 +23,19 @@ from tests.tui.first_screens import settled
 from tests.tui.people import ANNA, BORIS, CHEN, open_hall, plan, seated
 from tests.tui.program import program
 from tests.waiting import until
-from tui.app import HinterlandApp
-from tui.art.depth import Depth, Look
-from tui.hall import Stage
-from tui.screens.new_game import NewGameScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.standing.chart import RankChart
-from tui.screens.standing.ladder import LadderScreen
-from tui.screens.standing.profile import ProfileScreen
-from tui.screens.table import TableScreen
-from tui.screens.table.modes import LayingMode
-from tui.widgets.menu import Menu
-from tui.widgets.picker import Picker
-from tui.widgets.title_bar import TitleBar
+from tui.app.app import HinterlandApp
+from tui.app.screens.new_game import NewGameScreen
+from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.standing.chart import RankChart
+from tui.app.screens.standing.ladder import LadderScreen
+from tui.app.screens.standing.profile import ProfileScreen
+from tui.app.screens.table import TableScreen
+from tui.app.screens.table.modes import LayingMode
+from tui.app.widgets.menu import Menu
+from tui.app.widgets.picker import Picker
+from tui.app.widgets.title_bar import TitleBar
+from tui.base.depth import Depth, Look
+from tui.play.hall import Stage
 
 NOW = datetime(2026, 11, 20, 18, 42, tzinfo=UTC)
 NAMES = ("Hanne", "Gustav", "Frida", "Emil", "Dora", "Chen", "Boris", "Anna")
@@ -65,8 +65,8 @@ def half_a_year() -> list[FinishedGame]:
 
 @pytest.fixture(autouse=True)
 def _today(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.screens.standing.ladder.now", lambda: NOW)
-    monkeypatch.setattr("tui.screens.standing.profile.now", lambda: NOW)
+    monkeypatch.setattr("tui.app.screens.standing.ladder.now", lambda: NOW)
+    monkeypatch.setattr("tui.app.screens.standing.profile.now", lambda: NOW)
 
 
 def app_with(

@@ -14,12 +14,12 @@ import pytest
 import engine
 from tests.saves.playing import begin, play
 from tests.terminal import ROOT
-from tui.games.ui import title, ui
+from tui.base.game_ui import title, ui
 
 START = """
 import json, sys
 import saves.log
-import tui.command.terminal, tui.launch
+import tui.command.terminal, tui.app.launch
 from textual.drivers.headless_driver import HeadlessDriver
 
 parsed = []
@@ -29,9 +29,9 @@ def parse_and_note(data, path, **how):
     return parse(data, path, **how)
 saves.log.parse = parse_and_note
 tui.command.terminal.need_terminal = lambda: None
-tui.launch._local_driver = lambda: (HeadlessDriver, None)
+tui.app.launch._local_driver = lambda: (HeadlessDriver, None)
 
-from tui.app import HinterlandApp
+from tui.app.app import HinterlandApp
 begin = HinterlandApp.on_mount
 def on_mount(self):
     begin(self)
@@ -90,8 +90,8 @@ def test_home_is_shown_before_any_game_is_loaded(tmp_path: Path) -> None:
         "filelock",
         "tomlkit",
         "saves.standing",
-        "tui.table",
-        "tui.art.scene",
+        "tui.play.table",
+        "tui.drawing.art.scene",
     ):
         assert unneeded not in told["modules"]
 
@@ -109,7 +109,7 @@ def test_resume_reads_the_log_once_and_loads_its_game_only(tmp_path: Path) -> No
             "importlib.metadata",
             "tomlkit",
             "saves.standing",
-            "tui.screens.share",
+            "tui.app.screens.share",
             "engine.bots.protocol",
         ):
             assert unneeded not in told["modules"]

@@ -11,12 +11,12 @@ from engine.bots import Analysis, BotStatement, RatedMove
 from saves import Library, Seat
 from tests.tui.at_table import Instant, Program
 from tests.waiting import until
-from tui.app import StartRequest
-from tui.art.depth import Look
-from tui.screens.table.game_screen import GameScreen
-from tui.settings import Settings
-from tui.table.thinking import BotQuery, Told, WarmPosition
-from tui.widgets.event_log import EventLog
+from tui.app.app import StartRequest
+from tui.app.screens.table.game_screen import GameScreen
+from tui.app.widgets.event_log import EventLog
+from tui.base.depth import Look
+from tui.base.settings import Settings
+from tui.play.table.thinking import BotQuery, Told, WarmPosition
 
 
 class Talkative(Instant):

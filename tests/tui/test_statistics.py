@@ -15,14 +15,14 @@ from tests.saves.standing.played import play
 from tests.saves.statistics.made import own
 from tests.tui.first_screens import settled
 from tests.tui.program import program
-from tui.app import HinterlandApp
-from tui.screens.replay import ReplayScreen
-from tui.screens.standing.ladder import LadderScreen
-from tui.screens.statistics import StatisticsScreen
-from tui.statistics import best_solo_words
-from tui.widgets.menu import Menu
-from tui.widgets.title_bar import TitleBar
-from tui.widgets.trend_chart import TrendChart
+from tui.app.app import HinterlandApp
+from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.standing.ladder import LadderScreen
+from tui.app.screens.statistics import StatisticsScreen
+from tui.app.widgets.menu import Menu
+from tui.app.widgets.title_bar import TitleBar
+from tui.app.widgets.trend_chart import TrendChart
+from tui.study.statistics import best_solo_words
 
 
 @pytest.fixture

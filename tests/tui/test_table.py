@@ -17,8 +17,8 @@ from engine.landscape.records import Draw, Pass, Place
 from saves import Journal, Library, SaveError, Seat, open_journal, verify
 from tests.thinking import Instant
 from tests.waiting import until
-from tui.table import Table
-from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told, ask
+from tui.play.table import Table
+from tui.play.table.thinking import BotQuery, BotTrouble, Thinkers, Told, ask
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 

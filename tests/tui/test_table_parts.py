@@ -10,15 +10,15 @@ from typing import Any
 
 from engine import Event
 from tests.tui.motion import Clock
-from tui.art.scene import Scene
-from tui.finale import Finale
-from tui.games import FinaleStep
-from tui.motion import Animator
-from tui.screens.table.decisions import Decisions
-from tui.screens.table.hovering import Hovering
-from tui.screens.table.motion import TableMotion
-from tui.screens.table.pointer_marks import PointerMarks
-from tui.table import POINTED_SECONDS, Pointing
+from tui.app.finale import Finale
+from tui.app.screens.table.decisions import Decisions
+from tui.app.screens.table.hovering import Hovering
+from tui.app.screens.table.motion import TableMotion
+from tui.app.screens.table.pointer_marks import PointerMarks
+from tui.base.motion import Animator
+from tui.drawing.art.scene import Scene
+from tui.play.table import POINTED_SECONDS, Pointing
+from tui.presentation import FinaleStep
 
 
 class Table:

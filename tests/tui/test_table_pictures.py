@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 from saves import Library, Seat
 from tests.tui.at_table import NOW, Instant, Program
 from tests.tui.pictures import SIZES, reach
-from tui.app import StartRequest
-from tui.art.depth import Depth, Look
-from tui.screens.table.modes import ClaimingMode, LayingMode
-from tui.settings import Settings
+from tui.app.app import StartRequest
+from tui.app.screens.table.modes import ClaimingMode, LayingMode
+from tui.base.depth import Depth, Look
+from tui.base.settings import Settings
 
 
 def program(folder: Path, look: Look | None = None) -> Program:

@@ -12,11 +12,10 @@ from engine import CHANCE
 from engine.landscape.records import FeatureScored, Place
 from saves import open_journal
 from tests.tui.at_table import Player, playing
-from tui.art.depth import Depth, Look
-from tui.screens.commands import PaletteCommand, now
-from tui.screens.result import ResultScreen
-from tui.screens.table import TableScreen, game_screen
-from tui.screens.table.modes import (
+from tui.app.screens.commands import PaletteCommand, now
+from tui.app.screens.result import ResultScreen
+from tui.app.screens.table import TableScreen, game_screen
+from tui.app.screens.table.modes import (
     ClaimingMode,
     CoveredMode,
     GameOverMode,
@@ -24,11 +23,12 @@ from tui.screens.table.modes import (
     JumpingMode,
     LayingMode,
 )
-from tui.screens.table.modes.finale import FinaleMode
-from tui.screens.table.tiles_left import Designs, TilesLeftScreen
-from tui.widgets.choices import Choices
-from tui.widgets.event_log import EventLog
-from tui.widgets.tile_map import TileMap
+from tui.app.screens.table.modes.finale import FinaleMode
+from tui.app.screens.table.tiles_left import Designs, TilesLeftScreen
+from tui.app.widgets.choices import Choices
+from tui.app.widgets.event_log import EventLog
+from tui.app.widgets.tile_map import TileMap
+from tui.base.depth import Depth, Look
 
 
 async def test_a_turn_by_keys(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
-from tui.art.depth import Look
-from tui.games import EventLine
-from tui.hall.talk import LONGEST, Kind, Remark, proper
-from tui.screens.lobby.talking import TalkLog
-from tui.table import Refused
-from tui.widgets.event_log import EventEntry, EventLog, spoken_lines
+from tui.app.screens.lobby.talking import TalkLog
+from tui.app.widgets.event_log import EventEntry, EventLog, spoken_lines
+from tui.base.depth import Look
+from tui.play.hall.talk import LONGEST, Kind, Remark, proper
+from tui.play.table import Refused
+from tui.presentation import EventLine
 
 SPOOF = "hello " + "." * 65 + " Admin: the server ends in a minute, say your key's passphrase"
 TEXTS = st.text(st.sampled_from("ab .世🎲\u0301\u202e\u2003\t:—›●"), min_size=1, max_size=LONGEST)

@@ -20,8 +20,8 @@ import engine
 from engine.bots import Analysis, RatedMove, make
 from engine.landscape.records import Pass
 from tests.waiting import until
-from tui.table import thinking
-from tui.table.thinking import BotQuery, BotTrouble, Job, Thinkers, Told, WarmPosition, ask, sensible
+from tui.play.table import thinking
+from tui.play.table.thinking import BotQuery, BotTrouble, Job, Thinkers, Told, WarmPosition, ask, sensible
 
 
 def question(bot: str, seed: int = 1, game: str = "discovery") -> BotQuery:

@@ -9,10 +9,10 @@ from textual.geometry import Size
 
 from tests.tui.first_screens import settled
 from tests.tui.program import program
-from tui.art.depth import Depth
-from tui.screens.home import HomeScreen
-from tui.theme import theme_of
-from tui.widgets.too_small import LEAST, Notice, TooSmallScreen, fits
+from tui.app.screens.home import HomeScreen
+from tui.app.theme import theme_of
+from tui.app.widgets.too_small import LEAST, Notice, TooSmallScreen, fits
+from tui.base.depth import Depth
 
 
 @pytest.mark.parametrize(

@@ -15,15 +15,15 @@ from tests.tui.at_table import Instant
 from tests.tui.landover import acting
 from tests.tui.languages import LANGUAGES
 from tests.tui.program import play
-from tui.app import HinterlandApp, StartRequest
-from tui.art.depth import Depth, Look
-from tui.games import games
+from tui.app.app import HinterlandApp, StartRequest
+from tui.app.widgets.event_log import EventLog
+from tui.app.widgets.option_picker import OptionPicker
+from tui.base.depth import Depth, Look
+from tui.base.settings import Settings
+from tui.base.words import speak
 from tui.games.landover.screens.strip import StatusStrip
-from tui.keys import KeysLine
-from tui.settings import Settings
-from tui.widgets.event_log import EventLog
-from tui.widgets.option_picker import OptionPicker
-from tui.words import speak
+from tui.presentation import games
+from tui.terminal.keys import KeysLine
 
 PEOPLE = (Seat("Anna", "human", 0), Seat("Boris", "human", 1))
 ROUTES: dict[str, tuple[str, ...]] = {

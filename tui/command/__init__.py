@@ -9,8 +9,8 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from tui.base.words import _, said, speak
 from tui.command.click_words import translate_click
-from tui.words import _, said, speak
 
 COMPLETION = "_HINTERLAND_COMPLETE"
 """The environment variable with which a shell asks what can follow; the name is click's."""

@@ -12,8 +12,16 @@ import click
 import engine
 from engine.bots.pairing import MATCH, ROUND_ROBIN, TOURNAMENTS, Pairing, matches, pairings
 from engine.bots.sprt import SprtBounds
-from tui.arena.contest import Done, SequentialTests, missing, play_all
-from tui.arena.outcome import (
+from tui.base.words import _, ngettext
+from tui.command import INTERRUPTED, completing
+from tui.command.numbers import SEED, WholeNumber
+from tui.command.options import jobs, on_cluster, option
+from tui.command.places import data_dir, data_folder
+from tui.command.plain import say, say_json, say_table, warn
+from tui.command.setup import GameCommand, read_levels, read_options
+from tui.command.working import chosen_workers, workers_explained
+from tui.play.arena.contest import Done, SequentialTests, missing, play_all
+from tui.play.arena.outcome import (
     MatchOutcome,
     csv_text,
     detail_rows,
@@ -25,17 +33,9 @@ from tui.arena.outcome import (
     standings,
     test_words,
 )
-from tui.arena.playing import ArenaGame
-from tui.arena.pool import Workers
-from tui.arena.results_file import ResultsFile, ResultsInUse, opened
-from tui.command import INTERRUPTED, completing
-from tui.command.numbers import SEED, WholeNumber
-from tui.command.options import jobs, on_cluster, option
-from tui.command.places import data_dir, data_folder
-from tui.command.plain import say, say_json, say_table, warn
-from tui.command.setup import GameCommand, read_levels, read_options
-from tui.command.working import chosen_workers, workers_explained
-from tui.words import _, ngettext
+from tui.play.arena.playing import ArenaGame
+from tui.play.arena.pool import Workers
+from tui.play.arena.results_file import ResultsFile, ResultsInUse, opened
 
 _SEED_LIMIT = 1 << 63
 _GAMES = 100

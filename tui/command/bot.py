@@ -10,9 +10,9 @@ import click
 
 from engine import bots
 from engine.bots import ForeignSpec
-from tui.bots.making import refuse_bare_file
+from tui.base.words import _
 from tui.command.plain import say, say_json
-from tui.words import _
+from tui.play.bots.making import refuse_bare_file
 
 _CHECK = "check"
 _STANDARD_INPUT = 0
@@ -57,7 +57,7 @@ def _speaker(name: str) -> click.Command:
         wanted = bots.resolve(name)
         if isinstance(wanted, ForeignSpec) and wanted.command:
             raise click.UsageError(_("{name} is a program and speaks for itself").format(name=repr(name)))
-        from tui.bots.speaking import BotSpeaker
+        from tui.play.bots.speaking import BotSpeaker
 
         # A reader of its own: the thread that waits for the host holds its lock, and Python would abort if it
         # needed the one of sys.stdin when the process ends.
@@ -79,7 +79,7 @@ The exit status is 0 when all tests are passed."""),
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 def check(program: str, as_json: bool) -> int:
     """Run the tests and report them."""
-    from tui.bots.checking import check_bot
+    from tui.play.bots.checking import check_bot
 
     refuse_bare_file(program)
     wanted = bots.resolve(program)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gettext
 from typing import Final
 
-from tui.words import LOCALES, N_, ngettext
+from tui.base.words import LOCALES, N_, ngettext
 
 WORDS: Final = (
     N_("Usage:"),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from tui.words import _
+from tui.base.words import _
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -89,7 +89,7 @@ def bot_list(context: click.Context, parameter: click.Parameter, incomplete: str
 
 def seat(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete who plays a seat, also after ``NAME=``."""
-    from tui.table import HUMAN
+    from tui.play.table import HUMAN
 
     name, sign, _player = incomplete.rpartition("=")
     players = [(HUMAN, ""), *_levels(context)]
@@ -122,14 +122,14 @@ def saved_game_or_file(
 
 def themes(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the theme of puzzles."""
-    from tui.puzzles.themes import WORDS
+    from tui.study.puzzles.themes import WORDS
 
     return _offered(((name, _(words)) for name, words in WORDS.items()), incomplete)
 
 
 def lessons(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the lesson of the game that was named before."""
-    from tui.learning import lessons_of
+    from tui.study.learning import lessons_of
 
     name = _game(context)
     found = () if name is None else lessons_of(name)

@@ -20,13 +20,13 @@ from saves.daily import (
     streak,
     today,
 )
-from tui.clock import now
+from tui.base.clock import now
+from tui.base.words import _
 from tui.command import terminal
 from tui.command.places import data_dir, find_log, games_folder, own_settings
 from tui.command.plain import say, say_json
-from tui.daily import begin, deck_words, result_words, says, share_line, streak_words
-from tui.exports.plain import table
-from tui.words import _
+from tui.study.daily import begin, deck_words, result_words, says, share_line, streak_words
+from tui.study.exports.plain import table
 
 
 @click.command(

@@ -11,12 +11,12 @@ import click
 import saves
 from saves import Excerpt, SaveError
 from saves.exports import write_file
+from tui.app.export_formats import FORMATS, Export, written
+from tui.base.words import N_, _
 from tui.command import completing
 from tui.command.numbers import Number
 from tui.command.places import data_dir, find_log
 from tui.command.position import at_option, moves_until
-from tui.exports.formats import FORMATS, Export, written
-from tui.words import N_, _
 
 
 class _Size(click.ParamType[tuple[int, int]]):
@@ -28,7 +28,7 @@ class _Size(click.ParamType[tuple[int, int]]):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
-        from tui.recording.frames import LEAST
+        from tui.app.recording.frames import LEAST
 
         if isinstance(value, tuple):
             return value

@@ -9,10 +9,10 @@ import click
 import engine
 from saves import Summary
 from saves.records import show_time
+from tui.base.words import _, said
 from tui.command.places import data_dir, library
 from tui.command.plain import say, say_json
-from tui.exports.plain import table
-from tui.words import _, said
+from tui.study.exports.plain import table
 
 
 @click.command(

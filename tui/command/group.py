@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import click
 
+from tui.base.words import _
 from tui.command.completing import WORDS
 from tui.command.places import data_dir
-from tui.words import _
 
 _MODULES: Final = {
     "new": "new",

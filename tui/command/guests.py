@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tui.base.words import _, ngettext
 from tui.command.places import data_dir, read_input, server_folder
 from tui.command.plain import say
-from tui.exports.plain import table
-from tui.words import _, ngettext
+from tui.study.exports.plain import table
 
 if TYPE_CHECKING:
     from tui.server.keys import GuestKey

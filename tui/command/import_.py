@@ -8,13 +8,13 @@ import click
 
 from saves import Transcript, write_transcript
 from saves.imports import read_foreign
-from tui.clock import now
+from tui.base.clock import now
+from tui.base.messages import addressed
+from tui.base.words import _, ngettext
 from tui.command.places import data_dir, games_folder, library, read_input
 from tui.command.plain import say, say_json
-from tui.exports.position import moment
-from tui.games import title
-from tui.messages import addressed
-from tui.words import _, ngettext
+from tui.presentation import title
+from tui.study.exports.position import moment
 
 
 @click.command(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
+from tui.base.words import _, said
 from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, warn
-from tui.exports.plain import table
-from tui.words import _, said
+from tui.study.exports.plain import table
 
 
 @click.command(
@@ -25,9 +25,9 @@ The file keys.toml in the data folder gives other keys to some of them.
 @data_dir
 def command(as_json: bool, as_toml: bool) -> None:
     """Write the list."""
-    from tui import key_map
-    from tui.app import HinterlandApp
-    from tui.keys import declared_keys, key_name, mapped
+    from tui.app import key_map
+    from tui.app.app import HinterlandApp
+    from tui.terminal.keys import declared_keys, key_name, mapped
 
     folder = data_folder()
     own = key_map.read(folder, HinterlandApp)

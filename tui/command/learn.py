@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
+from tui.base.words import _, said
 from tui.command import completing, terminal
 from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, warn
-from tui.exports.plain import table
-from tui.learning import Lesson, LessonProgress, find_lesson, lessons_of, load_progress
-from tui.words import _, said
+from tui.study.exports.plain import table
+from tui.study.learning import Lesson, LessonProgress, find_lesson, lessons_of, load_progress
 
 
 @click.command(
@@ -31,7 +31,7 @@ LESSON is the name or the number of a lesson, as --list shows it.
 @data_dir
 def command(game: str, lesson: str, as_list: bool, as_json: bool) -> int:
     """Open the lessons, or list them."""
-    from tui.games import games, title, ui
+    from tui.presentation import games, title, ui
 
     if game:
         ui(game)

@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from engine import __version__
-from tui.words import N_, _
+from tui.base.words import N_, _
 
 _STATUS: Final = (
     ("0", N_("Done.")),

@@ -9,17 +9,17 @@ import click
 
 import engine
 from saves import Library
-from tui import settings
-from tui.bots.own import with_programs
-from tui.clock import now
+from tui.base import settings
+from tui.base.clock import now
+from tui.base.words import _
 from tui.command import completing, terminal
 from tui.command.numbers import SEED
 from tui.command.options import option
 from tui.command.places import data_dir, data_folder, games_folder, own_settings
 from tui.command.plain import say_json
 from tui.command.setup import GameCommand, read_options, read_seats
-from tui.games import ui
-from tui.words import _
+from tui.play.bots.own import with_programs
+from tui.presentation import ui
 
 
 @click.command(

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import click
 
-from tui.words import _
+from tui.base.words import _
 
 
 class WholeNumber(click.IntRange):

@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 import click
 
+from tui.base.words import _
 from tui.command import completing
 from tui.command.numbers import WholeNumber
-from tui.words import _
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 

@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.segment import Segment, Segments
 
-from tui.art.depth import Depth, Look, detect
+from tui.base.depth import Depth, Look, detect
 
 
 def look_of_output() -> Look:

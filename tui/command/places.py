@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from engine.words import N_, Saying
-from tui.words import _, speak
+from tui.base.words import _, speak
 
 if TYPE_CHECKING:
     from saves import Library
-    from tui.settings import Settings
+    from tui.base.settings import Settings
 
 Decorated = TypeVar("Decorated")
 
@@ -131,8 +131,8 @@ def _can_be_written(folder: Path) -> bool:
 
 def own_settings() -> Settings:
     """Return the person's settings; names and words are in the language that they choose from now on."""
-    from tui import settings
-    from tui.art.depth import detect
+    from tui.base import settings
+    from tui.base.depth import detect
 
     own = settings.load(data_folder())
     if own.language:
@@ -238,7 +238,7 @@ def _root() -> Path:
 def library() -> Library:
     """Return the games in that folder."""
     from saves import Library
-    from tui.log_processes import summaries
+    from tui.play.log_processes import summaries
 
     return Library(games_folder(), summaries)
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import click
 
-from tui.exports.plain import clean
-from tui.exports.schema import with_schema
+from tui.study.exports.plain import clean
+from tui.study.exports.schema import with_schema
 
 _UNLIMITED: Final = 10_000
 

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import click
 
 from saves import Log
+from tui.base.words import _
 from tui.command.numbers import WholeNumber
-from tui.words import _
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 

@@ -14,20 +14,20 @@ import click
 import engine
 from engine import Setting, bots
 from engine.errors import UnknownName
-from tui.arena.pool import in_order
+from tui.base.words import N_, _, ngettext, said
 from tui.command import INTERRUPTED, completing, terminal
 from tui.command.numbers import SEED, WholeNumber
 from tui.command.options import as_json, jobs, on_cluster, option, puzzle_filter
 from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, warn
 from tui.command.working import chosen_workers, with_progress, workers_explained
-from tui.exports.plain import table
-from tui.games import ui
-from tui.words import N_, _, ngettext, said
+from tui.play.arena.pool import in_order
+from tui.presentation import ui
+from tui.study.exports.plain import table
 
 if TYPE_CHECKING:
-    from tui.puzzles.files import CheckedFile, PuzzleEntry
-    from tui.puzzles.session import PuzzleSession
+    from tui.study.puzzles.files import CheckedFile, PuzzleEntry
+    from tui.study.puzzles.session import PuzzleSession
 
 _FAULTS_SHOWN: Final = 20
 
@@ -55,7 +55,7 @@ def command(context: click.Context, game: str, theme: str, file: Path | None) ->
     """Open the app at the puzzles."""
     if context.invoked_subcommand:
         return 0
-    from tui.puzzles.session import PuzzleFilter
+    from tui.study.puzzles.session import PuzzleFilter
 
     terminal.need_terminal()
     return terminal.open_app(puzzles=PuzzleFilter(_game(game), _theme(theme)), puzzle_file=file)
@@ -71,8 +71,8 @@ def command(context: click.Context, game: str, theme: str, file: Path | None) ->
 @data_dir
 def list_(game: str, theme: str, as_json: bool) -> None:
     """Write the list."""
-    from tui.puzzles.session import PuzzleFilter, PuzzleSession
-    from tui.puzzles.themes import WORDS
+    from tui.study.puzzles.session import PuzzleFilter, PuzzleSession
+    from tui.study.puzzles.themes import WORDS
 
     session = PuzzleSession(data_folder(), PuzzleFilter(_game(game), _theme(theme)))
     progress = session.progress
@@ -128,7 +128,7 @@ def _described(one: PuzzleEntry, session: PuzzleSession) -> dict[str, object]:
 @as_json
 def check(file: Path, as_json: bool) -> int:
     """Say what is in a file."""
-    from tui.puzzles.files import check as replay
+    from tui.study.puzzles.files import check as replay
 
     found = replay(file)
     if as_json:
@@ -172,8 +172,8 @@ def _tell_checked(file: Path, found: CheckedFile) -> None:
 @data_dir
 def import_(file: Path, as_json: bool) -> int:
     """Check a file and keep its puzzles."""
-    from tui.puzzles.files import IMPORTED, add
-    from tui.puzzles.files import check as replay
+    from tui.study.puzzles.files import IMPORTED, add
+    from tui.study.puzzles.files import check as replay
 
     found = replay(file)
     new = add(data_folder(), IMPORTED, found.puzzles)
@@ -250,8 +250,8 @@ def make(
 
 def _search(game: str, players: int, options: Mapping[str, Setting], most: int, seed: int) -> list[str]:
     """Return the lines of the puzzles in one game, in this process or another one."""
-    from tui.puzzles.maker import make
-    from tui.puzzles.puzzle import write
+    from tui.study.puzzles.maker import make
+    from tui.study.puzzles.puzzle import write
 
     return [write(puzzle) for puzzle in islice(make(game, players, options, seed), most)]
 
@@ -262,7 +262,7 @@ def _game(name: str) -> str:
 
 
 def _theme(name: str) -> str:
-    from tui.puzzles.themes import WORDS
+    from tui.study.puzzles.themes import WORDS
 
     if name and name not in WORDS:
         raise UnknownName(

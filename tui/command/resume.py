@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 import saves
+from tui.base.words import _
 from tui.command import completing, terminal
 from tui.command.places import data_dir, library
-from tui.games import can_be_shown, ui
-from tui.words import _
+from tui.presentation import can_be_shown, ui
 
 
 @click.command(

@@ -12,15 +12,15 @@ import click
 
 import engine
 from saves import Library
+from tui.base.words import _, ngettext, said
 from tui.command import INTERRUPTED, completing
 from tui.command.options import as_json, jobs, on_cluster
 from tui.command.places import data_dir, find_folder, find_log, folders_of_games, library
 from tui.command.plain import say, say_json, say_table, warn
 from tui.command.working import chosen_workers, workers_explained
-from tui.review.accuracy import accuracies
-from tui.review.batch import ReviewedGame, review_games
-from tui.review.verdicts import accuracy_words
-from tui.words import _, ngettext, said
+from tui.study.review.accuracy import accuracies
+from tui.study.review.batch import ReviewedGame, review_games
+from tui.study.review.verdicts import accuracy_words
 
 Progressed = Callable[[int, int], None]
 """Is told how many games are done and how many decisions were judged."""

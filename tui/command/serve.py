@@ -13,13 +13,13 @@ import click
 from click.core import ParameterSource
 
 from engine import bots
-from tui.bots.making import check_program
+from tui.base.words import _, said
 from tui.command.numbers import WholeNumber
 from tui.command.options import as_json
 from tui.command.places import EMBEDDED, STORE_VARIABLE, data_dir, data_folder, server_folder, whole_store
 from tui.command.plain import say_json
+from tui.play.bots.making import check_program
 from tui.server.errors import CannotServeError
-from tui.words import _, said
 
 if TYPE_CHECKING:
     from tui.server.check import Finding

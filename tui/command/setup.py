@@ -10,11 +10,11 @@ import click
 import engine
 from engine import AnyGame, Option, Setting, bots
 from saves import Seat
-from tui.bots.making import check_program, refuse_bare_file
-from tui.levels import level_of
-from tui.screens.draft import Draft, SeatDraft, option_groups
-from tui.table import HUMAN
-from tui.words import _
+from tui.base.words import _
+from tui.play.bots.making import check_program, refuse_bare_file
+from tui.play.draft import Draft, SeatDraft, option_groups
+from tui.play.levels import level_of
+from tui.play.table import HUMAN
 
 _NAMED: Final = "hinterland.game"
 _MANY: Final = 8

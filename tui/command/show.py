@@ -11,19 +11,19 @@ import engine
 import saves
 from engine import State
 from saves import Log, Timeline
-from tui.boards import board
+from tui.base.messages import addressed
+from tui.base.words import _, ngettext
 from tui.command import completing
 from tui.command.picture import look_of_output, show
 from tui.command.places import data_dir, find_log
 from tui.command.plain import say, say_json
 from tui.command.position import at_option, moves_until
-from tui.exports.plain import table
-from tui.exports.position import NumberedMove, described, moment, seat_rows, walk
-from tui.games import presentation
-from tui.messages import addressed
-from tui.review.accuracy import accuracies
-from tui.review.verdicts import accuracy_words
-from tui.words import _, ngettext
+from tui.presentation import presentation
+from tui.presentation.board import board
+from tui.study.exports.plain import table
+from tui.study.exports.position import NumberedMove, described, moment, seat_rows, walk
+from tui.study.review.accuracy import accuracies
+from tui.study.review.verdicts import accuracy_words
 
 _LAST = 8
 

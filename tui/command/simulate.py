@@ -16,20 +16,20 @@ import engine
 from engine import AnyGame, Dealer, Setting, bots
 from engine.bots.protocol import BotFault
 from saves import write_finished
-from tui.arena.data_file import SUFFIXES, decision_file, has_parquet
-from tui.arena.decisions import Decision, Recorder
-from tui.arena.pool import Workers, in_order
-from tui.bots.making import make, seated
-from tui.clock import now
+from tui.base.clock import now
+from tui.base.processes import search_processes
+from tui.base.words import _, ngettext, said
 from tui.command import INTERRUPTED, completing
 from tui.command.numbers import SEED, WholeNumber
 from tui.command.options import on_cluster, option
 from tui.command.plain import say, say_json, warn
 from tui.command.setup import GameCommand, bot_seats, read_levels, read_options
 from tui.command.working import with_progress, workers_explained
-from tui.exports.plain import table
-from tui.processes import search_processes
-from tui.words import _, ngettext, said
+from tui.play.arena.data_file import SUFFIXES, decision_file, has_parquet
+from tui.play.arena.decisions import Decision, Recorder
+from tui.play.arena.pool import Workers, in_order
+from tui.play.bots.making import make, seated
+from tui.study.exports.plain import table
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ def _play(wanted: Simulation, seed: int) -> Played:
     """Play a game, in this process or another one."""
     state = engine.new_game(wanted.game, players=len(wanted.levels), seed=seed, options=wanted.options)
     begun = perf_counter()
-    from tui.table.helpers import ForkedHelpers  # brings more than other commands need
+    from tui.play.table.helpers import ForkedHelpers  # brings more than other commands need
 
     helpers = ForkedHelpers(search_processes() - 1 if wanted.alone else 0)
     players = [make(level, seed, monotonic, helpers) for level in wanted.levels]

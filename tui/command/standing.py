@@ -20,14 +20,14 @@ from saves.standing import (
     name_key,
     read_season,
 )
-from tui.clock import now
+from tui.app.screens.standing import board, phrases
+from tui.app.screens.standing.board import LadderQuery, LadderRow
+from tui.base.clock import now
+from tui.base.words import _, ngettext, said
 from tui.command import completing
 from tui.command.places import data_dir, library, server_folder
 from tui.command.plain import say, say_json, warn
-from tui.exports.plain import table
-from tui.screens.standing import board, phrases
-from tui.screens.standing.board import LadderQuery, LadderRow
-from tui.words import _, ngettext, said
+from tui.study.exports.plain import table
 
 _LAST = 10
 
@@ -89,7 +89,7 @@ def command(
 
 
 def _server_results() -> list[FinishedGame]:
-    from tui.hall.standing import stored_games
+    from tui.play.hall.standing import stored_games
 
     found = stored_games(server_folder())
     for unreadable in found.unreadable:

@@ -33,15 +33,16 @@ from saves.statistics import (
     win_streak,
     year_review,
 )
-from tui.clock import now
+from tui.base.clock import now
+from tui.base.words import _, said
 from tui.command import completing
 from tui.command.numbers import WholeNumber
 from tui.command.options import option
 from tui.command.places import data_dir, library, own_settings
 from tui.command.plain import say, say_json, warn
 from tui.command.setup import read_options
-from tui.exports.plain import table
-from tui.statistics import (
+from tui.study.exports.plain import table
+from tui.study.statistics import (
     accuracy_of,
     achievement_words,
     best_words,
@@ -55,7 +56,6 @@ from tui.statistics import (
     run_words,
     totals_words,
 )
-from tui.words import _, said
 
 _LATEST: Final = 5
 
@@ -116,7 +116,7 @@ def command(
     if found.problem is not None:
         warn(said(found.problem))
     person = name or own_settings().name or _("You")
-    from tui.hall.standing import taken_over
+    from tui.play.hall.standing import taken_over
 
     by_bots = taken_over(library().folder.parent)
     played = [one for one in found.games if (one.summary.id, name_key(person)) not in by_bots]

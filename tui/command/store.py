@@ -9,9 +9,9 @@ from pathlib import Path
 
 import click
 
+from tui.base.words import _, ngettext
 from tui.command.places import is_address, open_place
 from tui.command.plain import say, warn
-from tui.words import _, ngettext
 
 _SHOWN = 5
 

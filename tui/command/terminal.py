@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tui.base.words import _
 from tui.command.places import data_folder, games_folder, replace_unwritable_folder, unkept
-from tui.words import _
 
 if TYPE_CHECKING:
     from saves import Log
-    from tui.puzzles.session import PuzzleFilter
+    from tui.study.puzzles.session import PuzzleFilter
 
 
 def need_terminal() -> None:
@@ -115,7 +115,7 @@ def open_app(
         ClickException: without a terminal.
     """
     need_terminal()
-    from tui.launch import run
+    from tui.app.launch import run
 
     return run(
         games_folder(),

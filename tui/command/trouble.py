@@ -14,8 +14,8 @@ from rich.console import Console
 
 from engine import EngineError, UnknownName, Unplayable
 from saves import SaveError
-from tui.crash import CRASHED, apology, write_report
-from tui.words import _, said
+from tui.base.crash import CRASHED, apology, write_report
+from tui.base.words import _, said
 
 _OUTPUT: Final = frozenset({click.echo.__code__, Console.print.__code__})
 """The code through which everything goes that commands write to standard output."""

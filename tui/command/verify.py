@@ -12,12 +12,12 @@ import click
 
 import saves
 from saves import Library, SaveError, VerificationReport, storage
+from tui.base.words import N_, _, ngettext, said
 from tui.command import completing
 from tui.command.places import data_dir, find_folder, find_log, folders_of_games, read_input
 from tui.command.plain import say, say_json, warn
-from tui.fairness import proof
-from tui.log_processes import log_processes
-from tui.words import N_, _, ngettext, said
+from tui.play.fairness import proof
+from tui.play.log_processes import log_processes
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -163,8 +163,8 @@ def _checked_log(path: Path, ahead: _Ahead) -> CheckedLog:
 
 def _checked_folder(folder: Path, ahead: _Ahead) -> Iterator[CheckedLog]:
     """Check all logs of a folder, and by the metadata of a server that finished games are whole."""
-    from tui.hall.hall import GAMES
-    from tui.hall.standing import stored_games
+    from tui.play.hall.hall import GAMES
+    from tui.play.hall.standing import stored_games
 
     paths = [(games, path) for games in folders_of_games(folder) for path in Library(games).paths()]
     if not paths:

@@ -9,9 +9,9 @@ from typing import TypeVar
 
 import click
 
-from tui.arena.pool import ClusterError, WorkerDied, Workers
-from tui.processes import cores
-from tui.words import said
+from tui.base.processes import cores
+from tui.base.words import said
+from tui.play.arena.pool import ClusterError, WorkerDied, Workers
 
 T = TypeVar("T")
 

@@ -8,10 +8,10 @@ import socket
 from collections.abc import Callable
 from typing import Final
 
+from tui.base.words import N_, _
 from tui.server.arrivals import Arrival, Arrivals, network_of
 from tui.server.connection import GuestConnection
 from tui.server.descriptors import end_of_connections
-from tui.words import N_, _
 
 _log = logging.getLogger(__name__)
 

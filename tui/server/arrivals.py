@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
+from tui.base.words import N_
 from tui.server.elsewhere import Elsewhere
 from tui.server.limits import Limits
-from tui.words import N_
 
 MOST_BEFORE_LOGIN: Final = 64
 """Connections that have not logged in, over all networks."""

@@ -8,8 +8,8 @@ from typing import Final
 import asyncssh
 
 from engine.cleaning import harmless
-from tui.hall.names import mark
-from tui.hall.remote_bots import RemoteBots
+from tui.play.hall.names import mark
+from tui.play.hall.remote_bots import RemoteBots
 from tui.server.keys import Guests, Listed
 
 SUBSYSTEM: Final = "hinterland-bot"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from tui.base.words import N_
 from tui.server.limits import BURST_BYTES
-from tui.words import N_
 
 # Message numbers of RFC 4250, section 4.1.
 _KEXINIT: Final = 20

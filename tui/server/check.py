@@ -16,9 +16,10 @@ from typing import Final
 
 from saves import SaveError, disk, storage
 from saves.lock import LOCKS, is_held
-from tui.hall.hall import GAMES, TABLES
-from tui.hall.names import is_proper
-from tui.hall.remote_bots import RemoteBots
+from tui.base.words import N_, _, ngettext, said
+from tui.play.hall.hall import GAMES, TABLES
+from tui.play.hall.names import is_proper
+from tui.play.hall.remote_bots import RemoteBots
 from tui.server.bots import RegisteredBots
 from tui.server.configuration import Configuration
 from tui.server.errors import CannotServeError
@@ -29,7 +30,6 @@ from tui.server.metrics import MORE_NEEDED, metrics_untold
 from tui.server.people import FILE, People
 from tui.server.stored import HALL, in_use, is_uncopied, other_server
 from tui.terminal.losses import server_loss, server_refusal
-from tui.words import N_, _, ngettext, said
 
 _FOLDERS: Final = (GAMES, TABLES, LOCKS)
 """What a server writes to in its folder."""

@@ -19,10 +19,10 @@ from typing import Any, Final, Protocol, cast
 import asyncssh
 from asyncssh.constants import MSG_IGNORE
 
+from tui.base.words import _
 from tui.server.arrivals import Arrival, Arrivals
 from tui.server.budget import Budget
 from tui.server.limits import STUCK_SECONDS
-from tui.words import _
 
 _READ_BYTES: Final = 2048
 """How much is read and processed before others have their turn; about 50 of the smallest packets."""

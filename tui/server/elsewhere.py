@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from tui.hall import Hall
+from tui.play.hall import Hall
 
 _PEOPLE = "people"
 _NETWORKS = "networks"

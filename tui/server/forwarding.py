@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import asyncssh
 
-from tui.words import _
+from tui.base.words import _
 
 
 class NoForwarding(asyncssh.SSHServer):

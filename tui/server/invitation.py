@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from tui.words import _
+from tui.base.words import _
 
 
 def invitation(host: str, port: int, fingerprint: str) -> list[str]:

@@ -15,9 +15,9 @@ import asyncssh
 from saves import SaveError, storage
 from saves.errors import FileTrouble, explained
 from saves.lock import hold
+from tui.base.words import N_, _, said
 from tui.server.errors import CannotServeError
 from tui.server.permissions import host_key_fault, list_fault, private_folder
-from tui.words import N_, _, said
 
 if TYPE_CHECKING:
     from tui.server.configuration import Configuration

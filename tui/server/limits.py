@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from tui.hall.limits import TableLimits
+from tui.play.hall.limits import TableLimits
 
 MOST_COLUMNS: Final = 300
 MOST_LINES: Final = 100

@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
+from tui.base.words import _
 from tui.server.errors import CannotServeError
-from tui.words import _
 
 _log = logging.getLogger(__name__)
 

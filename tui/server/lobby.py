@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tui.hall import Hall, Person
-from tui.lobby import LobbyApp
+from tui.app.lobby import LobbyApp
+from tui.play.hall import Hall, Person
 from tui.server.remote_app import RemoteAppMixin
 from tui.server.remote_terminal import RemoteTerminal
 from tui.server.ssh_server import AppMaker

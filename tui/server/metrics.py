@@ -20,13 +20,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from saves.timing import observe
+from tui.base.words import N_, _
 from tui.server.errors import CannotServeError
-from tui.words import N_, _
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-    from tui.hall import Hall
+    from tui.play.hall import Hall
 
 MORE_NEEDED: Final = N_("--metrics needs more than is installed: pip install 'hinterland[ssh]'")
 """What is told when the library is missing."""
@@ -336,7 +336,7 @@ def observed(metrics: Metrics, hall: Hall, sessions: Callable[[], int]) -> Itera
     if not metrics.is_on:
         yield
         return
-    from tui.hall.metadata import Stage
+    from tui.play.hall.metadata import Stage
 
     async def sample() -> None:
         while True:

@@ -10,12 +10,12 @@ from typing import Any, Final
 from engine.cleaning import harmless
 from engine.words import N_
 from saves import storage
-from tui.hall.lookalikes import skeletons
-from tui.hall.names import is_proper, mark, proper_name
+from tui.base.words import _
+from tui.play.hall.lookalikes import skeletons
+from tui.play.hall.names import is_proper, mark, proper_name
+from tui.play.table import Refused
 from tui.server.errors import CannotServeError
 from tui.server.permissions import private_folder
-from tui.table import Refused
-from tui.words import _
 
 FILE: Final = "people.json"
 

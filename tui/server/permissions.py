@@ -8,8 +8,8 @@ import stat
 from pathlib import Path
 from typing import Final
 
+from tui.base.words import _
 from tui.server.errors import CannotServeError
-from tui.words import _
 
 _OTHERS_WRITE: Final = stat.S_IWGRP | stat.S_IWOTH
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO

@@ -10,14 +10,14 @@ from typing import Any, Final, cast
 
 from textual.driver import Driver
 
-from tui.art.depth import detect
-from tui.hall import Hall
+from tui.base.depth import detect
+from tui.play.hall import Hall
+from tui.play.table.thinking import Thinkers
 from tui.server.driver import ChannelDriver
 from tui.server.lobby import lobby
 from tui.server.metrics import Metrics
 from tui.server.remote_terminal import remote_terminal
 from tui.server.sessions import RemoteWelcome
-from tui.table.thinking import Thinkers
 from tui.terminal.lifecycle import ManagedApp
 
 _MOST_SECONDS: Final = 10.0

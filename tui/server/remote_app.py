@@ -8,6 +8,7 @@ import logging
 from collections.abc import Iterator
 from typing import Any, Final
 
+from tui.base.words import _
 from tui.server.limits import CELLS_AT_ONCE
 from tui.terminal.internals import (
     Part,
@@ -17,7 +18,6 @@ from tui.terminal.internals import (
     share_style_rules,
 )
 from tui.terminal.lifecycle import ManagedApp
-from tui.words import _
 
 _log = logging.getLogger(__name__)
 

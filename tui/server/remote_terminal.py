@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from tui.art.depth import leaves_letters_open
+from tui.base.depth import leaves_letters_open
 
 _WANTED: Final = ("COLORTERM", "LANG", "LANGUAGE", "NO_COLOR", "HINTERLAND_PICTURES")
 _LONGEST: Final = 64

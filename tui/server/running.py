@@ -19,8 +19,8 @@ import asyncssh
 import click
 
 from saves import storage
-from tui.hall import Hall
-from tui.hall.remote_bots import HallThinkers, RemoteBots
+from tui.play.hall import Hall
+from tui.play.hall.remote_bots import HallThinkers, RemoteBots
 from tui.server.bots import RegisteredBots
 from tui.server.check import empty_list
 from tui.server.configuration import Configuration
@@ -47,7 +47,7 @@ _SWITCH_SECONDS: Final = 0.001
 """How long a busy event loop may keep a thread from an answer of the store. A move takes several, one after
 the other, before it is seen at another worker; with Python's own 0.005 s they add up."""
 
-_NOT_SERVED: Final = ("tui.arena", "tui.facade", "tui.pictures.worker", "tui.rl")
+_NOT_SERVED: Final = ("tui.play.arena", "tui.facade", "tui.drawing.pictures.worker", "tui.study.rl")
 """Modules that no guest needs; some of them load large libraries."""
 
 
@@ -88,7 +88,7 @@ def run(configuration: Configuration, stored: Path, inherited: str | None) -> No
         sharing = None
         if store is not None:
             from saves.storage.postgresql import PostgresStore
-            from tui.hall.sharing import Sharing
+            from tui.play.hall.sharing import Sharing
 
             assert isinstance(store, PostgresStore)
             sharing = Sharing(store, f"{socket.gethostname()}, process {os.getpid()}")

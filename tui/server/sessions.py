@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import asyncssh
 from textual.driver import Driver
 
-from tui.art.depth import detect
-from tui.crash import write_report
-from tui.hall.names import suggestion
-from tui.hall.remote_bots import RemoteBot
+from tui.base.crash import write_report
+from tui.base.depth import detect
+from tui.base.words import N_, _, speak_here
+from tui.play.hall.names import suggestion
+from tui.play.hall.remote_bots import RemoteBot
 from tui.server import audit
 from tui.server.arrivals import network_of
 from tui.server.bots import SUBSYSTEM
@@ -39,7 +40,6 @@ from tui.server.welcome import WelcomeApp
 from tui.terminal.internals import driver_of
 from tui.terminal.lifecycle import ManagedApp
 from tui.terminal.picture_support import cell_size
-from tui.words import N_, _, speak_here
 
 if TYPE_CHECKING:
     from tui.server.ssh_server import SshServer

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import asyncssh
 
+from tui.base.words import N_, _, ngettext
 from tui.server import audit
 from tui.server.admission import Admission
 from tui.server.arrivals import Arrival, Arrivals, network_of
@@ -32,7 +33,6 @@ from tui.server.resizing import Resizing
 from tui.server.revocation import Admitted, Revocation
 from tui.server.sessions import Session
 from tui.terminal.lifecycle import ManagedApp
-from tui.words import N_, _, ngettext
 
 AppMaker = Callable[[str, str, RemoteTerminal], ManagedApp[Any]]
 """Makes the app for the fingerprint of a key, its owner's name, and a terminal."""

@@ -12,8 +12,8 @@ from saves import GameInUse, Library, storage
 from saves.lock import hold
 from saves.storage.copying import copy
 from saves.storage.embedded import embedded_folder
+from tui.base.words import _
 from tui.server.errors import CannotServeError
-from tui.words import _
 
 _log = logging.getLogger(__name__)
 

@@ -11,16 +11,16 @@ from textual.containers import Vertical
 from textual.filter import LineFilter
 from textual.widgets import Input, Static
 
-from tui.art.depth import Look
-from tui.filters import filters
-from tui.hall.names import LONGEST_NAME
-from tui.keys import key
+from tui.app.theme import set_depth, use_theme
+from tui.app.widgets.typed_line import TypedLine
+from tui.base.depth import Look
+from tui.base.words import N_, _, said
+from tui.drawing.filters import filters
+from tui.play.hall.names import LONGEST_NAME
+from tui.play.table import Refused
 from tui.server.errors import CannotServeError
-from tui.table import Refused
 from tui.terminal.app import FrameApp
-from tui.theme import set_depth, use_theme
-from tui.widgets.typed_line import TypedLine
-from tui.words import N_, _, said
+from tui.terminal.keys import key
 
 _ROOM: Final = 3 * LONGEST_NAME
 

@@ -13,6 +13,7 @@ from functools import partial
 from saves import SaveError, storage
 from saves.folders import DATA_DIR_VARIABLE
 from saves.storage.embedded import EmbeddedPostgres
+from tui.base.words import said
 from tui.server.configuration import Configuration
 from tui.server.invitation import invite
 from tui.server.keys import keep_host_key
@@ -21,7 +22,6 @@ from tui.server.metrics import published
 from tui.server.permissions import private_folder
 from tui.server.stored import alone, copy_files, mark_uncopied, tell_of_files
 from tui.server.supervisor import Supervisor
-from tui.words import said
 
 _log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
-from tui.art.depth import Look
+from tui.base.depth import Look
 from tui.terminal.encoder import ScreenUpdate
 from tui.terminal.frame_sender import FrameSender
 from tui.terminal.internals import ChopsUpdate, LayoutUpdate, driver_of

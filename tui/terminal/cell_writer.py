@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from tui.art.depth import Depth
+from tui.base.depth import Depth
 from tui.terminal.cells import BLANK, CHARACTER, SHIFT, Cell, cells
 from tui.terminal.style_table import CellStyle
 

@@ -1,7 +1,7 @@
 """Cells of a terminal as integers: the style above, the character below.
 
 Characters beyond Unicode's last one stand for several that share a cell, such as a letter and its accents.
-Integers below :data:`UNKNOWN` show parts of pictures, see :mod:`tui.art.picture_cells`.
+Integers below :data:`UNKNOWN` show parts of pictures, see :mod:`tui.drawing.art.picture_cells`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from rich.style import Style
 from textual.color import TRANSPARENT
 from textual.filter import LineFilter
 
-from tui.art.depth import Depth
-from tui.art.picture_cells import PICTURE, picture_cell
-from tui.art.pictures import PictureStyle
+from tui.base.depth import Depth
+from tui.drawing.art.picture_cells import PICTURE, picture_cell
+from tui.drawing.art.pictures import PictureStyle
 from tui.terminal.style_table import StyleTable, style_table
 
 Cell = int

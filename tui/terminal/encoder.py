@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Final
 
 from textual.strip import Strip
 
-from tui.art.depth import Look
-from tui.art.picture_cells import (
+from tui.base.depth import Look
+from tui.drawing.art.picture_cells import (
     as_shown,
     cell_under,
     continued,
     picture_number,
     seen_as,
 )
-from tui.art.pictures import stand_in
+from tui.drawing.art.pictures import stand_in
 from tui.terminal.cell_writer import cell_writer
 from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, UNKNOWN, Cell, cells
 from tui.terminal.internals import ChopsUpdate, LayoutUpdate

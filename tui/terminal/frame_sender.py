@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from tui.art.depth import Look
+from tui.base.depth import Look
 from tui.terminal.encoder import PICTURE_BYTES, FrameEncoder, ScreenUpdate
 
 if TYPE_CHECKING:

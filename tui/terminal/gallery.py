@@ -16,8 +16,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, Protocol
 
-from tui.art.picture_cells import DIACRITICS, PLACEHOLDER, continues, picture_part
-from tui.art.pictures import CellPicture, PictureSource, picture_by
+from tui.drawing.art.picture_cells import DIACRITICS, PLACEHOLDER, continues, picture_part
+from tui.drawing.art.pictures import CellPicture, PictureSource, picture_by
 
 _FIRST_ID, _LAST_ID = 16, 255
 """The ids within a bank. Those below 16 are named colours, which tmux and others may write in other ways."""

@@ -38,9 +38,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import WorkerFailed
 
-from tui.abstract import AbstractMeta
-from tui.crash import CRASHED, apology, write_report
-from tui.keys import named
+from tui.base.crash import CRASHED, apology, write_report
+from tui.terminal.abstract import AbstractMeta
 from tui.terminal.bands import PAUSES, BandCompositor, hold_back, is_large, keep_within
 from tui.terminal.internals import (
     AppHooks,
@@ -60,6 +59,7 @@ from tui.terminal.internals import (
     task_of,
     use_compositor,
 )
+from tui.terminal.keys import named
 from tui.terminal.layouts import on_latin_keyboard
 
 Result = TypeVar("Result")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from tui.base.words import N_, _
 from tui.terminal import internals
 from tui.terminal.needs import Part
-from tui.words import N_, _
 
 _NAMES_SHOWN: Final = 3
 

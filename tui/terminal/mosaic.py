@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from tui.art.depth import Depth
+from tui.base.depth import Depth
 from tui.terminal.cells import BLANK, CHARACTER, SHIFT, Cell, cells
 from tui.terminal.style_table import CellStyle
 

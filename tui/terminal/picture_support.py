@@ -15,8 +15,8 @@ from enum import Enum
 from typing import Final, Protocol
 
 from engine.words import N_
+from tui.base.words import _
 from tui.terminal.gallery import through_tmux
-from tui.words import _
 
 DEFAULT_CELL: Final = 10, 20
 """Width and height of a cell in pixels where the terminal does not tell; only their ratio matters."""

@@ -18,7 +18,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.abstract import AbstractMeta
+from tui.terminal.abstract import AbstractMeta
 from tui.terminal.cells import FOLLOWS, Cell, Cells
 from tui.terminal.internals import Part, has, tell_screen
 

@@ -13,7 +13,7 @@ from rich.color import Color
 from rich.color import ColorSystem as System
 from rich.style import Style
 
-from tui.art.depth import Depth
+from tui.base.depth import Depth
 
 SYSTEMS: Final = {
     Depth.TRUECOLOR: System.TRUECOLOR,

@@ -14,7 +14,7 @@ from engine import CHANCE
 from saves import Candidate, GameInUse, GameNotFound, Library, SaveError, move_review, storage
 from saves.statistics.cache import StatisticsCache
 from tests.saves.playing import CREATED, SEATS, begin, play, written
-from tui import settings as own_settings
+from tui.base import settings as own_settings
 from tui.server.people import People
 
 _SHARED = (HealthCheck.function_scoped_fixture,)

@@ -11,7 +11,7 @@ from hinterland.packages import require_own
 
 require_own()
 
-from tui.rl import (  # noqa: E402  # another module may hide the package
+from tui.study.rl import (  # noqa: E402  # another module may hide the package
     REWARDS,
     ActionGroup,
     Encoding,

@@ -10,8 +10,8 @@ from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.records import Answer, Bid, Extend, ScoreFor, SecondPart, Sell
 from engine.games.carcassonne.state import CarcassonneState
-from tui.games.landscape.encoding import LandscapeEncoding
-from tui.rl.encoding import ActionGroup, Field, Values
+from tui.study.rl.encoding import ActionGroup, Field, Values
+from tui.study.rl.landscape_encoding import LandscapeEncoding
 
 _GOODS: Final = 3
 _MOST_BID: Final = 200

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tui.art.scene import Pawn
+from tui.app.help.page import HelpPage, HelpPoints, HelpTiles, table_of_points
+from tui.base.words import _
+from tui.drawing.art.scene import Pawn
 from tui.games.carcassonne.screen import screens
-from tui.help.page import HelpPage, HelpPoints, HelpTiles, table_of_points
-from tui.words import _
 
 
 def pages() -> tuple[HelpPage, ...]:

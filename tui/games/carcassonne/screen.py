@@ -12,11 +12,11 @@ from functools import cache
 
 from engine.games.carcassonne.state import CarcassonneState
 from engine.plugins import Group
-from tui.art.figures import FigureSprite
-from tui.art.palette import Colour, add_colours
+from tui.app.help.page import HelpPage
+from tui.drawing.art.figures import FigureSprite
+from tui.drawing.art.palette import Colour, add_colours
 from tui.games.carcassonne.art.landmark import Landmark
-from tui.games.landscape.vocabulary import Vocabulary, joined
-from tui.help.page import HelpPage
+from tui.presentation.landscape.vocabulary import Vocabulary, joined
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from engine import Event, Move, Setting
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.feature import Feature
 from engine.landscape.records import FeatureScored
+from tui.base.words import _, capital
 from tui.games.carcassonne.screen import screens
-from tui.games.landscape.majority import MajorityPresentation
-from tui.games.landscape.vocabulary import FigureWords, joined, lap_of
-from tui.games.presentation import NOBODY
-from tui.words import _, capital
+from tui.presentation.landscape.majority import MajorityPresentation
+from tui.presentation.landscape.vocabulary import FigureWords, joined, lap_of
+from tui.presentation.presentation import NOBODY
 
 
 class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):

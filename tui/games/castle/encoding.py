@@ -9,8 +9,8 @@ from engine.games.castle.board import NUMBERS, TOKENS
 from engine.games.castle.records import Hold, Use
 from engine.games.castle.state import CastleState
 from engine.landscape.compass import xy
-from tui.games.landscape.encoding import LandscapeEncoding
-from tui.rl.encoding import ActionGroup, Field, Values
+from tui.study.rl.encoding import ActionGroup, Field, Values
+from tui.study.rl.landscape_encoding import LandscapeEncoding
 
 _MOST = 80
 

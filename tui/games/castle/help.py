@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tui.art.scene import Pawn, ScenePiece
-from tui.help.page import HelpPage, HelpPoints, HelpTable, HelpTiles, table_of_points
-from tui.words import _
+from tui.app.help.page import HelpPage, HelpPoints, HelpTable, HelpTiles, table_of_points
+from tui.base.words import _
+from tui.drawing.art.scene import Pawn, ScenePiece
 
 _MARKER = ScenePiece(1, -1, 0.14, 1.0, "● ", "A ", "1", "k")
 _TOKEN = ScenePiece(5, -1, 0.0, 1.0, "? ", "? ", "y", "k")

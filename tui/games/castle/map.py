@@ -10,8 +10,8 @@ from typing import Final
 from engine.games.castle.board import NUMBERS
 from engine.games.castle.state import CastleState
 from engine.landscape.compass import E, S, W
-from tui.art.scene import Cell, Pawn, Scene, ScenePiece
-from tui.art.seats import seat as sign_of
+from tui.drawing.art.scene import Cell, Pawn, Scene, ScenePiece
+from tui.drawing.art.seats import seat as sign_of
 from tui.games.castle.art.track import Turret, slots, turrets
 
 KEEP: Final = "keep"

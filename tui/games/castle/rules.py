@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.words import N_
+from tui.base.words import N_
 
 RULES: Final = {
     "CAST-3.2": N_("A token lies unseen on every corner tower but that at 0/1."),

@@ -1,7 +1,7 @@
 """The user interface of The Castle."""
 
 from engine.words import N_
-from tui.games.ui import GameUI
+from tui.base.game_ui import GameUI
 
 UI = GameUI(
     title=N_("The Castle"),

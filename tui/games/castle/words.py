@@ -11,12 +11,14 @@ from engine.games.castle.state import CastleState
 from engine.games.castle.wall import Landing
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored, Score
-from tui.art.scene import Scene
+from tui.base.messages import Sentence, players
+from tui.base.words import N_, _, capital, ngettext
+from tui.drawing.art.scene import Scene
 from tui.games.castle.map import furnished
 from tui.games.castle.rules import RULES
-from tui.games.landscape.consequence import Change, changes
-from tui.games.landscape.majority import MajorityPresentation
-from tui.games.landscape.vocabulary import (
+from tui.presentation.landscape.consequence import Change, changes
+from tui.presentation.landscape.majority import MajorityPresentation
+from tui.presentation.landscape.vocabulary import (
     BonusRow,
     EndlessFeatureWords,
     FeatureWords,
@@ -25,9 +27,7 @@ from tui.games.landscape.vocabulary import (
     Vocabulary,
     lap_of,
 )
-from tui.games.presentation import NOBODY, ChoicePreview, EventLine, MoveAndEvents
-from tui.messages import Sentence, players
-from tui.words import N_, _, capital, ngettext
+from tui.presentation.presentation import NOBODY, ChoicePreview, EventLine, MoveAndEvents
 
 _TIED: Final = {
     "path": N_("{name} tie on a path: nobody scores."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.discovery.state import DiscoveryState
-from tui.games.landscape.encoding import LandscapeEncoding
+from tui.study.rl.landscape_encoding import LandscapeEncoding
 
 
 class DiscoveryEncoding(LandscapeEncoding[DiscoveryState]):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tui.art.scene import Pawn
-from tui.help.page import HelpPage, HelpPoints, HelpTable, HelpTiles
-from tui.words import _
+from tui.app.help.page import HelpPage, HelpPoints, HelpTable, HelpTiles
+from tui.base.words import _
+from tui.drawing.art.scene import Pawn
 
 
 def pages() -> tuple[HelpPage, ...]:

@@ -13,12 +13,12 @@ from math import pi, sin
 from typing import Final
 
 from engine.landscape.design import Design
-from tui.art.figures import FOLLOWER, FigureSprite
-from tui.art.painters import TilePainter
-from tui.art.painters.coast import ShorePoint, harbours
-from tui.art.painters.stamps import chequer, sprites_at
-from tui.art.raster import Patch, RegionAt, around, at_borders, hashed, lying_point
-from tui.art.vector import figures as drawings
+from tui.drawing.art.figures import FOLLOWER, FigureSprite
+from tui.drawing.art.painters import TilePainter
+from tui.drawing.art.painters.coast import ShorePoint, harbours
+from tui.drawing.art.painters.stamps import chequer, sprites_at
+from tui.drawing.art.raster import Patch, RegionAt, around, at_borders, hashed, lying_point
+from tui.drawing.art.vector import figures as drawings
 
 FIGURES: Final = {
     "brigand": FigureSprite(

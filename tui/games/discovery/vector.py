@@ -7,16 +7,29 @@ from functools import cached_property
 from typing import Final
 
 from engine.landscape.design import Design
-from tui.art.painters.coast import harbours
-from tui.art.painters.grid import FINE, Printed, drawn_once
-from tui.art.raster import lying_point
-from tui.art.vector import SIDE
-from tui.art.vector.art import VectorArt
-from tui.art.vector.ground import Disc, FaceDrawing, LyingFace
-from tui.art.vector.land import groves
-from tui.art.vector.shapes import Point, Scatter, number, path
-from tui.art.vector.stock import Roof, Walls, bush, define, fir, glow, haze, house, shadow, tree, use, use_at
-from tui.art.vector.strokes import Shape, Stroke, clumps, cobbles, line, tufts, waves
+from tui.drawing.art.painters.coast import harbours
+from tui.drawing.art.painters.grid import FINE, Printed, drawn_once
+from tui.drawing.art.raster import lying_point
+from tui.drawing.art.vector import SIDE
+from tui.drawing.art.vector.art import VectorArt
+from tui.drawing.art.vector.ground import Disc, FaceDrawing, LyingFace
+from tui.drawing.art.vector.land import groves
+from tui.drawing.art.vector.shapes import Point, Scatter, number, path
+from tui.drawing.art.vector.stock import (
+    Roof,
+    Walls,
+    bush,
+    define,
+    fir,
+    glow,
+    haze,
+    house,
+    shadow,
+    tree,
+    use,
+    use_at,
+)
+from tui.drawing.art.vector.strokes import Shape, Stroke, clumps, cobbles, line, tufts, waves
 from tui.games.discovery.painter import region_at
 
 _SEA: Final = "#235a92"

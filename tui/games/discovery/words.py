@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 
 from engine.games.discovery.state import DiscoveryState
 from engine.landscape.feature import Claim, Feature
-from tui.games.landscape.vocabulary import FeatureWords, RoleWords, Vocabulary
-from tui.games.landscape.words import STANDING, LandscapePresentation
-from tui.messages import Sentence
-from tui.words import N_, _, capital, ngettext
+from tui.base.messages import Sentence
+from tui.base.words import N_, _, capital, ngettext
+from tui.presentation.landscape.vocabulary import FeatureWords, RoleWords, Vocabulary
+from tui.presentation.landscape.words import STANDING, LandscapePresentation
 
 
 class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):

@@ -14,11 +14,10 @@ from engine.games.landover.events import Received, Rolled
 from engine.games.landover.game import GAME
 from engine.games.landover.records import Settle
 from engine.games.landover.state import LandoverState
-from tui.art.depth import Look
-from tui.art.hexes import Spot, geometry
-from tui.boards.board import EventPicture, FocusedPicture
-from tui.boards.hexes import HexBoardView
-from tui.games import EventLine, FinaleStep
+from tui.app.boards.hexes import HexBoardView
+from tui.base.depth import Look
+from tui.base.words import _
+from tui.drawing.art.hexes import Spot, geometry
 from tui.games.landover.art import LandScene
 from tui.games.landover.art.pieces import badge, shield
 from tui.games.landover.art.terrain import TERRAINS
@@ -26,10 +25,11 @@ from tui.games.landover.comparing import compared
 from tui.games.landover.describing import describe, hand_words
 from tui.games.landover.scene import proposed, scene, spot_of, spot_of_event, spot_of_move
 from tui.games.landover.words import PRESENTATION
-from tui.words import _
+from tui.presentation import EventLine, FinaleStep
+from tui.presentation.board import EventPicture, FocusedPicture
 
 if TYPE_CHECKING:
-    from tui.review.alternatives import Alternative
+    from tui.presentation.alternatives import Alternative
 
 _SEED: Final = 1804
 _SAMPLE_MOVES: Final = 420

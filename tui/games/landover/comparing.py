@@ -11,10 +11,10 @@ from engine.games.landover.data import GOODS, NUMBERS, TRACKS, ways
 from engine.games.landover.records import Build, End, Settle
 from engine.games.landover.state import LandoverState
 from engine.games.landover.steps.building import sites
+from tui.base.messages import Sentence, You, is_you
+from tui.base.words import N_, _, ngettext
 from tui.games.landover import names as called
 from tui.games.landover.reasons import WORTH_SAYING, assets_after, item_words
-from tui.messages import Sentence, You, is_you
-from tui.words import N_, _, ngettext
 
 _ROLLS: Final = Sentence(
     N_("The better move brings {name} cards on {n} of 36 rolls, not {other}."),

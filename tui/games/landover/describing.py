@@ -9,11 +9,11 @@ from engine.games.landover.data import GOLD, NUMBERS, TRACKS, ways
 from engine.games.landover.state import LandoverState
 from engine.games.landover.steps.raiding import immune_by_players
 from engine.games.landover.steps.trading import harbour
-from tui.art.hexes import Spot
+from tui.base.messages import Sentence
+from tui.base.words import N_, _, capital, ngettext
+from tui.drawing.art.hexes import Spot
 from tui.games.landover import names as called
 from tui.games.landover.scene import tile_name
-from tui.messages import Sentence
-from tui.words import N_, _, capital, ngettext
 
 _CATAPULT: Final = Sentence(N_("dead: catapult of {name}"), name=N_("dead: your catapult"))
 _TOKEN: Final = Sentence(N_("trade token of {name}"), name=N_("your trade token"))

@@ -38,7 +38,7 @@ from engine.games.landover.records import (
     Withdraw,
 )
 from engine.games.landover.state import LandoverState
-from tui.rl.encoding import ActionGroup, Encoding, Field, Index, Values
+from tui.study.rl.encoding import ActionGroup, Encoding, Field, Index, Values
 
 _ON_EDGES: Final = ("road", "boat")
 _ON_CORNERS: Final = ("village", "city", "wall")

@@ -44,10 +44,10 @@ from engine.games.landover.events import (
     TurnEnded,
 )
 from engine.games.landover.records import Bank, Build, Confirm, Play, Power, Raise, Settle
+from tui.base.messages import Sentence, listed, players, victory
+from tui.base.words import N_, _, capital
 from tui.games.landover import names as called
-from tui.games.presentation import NOBODY, EventLine, MoveAndEvents, seat_of
-from tui.messages import Sentence, listed, players, victory
-from tui.words import N_, _, capital
+from tui.presentation.presentation import NOBODY, EventLine, MoveAndEvents, seat_of
 
 _NEAR: Final = 5
 """From this step on the barbarians' approach is told."""

@@ -9,12 +9,12 @@ import engine
 from engine.games.landover.data import CARDS, NUMBERS, TRACKS
 from engine.games.landover.game import GAME
 from engine.games.landover.state import LandoverState
+from tui.app.help.page import HelpMap, HelpPage, HelpPoints, HelpTable
+from tui.base.words import _, capital
 from tui.games.landover import names as called
 from tui.games.landover.art import Building, LandScene, Route, SeatPiece
 from tui.games.landover.art.codes import TRACK_COLOURS
 from tui.games.landover.scene import scene
-from tui.help.page import HelpMap, HelpPage, HelpPoints, HelpTable
-from tui.words import _, capital
 
 
 def pages() -> tuple[HelpPage, ...]:

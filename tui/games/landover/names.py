@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from engine.games.landover.data import GOODS, NUMBERS, TERRAIN
-from tui.words import _, ngettext
+from tui.base.words import _, ngettext
 
 KEYS: Final[Mapping[str, str]] = {
     "wool": "w",

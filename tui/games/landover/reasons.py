@@ -11,8 +11,8 @@ from engine.games.landover.data import GOODS, NUMBERS, TRACKS, ways
 from engine.games.landover.records import Accept, Confirm, End, Offer, Play, Raise, Settle
 from engine.games.landover.state import LandoverState
 from engine.games.landover.trade_offers import taken
+from tui.base.words import _, ngettext
 from tui.games.landover import names as called
-from tui.words import _, ngettext
 
 WORTH_SAYING: Final = ("city", "village", *TRACKS, "military", "road", "boat")
 """What a hand may pay for, what matters most first."""

@@ -9,8 +9,8 @@ from typing import Final
 from engine import Event
 from engine.games.landover.data import NUMBERS
 from engine.games.landover.events import Attacked, BarbariansCame, Moved, Paid, Raided, Received, Rolled
+from tui.base.words import _, ngettext
 from tui.games.landover import names as called
-from tui.words import _, ngettext
 
 SEVEN: Final = 7
 _LOST_TO_A_SEVEN: Final = "LAND-7.5"

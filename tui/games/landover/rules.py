@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.words import _
+from tui.base.words import _
 
 
 def sentence(rule: str) -> str:

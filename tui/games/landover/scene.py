@@ -12,7 +12,7 @@ from engine.games.landover.records import Build, Found, Play, Raid, Settle
 from engine.games.landover.state import LandoverState
 from engine.games.landover.steps.raiding import immune_by_players
 from engine.games.landover.steps.trading import harbour
-from tui.art.hexes import HarbourMark, Spot
+from tui.drawing.art.hexes import HarbourMark, Spot
 from tui.games.landover import names
 from tui.games.landover.art import Building, GhostPiece, LandScene, Route, SeatPiece
 from tui.games.landover.art.codes import COLOURS, TRACK_COLOURS

@@ -58,13 +58,13 @@ from engine.games.landover.steps.seven import LoseCard
 from engine.games.landover.steps.showing import TakeShown
 from engine.games.landover.steps.trading import AnswerOffer, CloseOffer, ratios
 from engine.games.landover.steps.turn import Actions, Start
+from tui.base.messages import Sentence
+from tui.base.words import N_, _, capital, ngettext
 from tui.games.landover import event_text
 from tui.games.landover import names as called
 from tui.games.landover.rules import sentence
 from tui.games.landover.scene import spot_of, tile_name
-from tui.games.presentation import EventLine, FinaleStep, MoveAndEvents, Presentation
-from tui.messages import Sentence
-from tui.words import N_, _, capital, ngettext
+from tui.presentation.presentation import EventLine, FinaleStep, MoveAndEvents, Presentation
 
 _CARDS: Final = frozenset(card.id for card in CARDS)
 _RAID: Final = Sentence(N_("raid {name} at {place}"), name=N_("raid you at {place}"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.games.new_world.state import NewWorldState
-from tui.games.landscape.encoding import LandscapeEncoding
-from tui.rl.encoding import Field, Values
+from tui.study.rl.encoding import Field, Values
+from tui.study.rl.landscape_encoding import LandscapeEncoding
 
 _COLUMNS = 200
 _SURVEYORS = 2

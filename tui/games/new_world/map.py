@@ -8,8 +8,8 @@ from typing import Final
 from engine.games.new_world.state import NewWorldState
 from engine.games.new_world.surveyors import ARRIVAL
 from engine.games.new_world.tiles import towns_of_the_coast
-from tui.art.scene import ColumnLabel, Place, Scene, ScenePiece
-from tui.words import N_, _
+from tui.base.words import N_, _
+from tui.drawing.art.scene import ColumnLabel, Place, Scene, ScenePiece
 
 SIGN: Final = "♙"
 LETTER: Final = "S"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.words import N_
+from tui.base.words import N_
 
 RULES: Final = {
     "NEWW-2.5": N_("The first seat begins, or one drawn by lot."),

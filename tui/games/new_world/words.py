@@ -16,14 +16,20 @@ from engine.games.new_world.records import (
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored, Pass, Place, Score
-from tui.art.scene import Scene
-from tui.games.landscape.majority import MajorityPresentation
-from tui.games.landscape.vocabulary import EndlessFeatureWords, FeatureWords, RoleWords, Vocabulary, lap_of
+from tui.base.messages import Sentence, listed, points
+from tui.base.words import N_, _, capital, ngettext, pgettext
+from tui.drawing.art.scene import Scene
 from tui.games.new_world.map import endangered, furnished
 from tui.games.new_world.rules import RULES
-from tui.games.presentation import NOBODY, ChoicePreview
-from tui.messages import Sentence, listed, points
-from tui.words import N_, _, capital, ngettext, pgettext
+from tui.presentation.landscape.majority import MajorityPresentation
+from tui.presentation.landscape.vocabulary import (
+    EndlessFeatureWords,
+    FeatureWords,
+    RoleWords,
+    Vocabulary,
+    lap_of,
+)
+from tui.presentation.presentation import NOBODY, ChoicePreview
 
 TRACK: Final = 50
 """Spaces of the score track (NEWW-1.6)."""

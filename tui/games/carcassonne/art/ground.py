@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.landscape.design import Design
-from tui.art.painters.grid import CORNERS, Point, Printed, drawn_once, straight
+from tui.drawing.art.painters.grid import CORNERS, Point, Printed, drawn_once, straight
 from tui.games.carcassonne.art.landmark import Landmark
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import screens

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tui.art.painters.grid import Point
-from tui.art.painters.stamps import build, sprites_at
-from tui.art.painters.writing import Writing
-from tui.art.raster import Patch
-from tui.art.vector.stock import Symbol
+from tui.drawing.art.painters.grid import Point
+from tui.drawing.art.painters.stamps import build, sprites_at
+from tui.drawing.art.painters.writing import Writing
+from tui.drawing.art.raster import Patch
+from tui.drawing.art.vector.stock import Symbol
 from tui.games.carcassonne.art.survey import Survey
 
 _T = TypeVar("_T")

@@ -8,10 +8,18 @@ from math import hypot
 from typing import Final
 
 from engine.landscape.design import Design
-from tui.art.figures import FigureSprite
-from tui.art.painters import TilePainter
-from tui.art.painters.stamps import chequer, face_walls, raise_houses, sprites_at, strew, texture, thin
-from tui.art.raster import Patch, RegionAt, Rows, around, hashed
+from tui.drawing.art.figures import FigureSprite
+from tui.drawing.art.painters import TilePainter
+from tui.drawing.art.painters.stamps import (
+    chequer,
+    face_walls,
+    raise_houses,
+    sprites_at,
+    strew,
+    texture,
+    thin,
+)
+from tui.drawing.art.raster import Patch, RegionAt, Rows, around, hashed
 from tui.games.carcassonne.art.glyphs import write
 from tui.games.carcassonne.art.ground import ground
 from tui.games.carcassonne.art.landmark import ByZoom, Picture

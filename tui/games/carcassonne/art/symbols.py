@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.art.vector.stock import Symbol, shadow, use
+from tui.drawing.art.vector.stock import Symbol, shadow, use
 
 _LIT: Final = "#fbf0d4"
 _DIM: Final = "#dcc69d"

@@ -8,12 +8,12 @@ from math import hypot
 from typing import Final
 
 from engine.landscape.design import Design
-from tui.art.painters.grid import FINE
-from tui.art.vector import SIDE
-from tui.art.vector.art import VectorArt
-from tui.art.vector.ground import Disc, FaceDrawing, LyingFace
-from tui.art.vector.land import groves, hazes
-from tui.art.vector.shapes import (
+from tui.drawing.art.painters.grid import FINE
+from tui.drawing.art.vector import SIDE
+from tui.drawing.art.vector.art import VectorArt
+from tui.drawing.art.vector.ground import Disc, FaceDrawing, LyingFace
+from tui.drawing.art.vector.land import groves, hazes
+from tui.drawing.art.vector.shapes import (
     Point,
     Scatter,
     along,
@@ -23,7 +23,7 @@ from tui.art.vector.shapes import (
     reaching,
     simplified,
 )
-from tui.art.vector.stock import (
+from tui.drawing.art.vector.stock import (
     Roof,
     bush,
     cypress,
@@ -38,7 +38,7 @@ from tui.art.vector.stock import (
     use,
     use_at,
 )
-from tui.art.vector.strokes import (
+from tui.drawing.art.vector.strokes import (
     STONE,
     WALL,
     Shape,
@@ -50,7 +50,7 @@ from tui.art.vector.strokes import (
     tufts,
     waves,
 )
-from tui.art.vector.town import build_town, sizes_of, town_of
+from tui.drawing.art.vector.town import build_town, sizes_of, town_of
 from tui.games.carcassonne.art.ground import CarcassonneGround, ground
 from tui.games.carcassonne.screen import screens
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from engine.games.carcassonne.modules.abbot import ABBOT
 from engine.games.carcassonne.state import CarcassonneState
-from tui.art.figures import FigureSprite
-from tui.art.vector import figures as drawings
+from tui.base.messages import Sentence
+from tui.base.words import N_, ngettext
+from tui.drawing.art.figures import FigureSprite
+from tui.drawing.art.vector import figures as drawings
 from tui.games.carcassonne.screen import ModuleScreen
-from tui.games.landscape.vocabulary import FeatureWords, FigureWords, RoleWords, Vocabulary
-from tui.messages import Sentence
-from tui.words import N_, ngettext
+from tui.presentation.landscape.vocabulary import FeatureWords, FigureWords, RoleWords, Vocabulary
 
 _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     features={

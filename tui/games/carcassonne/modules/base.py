@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.carcassonne.state import CarcassonneState
-from tui.art.figures import KNIGHT, WITH_HAT, FigureSprite
-from tui.art.painters.grid import Point, banners
-from tui.art.vector import figures as drawings
+from tui.base.messages import Sentence
+from tui.base.words import N_, ngettext
+from tui.drawing.art.figures import KNIGHT, WITH_HAT, FigureSprite
+from tui.drawing.art.painters.grid import Point, banners
+from tui.drawing.art.vector import figures as drawings
 from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import Landmark, Sign
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
-from tui.games.landscape.vocabulary import EndlessFeatureWords, FeatureWords, RoleWords, Vocabulary
-from tui.messages import Sentence
-from tui.words import N_, ngettext
+from tui.presentation.landscape.vocabulary import EndlessFeatureWords, FeatureWords, RoleWords, Vocabulary
 
 _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     features={

@@ -23,10 +23,10 @@ from engine.games.carcassonne.records import (
 )
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import TurnSkipped
+from tui.base.messages import Sentence
+from tui.base.words import N_, _, ngettext
 from tui.games.carcassonne.screen import ModuleScreen
-from tui.games.landscape.vocabulary import Vocabulary
-from tui.messages import Sentence
-from tui.words import N_, _, ngettext
+from tui.presentation.landscape.vocabulary import Vocabulary
 
 _AGREED: Final = Sentence(N_("{name} agreed."), name=N_("You agreed."))
 _DISAGREED: Final = Sentence(N_("{name} did not agree."), name=N_("You did not agree."))

@@ -9,18 +9,18 @@ from typing import Final
 
 from engine.games.carcassonne.modules.inns import LARGE
 from engine.games.carcassonne.state import CarcassonneState
-from tui.art.figures import FigureSprite
-from tui.art.painters.grid import FINE, Point
-from tui.art.scene import Pawn
-from tui.art.vector import figures as drawings
+from tui.app.help.page import HelpPage, HelpPoints, HelpTiles, table_of_points
+from tui.base.messages import Sentence
+from tui.base.words import N_, _, ngettext
+from tui.drawing.art.figures import FigureSprite
+from tui.drawing.art.painters.grid import FINE, Point
+from tui.drawing.art.scene import Pawn
+from tui.drawing.art.vector import figures as drawings
 from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import Landmark, Sign
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
-from tui.games.landscape.vocabulary import FigureWords, RoleWords, Vocabulary
-from tui.help.page import HelpPage, HelpPoints, HelpTiles, table_of_points
-from tui.messages import Sentence
-from tui.words import N_, _, ngettext
+from tui.presentation.landscape.vocabulary import FigureWords, RoleWords, Vocabulary
 
 _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     roles={

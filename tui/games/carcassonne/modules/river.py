@@ -10,16 +10,16 @@ from engine.games.carcassonne.modules.river import Flow, River
 from engine.games.carcassonne.records import TurnEarned
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Pass, Place, SetAside
-from tui.art.painters.grid import MIDDLES, Point
-from tui.art.scene import Pawn
+from tui.app.help.page import HelpPage, HelpPoints, HelpTiles
+from tui.base.messages import Sentence
+from tui.base.words import N_, _, ngettext
+from tui.drawing.art.painters.grid import MIDDLES, Point
+from tui.drawing.art.scene import Pawn
 from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import Landmark, Sign, in_the_open
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
-from tui.games.landscape.vocabulary import FeatureWords, Vocabulary
-from tui.help.page import HelpPage, HelpPoints, HelpTiles
-from tui.messages import Sentence
-from tui.words import N_, _, ngettext
+from tui.presentation.landscape.vocabulary import FeatureWords, Vocabulary
 
 
 def flow_of(state: CarcassonneState) -> Flow:

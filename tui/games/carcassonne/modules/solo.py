@@ -11,10 +11,10 @@ from engine.games.carcassonne.records import GoalReached, ScoreFor
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy, GameEnded, TakeHome
+from tui.base.messages import Sentence
+from tui.base.words import N_, _, ngettext
 from tui.games.carcassonne.screen import ModuleScreen
-from tui.games.landscape.vocabulary import StandingNote, Vocabulary
-from tui.messages import Sentence
-from tui.words import N_, _, ngettext
+from tui.presentation.landscape.vocabulary import StandingNote, Vocabulary
 
 
 def _tell(event: Event, names: Sequence[str]) -> str | None:

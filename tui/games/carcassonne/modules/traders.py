@@ -9,18 +9,18 @@ from engine import Event, Move
 from engine.games.carcassonne.modules.traders import BUILDER, GOODS, PIG, Traders
 from engine.games.carcassonne.records import GoodsScored, GoodsTaken, SecondPart, SecondPartGranted
 from engine.games.carcassonne.state import CarcassonneState
-from tui.art.figures import FigureSprite
-from tui.art.painters.grid import FINE, Point, banners
-from tui.art.scene import Pawn
-from tui.art.vector import figures as drawings
+from tui.app.help.page import HelpPage, HelpPoints, HelpTiles
+from tui.base.messages import Sentence, listed
+from tui.base.words import N_, _
+from tui.drawing.art.figures import FigureSprite
+from tui.drawing.art.painters.grid import FINE, Point, banners
+from tui.drawing.art.scene import Pawn
+from tui.drawing.art.vector import figures as drawings
 from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import ByZoom, Landmark, Picture, Sign, Spots
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
-from tui.games.landscape.vocabulary import BonusRow, FigureWords, RoleWords, Vocabulary
-from tui.help.page import HelpPage, HelpPoints, HelpTiles
-from tui.messages import Sentence, listed
-from tui.words import N_, _
+from tui.presentation.landscape.vocabulary import BonusRow, FigureWords, RoleWords, Vocabulary
 
 
 def _tell(event: Event, names: Sequence[str]) -> str | None:

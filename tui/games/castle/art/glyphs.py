@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tui.art.painters.writing import Writing
-from tui.art.raster import Patch
+from tui.drawing.art.painters.writing import Writing
+from tui.drawing.art.raster import Patch
 from tui.games.castle.art.ground import ground
 
 

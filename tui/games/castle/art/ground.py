@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.landscape.compass import side_of
 from engine.landscape.design import Design
-from tui.art.painters.grid import (
+from tui.drawing.art.painters.grid import (
     FINE,
     MIDDLES,
     NOTHING,

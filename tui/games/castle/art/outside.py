@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.castle.board import board
 from engine.landscape.compass import E, N, S, W, turned_port, xy
 from engine.landscape.design import Design
-from tui.art.raster import Patch, Plot
+from tui.drawing.art.raster import Patch, Plot
 from tui.games.castle.art.ground import ground
 from tui.games.castle.art.pictures import CastleSprites
 from tui.games.castle.art.track import walls_of

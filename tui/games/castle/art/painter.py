@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.landscape.design import Design
-from tui.art.painters import TilePainter
-from tui.art.painters.stamps import build, texture, thin
-from tui.art.raster import Patch, Plot, RegionAt, around, hashed
+from tui.drawing.art.painters import TilePainter
+from tui.drawing.art.painters.stamps import build, texture, thin
+from tui.drawing.art.raster import Patch, Plot, RegionAt, around, hashed
 from tui.games.castle.art.glyphs import write
 from tui.games.castle.art.ground import ground
 from tui.games.castle.art.outside import PAINTS, start_space, wall_ground, write_start

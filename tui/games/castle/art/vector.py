@@ -8,17 +8,17 @@ from typing import Final
 
 from engine.landscape.compass import E, N, S, W, turned_port
 from engine.landscape.design import Design
-from tui.art.scene import ScenePiece
-from tui.art.seats import SEATS
-from tui.art.vector import SIDE
-from tui.art.vector.art import VectorArt
-from tui.art.vector.figures import disc
-from tui.art.vector.ground import Disc, FaceDrawing, LyingFace
-from tui.art.vector.land import hazes
-from tui.art.vector.shapes import Point, Scatter, contours, number, path, reaching, simplified
-from tui.art.vector.stock import Roof, bush, define, glow, haze, shadow, tower, use, use_at
-from tui.art.vector.strokes import Shape, Stroke, clumps, cobbles, line, ruts
-from tui.art.vector.writing import written
+from tui.drawing.art.scene import ScenePiece
+from tui.drawing.art.seats import SEATS
+from tui.drawing.art.vector import SIDE
+from tui.drawing.art.vector.art import VectorArt
+from tui.drawing.art.vector.figures import disc
+from tui.drawing.art.vector.ground import Disc, FaceDrawing, LyingFace
+from tui.drawing.art.vector.land import hazes
+from tui.drawing.art.vector.shapes import Point, Scatter, contours, number, path, reaching, simplified
+from tui.drawing.art.vector.stock import Roof, bush, define, glow, haze, shadow, tower, use, use_at
+from tui.drawing.art.vector.strokes import Shape, Stroke, clumps, cobbles, line, ruts
+from tui.drawing.art.vector.writing import written
 from tui.games.castle.art.ground import CastleGround, ground
 from tui.games.castle.art.outside import place_of
 from tui.games.castle.art.track import is_inside, slots_in, turrets_in, walls_of

@@ -11,7 +11,7 @@ from math import hypot, sin
 from typing import Final
 
 from engine.landscape.compass import E, N, S, W
-from tui.art.raster import hashed
+from tui.drawing.art.raster import hashed
 from tui.games.castle.art.track import Slot, slots_in, turrets_in, walls_of
 
 Write = Callable[[int, int, str, str, str], None]

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tui.art.depth import Look
-from tui.art.hexes import CornerPiece, EdgePiece, Geometry, HexLabel
-from tui.art.hexes.canvas import Canvas, stamp, surround
-from tui.art.hexes.harbours import route_pixels
-from tui.art.hexes.text_canvas import TextCanvas
-from tui.art.seats import SeatSymbol, seat
-from tui.words import _
+from tui.base.depth import Look
+from tui.base.words import _
+from tui.drawing.art.hexes import CornerPiece, EdgePiece, Geometry, HexLabel
+from tui.drawing.art.hexes.canvas import Canvas, stamp, surround
+from tui.drawing.art.hexes.harbours import route_pixels
+from tui.drawing.art.hexes.text_canvas import TextCanvas
+from tui.drawing.art.seats import SeatSymbol, seat
 
 # Rows of pixels, two below the corner's own row being the last one; "#" is the seat's colour, "T" that of a
 # metropolis's track.

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from engine.dice import ways
-from tui.art.depth import Look
-from tui.art.hexes import HexLabel, HexScene, Spot, Terrain
+from tui.base.depth import Look
+from tui.drawing.art.hexes import HexLabel, HexScene, Spot, Terrain
 from tui.games.landover.art.pieces import Building, Route, badge, shield
 from tui.games.landover.art.terrain import TERRAINS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.art.vector.stock import define, shadow
+from tui.drawing.art.vector.stock import define, shadow
 
 ICONS: Final = ("sheep", "lf", "ore", "sheaf", "bricks", "nugget", "", "")
 """The thing that stands for each terrain."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.art.hexes import Terrain
-from tui.art.raster import hashed
+from tui.drawing.art.hexes import Terrain
+from tui.drawing.art.raster import hashed
 
 _SHEEP: Final = ("KKKk", "k k ")
 _LAMB: Final = ("KKk",)

@@ -8,17 +8,17 @@ from math import hypot
 from typing import Final
 
 from engine.hexes import HIDDEN
-from tui.art.depth import Depth
-from tui.art.hexes import HarbourMark
-from tui.art.hexes.scene import STRONG
-from tui.art.hexes.vector import HexPlan, HexVectorArt, Point
-from tui.art.palette import Shade, colours
-from tui.art.seats import seat
-from tui.art.vector.figures import SHAPES, disc, paints
-from tui.art.vector.shapes import Scatter, number, path
-from tui.art.vector.stock import bush, fir, glow, haze, tree, use_at
-from tui.art.vector.strokes import Shape, Stroke, clumps, hoisted, line, tufts, waves
-from tui.art.vector.writing import written
+from tui.base.depth import Depth
+from tui.drawing.art.hexes import HarbourMark
+from tui.drawing.art.hexes.scene import STRONG
+from tui.drawing.art.hexes.vector import HexPlan, HexVectorArt, Point
+from tui.drawing.art.palette import Shade, colours
+from tui.drawing.art.seats import seat
+from tui.drawing.art.vector.figures import SHAPES, disc, paints
+from tui.drawing.art.vector.shapes import Scatter, number, path
+from tui.drawing.art.vector.stock import bush, fir, glow, haze, tree, use_at
+from tui.drawing.art.vector.strokes import Shape, Stroke, clumps, hoisted, line, tufts, waves
+from tui.drawing.art.vector.writing import written
 from tui.games.landover.art.codes import COLOURS
 from tui.games.landover.art.pieces import Building, Route
 from tui.games.landover.art.scene import LandScene

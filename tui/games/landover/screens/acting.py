@@ -13,16 +13,16 @@ from engine.games.landover.data import CARDS, GOODS, NUMBERS, TRACKS
 from engine.games.landover.records import Bank, Build, End, Play, Power, Raid, Raise, Roll
 from engine.games.landover.steps import culture
 from engine.games.landover.steps.building import sites
-from tui.art.hexes import Spot
+from tui.app.screens.table.modes.base import Said
+from tui.app.widgets.choices import ChoiceRow
+from tui.base.messages import Sentence
+from tui.base.words import N_, _, capital
+from tui.drawing.art.hexes import Spot
 from tui.games.landover import names as called
 from tui.games.landover.art import LandScene
 from tui.games.landover.screens.choosing import candidates, choose
 from tui.games.landover.screens.context import LandContext
 from tui.games.landover.screens.modes import LandListMode, LandMode, ListEntry, able_sign
-from tui.messages import Sentence
-from tui.screens.table.modes.base import Said
-from tui.widgets.choices import ChoiceRow
-from tui.words import N_, _, capital
 
 _PIECES: Final = {"r": "road", "b": "boat", "v": "village", "c": "city", "w": "wall"}
 _NO_PLACE: Final = {

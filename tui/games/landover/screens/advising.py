@@ -7,16 +7,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine import Move
-from tui.art.hexes import Spot
+from tui.app.screens.table.modes.advice import SHOWN, HintMode
+from tui.app.screens.table.modes.base import Said
+from tui.app.widgets.choices import ChoiceRow
+from tui.base.words import N_, _
+from tui.drawing.art.hexes import Spot
 from tui.games.landover.art import LandScene
 from tui.games.landover.reasons import reasons
 from tui.games.landover.scene import proposed, spot_of_move
 from tui.games.landover.screens.modes import LandMode
-from tui.screens.table.modes.advice import SHOWN, HintMode
-from tui.screens.table.modes.base import Said
-from tui.table.thinking import sensible
-from tui.widgets.choices import ChoiceRow
-from tui.words import N_, _
+from tui.play.table.thinking import sensible
 
 if TYPE_CHECKING:
     from engine.bots import Analysis

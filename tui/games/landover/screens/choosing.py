@@ -11,12 +11,12 @@ from engine import Move
 from engine.games.landover.data import GOLD, ways
 from engine.games.landover.records import Play, Settle, Skip
 from engine.games.landover.state import LandoverState
-from tui.art.hexes import Spot
+from tui.base.words import _
+from tui.drawing.art.hexes import Spot
 from tui.games.landover import names as called
 from tui.games.landover.scene import piece_of, placed_building, spot_of
 from tui.games.landover.screens.context import LandContext, RefusedAction
 from tui.games.landover.screens.modes import AimingMode, LandListMode, LandMode, ListEntry
-from tui.words import _
 
 _PLACES: Final = frozenset(("corner", "edge", "hex", "at", "to"))
 _PARTS: Final = (

@@ -8,11 +8,11 @@ from textual.geometry import Size
 
 from engine import EngineError
 from engine.games.landover.state import LandoverState
-from tui.art.hexes import Geometry, Spot
+from tui.app.screens.table.modes.base import TableMode
+from tui.app.screens.table.modes.context import TableContext
+from tui.drawing.art.hexes import Geometry, Spot
 from tui.games.landover.art import LandScene
 from tui.games.landover.words import LandoverPresentation
-from tui.screens.table.modes.base import TableMode
-from tui.screens.table.modes.context import TableContext
 
 
 class RefusedAction(NamedTuple):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from tui.games import EventLine
+from tui.app.screens.table.statements import statement_lines
+from tui.app.widgets.event_log import EventEntry
 from tui.games.landover.scene import place_of
 from tui.games.landover.words import LandoverPresentation
-from tui.screens.table.statements import statement_lines
-from tui.table import MoveRecord
-from tui.widgets.event_log import EventEntry
+from tui.play.table import MoveRecord
+from tui.presentation import EventLine
 
 
 class LandEventFeed:

@@ -16,15 +16,15 @@ from engine.games.landover.data import TRACKS
 from engine.games.landover.points import parts
 from engine.games.landover.route import length
 from engine.games.landover.state import LandoverState
-from tui.art.depth import Look
-from tui.art.seats import badge_style, seat
+from tui.base.depth import Look
+from tui.base.words import N_, _, capital
+from tui.drawing.art.seats import badge_style, seat
 from tui.games.landover import names as called
 from tui.games.landover.art.codes import TRACK_COLOURS
 from tui.games.landover.art.pieces import badge, shield
 from tui.games.landover.screens.panel_text import coloured
-from tui.keys import KeysLine, key
+from tui.terminal.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
-from tui.words import N_, _, capital
 
 _HARBOURS: Final = ("wool", "wood", "ore", "wheat", "clay")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.games.landover.state import LandoverState
-from tui.art.hexes import Spot
+from tui.app.screens.lobby.table import HallGameScreen
+from tui.drawing.art.hexes import Spot
 from tui.games.landover.art import LandScene
 from tui.games.landover.screens.screen import LandoverScreen
-from tui.screens.lobby.table import HallGameScreen
 
 
 class HallLandoverScreen(HallGameScreen[LandoverState, LandScene, Spot], LandoverScreen):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
-from tui.art.hexes import Spot
+from tui.app.screens.table.modes.base import Said
+from tui.base.words import N_, _
+from tui.drawing.art.hexes import Spot
 from tui.games.landover.art import LandScene
 from tui.games.landover.screens.context import LandContext
 from tui.games.landover.screens.modes import LandMode
-from tui.screens.table.modes.base import Said
-from tui.words import N_, _
 
 
 class LandLookMode(LandMode):

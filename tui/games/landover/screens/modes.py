@@ -10,12 +10,12 @@ from rich.cells import cell_len
 
 from engine import Move
 from engine.games.landover.state import LandoverState
-from tui.art.hexes import Spot
+from tui.app.screens.table.modes.base import Said, TableMode
+from tui.app.widgets.choices import ChoiceRow
+from tui.base.words import _
+from tui.drawing.art.hexes import Spot
 from tui.games.landover.art import Building, GhostPiece, LandScene
 from tui.games.landover.screens.context import LandContext, RefusedAction
-from tui.screens.table.modes.base import Said, TableMode
-from tui.widgets.choices import ChoiceRow
-from tui.words import _
 
 SHOWN: Final = 9
 """How many choices are listed at a time, a digit for each."""

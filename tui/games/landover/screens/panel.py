@@ -15,17 +15,17 @@ from textual.widgets import Static
 
 from engine.games.landover.state import LandoverState
 from saves import Timeline
-from tui.finale import Finale
+from tui.app.finale import Finale
+from tui.app.screens.replay.panel import ReplayPanel
+from tui.app.screens.table.modes.listing import ListMode
+from tui.app.screens.table.turn_frame import frame
+from tui.app.widgets.choices import Choices
+from tui.app.widgets.event_log import EventLog
+from tui.base.messages import Sentence
+from tui.base.words import N_, _
 from tui.games.landover.screens import panel_text
 from tui.games.landover.screens.context import LandContext
 from tui.games.landover.screens.modes import LandMode
-from tui.messages import Sentence
-from tui.screens.replay.panel import ReplayPanel
-from tui.screens.table.modes.listing import ListMode
-from tui.screens.table.turn_frame import frame
-from tui.widgets.choices import Choices
-from tui.widgets.event_log import EventLog
-from tui.words import N_, _
 
 _HAND: Final = Sentence(N_("{name}: hand"), name=N_("your hand"))
 

@@ -12,14 +12,14 @@ from rich.text import Text
 from engine.games.landover.data import FACES, GOODS, NUMBERS, TRACKS
 from engine.games.landover.route import length
 from engine.games.landover.state import LandoverState
-from tui.art.depth import Depth, Look
-from tui.art.palette import Shade, colours, style
-from tui.art.seats import badge_style, seat
-from tui.fitting import cut_name, filled
+from tui.app.widgets.event_log import wrap
+from tui.base.depth import Depth, Look
+from tui.base.fitting import cut_name, filled
+from tui.base.words import _, ngettext
+from tui.drawing.art.palette import Shade, colours, style
+from tui.drawing.art.seats import badge_style, seat
 from tui.games.landover import names as called
 from tui.games.landover.art.codes import COLOURS, TRACK_COLOURS
-from tui.widgets.event_log import wrap
-from tui.words import _, ngettext
 
 WIDTH: Final = 38
 """Columns inside the panel before it has a size."""

@@ -10,11 +10,11 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from tui.art.depth import Look
-from tui.keys import KeysLine, key
+from tui.app.widgets.menu import Item, ItemLine, Menu
+from tui.base.depth import Look
+from tui.base.words import N_, _
+from tui.terminal.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
-from tui.widgets.menu import Item, ItemLine, Menu
-from tui.words import N_, _
 
 
 class ResigningScreen(ManagedModal[int | None]):

@@ -18,7 +18,21 @@ from engine.errors import IllegalMove
 from engine.games.landover.events import Built, Rolled
 from engine.games.landover.records import Decline, Resign
 from engine.games.landover.state import LandoverState
-from tui.art.hexes import Geometry, Spot, geometry
+from tui.app.screens.board_screen import SCROLLING, ZOOMING
+from tui.app.screens.table.decisions import DECIDING
+from tui.app.screens.table.game_screen import GameScreen
+from tui.app.screens.table.key_reasons import useless
+from tui.app.screens.table.modes.base import TableMode
+from tui.app.screens.table.modes.finale import FinaleMode
+from tui.app.screens.table.modes.stuck import StuckMode
+from tui.app.screens.table.modes.waiting import CoveredMode, WatchingMode
+from tui.app.widgets.choices import Choices
+from tui.app.widgets.event_log import EventLog
+from tui.app.widgets.hex_map import HexMap
+from tui.app.widgets.prompt import Prompt
+from tui.app.widgets.title_bar import TitleBar
+from tui.base.words import N_, _, sentence
+from tui.drawing.art.hexes import Geometry, Spot, geometry
 from tui.games.landover.art import LandScene
 from tui.games.landover.board import LandoverBoardView, lit
 from tui.games.landover.describing import describe, part_words, worth
@@ -36,23 +50,9 @@ from tui.games.landover.screens.strip import StatusStrip
 from tui.games.landover.screens.trading import BankTradeMode, OfferMode, TradingMode, replying
 from tui.games.landover.screens.waiting import IdleMode
 from tui.games.landover.words import PRESENTATION, LandoverPresentation
-from tui.keys import KeysLine, key
-from tui.screens.board_screen import SCROLLING, ZOOMING
-from tui.screens.table.decisions import DECIDING
-from tui.screens.table.game_screen import GameScreen
-from tui.screens.table.key_reasons import useless
-from tui.screens.table.modes.base import TableMode
-from tui.screens.table.modes.finale import FinaleMode
-from tui.screens.table.modes.stuck import StuckMode
-from tui.screens.table.modes.waiting import CoveredMode, WatchingMode
-from tui.table import MoveRecord, Sitting
-from tui.widgets.board_map import MIDDLE
-from tui.widgets.choices import Choices
-from tui.widgets.event_log import EventLog
-from tui.widgets.hex_map import HexMap
-from tui.widgets.prompt import Prompt
-from tui.widgets.title_bar import TitleBar
-from tui.words import N_, _, sentence
+from tui.play.table import MoveRecord, Sitting
+from tui.presentation.board_map import MIDDLE
+from tui.terminal.keys import KeysLine, key
 
 _FLASH_FRAMES = 3
 _HIGH = 34

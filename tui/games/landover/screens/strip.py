@@ -9,13 +9,13 @@ from rich.text import Text
 
 from engine.games.landover.data import FACES, GOODS, NUMBERS
 from engine.games.landover.state import LandoverState
-from tui.art.depth import Look
-from tui.art.seats import badge_style, seat
-from tui.fitting import cut_name
+from tui.base.depth import Look
+from tui.base.fitting import cut_name
+from tui.base.words import _
+from tui.drawing.art.seats import badge_style, seat
 from tui.games.landover import names as called
 from tui.games.landover.screens.context import LandContext
-from tui.widgets.look_widget import LookWidget
-from tui.words import _
+from tui.terminal.look_widget import LookWidget
 
 _BESIDE: Final = 5
 """Columns that each name takes besides itself and the points: its sign and blanks."""

@@ -8,12 +8,12 @@ from typing import Final
 from engine.games.landover.data import GOOD, GOODS
 from engine.games.landover.records import Accept, Bank, Counter, Decline, Offer
 from engine.games.landover.steps.trading import ratios
+from tui.app.screens.table.modes.base import Said
+from tui.app.widgets.choices import ChoiceRow
+from tui.base.words import _
 from tui.games.landover import names as called
 from tui.games.landover.screens.context import LandContext
 from tui.games.landover.screens.modes import LandListMode, LandMode, ListEntry, able_sign
-from tui.screens.table.modes.base import Said
-from tui.widgets.choices import ChoiceRow
-from tui.words import _
 
 _GOOD_OF: Final = {key: good for good, key in called.KEYS.items()}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from tui.app.screens.table.modes.base import Said
+from tui.base.words import N_, _
 from tui.games.landover.screens.modes import LandMode
-from tui.screens.table.modes.base import Said
-from tui.words import N_, _
 
 
 class IdleMode(LandMode):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.art.painters.writing import Writing
-from tui.art.raster import Patch, Plot, hashed
+from tui.drawing.art.painters.writing import Writing
+from tui.drawing.art.raster import Patch, Plot, hashed
 from tui.games.new_world.art.ground import ground, is_sea
 
 ANIMAL: Final = "&"

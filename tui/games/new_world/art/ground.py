@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.landscape.compass import N, S, side_of
 from engine.landscape.design import Design
-from tui.art.painters.grid import (
+from tui.drawing.art.painters.grid import (
     CORNERS,
     MIDDLES,
     FaceGrid,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.landscape.design import Design
-from tui.art.painters import TilePainter
-from tui.art.painters.stamps import build, chequer, face_walls, raise_houses, strew, texture, thin
-from tui.art.raster import Patch, Plot, RegionAt, around, hashed
+from tui.drawing.art.painters import TilePainter
+from tui.drawing.art.painters.stamps import build, chequer, face_walls, raise_houses, strew, texture, thin
+from tui.drawing.art.raster import Patch, Plot, RegionAt, around, hashed
 from tui.games.new_world.art.glyphs import write, write_sea
 from tui.games.new_world.art.ground import ground, is_sea
 from tui.games.new_world.art.pictures import FIGURES, NewWorldSprites, sprites_for

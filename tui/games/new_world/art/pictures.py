@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from tui.art.figures import FigureSprite
-from tui.art.painters.stamps import sprites_at
-from tui.art.vector import figures as drawings
+from tui.drawing.art.figures import FigureSprite
+from tui.drawing.art.painters.stamps import sprites_at
+from tui.drawing.art.vector import figures as drawings
 
 Picture = tuple[str, ...]
 

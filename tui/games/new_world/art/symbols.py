@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.art.vector.stock import define, shadow
+from tui.drawing.art.vector.stock import define, shadow
 
 ANIMALS: Final = ("bison", "horse", "cow")
 

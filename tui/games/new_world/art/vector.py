@@ -7,15 +7,15 @@ from functools import cached_property, lru_cache, partial
 from typing import Final
 
 from engine.landscape.design import Design
-from tui.art.painters.grid import FINE
-from tui.art.raster import hashed, turned
-from tui.art.scene import ScenePiece
-from tui.art.vector import SIDE
-from tui.art.vector.art import VectorArt
-from tui.art.vector.ground import Disc, FaceDrawing, LyingFace
-from tui.art.vector.land import hazes
-from tui.art.vector.shapes import Point, Scatter, contours, number, path, reaching, simplified
-from tui.art.vector.stock import (
+from tui.drawing.art.painters.grid import FINE
+from tui.drawing.art.raster import hashed, turned
+from tui.drawing.art.scene import ScenePiece
+from tui.drawing.art.vector import SIDE
+from tui.drawing.art.vector.art import VectorArt
+from tui.drawing.art.vector.ground import Disc, FaceDrawing, LyingFace
+from tui.drawing.art.vector.land import hazes
+from tui.drawing.art.vector.shapes import Point, Scatter, contours, number, path, reaching, simplified
+from tui.drawing.art.vector.stock import (
     Roof,
     Walls,
     bush,
@@ -27,8 +27,8 @@ from tui.art.vector.stock import (
     use,
     use_at,
 )
-from tui.art.vector.strokes import Stroke, clumps, line, ruts, tufts, waves
-from tui.art.vector.town import build_town, sizes_of, town_of
+from tui.drawing.art.vector.strokes import Stroke, clumps, line, ruts, tufts, waves
+from tui.drawing.art.vector.town import build_town, sizes_of, town_of
 from tui.games.new_world.art.ground import NewWorldGround, ground, is_sea
 from tui.games.new_world.art.painter import ROWS
 from tui.games.new_world.art.symbols import ANIMALS, SYMBOLS

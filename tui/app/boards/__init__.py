@@ -1,0 +1,1 @@
+"""The boards of square tiles and of hexes, which games share."""

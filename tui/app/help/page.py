@@ -1,0 +1,71 @@
+"""What a page of help is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine import Setting
+from tui.base.words import _
+from tui.drawing.art.scene import Cell, ColumnLabel, Pawn, Place, ScenePiece
+
+
+@dataclass(frozen=True, slots=True)
+class HelpPoints:
+    """Sentences, each behind a bullet."""
+
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HelpTable:
+    """Short texts in rows and columns; the first row is the head."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+def table_of_points(*rows: tuple[str, str, str]) -> HelpTable:
+    """Return a table of what features give when they are complete and when the game ends before."""
+    return HelpTable(((_("what"), _("when it is complete"), _("at the end, incomplete")), *rows))
+
+
+@dataclass(frozen=True, slots=True)
+class HelpTiles:
+    """A few tiles as they may lie, and what there is to see."""
+
+    # Design and clockwise quarter turns by board cell, x eastwards, y southwards
+    tiles: dict[Cell, tuple[str, int]]
+    caption: str  # what there is to see
+    pawns: tuple[Pawn, ...] = ()  # followers on them
+    lit: frozenset[tuple[int, int, int]] = frozenset()  # regions in a brighter light, ``(x, y, region)``
+    ghost: Cell | None = None  # cell whose tile is shown as one about to be laid
+    pieces: tuple[ScenePiece, ...] = ()  # what else stands on them
+    # Labels of columns, by x; they are written over the top line of the picture
+    columns: dict[int, ColumnLabel] = field(default_factory=dict)
+    line: int | None = None  # a column along whose eastern side a line runs
+    endangered: frozenset[Place] = frozenset()  # places whose followers may soon be lost
+    options: Mapping[str, Setting] = field(default_factory=dict)  # of the game that has these tiles
+    # The least x and y of the cells to show, and the greatest; those of the tiles when left out
+    within: tuple[int, int, int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HelpMap:
+    """A picture of the board of a game that lays no tiles."""
+
+    picture: Any  # what it shows, of the kind that the game's board draws
+    caption: str  # what there is to see
+
+
+Block = str | HelpPoints | HelpTable | HelpTiles | HelpMap
+"""A part of a page; a string is a paragraph."""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpPage:
+    """One page of help."""
+
+    topic: str  # by what it is asked for
+    title: str  # short, for the row of pages
+    blocks: tuple[Block, ...]  # what it says, from the top

@@ -1,0 +1,212 @@
+"""The result of a game: who won, and where the points come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rich.table import Table as Grid
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
+
+import engine
+from engine import State, bots
+from saves import Journal, Log, SaveError, Seat
+from saves.statistics import own_games
+from tui.app.host import Host, host_of
+from tui.app.screens.deals import DealsScreen, ProofLine
+from tui.app.screens.saved_games.reading import Reading
+from tui.app.screens.tally import MANY_SEATS, tally_grid
+from tui.base.depth import Look
+from tui.base.words import N_, _
+from tui.drawing.art.seats import badge_style
+from tui.drawing.art.seats import seat as sign_of
+from tui.play.fairness import Deals
+from tui.presentation import MoveAndEvents, presentation
+from tui.study.review.accuracy import accuracies
+from tui.study.review.verdicts import accuracy_words
+from tui.study.statistics import best_solo_words
+from tui.terminal.keys import KeysLine, key
+from tui.terminal.lifecycle import ManagedModal
+
+
+@dataclass(frozen=True, slots=True)
+class EndedGame:
+    """A game that is over, as one reader sees it.
+
+    Attributes:
+        state: the game at its end.
+        story: all that happened.
+        seats: who played.
+        names: of the seats, as they are shown.
+        deals: what decided chance.
+        accuracy: of the seats that a review has judged.
+    """
+
+    state: State
+    story: Sequence[MoveAndEvents]
+    seats: Sequence[Seat]
+    names: Sequence[str]
+    deals: Deals
+    accuracy: Mapping[int, float] = field(default_factory=dict)
+
+
+def accuracy_of(host: Host, source: Log | Journal) -> Mapping[int, float]:
+    """Return the accuracy of the seats of a game, as far as a review has judged them."""
+    try:
+        return accuracies(source.path, source)
+    except SaveError as error:
+        host.complain(error)
+        return {}
+
+
+class ResultScreen(ManagedModal[str]):
+    """Opened over a table or a replay at the end.
+
+    Dismissed with what is wanted next, ``""`` for the map.
+
+    Args:
+        game: the game.
+        look: colours and characters.
+        wishes: what can be wanted.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter,escape", "wish('')", N_("See the map")),
+        key("v", "wish('review')", N_("Review")),
+        key("m", "wish('rematch')", N_("Rematch")),
+        key("a", "wish('again')", N_("Play again")),
+        key("r", "wish('replay')", N_("Replay")),
+        key("S", "wish('share')", N_("Share")),
+        key("q", "wish('home')", N_("To the start")),
+        key("f4", "deals", N_("Fair deals"), footer=False),
+    ]
+
+    def __init__(self, game: EndedGame, look: Look, wishes: frozenset[str]) -> None:
+        super().__init__()
+        self._game = game
+        self._look = look
+        self._wishes = wishes | {""}
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="result") as box:
+            box.border_title = _("the end")
+            box.set_class(len(self._game.seats) >= MANY_SEATS, "-wide")
+            yield Static(self._headline(), id="headline")
+            yield Static(id="own-best", markup=False)
+            game = self._game
+            grid = tally_grid(game.state, game.story, game.seats, game.names, self._look)
+            if game.accuracy:
+                row = (accuracy_words(game.accuracy.get(seat)) or "·" for seat in range(len(game.seats)))
+                grid.add_row(_("accuracy"), *row, style="dim")
+            with VerticalScroll(id="points"):
+                yield Static(grid)
+            best = self._best()
+            if best.row_count:
+                yield Static(best, id="best")
+            yield ProofLine(self._game.deals)
+            yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Look up the best result of such a game where there is nobody to beat."""
+        best = self.query_one("#own-best")
+        best.display = False
+        if self._is_solo:
+            self._look_up_best()
+
+    def on_resize(self) -> None:
+        """Give the list of points the room that there is."""
+        self.query("#best").set(display=True)
+        self.call_after_refresh(self._fit_points)
+
+    def _fit_points(self) -> None:
+        """Leave out what brought most where not all points can be seen, and let them scroll if need be."""
+        box, points = self.query_one("#result"), self.query_one("#points")
+        others = {
+            child: child.outer_size.height + child.styles.margin.height
+            for child in box.children
+            if child.display and child is not points
+        }
+        frame = box.outer_size.height - box.content_size.height
+        room = int(0.96 * self.size.height) - frame - sum(others.values()) - points.styles.margin.height
+        for best in self.query("#best"):
+            if points.virtual_size.height > room:
+                best.display = False
+                room += others.get(best, 0)
+        points.styles.max_height = max(2, room)
+
+    @property
+    def _is_solo(self) -> bool:
+        """Whether all seats are on the side of the person at home."""
+        state = self._game.state
+        return host_of(self).at_home and engine.game(state.game).is_cooperative(state.options)
+
+    @work(exclusive=True)
+    async def _look_up_best(self) -> None:
+        """Show the best result so far at this difficulty (SOLO-19)."""
+        host = host_of(self)
+        reading = Reading(host.library)
+        with suppress(SaveError):  # the list of games says what is wrong
+            found = await reading.played()
+            if found is not None and self.is_attached:
+                words = best_solo_words(
+                    own_games(found.games, host.standing_key, alone=True), self._game.state
+                )
+                best = self.query_one("#own-best", Static)
+                best.update(Text(words, justify="center"))
+                best.display = bool(words)
+                self.call_after_refresh(self._fit_points)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer a review if bots can judge the game; the same tiles at home, where none can look them up."""
+        if action == "wish" and parameters[0] not in self._wishes:
+            return False
+        if parameters == ("review",):
+            return bots.has_evaluation(self._game.state.game)
+        return parameters != ("rematch",) or host_of(self).at_home
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "wish" and parameters[0] not in self._wishes:
+            return ""
+        if parameters == ("review",):
+            return _("No bot can judge this game.")
+        return _("Here the same tiles are not played twice.")
+
+    def action_wish(self, wish: str) -> None:
+        """Close with what is wanted next."""
+        self.dismiss(wish)
+
+    def action_deals(self) -> None:
+        """Show the secret that decided chance."""
+        self.app.push_screen(DealsScreen(self._game.deals))
+
+    def _headline(self) -> Text:
+        game = self._game
+        outcome = presentation(game.state.game).outcome(game.state, game.story, game.names)
+        return Text(outcome, justify="center", style="bold")
+
+    def _best(self) -> Grid:
+        """Return what brought each seat the most points."""
+        state, story = self._game.state, self._game.story
+        title = _("What brought most")
+        grid = Grid(
+            box=None,
+            pad_edge=False,
+            show_header=False,
+            title=title,
+            title_justify="left",
+            title_style="dim",
+        )
+        grid.add_column(no_wrap=True)
+        grid.add_column()
+        for number, seat_ in enumerate(self._game.seats):
+            if best := presentation(state.game).best(state, story, number):
+                mark = sign_of(seat_.colour).sign(self._look), badge_style(seat_.colour, self._look)
+                grid.add_row(Text.assemble(mark, " ", self._game.names[number]), best)
+        return grid

@@ -1,0 +1,61 @@
+"""Texts for ranks, seasons and badges."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import engine
+from saves.standing import Badge, Ladder, Rank, Season
+from tui.base.words import N_, _
+
+_SEASONS: Final = {
+    "winter": N_("Winter {year}"),
+    "spring": N_("Spring {year}"),
+    "summer": N_("Summer {year}"),
+    "autumn": N_("Autumn {year}"),
+}
+_DIVISIONS: Final = ("I", "II", "III", "IV", "V")
+_LADDERS: Final = {
+    Ladder.PEOPLE: N_("Ranks among people"),
+    Ladder.PRACTICE: N_("Practice against bots"),
+    Ladder.BOTS: N_("Bots"),
+}
+
+
+def step(rank: Rank) -> str:
+    """Return tier and division of a rank, for instance ``"Tier 2 III"``."""
+    return _("Tier {tier} {division}").format(tier=rank.tier, division=_DIVISIONS[rank.division - 1])
+
+
+def short_step(rank: Rank) -> str:
+    """Return tier and division in as few letters as can be."""
+    return f"{rank.tier} {_DIVISIONS[rank.division - 1]}"
+
+
+def rank_points(points: int) -> str:
+    """Return rank points with their unit."""
+    return _("{points} RP").format(points=points)
+
+
+def season(which: Season) -> str:
+    """Return the name of a season."""
+    return _(_SEASONS[which.name]).format(year=which.year)
+
+
+def badge(which: Badge) -> str:
+    """Return what a badge is for."""
+    if which.place:
+        return _("{season}: place {place}").format(season=season(which.season), place=which.place)
+    return _("{season}: took part").format(season=season(which.season))
+
+
+def ladder(which: Ladder) -> str:
+    """Return the name of a ladder."""
+    return _(_LADDERS[which])
+
+
+def game(name: str | None) -> str:
+    """Return the title of a game, ``None`` being all of them."""
+    if name is None:
+        return _("all games")
+    return _(engine.game(name).title) if name in engine.games() else name

@@ -1,0 +1,505 @@
+"""One cell of the board as rows of terminal segments: the tile, and what lies on it.
+
+With half blocks a terminal cell shows two pixels, one above the other; marks and figures are pixels
+too, text goes on top. Without them, see :mod:`tui.drawing.art.letters`.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable
+from typing import TYPE_CHECKING, Final
+
+from rich.segment import Segment
+from rich.style import Style
+
+from tui.base.depth import Depth, Look
+from tui.drawing.art.face import CellBackground, Face, cell_background, face, is_written, variant_at
+from tui.drawing.art.figures import FigureSprite
+from tui.drawing.art.painters import TilePainter, painter_for
+from tui.drawing.art.palette import (
+    SKETCH,
+    Shade,
+    attributes,
+    colours,
+    flat,
+    foreground_on,
+    style,
+    text_on_grey,
+)
+from tui.drawing.art.pictures import part
+from tui.drawing.art.scene import Cell, Laid, Overlay, Pawn, Scene, ScenePiece
+from tui.drawing.art.seats import seat
+from tui.drawing.art.tile_drawings import Corners, StandingFigure, TileDrawing
+from tui.drawing.art.vector import SIDE
+
+if TYPE_CHECKING:
+    from tui.drawing.art.pictured import TilePart
+    from tui.drawing.art.vector.art import VectorArt
+
+Row = tuple[Segment, ...]
+Block = tuple[Row, ...]
+"""What a terminal shows of one board cell, a row of segments for each of its lines."""
+
+_NOTHING: Final = Overlay()
+_LIMIT: Final = 2048
+_FIGURES_FROM: Final = 13
+_DRAWN_FROM: Final = 5
+"""From how many columns on figures are drawn on pictures; on smaller tiles they are signs."""
+
+
+def block(
+    game: str,
+    cell: Cell,
+    laid: Laid | None,
+    overlay: Overlay | None,
+    size: tuple[int, int],
+    look: Look,
+    soft: bool = False,
+    line: bool = False,
+) -> Block:
+    """Return the picture of one board cell.
+
+    Pictures are remembered, the most recent 2048 of them, and shared by everyone in the process.
+
+    Args:
+        game: whose painter to use.
+        cell: where it is; the background and the texture depend on it.
+        laid: the tile there, if any.
+        overlay: what else is there, if anything.
+        size: of a tile, in terminal cells.
+        look: how to draw.
+        soft: whether everything that is not lit stands back.
+        line: whether a line runs along its eastern side.
+
+    Raises:
+        KeyError: when no painter knows the game.
+    """
+    over = overlay or _NOTHING
+    shown: Face | None = None
+    if laid is not None:
+        shown = face(game, laid.design, laid.rotation, size, look, variant_at(*cell))
+    elif over.ghost is not None:
+        ghost = over.ghost
+        shown = face(game, ghost.design, ghost.rotation, size, look, variant_at(*cell))
+    bare = (
+        cell_background(game, *cell, size, look)
+        if shown is None and not over.legal and not over.label
+        else None
+    )
+    # Faces and grounds are told apart by their addresses, which stay theirs as long as they are kept here.
+    # Grounds that look alike as half blocks may be different pictures.
+    place = cell if bare is not None and look.picture_cell is not None else sum(cell) % 2
+    key = (id(shown), id(bare), place, over.key(), size, look, soft, line)
+    known = _blocks.get(key)
+    if known is not None:
+        _blocks.move_to_end(key)
+        return known[0]
+    painter = painter_for(game)
+    if look.glyphs:
+        from tui.drawing.art import letters  # here, because most terminals have half blocks
+
+        made = letters.block(painter, shown, bare, over, size, look, soft, line)
+    else:
+        canvas = _Canvas(painter, cell, shown, bare, over, size, look, soft, line)
+        if look.picture_cell is not None and not (shown is None and bare is None):
+            lying = laid or over.ghost
+            canvas.show_picture(game, cell, lying.rotation if lying else 0, look.picture_cell)
+        made = canvas.block()
+    _blocks[key] = made, shown, bare
+    if len(_blocks) > _LIMIT:
+        _blocks.popitem(last=False)
+    return made
+
+
+_blocks: OrderedDict[Hashable, tuple[Block, Face | None, CellBackground | None]] = OrderedDict()
+
+
+class _Canvas:
+    """The pixels of one board cell, then its text."""
+
+    def __init__(
+        self,
+        painter: TilePainter,
+        cell: Cell,
+        shown: Face | None,
+        bare: CellBackground | None,
+        over: Overlay,
+        size: tuple[int, int],
+        look: Look,
+        soft: bool,
+        line: bool,
+    ) -> None:
+        self.painter = painter
+        self.width, self.rows = size
+        self.height = 2 * self.rows
+        self.look = look
+        self.over = over
+        self.soft = soft
+        self.face = shown
+        self.plain = colours(look.depth, Shade.PLAIN, look.theme)
+        self.line = line
+        if shown is not None:
+            self.pixels = self._tile(shown, soft and over.ghost is None)
+        elif bare is not None:
+            base = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN, look.theme)
+            self.pixels = [[base[code] for code in row] for row in bare.codes]
+        else:
+            self.pixels = self._background(sum(cell) % 2)
+        self.text: dict[tuple[int, int], tuple[str, Style]] = {}
+        self.parts: dict[tuple[int, int], TilePart] = {}
+        self.art: VectorArt | None = None
+        written = shown.texts if shown is not None else bare.texts if bare is not None else {}
+        for (x, y), (char, code, foreground) in written.items():
+            self._inscribe(x, y, char, code, foreground)
+
+    def show_picture(self, game: str, place: Cell, rotation: int, cell: tuple[int, int]) -> None:
+        """Show the tile or the ground as a picture, where the terminal has it and the game has art for it."""
+        from tui.drawing.art.pictured import tile_drawing, tile_parts
+        from tui.drawing.art.vector.art import vector_art
+
+        self.art = vector_art(game)
+        if self.art is None:
+            return
+        over, theme = self.over, self.look.theme
+        if self.face is not None:
+            is_ghost = over.ghost is not None
+            drawing = tile_drawing(game, self.face.design, rotation, theme, ghost=is_ghost, lit=over.lit)
+        elif ground := self.art.cell(*place):
+            drawing = TileDrawing(game, b"", 0, theme, ground)
+        else:
+            self.art = None
+            return
+        items = [self._figure(pawn, marked) for pawn, marked in over.pawns if self.width >= _DRAWN_FROM]
+        pieces = [piece for piece in over.pieces if self._is_drawn(piece)]
+        corners = [Corners(code, SIDE * arm) for code, arm in self._frames()]
+        self.parts = tile_parts(drawing, [*items, *pieces, *corners], (self.width, self.rows), cell)
+
+    def block(self) -> Block:
+        """Return the finished picture."""
+        over = self.over
+        if self.line:
+            self._line()
+        self._marks()
+        for piece in over.pieces:
+            self._piece(piece)
+        for pawn, marked in over.pawns:
+            self._pawn(pawn.region, pawn.seat, pawn.role, marked)
+        for choice in over.choices:
+            self._choice(choice.region, choice.label, choice.seat)
+        if over.label:
+            self._plaque(f" {over.label} ", self.rows // 2, "*", "k")
+        if over.ghost is not None and not over.ghost.fits:
+            self._plaque("✗" if self.width < 8 else " ✗ ", self.rows // 2, "!", "K")
+        for line, gain in enumerate(over.gains):
+            who = seat(gain.seat)
+            sign = f"{who.sign(self.look)}{gain.text}"
+            wide = f" {sign} " if len(sign) + 2 <= self.width else sign
+            self._plaque(wide, min(self.rows // 2 + line, self.rows - 1), who.code, who.foreground)
+        if over.pointer:
+            self._corners("!", self.width // 2, self.height // 2)
+            self._plaque(f"{over.pointer[: self.width - 1]}?", 0, "!", "K")
+        return tuple(self._row(y) for y in range(self.rows))
+
+    def _background(self, parity: int) -> list[list[int]]:
+        ground = "V="[parity] if self.over.hole else ",."[parity]
+        if self.over.legal or self.over.label:
+            ground = "#" if self.over.label else "_"
+        back = self.plain[ord(ground)]
+        pixels = [[back] * self.width for _row in range(self.height)]
+        if self.over.hole and self.look.depth is Depth.ANSI16:  # bare ground has the background colour
+            for y in range(1, self.height, 2):
+                for x in range(y % 4, self.width, 4):
+                    pixels[y][x] = self.plain[ord("m")]
+        if self.over.legal:
+            dot = self.plain[ord(":")]
+            for x in range(self.width):
+                if min(x, self.width - 1 - x) % 3 == 0:
+                    pixels[0][x] = pixels[-1][x] = dot
+            for y in range(self.height):
+                if min(y, self.height - 1 - y) % 3 == 0:
+                    pixels[y][0] = pixels[y][-1] = dot
+        return pixels
+
+    def _tile(self, shown: Face, soft: bool) -> list[list[int]]:
+        depth, lit = self.look.depth, self.over.lit
+        ghostly = self.over.ghost is not None
+        shade = Shade.GHOST if ghostly else Shade.SOFT if soft else Shade.PLAIN
+        base = colours(depth, shade, self.look.theme)
+        rows = [row.translate(SKETCH) for row in shown.codes] if ghostly else shown.codes
+        pixels = [[base[code] for code in row] for row in rows]
+        if lit:
+            bright = colours(depth, Shade.LIT, self.look.theme)
+            for y, (codes, regions) in enumerate(zip(rows, shown.regions, strict=True)):
+                for x, region in enumerate(regions):
+                    if region in lit:
+                        pixels[y][x] = bright[codes[x]]
+                        if depth is Depth.ANSI16 and not self.soft and (x + 2 * y) % 4 == 0:
+                            pixels[y][x] = self.plain[ord("*")]  # too few colours for a brighter light
+        if depth is Depth.ANSI16 and ghostly:
+            background = self.plain[ord(".")]
+            for y in range(self.height):
+                for x in range(y % 2, self.width, 2):
+                    pixels[y][x] = background
+        return pixels
+
+    def _inscribe(self, x: int, y: int, char: str, code: str, foreground: str) -> None:
+        """Write a character of the picture itself, in the light in which its ground is seen."""
+        depth, theme = self.look.depth, self.look.theme
+        shade = Shade.SOFT if self.soft else Shade.PLAIN
+        if self.face is not None and self.face.region_at(x, y) in self.over.lit:
+            shade = Shade.LIT
+            if depth is Depth.ANSI16 and not self.soft:
+                code = "*"
+        elif self.over.ghost is not None:
+            shade = Shade.GHOST
+        mark = self._overview_mark()
+        if mark:
+            code, shade = mark, Shade.PLAIN
+        if mark or code == "*" or not foreground:
+            foreground = foreground_on(code, self.look)
+        table = colours(depth, shade, theme)
+        if depth is Depth.ANSI16 and shade is Shade.GHOST:
+            code, foreground = ".", code
+        if depth is Depth.ANSI16 and shade is Shade.SOFT:
+            painted = style(depth, text_on_grey(table[ord(code)]), table[ord(code)], True)
+        else:
+            painted = style(depth, table[ord(foreground)], table[ord(code)], True)
+        self.text[x, y] = char, painted
+
+    def _overview_mark(self) -> str:
+        """Return the code of the mark that colours all of a tile which has no room for corners."""
+        over = self.over
+        if self.face is None or not is_written((self.width, self.rows)):
+            return ""
+        if over.ghost is not None:
+            return "+" if over.ghost.fits else "!"
+        if over.pointer:
+            return "!"
+        if over.recent is not None and not over.cursor:
+            return seat(over.recent).code
+        return "*" if over.cursor or over.last else ""
+
+    def _line(self) -> None:
+        colour = self.plain[ord("!")]
+        for y in range(self.height):
+            if y % 4 < 2:
+                self.pixels[y][-1] = colour
+
+    def _piece(self, piece: ScenePiece) -> None:
+        wide, tall = len(piece.picture[0]) if piece.picture else 0, (len(piece.picture) + 1) // 2
+        if self.width < _FIGURES_FROM or not piece.picture:
+            sign = piece.sign if self.look.unicode else piece.letters
+            wide = len(sign)
+            x, y = _left(piece.u, self.width, wide) + piece.shift, _left(piece.v, self.rows, 1)
+            if not self._is_drawn(piece) and wide <= self.width:
+                self._keep_above(x, y, wide)
+            if wide <= self.width:
+                self._write(
+                    x, y, sign, piece.code, piece.foreground, True, soft=self.soft and not piece.picture
+                )
+            return
+        x, y = _left(piece.u, self.width, wide), _left(piece.v, self.rows, tall)
+        if not self._is_drawn(piece):
+            self._keep_above(x, y, wide, tall)
+        self._stamp(piece.picture, x, 2 * y)
+
+    def _stamp(self, rows: Iterable[str], left: int, top: int) -> None:
+        """Paint a little picture over the pixels; a space is clear."""
+        for y, row in enumerate(rows, top):
+            for x, code in enumerate(row, left):
+                if code != " " and y < self.height:
+                    self.pixels[y][x] = self.plain[ord(code)]
+
+    def _marks(self) -> None:
+        over = self.over
+        if over.last or over.recent is not None:
+            code = "*" if over.recent is None else seat(over.recent).code
+            self._corners(code, 1 if self.width < 8 else 2, 1 if self.width < 8 else 2)
+        if over.landing:
+            part = over.landing + 2  # the whole frame, then three quarters of it
+            self._corners("*", self.width * part // 8, self.height * part // 8)
+        if over.ghost is not None:
+            arm = 1 if self.width < 8 else max(2, self.width // 4)
+            self._corners("+" if over.ghost.fits else "!", arm, arm)
+        elif over.cursor:
+            arm = 1 if self.width < 8 else max(2, self.width // 4)
+            self._corners("*", arm, arm)
+
+    def _corners(self, code: str, across: int, down: int) -> None:
+        colour = self.plain[ord(code)]
+        right, bottom = self.width - 1, self.height - 1
+        for i in range(across):
+            for y in (0, bottom):
+                self.pixels[y][i] = self.pixels[y][right - i] = colour
+        for j in range(down):
+            for x in (0, right):
+                self.pixels[j][x] = self.pixels[bottom - j][x] = colour
+
+    def _pawn(self, region: int, number: int, role: str, marked: bool) -> None:
+        assert self.face is not None
+        who = seat(number)
+        sign = who.sign(self.look)
+        figure = self.painter.figure(role)
+        risky = region in self.over.endangered
+        x, y, wide, tall = self._pawn_box(region, figure, sign)
+        if self.width < 8:
+            text = figure.badge(sign, self.width)
+            self._write(x, y, text, who.code, who.foreground, marked)
+            if self.width < _DRAWN_FROM:
+                self._keep_above(x, y, wide)
+            if risky and self.width > 2:
+                self._write(x + 1 if x + 1 < self.width else x - 1, y, "!", "!", "K", True)
+        elif self.width < _FIGURES_FROM:
+            edge = "[" if marked else " "
+            close = "]" if marked else figure.mark
+            self._write(
+                x, y, f"{edge}{figure.signs(sign, self.width)}{close}", who.code, who.foreground, True
+            )
+            if risky:
+                self._write(x, y, "!", "!", "K", True)
+        else:
+            outline = "!" if risky else "*" if marked or who.foreground == "K" else "k"
+            self._stamp(figure.painted(who.code, outline), x, 2 * y)
+            self._write(x + wide // 2, y + tall // 2, sign, who.code, who.foreground, True)
+
+    def _choice(self, region: int, label: str, number: int) -> None:
+        assert self.face is not None
+        who = seat(number)
+        text = label if self.width < 8 else f" {label} "
+        x, y = self.face.anchor(region, len(text), 1)
+        self._write(x, y, text, who.code, who.foreground, True)
+        self._keep_above(x, y, len(text))
+
+    def _plaque(self, text: str, y: int, code: str, foreground: str) -> None:
+        text = text[: self.width]
+        x = (self.width - len(text)) // 2
+        self._write(x, y, text, code, foreground, True)
+        self._keep_above(x, y, len(text))
+
+    def _keep_above(self, left: int, top: int, wide: int, tall: int = 1) -> None:
+        """Show cells as they are even where there is a picture."""
+        for y in range(top, top + tall):
+            for x in range(left, left + wide):
+                self.parts.pop((x, y), None)
+
+    def _is_drawn(self, piece: ScenePiece) -> bool:
+        """Return whether a piece is on the picture of the tile."""
+        return self.art is not None and bool(self.art.piece(piece))
+
+    def _figure(self, pawn: Pawn, marked: bool) -> StandingFigure:
+        """Return a figure as it is on the picture of the tile, where it is without that."""
+        sprite = self.painter.figure(pawn.role)
+        x, y, wide, tall = self._pawn_box(pawn.region, sprite, seat(pawn.seat).sign(self.look))
+        ring = "!" if pawn.region in self.over.endangered else "*" if marked else ""
+        scale = 1.4 if self.width < 8 else 1.15 if self.width < _FIGURES_FROM else 1.0
+        reach = scale * (16.0 if sprite.weight > 1 else 12.0)
+        u, v = SIDE * (x + wide / 2) / self.width, SIDE * (y + tall / 2) / self.rows
+        u, v = (min(max(part, reach), SIDE - reach) for part in (u, v))  # all of it is on the tile
+        return StandingFigure(u, v, pawn.seat, pawn.role, scale, reach, ring)
+
+    def _pawn_box(self, region: int, sprite: FigureSprite, sign: str) -> tuple[int, int, int, int]:
+        """Return column and line, width and height of what stands for a figure."""
+        assert self.face is not None
+        if self.width < 8:
+            wide, tall = len(sprite.badge(sign, self.width)), 1
+        elif self.width < _FIGURES_FROM:
+            wide, tall = len(sprite.signs(sign, self.width)) + 2, 1
+        else:
+            wide, tall = sprite.size
+        return *self.face.anchor(region, wide, tall), wide, tall
+
+    def _frames(self) -> list[tuple[str, float]]:
+        """Return the frames on the picture of the tile: code of the colour, length of corners from 0 to 1."""
+        over = self.over
+        found = []
+        if over.pointer:
+            found.append(("!", 0.5))
+        if over.last or over.landing or over.recent is not None:
+            found.append(("*" if over.recent is None else seat(over.recent).code, 0.2))
+        if over.ghost is not None:
+            found.append(("+" if over.ghost.fits else "!", 0.25))
+        elif over.cursor:
+            found.append(("*", 0.25))
+        return found
+
+    def _write(
+        self, x: int, y: int, text: str, code: str, foreground: str, bold: bool, *, soft: bool = False
+    ) -> None:
+        table = colours(self.look.depth, Shade.SOFT, self.look.theme) if soft else self.plain
+        painted = style(self.look.depth, table[ord(foreground)], table[ord(code)], bold)
+        for i, char in enumerate(text, x):
+            if 0 <= i < self.width and 0 <= y < self.rows:
+                self.text[i, y] = char, painted
+
+    def _row(self, y: int) -> Row:
+        depth = self.look.depth
+        cells = []
+        for x, (above, below) in enumerate(zip(self.pixels[2 * y], self.pixels[2 * y + 1], strict=True)):
+            text = self.text.get((x, y)) or half_block(depth, above, below)
+            if (shown := self.parts.get((x, y))) is not None:
+                text = part(*shown, *text)
+            cells.append(text)
+        return joined(cells)
+
+
+def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segment]]:
+    """Return where the label of each column begins, in terminal cells from column 0, and the label.
+
+    Args:
+        scene: whose columns to label.
+        wide: width of a tile in terminal cells.
+        look: how to draw.
+    """
+    found = []
+    for x, tick in scene.columns.items():
+        text = tick.label(look.unicode, wide)
+        strong = bool(tick.sign)
+        if len(text) == wide and x % 2 and not strong:
+            continue  # rather than numbers that touch
+        if len(text) + 2 <= wide:
+            text = f" {text} "
+        if look.depth is Depth.NONE:
+            painted = attributes(bold=strong, reverse=strong, dim=not strong)
+        else:
+            table = colours(look.depth, Shade.PLAIN, look.theme)
+            code, foreground = ("K", "k") if strong else (".", "b")
+            painted = style(look.depth, table[ord(foreground)], table[ord(code)], strong)
+        found.append((x * wide + (wide - len(text) + 1) // 2, Segment(text, painted)))
+    return found
+
+
+def _left(middle: float, room: int, size: int) -> int:
+    """Return where something of a size begins whose middle is at a part of the room."""
+    return max(min(round(middle * room - size / 2), room - size), 0)
+
+
+def half_block(depth: Depth, above: int, below: int) -> tuple[str, Style]:
+    """Return the character and style of a cell that shows two pixels.
+
+    With 16 colours a bright colour goes to the foreground where it can, since old consoles have no
+    bright backgrounds.
+    """
+    if above == below:
+        if depth is Depth.ANSI16 and above >= 8:
+            return "█", style(depth, above, 0)
+        return " ", flat(depth, above)
+    if depth is Depth.ANSI16 and below >= 8 > above:
+        return "▄", style(depth, below, above)
+    return "▀", style(depth, above, below)
+
+
+def joined(cells: Iterable[tuple[str, Style]]) -> Row:
+    """Return the cells as segments, neighbours of one style in one segment."""
+    row: list[Segment] = []
+    text, last = "", None
+    for char, painted in cells:
+        if painted is last:
+            text += char
+            continue
+        if last is not None:
+            row.append(Segment(text, last))
+        text, last = char, painted
+    if last is not None:
+        row.append(Segment(text, last))
+    return tuple(row)

@@ -1,0 +1,168 @@
+"""What a view should show of a board, and where it must begin for that, in cells of the whole map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from textual.geometry import Offset, Region, Size
+
+from tui.drawing.art.scene import Cell, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """What a view should show at some zoom, in terminal cells of the whole map.
+
+    Attributes:
+        core: what is kept in the middle.
+        whole: all that belongs to it; it contains the core.
+        ends_east: whether the board ends at its eastern edge, so that spare room is better given to the west.
+    """
+
+    core: Region
+    whole: Region
+    ends_east: bool = False
+
+    def fits(self, view: Size) -> bool:
+        """Return whether a view has room for all of it."""
+        return self.whole.width <= view.width and self.whole.height <= view.height
+
+    def centred(self, view: Size) -> Offset:
+        """Return where a view begins that has the core in its middle."""
+        core = self.core
+        return Offset(core.x + (core.width - view.width) // 2, core.y + (core.height - view.height) // 2)
+
+    def framed(self, view: Size, before: Offset, focus: Region | None = None) -> Offset:
+        """Return where a view begins that shows all of this, or as much as it can around a place.
+
+        Across and down are decided separately. Where all or at least the core fits, the core is in the
+        middle, unless something would be cut off; of a board that ends in the east the end is at the right.
+        Where less than the place to be seen is missing, the core is in the middle too: as much is cut off on
+        both sides. Otherwise the view moves no farther than needed from where it was.
+
+        Args:
+            view: the size of the view.
+            before: where it began before.
+            focus: the place that must be seen; ``None`` for none.
+        """
+        return Offset(
+            _framed(
+                (self.core.x, self.core.right),
+                (self.whole.x, self.whole.right),
+                view.width,
+                before.x,
+                None if focus is None else (focus.x, focus.right),
+                at_end=self.ends_east,
+            ),
+            _framed(
+                (self.core.y, self.core.bottom),
+                (self.whole.y, self.whole.bottom),
+                view.height,
+                before.y,
+                None if focus is None else (focus.y, focus.bottom),
+            ),
+        )
+
+
+NOTHING: Final = Extent(Region(), Region())
+"""Nothing to be seen."""
+
+
+def extent_of(scenes: Iterable[Scene], tile: tuple[int, int]) -> Extent:
+    """Return what a view of scenes should show: what lies there, and where the tile in hand may lie.
+
+    Where the legal cells of a tile in hand are not shown, all cells beside the tiles count as legal. Of the
+    outermost cells of a frame only the half next to the board must be seen.
+
+    Args:
+        scenes: one or more.
+        tile: width and height of a tile in terminal cells.
+    """
+    core: set[Cell] = set()
+    more: set[Cell] = set()
+    ring, labels, ends_east = 0, 0, False
+    for scene in scenes:
+        if scene.frame is not None:
+            (left, top), (right, bottom) = scene.frame
+            across, down = tile[0] // 2, tile[1] // 2
+            board = _area(left, top, right, bottom, tile).shrink((down, across, down, across))
+            return Extent(board, board)
+        core.update(scene.tiles, ((piece.x, piece.y) for piece in scene.pieces))
+        more |= scene.legal
+        ring |= scene.ghost is not None and not scene.legal
+        labels |= bool(scene.columns)
+        ends_east |= scene.ends_east
+    xs, ys = zip(*(core or {(0, 0)}), strict=True)
+    inner = _area(min(xs), min(ys), max(xs), max(ys), tile)
+    outer = inner
+    if more:
+        xs, ys = zip(*more, strict=True)
+        outer = inner.union(_area(min(xs), min(ys), max(xs), max(ys), tile))
+    elif ring:
+        outer = inner.grow((tile[1], tile[0], tile[1], tile[0]))
+    return Extent(inner, outer.grow((labels, 0, 0, 0)), ends_east)
+
+
+def outline(scene: Scene) -> tuple[object, ...]:
+    """Return what of a scene its extent depends on, to be compared with that of another one."""
+    ring = scene.ghost is not None
+    return scene.frame, scene.tiles, scene.pieces, scene.legal, ring, bool(scene.columns), scene.ends_east
+
+
+def _area(left: int, top: int, right: int, bottom: int, tile: tuple[int, int]) -> Region:
+    """Return the terminal cells of the board cells from the first to the last one."""
+    width, height = tile
+    return Region(left * width, top * height, (right + 1 - left) * width, (bottom + 1 - top) * height)
+
+
+def fitting_zoom(extent: Callable[[int], Extent], zooms: range, view: Size) -> int:
+    """Return the largest zoom at which all of an extent fits into a view, or else the smallest."""
+    return next((zoom for zoom in reversed(zooms) if extent(zoom).fits(view)), zooms[0])
+
+
+def showing(before: Offset, view: Size, place: Region) -> Offset:
+    """Return where a view begins that was moved as little as needed to show a place and a margin around it.
+
+    The margin is as large as the place where the view has room for it, else what room there is.
+    """
+    return Offset(
+        _slid(before.x, place.x, place.width, view.width),
+        _slid(before.y, place.y, place.height, view.height),
+    )
+
+
+def _framed(
+    core: tuple[int, int],
+    whole: tuple[int, int],
+    room: int,
+    before: int,
+    focus: tuple[int, int] | None,
+    *,
+    at_end: bool = False,
+) -> int:
+    """Return the start of a stretch of ``room``, as :meth:`Extent.framed` places it."""
+    if core[1] - core[0] <= room:
+        first, last = sorted((whole[0], whole[1] - room))
+        start = min(max((sum(core) - room) // 2, first), last)
+        if at_end and whole[1] - whole[0] <= room:
+            start = whole[1] - room
+        return start if focus is None else min(max(start, focus[1] - room), focus[0])
+    start, (first, last) = before, whole
+    if focus is not None and core[1] - core[0] - room < focus[1] - focus[0]:
+        return min(max((sum(core) - room) // 2, focus[1] - room), focus[0])
+    if focus is not None:
+        first, last = min(first, focus[0]), max(last, focus[1])
+        start = _slid(before, focus[0], focus[1] - focus[0], room)
+    return min(max(start, first), last - room)
+
+
+def _slid(start: int, at: int, size: int, room: int) -> int:
+    """Return the start of a stretch of ``room`` that holds ``size`` at ``at`` and a margin."""
+    if room < size:
+        return at + (size - room) // 2
+    margin = min(size, (room - size) // 2)
+    if at - margin < start:
+        return at - margin
+    return max(start, at + size + margin - room)

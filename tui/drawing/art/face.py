@@ -1,0 +1,291 @@
+"""Tile faces ready to be shown: the painted pixels of a design as it lies, at one size."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import inf
+from typing import Final
+
+from engine.landscape.design import Design
+from tui.base.depth import Depth, Look
+from tui.drawing.art.painters import TilePainter, painter_for
+from tui.drawing.art.painters.stamps import shade
+from tui.drawing.art.raster import Patch, Plot, Rows, Texts, complete, hashed, sample, turned
+
+ZOOMS: Final = ((5, 3), (8, 4), (10, 5), (14, 7), (16, 8))
+"""Sizes of a tile in cells, drawn with half blocks."""
+
+GLYPH_ZOOMS: Final = ((5, 3), (7, 5), (11, 5), (15, 7), (17, 9))
+"""Sizes of a tile in cells, drawn with one character a cell; odd, so that there is a middle."""
+
+NAMED_ZOOMS: Final[Mapping[str, int]] = {"small": 0, "medium": 2, "large": 3}
+"""Zoom levels of the sizes of tiles that have a name in the settings."""
+
+OVERVIEWS: Final = ((2, 1), (4, 2))
+"""Sizes of a tile in cells below zoom 0, the last one next to it; a tile is hardly more than its colours."""
+
+VARIANTS: Final = 4
+
+_NARROW: Final = 100, 2
+_BROAD: Final = 20, 4
+"""Worth of a pixel of the region under the middle of a figure, and cost of hiding one of a building."""
+
+_LIMIT: Final = 2048
+_STEP, _RIM, _FAR = 2, 3, 255
+
+
+def size_at(zoom: int, look: Look) -> tuple[int, int]:
+    """Return the width and height of a tile in cells at a zoom level; those below 0 are overviews."""
+    if zoom < 0:
+        return OVERVIEWS[zoom]
+    return (GLYPH_ZOOMS if look.glyphs else ZOOMS)[zoom]
+
+
+def variant_at(x: int, y: int) -> int:
+    """Return the variant of the texture that belongs to a place on the board."""
+    return hashed(x, y, 3) % VARIANTS
+
+
+@dataclass(slots=True)
+class Face:
+    """One tile face at one size.
+
+    Attributes:
+        design: what is drawn.
+        codes: paint of each pixel; two pixel rows a cell with half blocks, one with characters.
+        regions: region of each pixel.
+        taken: pixels of cities and the like, which a follower should not hide.
+        letters: the characters of each cell, or ``None`` where half blocks are used.
+        texts: what is written over half blocks; no colour stands for black or white.
+    """
+
+    design: Design
+    codes: Rows
+    regions: Rows
+    taken: frozenset[tuple[int, int]]
+    letters: tuple[str, ...] | None
+    texts: Texts = field(default_factory=dict)
+    _anchors: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
+    _depths: list[list[int]] = field(default_factory=list)
+
+    @property
+    def rows_per_cell(self) -> int:
+        """Pixel rows in one row of cells."""
+        return 2 if self.letters is None else 1
+
+    @property
+    def width(self) -> int:
+        """Cells across."""
+        return len(self.codes[0])
+
+    @property
+    def height(self) -> int:
+        """Cells down."""
+        return len(self.codes) // self.rows_per_cell
+
+    def region_at(self, x: int, y: int) -> int:
+        """Return the region of the cell ``(x, y)`` of the face."""
+        return self.regions[y * self.rows_per_cell][x]
+
+    def anchor(self, region: int, wide: int = 1, tall: int = 1) -> tuple[int, int]:
+        """Return the top left cell of a ``wide`` by ``tall`` box that lies best inside a region.
+
+        The middle cell of the box belongs to the region if that of any box does: both its pixels, but those
+        of a box broader than half the tile only if that hides no more of what is built there. If no box has
+        its middle there, it is the one that covers most of the region.
+        """
+        key = region, wide, tall
+        if key not in self._anchors:
+            self._anchors[key] = self._find_anchor(region, wide, tall)
+        return self._anchors[key]
+
+    def _find_anchor(self, region: int, wide: int, tall: int) -> tuple[int, int]:
+        scale = self.rows_per_cell
+        if not self._depths:
+            self._depths = _depths(self.regions)
+        own, hiding = _BROAD if 2 * wide > self.width else _NARROW
+        best, found = (False, -inf, -inf), (0, 0)
+        for y in range(self.height - tall + 1):
+            middle_y = y + tall // 2
+            rows = self.regions[y * scale : (y + tall) * scale]
+            middle = self.regions[middle_y * scale : (middle_y + 1) * scale]
+            depths = self._depths[middle_y * scale]
+            if best[0] and not any(region in row for row in middle):
+                continue
+            for x in range(self.width - wide + 1):
+                middle_x = x + wide // 2
+                owns = [row[middle_x] for row in middle].count(region)
+                if not owns and best[0]:
+                    continue
+                cost = hiding if owns else 0
+                inside = 0
+                for j, row in enumerate(rows, y * scale):
+                    inside += row.count(region, x, x + wide)
+                    if cost and self.taken:
+                        inside -= cost * sum((i, j) in self.taken for i in range(x, x + wide))
+                worth = owns > 0, owns * own + inside, depths[middle_x]
+                if worth > best:
+                    best, found = worth, (x, y)
+        return found
+
+
+def _depths(regions: Rows) -> list[list[int]]:
+    """Return twice how far each pixel is from the border of its region; the rim counts as half a border."""
+    depths = _swept(regions, [[_FAR] * len(row) for row in regions])
+    back = _swept([row[::-1] for row in reversed(regions)], [line[::-1] for line in reversed(depths)])
+    return [line[::-1] for line in reversed(back)]
+
+
+def _swept(regions: Sequence[bytes], depths: list[list[int]]) -> list[list[int]]:
+    """Return the depths with what follows from the pixels to the left and above each."""
+    swept: list[list[int]] = []
+    for y, row in enumerate(regions):
+        line: list[int] = []
+        for x, (here, depth) in enumerate(zip(row, depths[y], strict=True)):
+            left = _RIM if not x else (line[-1] if row[x - 1] == here else 0) + _STEP
+            above = _RIM if not y else (swept[-1][x] if regions[y - 1][x] == here else 0) + _STEP
+            line.append(min(left, above, depth))
+        swept.append(line)
+    return swept
+
+
+_Key = tuple[str, int, int, int, int, int, bool, bool, bool]
+_faces: OrderedDict[_Key, Face] = OrderedDict()
+_printed: OrderedDict[tuple[str, int, int, int], tuple[Design, Rows]] = OrderedDict()  # keeps the ids alive
+
+
+def face(
+    game: str, design: Design, rotation: int, size: tuple[int, int], look: Look, variant: int = 0
+) -> Face:
+    """Return the face of a design as it lies, ``size`` cells large.
+
+    Faces are remembered, the most recent 2048 of them, and shared by everyone in the process.
+
+    Raises:
+        KeyError: when no painter knows the game.
+    """
+    width, height = size
+    key = (
+        game,
+        id(design),
+        rotation,
+        variant,
+        width,
+        height,
+        look.glyphs,
+        _detail(look),
+        look.depth is Depth.ANSI16,
+    )
+    known = _faces.get(key)
+    if known is not None:
+        _faces.move_to_end(key)
+        return known
+    made = _faces[key] = _paint(game, design, rotation, size, look, variant)
+    if len(_faces) > _LIMIT:
+        _faces.popitem(last=False)
+    return made
+
+
+def _detail(look: Look) -> bool:
+    return look.unicode if look.glyphs else look.texture
+
+
+@dataclass(frozen=True, slots=True)
+class CellBackground:
+    """The picture of a board cell without a tile.
+
+    Attributes:
+        codes: paint of each pixel, as in :class:`Face`.
+        letters: the characters of each cell, or ``None`` where half blocks are used.
+        texts: what is written over half blocks.
+    """
+
+    codes: Rows
+    letters: tuple[str, ...] | None
+    texts: Texts
+
+
+@lru_cache(maxsize=2048)
+def cell_background(game: str, x: int, y: int, size: tuple[int, int], look: Look) -> CellBackground | None:
+    """Return what there is to see on a board cell without a tile; ``None`` for background.
+
+    Raises:
+        KeyError: when no painter knows the game.
+    """
+    width, height = size
+    pixels = height if look.glyphs else 2 * height
+    background = b",."[(x + y) % 2]
+    plot = Plot(
+        x,
+        y,
+        look.texture,
+        [bytearray([background]) * width for _row in range(pixels)],
+        [[" "] * width for _row in range(height)] if look.glyphs else [],
+        look.unicode,
+    )
+    if not painter_for(game).ground(plot):
+        return None
+    letters = tuple("".join(row) for row in plot.letters) if look.glyphs else None
+    return CellBackground(tuple(map(bytes, plot.codes)), letters, plot.texts)
+
+
+def is_written(size: tuple[int, int]) -> bool:
+    """Return whether tiles of a size are so small that a sign a cell tells more than pixels."""
+    return size[1] < 2
+
+
+def _write_overview(painter: TilePainter, patch: Patch, look: Look) -> None:
+    """Write the characters of a face over its pixels; roads are bright lines on what is beside them."""
+    road = "" if look.depth is Depth.ANSI16 else _ROAD  # white on green is too faint there
+    for y, row in enumerate(painter.letters(patch, look.unicode)):
+        for x, char in enumerate(row):
+            code = chr(patch.codes[y][x])
+            if code == _ROAD:
+                patch.codes[y][x] = ord(painter.beside_roads)
+                patch.texts[x, y] = char.translate(_HEAVY), painter.beside_roads, road
+            elif char != " ":
+                patch.texts[x, y] = char, code, ""
+
+
+_ROAD: Final = "P"
+_HEAVY: Final = str.maketrans("─│╭╮╰╯├┤┬┴┼", "━┃┏┓┗┛┣┫┳┻╋")
+
+
+def _lying(game: str, design: Design, rotation: int, width: int, height: int) -> Rows:
+    """Return the region of each pixel of a tile as it lies; one raster serves all rotations and looks."""
+    if rotation % 2:
+        width, height = height, width
+    key = (game, id(design), width, height)
+    known = _printed.get(key)
+    if known is None:
+        known = _printed[key] = design, sample(painter_for(game).region_at(design), width, height)
+        if len(_printed) > _LIMIT:
+            _printed.popitem(last=False)
+    return turned(known[1], rotation)
+
+
+def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look: Look, variant: int) -> Face:
+    painter = painter_for(game)
+    width, height = size
+    written = is_written(size)
+    pixels = height if look.glyphs or written else 2 * height
+    region_at = painter.region_at(design)
+    rows = _lying(game, design, rotation, width, pixels)
+    regions = complete(rows, region_at, rotation, len(design.regions))
+    patch = Patch(design, rotation, variant, look.texture, regions)
+    letters = None
+    if look.glyphs:
+        letters = tuple("".join(row) for row in painter.letters(patch, look.unicode))
+    elif written:
+        _write_overview(painter, patch, look)
+    else:
+        painter.paint(patch)
+        if look.depth is Depth.ANSI16:
+            shade(patch)
+    codes = tuple(bytes(row) for row in patch.codes)
+    if written and not look.glyphs:
+        codes, regions = (tuple(row for row in rows for _half in range(2)) for rows in (codes, regions))
+    return Face(design, codes, regions, frozenset(patch.taken), letters, patch.texts)

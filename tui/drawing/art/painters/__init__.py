@@ -1,0 +1,59 @@
+"""One painter a game, found by the game's name."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cache
+from typing import ClassVar
+
+from engine.landscape.design import Design
+from tui.base.game_ui import part_class
+from tui.drawing.art.figures import FOLLOWER, FigureSprite
+from tui.drawing.art.raster import Patch, Plot, RegionAt
+
+
+class TilePainter(ABC):
+    """Draws the tiles of one game.
+
+    Attributes:
+        beside_roads: code of the ground through which roads run.
+    """
+
+    beside_roads: ClassVar[str] = "g"
+
+    @property
+    def figures(self) -> Mapping[str, FigureSprite]:
+        """How those who stand on its tiles are drawn, by their roles."""
+        return {}
+
+    def figure(self, role: str) -> FigureSprite:
+        """Return how a role is drawn: as a plain follower where nothing else is said."""
+        return self.figures.get(role, FOLLOWER)
+
+    @abstractmethod
+    def region_at(self, design: Design) -> RegionAt:
+        """Return which region of the printed tile a point (u, v), each 0 to 1, belongs to."""
+
+    @abstractmethod
+    def paint(self, patch: Patch) -> None:
+        """Fill the codes of ``patch``, and its ``taken`` pixels, from its regions."""
+
+    @abstractmethod
+    def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
+        """Return one character a cell and fill the codes of ``patch`` with its colours."""
+
+    def ground(self, plot: Plot) -> bool:
+        """Paint a board cell on which no tile lies; return whether there is more to see than background."""
+        return False
+
+
+@cache
+def painter_for(game: str) -> TilePainter:
+    """Return the painter of the game called ``game``.
+
+    Raises:
+        KeyError: when there is no such game.
+        ValueError: when it has no painter.
+    """
+    return part_class(game, "painter", TilePainter)()

@@ -1,0 +1,72 @@
+"""What the worker that leads a table tells the others besides the log: trouble, and what bots say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from engine.bots import BotStatement
+from engine.cleaning import harmless
+from engine.words import Saying
+from tui.play.table import MoveRecord, Table, Trouble
+
+_MOST_SAID: Final = 6_000
+"""Bytes of a bot's sentences that are told; a message can have 7,000 in all."""
+
+
+class Reports:
+    """Tells the other workers of one table's game, everything once.
+
+    Args:
+        table_id: short name of the table.
+        tell: tells the other workers.
+    """
+
+    def __init__(self, table_id: str, tell: Callable[[Mapping[str, Any]], None]) -> None:
+        self._id = table_id
+        self._tell = tell
+        self._trouble: Trouble | None = None
+        self._statement: MoveRecord | None = None
+
+    def follow(self, table: Table, *, leads: bool) -> None:
+        """Tell what is new in the game.
+
+        Args:
+            table: the game.
+            leads: whether trouble is this worker's to tell.
+        """
+        if leads and table.trouble != self._trouble:
+            self.tell_trouble(table.trouble)
+        made = table.records[-1] if table.records else None
+        if made is None or made.statement is None or made is self._statement or table.followed:
+            return
+        self._statement = made
+        value, reasons = made.statement.value, made.statement.reasons
+        while len(json.dumps(reasons)) > _MOST_SAID:
+            reasons = reasons[:-1]
+        self._tell({"statement": [self._id, made.number, made.move.to_json(), value, *reasons]})
+
+    def tell_trouble(self, trouble: Trouble | None) -> None:
+        """Tell of trouble, or with ``None`` of its end, also to those who have heard of it."""
+        self._trouble = trouble
+        told: list[Any] = []
+        if trouble is not None:
+            saying = trouble.saying
+            values = {name: str(value) for name, value in saying.values.items()}
+            told = [trouble.seat, saying.template, values]
+        self._tell({"trouble": [self._id, *told]})
+
+
+def heard_trouble(told: Sequence[Any]) -> Trouble | None:
+    """Return the trouble that another worker has told of, ``None`` for its end."""
+    if not told:
+        return None
+    seat, template, values = told
+    named = {str(name): harmless(str(value)) for name, value in values.items()}
+    return Trouble(Saying(str(template), named), None if seat is None else int(seat))
+
+
+def heard_statement(value: float | None, reasons: Sequence[str]) -> BotStatement:
+    """Return what a bot has said to another worker, without control characters."""
+    return BotStatement(value, tuple(map(harmless, reasons)))

@@ -1,0 +1,761 @@
+"""A table of the hall and its game: begun, played, with requests and clocks, and ended."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+import engine
+from engine import EngineError, Event, Move
+from engine.words import N_, Saying
+from saves import Journal, Overtaken, SaveError, Seat
+from saves.daily import daily_deck, taken_back
+from saves.journal import SharedJournal
+from saves.metadata import beside
+from tui.base.clock import now
+from tui.play import fairness
+from tui.play.hall.clock import OnTimeout
+from tui.play.hall.limits import DAY_SECONDS, DESERTED_DAYS
+from tui.play.hall.metadata import LEAST_TURNS, Participation, Stage, TableMetadata, TableOutcome
+from tui.play.hall.people import Person
+from tui.play.hall.reports import Reports, heard_statement, heard_trouble
+from tui.play.hall.requests import Requests
+from tui.play.hall.room import STAND_IN, Room, unlike
+from tui.play.hall.table_clock import TableClock
+from tui.play.hall.talk import Kind
+from tui.play.table import HUMAN, Refused, Table, Trouble
+
+if TYPE_CHECKING:
+    from saves.storage.open_log import Beside
+    from tui.play.hall.hall import Hall
+
+_PATIENCE_SECONDS: Final = 1.0
+"""For how long it is left to the worker that has made a move to let the next clock run."""
+
+_ABSENT_TURNS: Final = 3
+"""Turns in a row that everybody has to miss for a game among people to be abandoned."""
+
+_log = logging.getLogger(__name__)
+
+
+class HallTable(Room):
+    """One table.
+
+    Attributes:
+        table: the running game; ``None`` before the start, once the last has left after the end, and where
+            other workers serve all who need it.
+        clock: the clocks of the running game, if it has any.
+        trouble: why its game cannot be opened, if so.
+        requests: what one here asks of the others.
+    """
+
+    def __init__(self, hall: Hall, metadata: TableMetadata, revision: int = 0) -> None:
+        super().__init__(hall, metadata, revision)
+        self.table: Table | None = None
+        self.clock: TableClock | None = None
+        self.trouble: Saying | None = None
+        self.requests = Requests(self)
+        self._followed_at = 0.0
+        self._written_at = metadata.touched
+        self._entries = 0
+        self._missed_in_a_row: Counter[int] = Counter()
+        sharing = hall.sharing
+        self._reports = None if sharing is None else Reports(metadata.id, sharing.tell)
+
+    def come(self, person: Person) -> None:
+        deserted = self.seated.isdisjoint(self.watching)
+        super().come(person)
+        self.load_needed()
+        if self.table is not None and self.table.trouble is None and self.stage is Stage.RUNNING:
+            self.table.start()  # a reply that is forced waits for its person
+        trouble = self.table.trouble if self.table is not None else None
+        if trouble is not None and self._reports is not None and self.leads:
+            self._reports.tell_trouble(trouble)  # a newcomer at another worker has to hear of it
+        running = self.stage is Stage.RUNNING and self.table is not None
+        if running and deserted and self.seats_of(person) and self.game().trouble is not None:
+            self.game().retry()
+
+    def go(self, person: Person) -> None:
+        super().go(person)
+        if not self.watching and self.stage is Stage.FINISHED:
+            self.table = None
+
+    def keep(self) -> None:
+        """Write everything down, the clocks as they stand included.
+
+        Raises:
+            SaveError: when that fails.
+        """
+        if self.clock is not None:
+            self.metadata.left, running = self.clock.written()
+            self.metadata.running = running if self._hall.sharing is not None else None
+        super().keep()
+        self._written_at = self.metadata.touched
+
+    # -- shared by several workers --------------------------------------------------------------------------
+
+    @property
+    def leads(self) -> bool:
+        """Whether bots, clocks and the end of the game are this worker's business."""
+        return self._hall.sharing is None or self._hall.sharing.leads(self.id)
+
+    @property
+    def served_at(self) -> float:
+        """A time at which somebody has served this table for certain.
+
+        That is its own time where its clocks have run: one that comes from another store goes on from there.
+        """
+        running = self.metadata.running
+        return running.since if running is not None else self.metadata.touched
+
+    def own_time(self, at: float | None = None) -> float:
+        """Return the table's own time, which stands still while no server runs, for a time of the hall."""
+        at = self._hall.time() if at is None else at
+        sharing = self._hall.sharing
+        return sharing.own_time(self.id, at) if sharing is not None else at
+
+    @property
+    def is_adjourned(self) -> bool:
+        """Whether nobody has made a move in a running game for days; the next move takes it up again."""
+        return self._rests_for(self._hall.limits.adjourned_days)
+
+    def _rests_for(self, days: int) -> bool:
+        idle = self._hall.wall() - self.metadata.touched
+        return self.stage is Stage.RUNNING and idle > days * DAY_SECONDS
+
+    def end_deserted(self) -> None:
+        """Apply the rule for a rated game without a move for long: who stays away to save a rank loses it.
+
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when it could not be written down.
+        """
+        counted = self.rated and self.metadata.participation is not None  # else moves were not noted daily
+        if counted and self.leads and self._rests_for(DESERTED_DAYS):
+            self.load()
+            if self.table is not None and self.table.state.current_player in self.table.humans:
+                self._leave(self.table.state.current_player, Kind.TIME_OUT)
+
+    def load(self) -> None:
+        """Have the game of the table here, which other workers may have begun."""
+        if self.table is None and self.stage is Stage.RUNNING:
+            self.trouble = None
+            open_game(self, lambda: self._hall.open_journal(self.metadata.log))
+
+    def load_needed(self) -> None:
+        """Have the game of the table here where it is needed."""
+        if self.table is None and self.stage is Stage.RUNNING and self._hall.needs(self):
+            self.load()
+
+    def put_away_unneeded(self) -> None:
+        """Do without the game here where nobody needs it."""
+        if self.table is not None and not self._hall.needs(self):
+            self.table.close()
+            self.table = self.clock = None
+
+    def lead(self) -> None:
+        """Mind bots, clocks and the end of the game from now on, in the place of another worker."""
+        self.load()
+        table = self.table
+        if table is None:
+            return
+        try:
+            table.catch_up()
+            self.refresh()
+            if self.stage is not Stage.RUNNING:
+                return  # what is no more to be led is released at the next tick
+            self._wind_clock()
+            table.drive(True)
+            self._follow_game(table.version)
+            self._check_clock(table)
+            self.requests.grant_when_agreed()
+        except (SaveError, Refused) as error:
+            _log.warning("%s", error)
+
+    def follow(self) -> None:
+        """Leave bots, clocks and the end of the game to another worker."""
+        if self.table is not None:
+            self.table.drive(False)
+        self.put_away_unneeded()
+        self._wind_clock()
+        self.changed()
+
+    def try_again(self) -> None:
+        """Let the worker that leads do what could not be written before: moves of chance and bots, requests.
+
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when the store is still away.
+        """
+        table = self.table
+        if self._hall.sharing is None or not self.leads or table is None or self.stage is not Stage.RUNNING:
+            return
+        trouble = table.trouble
+        if trouble is not None and trouble.seat is None and not table.catch_up():
+            table.retry()
+        self.requests.grant_when_agreed()
+
+    def break_off(self, error: SaveError) -> None:
+        """Take note that the game cannot go on here."""
+        _log.warning("%s", error)
+        self.trouble = error.saying
+        if self.table is not None:
+            self.table.close()
+            self.table = self.clock = None
+        self.changed()
+
+    def retry(self, bot: str = "") -> None:
+        """Go on after trouble; with another bot in the place of the one in trouble, if it is named.
+
+        Raises:
+            Refused: when no bot is in trouble.
+        """
+        table, sharing = self.game(), self._hall.sharing
+        if sharing is not None and not self.leads:
+            sharing.tell({"retry": self.id, "bot": bot})
+        elif not bot:
+            table.retry()
+        elif table.trouble is not None and table.trouble.seat is not None:
+            table.play_on_with(bot)
+        else:
+            raise Refused(N_("No bot is in trouble any more."))
+
+    def hear_trouble(self, told: Sequence[Any]) -> None:
+        """Take note of the trouble that the worker has which leads the table, or of its end."""
+        if self.table is not None and not self.leads:
+            self.table.meet(heard_trouble(told))
+
+    def hear_statement(self, number: int, move: Any, value: float | None, reasons: Sequence[str]) -> None:
+        """Take in what a bot has said to the worker that leads."""
+        if self.table is not None and not self.leads:
+            self.table.hear_statement(number, move, heard_statement(value, reasons))
+
+    def adopt(self, metadata: TableMetadata, revision: int) -> None:
+        super().adopt(metadata, revision)
+        self._written_at = self.metadata.touched
+        self.load_needed()
+        table = self.table
+        if table is None:
+            return
+        for number, seat in enumerate(self.metadata.seats):
+            if seat.bot and table.players[number] != seat.bot:
+                table.hand_over(number, seat.bot)
+        if self.stage is Stage.FINISHED:
+            table.drive(False)
+            if not self.watching:
+                self.table = None
+        else:
+            self._wind_clock()
+
+    def _wind_clock(self) -> None:
+        """Let the clocks show what was written last; in a hall of several workers they have run on since."""
+        metadata, shared = self.metadata, self._hall.sharing is not None
+        if metadata.clock is not None and self.table is not None:
+            running = metadata.running if shared else None
+            self.clock = TableClock(metadata.clock, metadata.left, running, self.own_time)
+
+    def waits_for(self, person: Person) -> bool:
+        """Whether it is a person's turn here, or that person has to answer what another asks."""
+        if self.stage is not Stage.RUNNING or self.table is None:
+            return False
+        mine = self.table.state.current_player in self.plays(person)
+        return (mine and self.table.forced_reply is None) or self.requests.must_answer(person)
+
+    def plays(self, person: Person) -> tuple[int, ...]:
+        """Return the seats for which a person may act; in a team game those of all people (SOLO-24)."""
+        mine = self.seats_of(person)
+        metadata = self.metadata
+        if not mine or self.table is None:
+            return mine
+        if not engine.game(metadata.game).is_cooperative(self.table.state.options):
+            return mine
+        return tuple(number for number, seat in enumerate(metadata.seats) if seat.person and not seat.bot)
+
+    def begin(self, person: Person) -> None:
+        """Begin the game.
+
+        Raises:
+            Refused: when the person does not sit here, a seat is free, or the game has begun.
+            SaveError: when it could not be written down.
+        """
+        self._must_be_open()
+        self.must_sit(person)
+        if self.free:
+            raise Refused(N_("A seat is still free: wait for a player, or give it to a bot."))
+        metadata = self.metadata
+        names: list[str] = []
+        for seat in metadata.seats:
+            names.append(unlike(seat.name, names))
+        journal = self._hall.library.create(
+            game=metadata.game,
+            seats=[Seat(n, s.player, s.colour) for n, s in zip(names, metadata.seats, strict=True)],
+            created=now(),
+            options=metadata.options,
+            rated=self.rated,
+            seed=daily_deck(date.fromisoformat(metadata.day)).seed if metadata.day else None,
+            concealed=not metadata.day,  # the deck of a day is the same for all
+        )
+        try:
+            with self.changing(quietly=True):
+                for seat, name in zip(self.metadata.seats, names, strict=True):
+                    seat.name = name
+                self.metadata.stage, self.metadata.log = Stage.RUNNING, journal.id
+                self.metadata.left = [float(metadata.clock.seconds) if metadata.clock else 0.0] * len(names)
+                if len(names) > 1 and all(seat.player == HUMAN for seat in metadata.seats):
+                    self.metadata.participation = Participation.of(len(names))
+                self.remark(Kind.BEGAN, person.name, fairness.mark(journal.header))
+        except BaseException:
+            journal.close()
+            raise
+        if self._hall.sharing is not None:
+            journal.close()
+            journal = self._hall.open_journal(journal.id)
+            self._hall.sharing.claim({self.id: self._hall.time()})
+        self.set_up(journal)
+
+    def set_up(self, journal: Journal, *, followed: bool = False) -> None:
+        """Go on with the game; needs a running event loop.
+
+        Args:
+            journal: the game.
+            followed: whether another worker has done what was done last, and minds the clocks.
+        """
+        metadata = self.metadata
+        self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace, sleep=self._hall.sleep)
+        self.table.replies_for = lambda seat: self.metadata.seats[seat].person in self.watching
+        self.table.followed = followed
+        self.table.drives = self.leads
+        if isinstance(journal, SharedJournal):
+            journal.beside = self._clocks_beside
+        self._hall.note_open(self)
+        for number, seat in enumerate(metadata.seats):
+            if seat.bot:
+                self.table.players[number] = seat.bot
+        self._wind_clock()
+        self._entries = len(journal.entries)
+        self.table.watch(self._follow_game)
+        self._follow_game(self.table.version)
+        self.table.start()
+
+    # -- playing --------------------------------------------------------------------------------------------
+
+    def play(self, person: Person, move: Move) -> tuple[Event, ...]:
+        """Make a move for a person whose turn it is, or one that is nobody's turn.
+
+        Raises:
+            Refused: when it is another seat's turn, or the table has ended.
+            IllegalMove, SaveError: as ``Table.play``.
+        """
+        self.enforce_clock()
+        table = self.game()
+        if not table.sound:
+            table.catch_up()
+        if (seat := table.state.mover(move)) not in self.plays(person):
+            raise Refused(N_("It is not your turn."))
+        del self._missed_in_a_row[seat]
+        try:
+            return table.play(move)
+        except SaveError as error:
+            self._catch_up(table, error)
+
+    def can_take_back(self, person: Person) -> bool:
+        """Whether a person has made a decision that can be taken back, or can ask for it."""
+        seats = self.plays(person)
+        running = self.stage is Stage.RUNNING and self.table is not None and self.metadata.request is None
+        return running and bool(seats) and self.game().since_decision(seats) > 0
+
+    def take_back(self, person: Person) -> None:
+        """Take back to one's own last decision; where others sit, ask them.
+
+        Raises:
+            Refused: when there is nothing to take back, or something is asked already.
+            SaveError: when it could not be written down.
+        """
+        table = self.game()
+        self.refresh()
+        self.must_sit(person)
+        seats = self.plays(person)
+        if not table.since_decision(seats):
+            raise Refused(N_("You have made no move that could be taken back."))
+        if self.seated == {person.fingerprint}:
+            self.take_back_for(seats)
+        else:
+            self.requests.ask_back(person)
+
+    def redo(self) -> None:
+        """Make moves that were taken back again; for who sits here alone.
+
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when it could not be written down.
+        """
+        table = self.game()
+        try:
+            table.redo()
+        except SaveError as error:
+            self._catch_up(table, error)
+
+    def hand_over(self, person: Person) -> None:
+        """Leave the game for good; see :meth:`ends_without` for what becomes of it.
+
+        Raises:
+            Refused: when the person does not sit here, or the table is at its end.
+            SaveError: when it could not be written down.
+        """
+        self.game()
+        self.refresh()
+        for seat in self.must_sit(person):
+            if self.stage is Stage.RUNNING:
+                self._leave(seat, Kind.HANDED_OVER)
+
+    def ends_without(self, *seats: int) -> bool:
+        """Whether the game ends when the people of some seats leave; else bots play on for them.
+
+        Nobody plays on alone where ranks are at stake (LAND-1.8), and bots do not play on among themselves.
+        """
+        others = set(self.playing) - set(seats)
+        return len(others) < (2 if self.rated else 1)
+
+    def winners_without(self, *seats: int) -> list[int]:
+        """Return the seats that win when the game ends because the people of some seats leave.
+
+        None does where nobody is left, or somebody has hardly played a rated game. That all others share the
+        first place of a rated game keeps friends from ending it while one of them is ahead.
+        """
+        scores = self.game().state.scores
+        given_up = (*seats, *self.metadata.given_up)
+        others = [seat for seat in range(len(scores)) if seat not in given_up]
+        if self.rated:
+            return others if min(self._turns_played()) >= LEAST_TURNS else []
+        return [seat for seat in others if scores[seat] == max(scores[other] for other in others)]
+
+    # -- clocks ---------------------------------------------------------------------------------------------
+
+    def left(self, seat: int) -> float | None:
+        """Return the seconds that a seat has left, ``None`` when it has no clock."""
+        if self.clock is None or self.metadata.seats[seat].player != HUMAN or self.metadata.seats[seat].bot:
+            return None
+        return self.clock.left(seat)
+
+    def enforce_clock(self) -> None:
+        """Apply the rule for a seat whose time has run out."""
+        heard = self._hall.time() - self._followed_at
+        if self.table is not None and self.table.followed and self.leads and heard > _PATIENCE_SECONDS:
+            self._check_clock(self.table)
+        clock = self.clock
+        seat = clock.out() if clock is not None and self.stage is Stage.RUNNING and self.leads else None
+        if clock is None or seat is None:
+            return
+        if clock.at_end is OnTimeout.MOVED_ON:
+            self._move_on(seat)
+        elif clock.at_end is OnTimeout.BOT:
+            self._leave(seat, Kind.TIME_OUT)
+        else:
+            self._end_without(seat, Kind.TIME_OUT)
+
+    def keep_clock(self) -> None:
+        """Write down how much time is left, so that a crash gives little of it back."""
+        if self.clock is not None and self.clock.running is not None and self.leads:
+            self.note(_nothing)
+
+    def close(self) -> None:
+        """Leave the game as it is after its last move."""
+        self._watchers.clear()
+        if self.table is not None:
+            if self.stage is Stage.RUNNING:
+                self.keep_clock()
+            self.table.close()
+
+    # -- for its requests -----------------------------------------------------------------------------------
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other workers serve the hall as well."""
+        return self._hall.sharing is not None
+
+    def game(self) -> Table:
+        """Return the game that is going on.
+
+        Raises:
+            Refused: when none is.
+        """
+        if self.stage is not Stage.RUNNING or self.table is None:
+            raise Refused(N_("No game is going on at this table."))
+        return self.table
+
+    def take_back_for(self, seats: Sequence[int]) -> None:
+        """Take back to the last decision of some seats.
+
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when it could not be written down.
+        """
+        table = self.game()
+        try:
+            table.take_back(seats)
+        except SaveError as error:
+            self._catch_up(table, error)
+
+    def finish(
+        self, outcome: TableOutcome, winners: list[int], change: Callable[[], None] | None = None
+    ) -> None:
+        """End the game.
+
+        Args:
+            outcome: how it ends.
+            winners: the seats that have won.
+            change: what is to be written with it; it can be called several times.
+
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when the end could not be written to the log.
+        """
+        table = self.table
+        assert table is not None
+        if self._hall.sharing is not None and outcome is not TableOutcome.PLAYED:
+            try:
+                table.journal.reveal()  # no move can follow, which another worker might make just now
+            except Overtaken as error:
+                self._catch_up(table, error)
+        if self.clock is not None:
+            self.clock.pause()
+
+        def end() -> None:
+            metadata = self.metadata
+            if metadata.stage is Stage.FINISHED:
+                return  # another worker has seen the same
+            if change is not None:
+                change()
+            if metadata.participation is not None:
+                metadata.participation.turns = self._turns_played()
+            metadata.stage, metadata.outcome, metadata.request = Stage.FINISHED, outcome, None
+            metadata.scores, metadata.winners = list(table.state.scores), winners
+            metadata.ended = self._hall.wall()
+            metadata.taken_back = taken_back(table.journal) if metadata.day else 0
+            metadata.checksum = table.journal.final_checksum  # after all that is written to the log
+
+        self.note(end)
+        # Not at once: this may be called from within the game's own last move.
+        asyncio.get_running_loop().call_soon(self._put_away, table)
+        self.changed()
+
+    # -- inside ---------------------------------------------------------------------------------------------
+
+    def _catch_up(self, table: Table, error: SaveError) -> NoReturn:
+        """Take in what another worker has done meanwhile, if it was that, and refuse what was to be done.
+
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when the store could not be written for another reason.
+        """
+        if self._hall.sharing is not None:
+            with suppress(SaveError):  # the error that is there already says more
+                if table.catch_up():
+                    raise Refused(N_("The game has gone on meanwhile; look at it once more.")) from None
+        raise error
+
+    def _leave(self, seat: int, why: Kind) -> None:
+        """Let a bot play on for a seat, or end the game."""
+        if self.ends_without(seat):
+            self._end_without(seat, why)
+        else:
+            self._replace(seat, why)
+
+    def _end_without(self, seat: int, why: Kind) -> None:
+        """End the game because a person has left or has no time left."""
+        winners = self.winners_without(seat)
+        outcome = TableOutcome.TIME if why is Kind.TIME_OUT else TableOutcome.RESIGNED
+        if not winners:
+            outcome = TableOutcome.ABANDONED
+
+        def leave() -> None:
+            self.remark(why, self.metadata.seats[seat].name)
+            self._note_leaving(seat)
+
+        self.finish(outcome, winners, leave)
+
+    def _note_leaving(self, seat: int) -> None:
+        """Note that the person of a seat plays no more; to be called within a change."""
+        metadata, people = self.metadata, self.metadata.participation
+        if seat not in metadata.given_up:
+            metadata.given_up.append(seat)
+        if people is not None:
+            people.turns[seat] = self._turns_played()[seat]
+            alone = len(metadata.given_up) == len(metadata.seats) - 1
+            for other, points in enumerate(self.game().state.scores):
+                if people.points[other] is None and (alone or other == seat):
+                    people.points[other] = points
+
+    def _turns_played(self) -> list[int]:
+        """Return the turns that the person of each seat has played, without those that the clock ended."""
+        people = self.metadata.participation
+        if people is None:
+            return [LEAST_TURNS] * len(self.metadata.seats)
+        begun: dict[int, int] = {}
+        for record in self.game().records:
+            if record.by >= 0:
+                begun.setdefault(record.turn, record.by)
+        count = Counter(begun.values())
+        return [
+            noted if noted >= 0 else max(count[seat] - people.missed[seat], 0)
+            for seat, noted in enumerate(people.turns)
+        ]
+
+    def _replace(self, seat: int, why: Kind) -> None:
+        table = self.game()
+        with self.changing(quietly=True):
+            self.metadata.seats[seat].bot = STAND_IN
+            self._note_leaving(seat)
+            request = self.metadata.request
+            if request is not None and request.by == self.metadata.seats[seat].person:
+                self.metadata.request = None
+            self.remark(why, self.metadata.seats[seat].name, STAND_IN)
+            if self.rated and self._turns_played()[seat] < LEAST_TURNS:
+                self.metadata.rated = False
+                self.remark(Kind.UNRATED, self.metadata.seats[seat].name)
+        table.hand_over(seat, STAND_IN)
+        self.requests.grant_when_agreed()
+
+    def _move_on(self, seat: int) -> None:
+        """Decide for a seat without time what cannot wait."""
+        table = self.game()
+        game = engine.game(self.metadata.game)
+        turn = table.state.turn
+        own = next((one.by for one in table.records if one.turn == turn and one.by >= 0), seat) == seat
+
+        def miss() -> None:
+            self.remark(Kind.MOVED_ON, self.metadata.seats[seat].name)
+            if self.metadata.participation is not None:
+                self.metadata.participation.missed[seat] += own
+
+        self.note(miss)
+        self._missed_in_a_row[seat] += own
+        if self.metadata.participation is not None and all(
+            self._missed_in_a_row[other] >= _ABSENT_TURNS for other in self.playing
+        ):
+            self.finish(TableOutcome.ABANDONED, [])
+            return
+        seed = table.journal.side_seed("absent")
+        while self.stage is Stage.RUNNING and table.state.current_player == seat:
+            lot = Random(f"{seed} {len(table.state.moves)}")
+            table.play(game.timeout_move(table.state, lot))
+
+    def _follow_game(self, _version: int) -> None:
+        """Mind what the game's change means here; called by the game after each change."""
+        table = self.table
+        assert table is not None
+        if table.failure is not None:
+            _log.error("the game %s has failed", self.metadata.log, exc_info=table.failure)
+            table.failure = None
+            template = N_("A fault of the program has stopped this game; every move is kept.")
+            table.trouble = Trouble(Saying(template))
+        if self._reports is not None:
+            self._reports.follow(table, leads=self.leads)
+        if self.stage is Stage.RUNNING:
+            self._note_activity(table)
+            if table.state.is_terminal and self.leads:
+                self.finish(TableOutcome.PLAYED, list(table.state.winners))
+                return
+            if self.leads:
+                self.requests.follow_game()
+            self._follow_clock(table)
+        self.changed()
+
+    def _note_activity(self, table: Table) -> None:
+        """Note when the game went on; it is written once a day, for other workers and the next start."""
+        if len(table.journal.entries) != self._entries:
+            self._entries, self.metadata.touched = len(table.journal.entries), self._hall.wall()
+            if not table.followed and self.metadata.touched - self._written_at > DAY_SECONDS:
+                self.note(_nothing)
+
+    def _follow_clock(self, table: Table) -> None:
+        """Let the clock of the seat to move run, unless another worker does that, which has made the move."""
+        if table.followed:
+            self._followed_at = self._hall.time()
+            self._missed_in_a_row.clear()
+        elif self.clock is not None:
+            since = self.own_time()
+            if self.clock.follow(table, since, stopped=table.trouble is not None):
+                self.note(lambda: self._run_clock(table, since))
+
+    def _check_clock(self, table: Table) -> None:
+        """Let the right clock run where a worker has ended between a move and that.
+
+        Raises:
+            SaveError: when it cannot be found out when the move was made.
+        """
+        if self.clock is None or self.stage is not Stage.RUNNING:
+            return
+        # The metadata may be newer than the log as it is known here.
+        if not self.clock.is_right(table) and not table.catch_up():
+            moved, running = self._hall.last_change(self.metadata.log), self.metadata.running
+            since = self.own_time(moved)
+            since = min(max(since, running.since if running is not None else since), self.own_time())
+            self.note(lambda: self._run_clock(table, since))
+
+    def _run_clock(self, table: Table, since: float) -> None:
+        if self.clock is not None:  # another one than before, where other workers' metadata were taken in
+            self.clock.follow(table, since, stopped=table.trouble is not None)
+
+    def _clocks_beside(self, overtaken: bool) -> tuple[Beside, Callable[[int], None]] | None:
+        """Return what writes the clocks together with what is about to be written to the game.
+
+        Args:
+            overtaken: whether another worker has written the metadata since they were read.
+
+        Raises:
+            SaveError: when they cannot be read again.
+        """
+        metadata, known, clock, table = self.metadata, self.revision, self.clock, self.table
+        if clock is None or table is None or self.stage is not Stage.RUNNING:
+            return None
+        path, sharing = self._hall.path_of(self.id), self._hall.sharing
+        if overtaken and sharing is not None and metadata.clock is not None:
+            metadata, known = sharing.read(path)
+            clock = TableClock(metadata.clock or clock.rule, metadata.left, metadata.running, self.own_time)
+        ahead = clock.after(table)
+        if ahead is None:
+            return None
+        left, running = ahead.written()
+        new = replace(metadata, left=left, running=running, touched=self._hall.wall())
+
+        def written(revision: int) -> None:
+            self.clock = ahead
+            if overtaken:  # not at once: this is called from within a move
+                asyncio.get_running_loop().call_soon(self.adopt, new, revision)
+            else:
+                self.metadata, self.revision = new, revision
+
+        return beside(path, new.to_json(), known), written
+
+    def _put_away(self, table: Table) -> None:
+        if self._hall.sharing is not None and self.leads:
+            self._hall.sharing.release(self.id)
+        try:
+            table.journal.reveal()
+            table.close()
+        except SaveError as error:
+            _log.warning("%s", error)  # what is still concealed is revealed when the hall is opened again
+        self.changed()
+        if not self.watching:
+            self.table = None
+
+
+def _nothing() -> None:
+    """Change nothing, so that what is known is written down."""
+
+
+def open_game(table: HallTable, journal: Callable[[], Journal]) -> None:
+    """Go on with the game of a table that was read back, or note why that is not possible."""
+    try:
+        table.set_up(journal(), followed=table.revision > 0)
+    except (SaveError, EngineError) as error:
+        table.trouble = error.saying
+        _log.warning("%s", error)

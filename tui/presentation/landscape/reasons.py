@@ -1,0 +1,56 @@
+"""What a move does, in a few plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine import Move, bots
+from engine.landscape.records import Discard, Forgo, Pass, Place
+from engine.landscape.state import LandscapeState
+from tui.base.words import _
+from tui.presentation.landscape.words import AnyLandscapePresentation
+
+
+def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequence[str], move: Move) -> str:
+    """Return what a legal move of the seat to move does.
+
+    Args:
+        words: of the game.
+        state: before the move.
+        names: of the seats.
+        move: the move.
+    """
+    if isinstance(move, Place):
+        told = [words.consequence(state, move, names), _follower(words, state, move)]
+        return "; ".join(part for part in told if part) or _("changes nothing for the followers")
+    if isinstance(move, Pass):
+        return _("nothing this time")
+    if isinstance(move, Discard | Forgo):
+        return _("gives the tile up")
+    for claim in state.claims():
+        if claim.move == move:
+            return words.claim(claim)
+    return words.choice(state, move, names)
+
+
+def best_after(state: LandscapeState, move: Move) -> Move | None:
+    """Return what the seat to move had best do next in its turn; ``None`` if it has nothing more to do."""
+    seat, turn = state.current_player, state.turn
+    state.push(move)
+    try:
+        if (state.current_player, state.turn) != (seat, turn):
+            return None
+        best, _worth = max(bots.evaluation_of(state.game).rank_moves(state), key=lambda one: one[1])
+        return best
+    finally:
+        state.pop()
+
+
+def _follower(words: AnyLandscapePresentation, state: LandscapeState, move: Place) -> str:
+    """Return what a follower could best do after a placement, ``""`` when it had better do nothing."""
+    best = best_after(state, move)
+    state.push(move)
+    try:
+        return next((words.claim(claim) for claim in state.claims() if best and claim.move == best), "")
+    finally:
+        state.pop()

@@ -1,5 +1,0 @@
-"""Recordings of a game for players of terminal sessions."""
-
-from tui.recording.cast import record
-
-__all__ = ["record"]

@@ -1,5 +1,0 @@
-"""The screens of the puzzles: the choice, the board to solve one at, and the answer."""
-
-from tui.screens.puzzles.menu import PuzzlesScreen
-
-__all__ = ["PuzzlesScreen"]

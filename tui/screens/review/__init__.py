@@ -1,5 +1,0 @@
-"""The review of a game: what each decision was worth."""
-
-from tui.screens.review.screen import ReviewScreen
-
-__all__ = ["ReviewScreen"]

@@ -1,5 +1,0 @@
-"""The library: all saved games, to go on with, look at and keep in order."""
-
-from tui.screens.saved_games.screen import SavedGamesScreen
-
-__all__ = ["SavedGamesScreen"]

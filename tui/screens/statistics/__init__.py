@@ -1,5 +1,0 @@
-"""Statistics of one's own games: results, records, achievements, a year in review."""
-
-from tui.screens.statistics.screen import StatisticsScreen
-
-__all__ = ["StatisticsScreen"]

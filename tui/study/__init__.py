@@ -1,0 +1,1 @@
+"""Learning from games: reviews, puzzles, lessons, exports, environments; no widget."""

@@ -1,0 +1,96 @@
+"""Turns of puzzles in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine import Move, State, bots
+from engine.landscape.records import Pass, Place
+from engine.landscape.state import LandscapeState
+from tui.base.words import N_, _, ngettext
+from tui.presentation import title
+from tui.presentation.board import board
+from tui.presentation.landscape.words import landscape_words
+from tui.study.puzzles.progress import PuzzleProgress
+from tui.study.puzzles.puzzle import Puzzle
+from tui.study.puzzles.session import PuzzleSession
+from tui.study.puzzles.turns import by_single_moves
+
+_MOST = 6
+
+
+def task_words(puzzle: Puzzle) -> str:
+    """Return what is asked."""
+    words = N_("{game}: find the best turn")
+    if bots.search_evaluation_of(puzzle.game).uneven_depth:
+        words = N_("{game}: find the best move")
+    return _(words).format(game=title(puzzle.game))
+
+
+def standing_words(session: PuzzleSession) -> str:
+    """Return how a person does, in a few words."""
+    progress = session.progress
+    rating = rating_words(progress)
+    if progress.streak < 2:
+        return rating
+    n = progress.streak
+    return rating + ", " + ngettext("{n} in a row", "{n} in a row", n).format(n=n)
+
+
+def rating_words(progress: PuzzleProgress) -> str:
+    """Return the rating of a person, or after how many more puzzles there is one."""
+    n = progress.until_rated
+    if n:
+        return ngettext("a rating after {n} more puzzle", "a rating after {n} more puzzles", n).format(n=n)
+    return _("rating {rating}").format(rating=round(progress.player.rating))
+
+
+def turn_words(state: State, moves: Sequence[Move], names: Sequence[str]) -> str:
+    """Return what a turn does, in a few plain words.
+
+    Args:
+        state: the position; unchanged on return.
+        moves: the moves of the turn.
+        names: of the seats.
+    """
+    told = []
+    for move in moves:
+        told.append(move_words(state, move, names))
+        state.push(move)
+    for _move in moves:
+        state.pop()
+    return "; ".join(part for part in told if part)
+
+
+def move_words(state: State, move: Move, names: Sequence[str]) -> str:
+    """Return what a single move does on its own."""
+    if isinstance(state, LandscapeState):
+        if isinstance(move, Place):
+            words = landscape_words(state.game).consequence(state, move, names)
+            return words or _("changes nothing for the followers")
+        if isinstance(move, Pass):
+            return _("no follower")
+    return board(state.game).reason(state, move, names)
+
+
+def onward(state: State, moves: Sequence[Move]) -> list[Move]:
+    """Return a turn with what best follows it in the same turn, as far as that is known.
+
+    Args:
+        state: the position; unchanged on return.
+        moves: the moves of the answer.
+    """
+    seat, turn, line = state.current_player, state.turn, list(moves)
+    for move in moves:
+        state.push(move)
+    while by_single_moves(state) and (state.current_player, state.turn) == (seat, turn) and len(line) < _MOST:
+        ranked = bots.search_evaluation_of(state.game).rank_moves(state)
+        listed = set(state.legal_moves())
+        best = max((one for one in ranked if one[0] in listed), key=lambda one: one[1], default=None)
+        if best is None:
+            break
+        line.append(best[0])
+        state.push(best[0])
+    for _move in line:
+        state.pop()
+    return line

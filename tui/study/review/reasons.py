@@ -1,0 +1,25 @@
+"""Why a move was worse than another, in players' words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine import Move, State, bots
+from tui.presentation.board import board
+
+
+def reasons(state: State, made: Move, better: Move, names: Sequence[str]) -> list[str]:
+    """Return what a move gave away, left open, risked or missed, in sentences, what counts most first.
+
+    Each sentence is a fact that follows from the position and the rules, not an opinion; there may be none.
+
+    Args:
+        state: before the move, with all that is known after the game; unchanged on return.
+        made: the move that was made.
+        better: the move to compare it with.
+        names: of all seats, as :func:`tui.base.messages.addressed` makes them. Where none is the reader's,
+            the seat that moves is addressed.
+    """
+    if bots.canonical(state, made) == bots.canonical(state, better):
+        return []
+    return board(state.game).reasons(state, made, better, names)
