@@ -17,7 +17,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
 from typing import Any, Final, Generic, Self, TypeVar
 
@@ -197,6 +196,7 @@ class State(ABC):
 
     Attributes:
         game: name of the game in the registry.
+        title: title of the game, for ``print``; ``""`` if the state was not made by the registry.
         players: number of seats; seats are numbered from 0 in turn order.
         seed: the seed of the game, for its dealer; ``None`` for none.
         options: all options of the game with their values.
@@ -205,6 +205,7 @@ class State(ABC):
     """
 
     game: str
+    title: str = ""
     players: int
     seed: int | None
     options: Mapping[str, Setting]
@@ -402,16 +403,12 @@ class State(ABC):
         actors = {CHANCE: "chance to move", TERMINAL: "the game is over"}
         turn = f"turn {self.turn} of {self.turns}" if self.turns else f"turn {self.turn}"
         actor = actors.get(self.current_player, f"seat {self.current_player} to move")
-        lines = [f"{self._title()}: {turn}, {self.phase}, {actor}"]
+        lines = [f"{self.title or self.game}: {turn}, {self.phase}, {actor}"]
         for seat, points in enumerate(self.scores):
             won = ", wins" if seat in self.winners else ""
             lines.append(f"seat {seat}: {points} point{'' if points == 1 else 's'}{won}")
         diagram = self.diagram()
         return "\n".join([*lines, "", diagram] if diagram else lines)
-
-    def _title(self) -> str:
-        found: AnyGame = import_module("engine.registry").game(self.game)  # it knows this module
-        return found.title
 
     @abstractmethod
     def notation(self, move: Move) -> str:
@@ -424,16 +421,6 @@ class State(ABC):
         Raises:
             IllegalMove: when the text is not a legal move of this position.
         """
-
-    # Former names, deprecated; they will be removed in the next release.
-
-    def objection(self, move: Move) -> IllegalMove | None:
-        """Return ``why_illegal(move)``."""
-        return self.why_illegal(move)
-
-    def maker(self, move: Move) -> int:
-        """Return ``mover(move)``."""
-        return self.mover(move)
 
 
 def places(scores: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
@@ -573,24 +560,6 @@ class Game(ABC, Generic[S]):
             ValueError: when it is not a move of this game.
         """
         return self.codec.read(data)
-
-    # Former names of this release; they load the bots, which this module does not know.
-
-    def evaluation(self) -> Any:
-        """Return ``engine.bots.evaluation_of(self.name)``."""
-        return import_module("engine.bots").evaluation_of(self.name)
-
-    def search_evaluation(self) -> Any:
-        """Return ``engine.bots.search_evaluation_of(self.name)``."""
-        return import_module("engine.bots").search_evaluation_of(self.name)
-
-    def own_evaluation(self, level: str) -> Any:
-        """Return ``engine.bots.evaluation_of(self.name, level)``."""
-        return import_module("engine.bots").evaluation_of(self.name, level)
-
-    def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
-        """Return ``why_unplayable(players, options)``; former name, deprecated."""
-        return self.why_unplayable(players, options)
 
 
 AnyGame = Game[State]

@@ -106,9 +106,12 @@ def new_game(
     if error is not None:
         raise error
     if rules is None:
-        return found.new_state(players, seed, settled)
-    if not found.knows_rules(rules):
+        state = found.new_state(players, seed, settled)
+    elif found.knows_rules(rules):
+        state = found.recorded_state(players, seed, settled, rules)
+    else:
         raise UnknownName(
             N_("{game} has no rules of version {version}"), game=Saying(found.title), version=rules
         )
-    return found.recorded_state(players, seed, settled, rules)
+    state.title = found.title
+    return state

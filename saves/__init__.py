@@ -127,20 +127,8 @@ _NAMES: Final = {
 }
 _HOMES: Final = {name: module for module, names in _NAMES.items() for name in names.split()}
 
-_FORMER: Final = {
-    "Judgement": "MoveReview",
-    "Report": "VerificationReport",
-    "judgement": "move_review",
-    "read_sheet": "read_metadata",
-    "remove_sheet": "remove_metadata",
-    "sheets": "metadata_files",
-    "write_sheet": "write_metadata",
-}
-"""Former names, deprecated; they will be removed in the next release."""
-
 
 def __getattr__(name: str) -> Any:
-    name = _FORMER.get(name, name)
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = globals()[name] = getattr(import_module(f"saves.{_HOMES[name]}"), name)

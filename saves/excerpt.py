@@ -63,8 +63,3 @@ class Excerpt:
     def secret(self) -> str:
         """The secret behind the chance moves; ``""`` when it is concealed or there is none."""
         return self.header.secret
-
-    @property
-    def standing(self) -> Sequence[MoveEntry]:
-        """Former name of ``mainline``, deprecated; it will be removed in the next release."""
-        return self.mainline

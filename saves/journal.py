@@ -299,11 +299,6 @@ class Journal:
         self._closed = True
         self._closing.close()
 
-    @property
-    def standing(self) -> Sequence[MoveEntry]:
-        """Former name of ``mainline``, deprecated; it will be removed in the next release."""
-        return self.mainline
-
     def _check_open(self) -> None:
         if self._closed:
             raise SaveError(N_("the game {game} is closed; open it again to go on"), game=self.id)

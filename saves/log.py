@@ -320,16 +320,6 @@ class Log:
         """Whether the secret has been revealed; no move can follow."""
         return self.replay.revealed
 
-    @property
-    def fold(self) -> GameReplay:
-        """Former name of ``replay``, deprecated; it will be removed in the next release."""
-        return self.replay
-
-    @property
-    def standing(self) -> Sequence[MoveEntry]:
-        """Former name of ``mainline``, deprecated; it will be removed in the next release."""
-        return self.mainline
-
 
 def read(path: Path, *, upto_damage: bool = False, known: Log | None = None) -> Log:
     """Read the log at ``path`` and replay it. Needs no lock and changes nothing.

@@ -71,8 +71,3 @@ class Transcript:
     def take_back(self, count: int) -> None:
         """Undo the last ``count`` moves, at least one."""
         self._replay.apply(UndoEntry(len(self._replay.entries) + 1, count))
-
-    @property
-    def standing(self) -> Sequence[MoveEntry]:
-        """Former name of ``mainline``, deprecated; it will be removed in the next release."""
-        return self.mainline

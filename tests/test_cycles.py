@@ -1,4 +1,4 @@
-"""Import cycles stay small, those of types and inside functions included; contracts cover all modules."""
+"""Import cycles stay small, with imports of types, in functions and by name; contracts cover all modules."""
 
 from __future__ import annotations
 
@@ -26,6 +26,10 @@ def imports(path: Path) -> Iterator[str]:
             for alias in node.names:
                 name = f"{node.module}.{alias.name}"
                 yield from [one for one in (name, str(node.module)) if one in FILES][:1]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            yield from (
+                one.value for one in node.args if isinstance(one, ast.Constant) and one.value in FILES
+            )
 
 
 def reachable(graph: dict[str, set[str]], start: str) -> set[str]:

@@ -109,10 +109,3 @@ def canonical(state: State, move: Move) -> Move:
         move: a legal move.
     """
     return evaluation_of(state.game).canonical(state, move)
-
-
-# Former names, deprecated; they will be removed in the next release.
-Rated = RatedMove
-Thought = Analysis
-Watch = OnProgress
-twin = canonical

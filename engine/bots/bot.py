@@ -32,11 +32,6 @@ class RatedMove:
     value: float
     visits: int = 0
 
-    @property
-    def worth(self) -> float:
-        """Deprecated name of ``value``."""
-        return self.value
-
 
 @dataclass(frozen=True, slots=True)
 class BotStatement:

@@ -193,28 +193,6 @@ class Evaluation(ABC, Generic[S]):
         """Return the move that :meth:`rank_moves` lists for ``move``: itself or an equivalent one."""
         return move
 
-    # Former names of this release.
-
-    def worth(self, state: S, seat: int) -> float:
-        """Return :meth:`value`."""
-        return self.value(state, seat)
-
-    def ahead(self, state: S, seat: int) -> float:
-        """Return :meth:`margin`."""
-        return self.margin(state, seat)
-
-    def rank(self, state: S) -> list[tuple[Move, float]]:
-        """Return :meth:`rank_moves`."""
-        return self.rank_moves(state)
-
-    def reply(self, state: S, sample: float) -> tuple[Move, ...]:
-        """Return :meth:`best_reply`."""
-        return self.best_reply(state, sample)
-
-    def twin(self, state: S, move: Move) -> Move:
-        """Return :meth:`canonical`."""
-        return self.canonical(state, move)
-
     def _after(self, state: S, move: Move, seat: int, turn: int) -> float:
         state.push_only(move)
         if state.current_player == seat and state.turn == turn:

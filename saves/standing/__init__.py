@@ -44,8 +44,3 @@ __all__ = [
     "shown",
     "table",
 ]
-
-# Former names, deprecated; they will be removed in the next release.
-Course = RankChange
-Result = FinishedGame
-result = finished_game
