@@ -24,7 +24,7 @@ from tui.base.words import N_, _, change_language
 from tui.play.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup, Visit
 from tui.play.hall.standing import mismatched_logs, results, trouble_at_end
 from tui.play.table import Refused, Table
-from tui.study.review.reviewer import Reviewer
+from tui.study.review.reviewer import Reviewer, shared_reviewer
 from tui.terminal.internals import driver_of
 
 _log = logging.getLogger(__name__)
@@ -219,7 +219,7 @@ class LobbyApp(HinterlandApp):
         return next(own, None)
 
     def judge(self, log: Log) -> Reviewer:
-        return self.hall.judge(log)
+        return shared_reviewer(log, self.hall.thinkers)
 
     def play_again(self, header: Header) -> None:
         place = self.visit.place

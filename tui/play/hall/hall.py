@@ -14,13 +14,12 @@ from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from weakref import WeakValueDictionary
 
 import engine
 from engine import bots
 from engine.cleaning import harmless
 from engine.words import N_, Saying
-from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
+from saves import Library, SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
 from saves.chance import concealed_games
 from saves.daily import daily_deck, today
 from saves.errors import explained
@@ -41,7 +40,6 @@ from tui.play.hall.visits import Visit, Visits
 from tui.play.table import HUMAN, Refused
 from tui.play.table.table import Sleep
 from tui.play.table.thinking import Thinkers
-from tui.study.review.reviewer import Reviewer
 
 TABLES: Final = "tables"
 """Folder of the metadata files, beside that of the logs."""
@@ -116,7 +114,6 @@ class Hall(SharedHall):
         self.visits = Visits(self.tables.get, self.changed, self.time, sharing)
         self.version = 0
         self.reported_logs: set[str] = set()
-        self._reviewers: WeakValueDictionary[Path, Reviewer] = WeakValueDictionary()
         self._telling: asyncio.TimerHandle | None = None
         self.limits = limits or TableLimits()
         self._breaths: dict[str, TalkLimit] = {}
@@ -332,15 +329,6 @@ class Hall(SharedHall):
                 if table is not None and table.leads:
                     with suppress(Refused):  # the game has gone on before this was heard
                         table.retry(bot)
-
-    # -- reviews ----------------------------------------------------------------------------------------
-
-    def judge(self, log: Log) -> Reviewer:
-        """Return the reviewer of a finished game, shared by all who ask while it is in use."""
-        reviewer = self._reviewers.get(log.path)
-        if reviewer is None:
-            reviewer = self._reviewers[log.path] = Reviewer(log, self.thinkers)
-        return reviewer
 
     # -- people -----------------------------------------------------------------------------------------
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 import asyncio
 import contextvars
 from collections.abc import Callable
+from pathlib import Path
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import engine
 from engine import State, bots
@@ -212,3 +214,15 @@ def _standing(state: State, judge: AnyEvaluation) -> tuple[float, ...]:
     cooperative = engine.game(state.game).is_cooperative(state.options)
     ahead = judge.value if cooperative else judge.margin
     return tuple(ahead(state, seat) for seat in range(state.players))
+
+
+_shared: WeakKeyDictionary[Thinkers, WeakValueDictionary[Path, Reviewer]] = WeakKeyDictionary()
+
+
+def shared_reviewer(log: Log, thinkers: Thinkers) -> Reviewer:
+    """Return the reviewer of a finished game; while it is in use, all with the same thinkers share it."""
+    in_use = _shared.setdefault(thinkers, WeakValueDictionary())
+    reviewer = in_use.get(log.path)
+    if reviewer is None:
+        reviewer = in_use[log.path] = Reviewer(log, thinkers)
+    return reviewer
