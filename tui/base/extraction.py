@@ -1,5 +1,4 @@
-"""Extracts the sentences of option files and lessons for the message catalogues (see
-``tui/locale/babel.cfg``)."""
+"""Babel extractors of the sentences in option files and lessons, named in ``tui/locale/babel.cfg``."""
 
 from __future__ import annotations
 
@@ -9,16 +8,21 @@ from typing import Any, BinaryIO
 
 _TEXTS = ("title", "summary", "off", "on", "sentence", "help")
 _KINDS = ("option", "preset", "group", "clash")
+_LESSON_TEXTS = ("title", "aim", "ends")
+_STEP_TEXTS = ("say", "done", "otherwise")
 
 
 def extract_lessons(
     file: BinaryIO, keywords: Collection[str], comment_tags: Collection[str], options: Mapping[str, Any]
 ) -> Iterator[tuple[int, None, str, list[str]]]:
     """Yield the sentences of lessons in a TOML file, as :func:`extract_options` does for options."""
-    from tui.study.learning.lesson import all_sentences
-
-    for text in all_sentences(tomllib.load(file).get("lesson", ())):
-        yield 1, None, text, []
+    for entry in tomllib.load(file).get("lesson", ()):
+        texts = [entry[name] for name in _LESSON_TEXTS]
+        for step in entry["step"]:
+            texts += [step[name] for name in _STEP_TEXTS if name in step]
+            texts += step.get("wrong", {}).values()
+        for text in texts:
+            yield 1, None, text, []
 
 
 def extract_options(

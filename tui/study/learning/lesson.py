@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -204,14 +204,3 @@ def starting_moves(lesson: Lesson, state: State, steps: int = 0) -> int:
 def new_state(lesson: Lesson) -> State:
     """Return a new game with the seats and options of a lesson."""
     return engine.new_game(lesson.game, players=len(lesson.seats), options=lesson.options)
-
-
-def all_sentences(entries: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return the sentences of the lessons in a file, for the catalogues of translations."""
-    found = []
-    for entry in entries:
-        found += [entry[name] for name in ("title", "aim", "ends")]
-        for step in entry["step"]:
-            found += [step[name] for name in ("say", "done", "otherwise") if name in step]
-            found += step.get("wrong", {}).values()
-    return found
