@@ -138,20 +138,19 @@ def _clash(name: str, chosen: Mapping[str, str], declared: Mapping[type, list[Bi
 
 
 def keyed_classes(app: type) -> list[type]:
-    """Return the screens and widgets that declare keys, and their app; loads all modules of screens."""
+    """Return the screens and widgets that declare keys, and their app; loads the screens of all games."""
     import pkgutil
 
-    import tui.app.screens
-    import tui.games
     from tui.app.widgets.event_log import EventLog
     from tui.app.widgets.menu import Menu
     from tui.app.widgets.picker import Picker
+    from tui.base.game_ui import games, ui
     from tui.terminal.lifecycle import Managed
 
-    for package in (tui.app.screens, tui.games):
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if not module.name.endswith(".encoding"):  # for machine learning, with libraries of its own
-                import_module(module.name)
+    tables = {ui(game).table.rpartition(".")[0] for game in games()}  # the packages of their screens
+    for package in sorted({"tui.app.screens", *(name for name in tables if name.startswith("tui."))}):
+        for module in pkgutil.walk_packages(import_module(package).__path__, f"{package}."):
+            import_module(module.name)
     screens: list[type] = [cls for cls in _derived(Managed) if cls.__module__.startswith("tui.")]
     return [app, *sorted(screens, key=lambda cls: cls.__qualname__), Menu, Picker, EventLog]
 
