@@ -135,7 +135,7 @@ def panel_of(text: str) -> list[str]:
 
 
 def asked(environ: dict[str, str], *arguments: str) -> str:
-    """Return what a command that needs no terminal writes."""
+    """Return the output of a command that needs no terminal."""
     done = subprocess.run([HINTERLAND, *arguments], env=environ, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout

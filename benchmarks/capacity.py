@@ -1,4 +1,4 @@
-"""What tables and writes cost the workers and the store: ``python -m benchmarks.capacity``.
+"""The cost of tables and writes for workers and store: ``python -m benchmarks.capacity``.
 
 A worker without guests keeps the metadata of many tables and hears of what others write. Measured are its
 CPU time and memory, that of PostgreSQL, and how many writes a second the store takes from several writers.
@@ -89,7 +89,7 @@ class _Writer:
         replace_metadata(self.store, path, replace(table(number), touched=time.time()).to_json(), revision)
 
     def write_logs(self, count: int) -> Callable[[Iterator[int]], None]:
-        """Return what appends a line to one of some logs."""
+        """Return a function that appends a line to one of some logs."""
         logs = []
         for number in range(count):
             path = self.folder / "games" / f"log-{number}.jsonl"

@@ -1,4 +1,4 @@
-"""How long pictures of boards and charts take: ``python -m benchmarks.drawing`` (CPU time, no options)."""
+"""Time of drawing boards and charts: ``python -m benchmarks.drawing`` (CPU time, no options)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast the engine is: ``python -m benchmarks.engine`` (add ``--fast`` for a rough look).
+"""Speed of the engine: ``python -m benchmarks.engine`` (``--fast`` for a rough look).
 
 All figures are for two players on one core, and for The Discovery where no other game is named.
 """

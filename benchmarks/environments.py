@@ -1,4 +1,4 @@
-"""How fast environments are: ``python -m benchmarks.environments`` (``--rounds``, ``--games``).
+"""Speed of environments: ``python -m benchmarks.environments`` (``--rounds``, ``--games``).
 
 A step is an observation with its mask, a random action that is possible, and the move with those of chance
 after it. Times are CPU time of this process, so that other work on the machine matters little; beside it the

@@ -45,7 +45,7 @@ def random_game(name: str, players: int, seed: int, turns: int | None = None) ->
 
 
 def quiet_push(state: engine.State) -> Callable[[engine.Move], object]:
-    """Return what makes moves without events; an engine of another folder may always make them."""
+    """Return the function that makes moves without events; another checkout may lack it."""
     return getattr(state, "push_only", state.push)
 
 

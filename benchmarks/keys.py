@@ -1,4 +1,4 @@
-"""What a key of a guest costs the server: ``python -m benchmarks.keys`` (``--help`` tells the options).
+"""The server's cost of a guest's key: ``python -m benchmarks.keys`` (``--help`` lists the options).
 
 Two guests sit at a table in its 60th turn, in this process: real apps and drivers, no SSH. Whose turn it is
 moves the tile about, turns it and scrolls, the other looks into what lies there. A key is pressed when the

@@ -1,4 +1,4 @@
-"""How fast Landover is beside the package catanatron: ``python -m benchmarks.landover PYTHON``.
+"""Speed of Landover beside the package catanatron: ``python -m benchmarks.landover PYTHON``.
 
 PYTHON is an interpreter that has catanatron; both are measured in turns in one run, by CPU time, in games of
 four players who make any legal move. Choosing and making a move, and all chance, count.

@@ -1,4 +1,4 @@
-"""How well reviews tell who wins: `python -m benchmarks.lead GAME [--games 100] [--players 2]`.
+"""Calibration of winning odds in reviews: `python -m benchmarks.lead GAME [--games 100] [--players 2]`.
 
 Plays games of `greedy` bots and compares, after each turn, the probability of winning with what came. Prints
 the mean negative logarithm of the probability of the result for several spreads, and for

@@ -178,7 +178,7 @@ class Usage:
 
 @dataclass(slots=True)
 class Result:
-    """What was measured of one way to serve so many guests in one round; times in ms."""
+    """Measurements of one server set-up with some guests in one round; times in ms."""
 
     way: str
     playing: int

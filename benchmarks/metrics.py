@@ -1,4 +1,4 @@
-"""What measuring adds to a key of a server, without and with ``--metrics``: ``python -m benchmarks.metrics``.
+"""The cost of ``--metrics`` for a key of a server: ``python -m benchmarks.metrics``.
 
 CPU time of what a key adds: its arrival, the key, the frame, the bytes; the best of some rounds.
 """

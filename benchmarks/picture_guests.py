@@ -1,4 +1,4 @@
-"""How much memory pictures take for each guest of a server: ``python -m benchmarks.picture_guests``.
+"""Memory of pictures for each guest of a server: ``python -m benchmarks.picture_guests``.
 
 Guests sit at tables in their 60th turn, in this process: real apps and drivers, no SSH. Their terminals
 answer as kitty does, and each screen is full of pictures. What is told is by how much the memory of the

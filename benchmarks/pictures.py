@@ -1,4 +1,4 @@
-"""What pictures cost: ``python -m benchmarks.pictures``; the same keys with half blocks and with pictures.
+"""The cost of pictures: ``python -m benchmarks.pictures``; the same keys with half blocks and with pictures.
 
 The real program runs in a pseudo-terminal that answers as kitty does. Bytes are medians, without the pictures
 themselves, which each terminal gets once and which are counted apart. Other work on the machine makes all
@@ -42,7 +42,7 @@ _PLACED: Final = b"a=p,U=1"
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What one way to draw costs; sizes in bytes, times in milliseconds, memory in MiB.
+    """The cost of one way to draw; sizes in bytes, times in milliseconds, memory in MiB.
 
     ``cpu_ms`` is what the app takes from its start until all pictures are shown.
     """

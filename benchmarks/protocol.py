@@ -1,4 +1,4 @@
-"""What the bot protocol costs for each move: ``python -m benchmarks.protocol [--games N]``.
+"""The cost of the bot protocol for each move: ``python -m benchmarks.protocol [--games N]``.
 
 Two bots that make any legal move play the same games: one here, one as a program in another process
 (``docs/bots/random_bot.py``). For each decision the time of the second is measured from the question to the

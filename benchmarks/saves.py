@@ -1,4 +1,4 @@
-"""How fast saved games are: ``python -m benchmarks.saves`` (``--games 1000`` for a rough look).
+"""Speed of saved games: ``python -m benchmarks.saves`` (``--games 1000`` for a rough look).
 
 Everything is measured in a new folder below ``--folder``, or below where temporary files go; put it on the
 disk that is of interest. All games are The Discovery; one in ten stopped half-way. Lists are measured in CPU

@@ -1,4 +1,4 @@
-"""How quickly bots decide and games are reviewed, with several processes.
+"""Speed of bots' decisions and of reviews, with several processes.
 
 Usage: ``python -m benchmarks.search [--processes 1,2] [--rounds 5]`` for decisions of the judge,
 ``python -m benchmarks.search --review carcassonne`` for the review of a game between two bots.
@@ -34,7 +34,7 @@ _VERDICTS = 10
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What something took, in seconds: wall time, CPU time of this process and of others."""
+    """Wall time, CPU time of this process and CPU time of others, in seconds."""
 
     wall: float
     own: float
@@ -42,7 +42,7 @@ class Cost:
 
 
 def cost(work: Callable[[], object]) -> Cost:
-    """Return what some work takes."""
+    """Return the cost of some work."""
     before = time.perf_counter(), time.process_time(), _others()
     work()
     return Cost(time.perf_counter() - before[0], time.process_time() - before[1], _others() - before[2])

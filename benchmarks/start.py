@@ -1,4 +1,4 @@
-"""How long it takes to start, beside a bare Textual app: ``python -m benchmarks.start`` (see ``--help``).
+"""Start-up time beside a bare Textual app: ``python -m benchmarks.start`` (see ``--help``).
 
 The programs are started in turns, so that all of them meet the same machine. What is told is CPU time from
 the start of the process to the first frame with the words that belong to it, of all its threads, and the
@@ -91,7 +91,7 @@ def start(program: Program, environ: Mapping[str, str], size: tuple[int, int]) -
 
 
 def programs(roots: Iterable[Path], empty: Path, full: Path, game: str) -> list[Program]:
-    """Return what is started in turns: the bare app first."""
+    """Return the programs to start in turns: the bare app first."""
     found = [Program("bare Textual app", (sys.executable, "-c", BARE), b"Begin", ROOT)]
     for root in roots:
         mark = "" if root == ROOT else f" ({root.name})"

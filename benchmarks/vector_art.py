@@ -1,4 +1,4 @@
-"""How large the vector art of the games is, and how long it takes to draw.
+"""Size and drawing time of the games' vector art.
 
 python -m benchmarks.vector_art [--step 5]: every fifth of the faces of each game of square tiles in all
 rotations. Times are CPU times. The size of PNG files is that with 256 colours, if Pillow is installed.

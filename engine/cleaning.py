@@ -25,7 +25,7 @@ _UNSEEN_MARKS: Final = frozenset(
 
 
 def is_unseen(char: str) -> bool:
-    """Whether a character shows nothing although it is no space: controls, formats, fillers, selectors."""
+    """True if a character shows nothing although it is no space: controls, formats, fillers, selectors."""
     return char in _BLANK_LETTERS or char in _UNSEEN_MARKS or unicodedata.category(char)[0] == "C"
 
 

@@ -119,7 +119,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What one seat, or a spectator, may know of a game.
+    """The knowledge of one seat, or of a spectator, about a game.
 
     Attributes:
         seat: the seat; ``None`` for a spectator.
@@ -219,7 +219,7 @@ class State(ABC):
 
     @property
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self.current_player == TERMINAL
 
     @property
@@ -337,7 +337,7 @@ class State(ABC):
         """Return a digest of everything that can affect the rest of the game; equal for equal states."""
 
     def observation(self, seat: int | None) -> Observation:
-        """Return what ``seat`` may know; ``None`` stands for a spectator.
+        """Return the knowledge of ``seat``; ``None`` stands for a spectator.
 
         Raises:
             ValueError: when there is no such seat. ``CHANCE`` and ``TERMINAL`` are not seats.
@@ -374,7 +374,7 @@ class State(ABC):
     @property
     @abstractmethod
     def hides(self) -> bool:
-        """Whether some information is hidden from some seats, with these options."""
+        """True if some information is hidden from some seats, with these options."""
 
     @abstractmethod
     def position(self) -> dict[str, Json]:

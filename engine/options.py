@@ -79,7 +79,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _entries(path: Path, data: Mapping[str, Any], kind: str, make: Callable[..., T]) -> list[T]:
-    """Return what ``make`` makes of the entries of one kind."""
+    """Return the results of ``make`` for the entries of one kind."""
     found, label = list[T](), kind
     try:
         for number, entry in enumerate(data.get(kind, ()), 1):

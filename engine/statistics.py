@@ -1,4 +1,4 @@
-"""What is counted in the games of one kind: statistics of each seat, achievements, goals.
+"""Statistics of the games of one kind: values of each seat, achievements, goals.
 
 A game declares its :class:`GameStatistics` as an entry point of the group ``hinterland.statistics``, by its
 own name; a game without one has no statistics but its results. They are loaded on first use.
@@ -57,7 +57,7 @@ class Achievement:
 
 
 class GameStatistics(ABC):
-    """What is counted in the games of one kind.
+    """The statistics of the games of one kind.
 
     Attributes:
         statistics: in the order in which they are listed.
@@ -84,7 +84,7 @@ _STATISTICS: Final = Group("hinterland.statistics", GameStatistics)
 
 
 def statistics_of(game: str) -> GameStatistics | None:
-    """Return what is counted in a game; ``None`` when it counts nothing."""
+    """Return the statistics of a game; ``None`` when it has none."""
     return _STATISTICS.find(game)
 
 

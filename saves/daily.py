@@ -73,13 +73,13 @@ class DailyDeck:
 
     @property
     def solo(self) -> bool:
-        """Whether one person plays all seats."""
+        """True if one person plays all seats."""
         return all(player == _PERSON for player in self.players)
 
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
-    """How a game on a daily deck stands or ended.
+    """The state or result of a game on a daily deck.
 
     Attributes:
         deck: the deck.
@@ -105,7 +105,7 @@ class DailyResult:
 
     @property
     def won(self) -> bool:
-        """Whether the person has won; nobody does in a solo game."""
+        """True if the person has won; nobody does in a solo game."""
         return not self.deck.solo and self.seat in self.winners
 
 
@@ -125,7 +125,7 @@ class DailyGame:
 
     @property
     def result(self) -> DailyResult:
-        """How it stands or ended."""
+        """The state or result of the game."""
         return DailyResult(self.deck, self.summary.scores, self.summary.winners, self.summary.places)
 
 
@@ -267,7 +267,7 @@ def taken_back(recorded: RecordedGame) -> int:
 
 
 def code(recorded: RecordedGame) -> str:
-    """Return what a line about a game says of its moves, so that the line can be held against the log."""
+    """Return the code in a line about a game by which the line can be compared with the log."""
     return digest(recorded)[:_CODE]
 
 

@@ -1,4 +1,4 @@
-"""Whether the deals of a log follow from its seed or secret."""
+"""True if the deals of a log follow from its seed or secret."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Source(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """Whether the deals of a game follow from its header.
+    """True if the deals of a game follow from its header.
 
     Attributes:
         source: the source of the deals.

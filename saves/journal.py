@@ -151,7 +151,7 @@ class Journal:
 
     @property
     def revealed(self) -> bool:
-        """Whether the secret has been revealed; no move can follow."""
+        """True if the secret has been revealed; no move can follow."""
         return self._replay.revealed
 
     def deal(self) -> Move:
@@ -375,12 +375,12 @@ class SharedJournal(Journal):
 
     @property
     def extent(self) -> LogExtent:
-        """How much of the log is known here."""
+        """The part of the log that is known here."""
         return self._file.extent
 
     @property
     def sound(self) -> bool:
-        """Whether it is known what the log holds; :meth:`news` finds out after a write that has failed."""
+        """True if it is known what the log holds; :meth:`news` finds out after a write that has failed."""
         return self._file.sound
 
     def added(self, added: Added) -> list[Entry]:
@@ -419,7 +419,7 @@ class SharedJournal(Journal):
         self._file.go_on(added.extent)
 
     def news(self) -> Added | None:
-        """Return what others have appended since, ``None`` for nothing; then a failed write is made good.
+        """Return lines that others have appended since, ``None`` for none; a failed write is then repaired.
 
         Raises:
             SaveError: when it cannot be found out.
@@ -432,7 +432,7 @@ class SharedJournal(Journal):
 
 
 class _NoLock:
-    """What a game has that is not locked."""
+    """The lock of a game that is not locked."""
 
     def release(self) -> None:
         pass

@@ -78,7 +78,7 @@ def hold(path: Path) -> Held:
 
 
 def is_held(path: Path) -> bool:
-    """Return whether somebody holds the lock of the file at ``path``; makes nothing, needs a POSIX system.
+    """Return whether a process holds the lock of the file at ``path``; makes nothing, needs a POSIX system.
 
     Raises:
         SaveError: when that cannot be found out.
@@ -159,7 +159,7 @@ def _in_use(path: Path) -> GameInUse:
 
 
 def _identity(file: Path | int) -> tuple[int, int] | None:
-    """Return what tells a file, named or opened, from another one of its name, ``None`` if there is none."""
+    """Return the identity of a file, named or opened, ``None`` if there is none."""
     try:
         facts = os.stat(file)
     except FileNotFoundError:

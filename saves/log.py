@@ -317,7 +317,7 @@ class Log:
 
     @property
     def revealed(self) -> bool:
-        """Whether the secret has been revealed; no move can follow."""
+        """True if the secret has been revealed; no move can follow."""
         return self.replay.revealed
 
 

@@ -59,7 +59,7 @@ def replace_metadata(store: storage.Store, path: Path, data: dict[str, Any], rev
 
 
 def beside(path: Path, data: dict[str, Any], revision: int) -> Beside:
-    """Return what writes a metadata file in a store together with lines of a log.
+    """Return the writer of a metadata file in a store together with lines of a log.
 
     Args:
         path: the file.

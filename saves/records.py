@@ -40,7 +40,7 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who has a seat.
+    """The occupant of a seat.
 
     Attributes:
         name: the displayed name.
@@ -100,7 +100,7 @@ class Header:
 
     @property
     def between_people(self) -> bool:
-        """Whether several people play."""
+        """True if several people play."""
         return sum(seat.player == HUMAN for seat in self.seats) > 1
 
     def to_json(self) -> dict[str, Json]:

@@ -178,7 +178,7 @@ def accuracy(lost: Iterable[float], point: float = 1.0) -> float | None:
 
 
 def read_review(log: Path, recorded: RecordedGame) -> Sequence[MoveReview]:
-    """Return what has been found about the decisions of a game so far, by any bot; the file stays as it is.
+    """Return the reviewed decisions of a game so far, by any bot; the file stays as it is.
 
     Nothing where there is no review, or one of other moves or of another format.
 

@@ -79,7 +79,7 @@ class Summary(NamedTuple):
 
     @property
     def readable(self) -> bool:
-        """Whether at least the beginning of the game can be read."""
+        """True if at least the beginning of the game can be read."""
         return bool(self.game)
 
 

@@ -42,7 +42,7 @@ class VerificationReport:
 
     @property
     def ok(self) -> bool:
-        """Whether the file is undamaged and complete, and every deal follows."""
+        """True if the file is undamaged and complete, and every deal follows."""
         return self.damage is None and not self.torn
 
 

@@ -1,4 +1,4 @@
-"""What every test can rely on: a neutral environment, waits for apps and not for the disk, the same chance.
+"""Fixtures of every test: a neutral environment, waits for apps and not for the disk, fixed randomness.
 
 Chance is the same in each run: the deals of games without a seed, and the examples of hypothesis. The option
 ``--hypothesis-seed=N`` changes both.

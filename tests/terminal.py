@@ -132,7 +132,7 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """What is on the screen now, a line a row; what looks the same is the same text."""
+        """The screen's text, a line a row; what looks the same is the same text."""
         screen = self.screen
         lines = [
             "".join(_as_it_looks(screen.buffer[y][x]) for x in range(screen.columns))
@@ -142,7 +142,7 @@ class Terminal:
 
     @property
     def picture(self) -> list[list[Seen]]:
-        """What a person sees on the screen now: the same for all ways to write the same half blocks."""
+        """The screen's cells: the same for all ways to write the same half blocks."""
         screen = self.screen
         return [
             [
@@ -153,7 +153,7 @@ class Terminal:
         ]
 
     def mode(self, number: int) -> bool:
-        """Whether the program has switched a private mode on, for instance 1049: the other screen."""
+        """True if the program has switched a private mode on, for instance 1049: the other screen."""
         name = str(number).encode()
         switched = [on for numbers, on in _MODE.findall(self.output) if name in numbers.split(b";")]
         return bool(switched) and switched[-1] == b"h"
@@ -184,7 +184,7 @@ class Terminal:
 
     @property
     def hung_up(self) -> bool:
-        """Whether the terminal was taken away."""
+        """True if the terminal was taken away."""
         return bool(self._program.ptyproc.fileobj.closed)
 
     # Waiting for it

@@ -32,7 +32,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def reachable(graph: dict[str, set[str]], start: str) -> set[str]:
-    """Return what a module imports, at once or by others."""
+    """Return the modules that a module imports, directly or by others."""
     found, left = set[str](), [start]
     while left:
         new = graph[left.pop()] - found

@@ -26,7 +26,7 @@ def modules(package: ModuleType) -> Iterator[ModuleType]:
 
 
 def is_described(cls: type, name: str) -> bool:
-    """Whether a class or one of its bases says what a member is."""
+    """True if a class or one of its bases says what a member is."""
     declared = (base.__dict__.get(name) for base in cls.__mro__)
     if any(member.__doc__ for member in declared if member is not None):
         return True

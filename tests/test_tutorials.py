@@ -1,4 +1,4 @@
-"""What the tutorials show runs as they show it."""
+"""The examples of the tutorials run as shown."""
 
 from __future__ import annotations
 

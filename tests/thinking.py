@@ -12,12 +12,12 @@ __all__ = ["Instant", "answer"]
 
 @lru_cache(maxsize=32)
 def _seat(_game: str, _players: int, _options: str, _rules: int, _seat: int) -> WarmPosition:
-    """Return what answers the questions of one seat; it need not make all moves again for each of them."""
+    """Return the warm position of one seat; it need not make all moves again for each question."""
     return WarmPosition()
 
 
 def answer(question: BotQuery) -> Analysis:
-    """Return what the bot finds."""
+    """Return the bot's analysis."""
     options = repr(question.options)
     return _seat(question.game, question.players, options, question.rules, question.seat).answer(question)
 

@@ -45,7 +45,7 @@ class Screen(asyncssh.SSHClientSession[bytes]):
 
 
 class Attack:
-    """What an abuser knows.
+    """The knowledge and means of an abuser.
 
     Attributes:
         ends: how its connections have ended.

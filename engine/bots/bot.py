@@ -35,7 +35,7 @@ class RatedMove:
 
 @dataclass(frozen=True, slots=True)
 class BotStatement:
-    """What a bot that is not built in says about its move, for the people at the table.
+    """A statement of a foreign bot about its move, for the people at the table.
 
     Attributes:
         value: points by which it expects to lead at the end; ``None`` if it does not say.
@@ -48,7 +48,7 @@ class BotStatement:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What a bot found out about a position.
+    """A bot's analysis of a position.
 
     Attributes:
         ranked: the moves worth considering, the bot's choice first. Of equivalent moves only one is listed;

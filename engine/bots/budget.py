@@ -44,12 +44,12 @@ class SearchBudget:
         return self.progress_after(0)
 
     def progress_after(self, more: int) -> float:
-        """Return what :attr:`progress` will be after more games."""
+        """Return the value of :attr:`progress` after more games."""
         return min(1.0, (self.games + more) * self._cost / self._simulations)
 
     @property
     def left(self) -> int:
-        """How many more games the simulations of the limit allow."""
+        """Simulations left within the limit."""
         return max(0, -((self.games * self._cost - self._simulations) // self._cost))
 
     def check(self) -> None:

@@ -156,7 +156,7 @@ class Evaluation(ABC, Generic[S]):
         return self.best_reply
 
     def line_player(self, state: S, depth: int, reply: ReplyFinder[S]) -> LinePlayer | None:
-        """Return what plays simulated games from a position, ``None`` where they go move by move.
+        """Return the player of simulated games from a position, ``None`` where they are played move by move.
 
         Its values must be the same. It is not asked where a class that derives from the one with this method
         overrides :meth:`best_reply`, :meth:`reply_finder` or :meth:`value`.
@@ -169,11 +169,11 @@ class Evaluation(ABC, Generic[S]):
         return None
 
     def is_usual_turn(self, state: S) -> bool:
-        """Return whether the set-up is over, so that :meth:`playout_player` may know how the game goes on."""
+        """Return whether the set-up is over, so that :meth:`playout_player` may know the rest of the game."""
         return False
 
     def playout_player(self, state: S) -> PlayoutPlayer | None:
-        """Return what plays random games from a usual turn, ``None`` where they go move by move."""
+        """Return the player of random games from a usual turn, ``None`` where they are played move by move."""
         return None
 
     def hand_is_hidden(self, state: S) -> bool:

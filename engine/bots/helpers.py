@@ -1,4 +1,4 @@
-"""What a search asks of helpers that share its simulated games."""
+"""Requests of a search to helpers that share its simulated games."""
 
 from __future__ import annotations
 

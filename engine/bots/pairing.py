@@ -60,7 +60,7 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How one game ended.
+    """The result of one game.
 
     Attributes:
         points: points of ``a`` and of the best of its rivals.

@@ -28,7 +28,7 @@ class ChanceSampler:
         self._shares: list[float] = []
 
     def shares(self, number: int, count: int) -> list[float]:
-        """Return what decides the first chance moves of a game in which nothing else is sampled."""
+        """Return the shares that decide the first chance moves of a game in which nothing else is sampled."""
         if number != self._latest:
             sampler = self.for_game(number)
             self._latest, self._shares = number, [sampler.share() for _ in range(count)]

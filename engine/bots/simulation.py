@@ -79,7 +79,7 @@ class Simulator:
 
     @property
     def is_quick(self) -> bool:
-        """Whether games take less time than to share them among processes."""
+        """True if games take less time than to share them among processes."""
         return self._lines is not None and self.memory is None
 
     def play_all(self, games: Sequence[SimulatedGame], budget: SearchBudget) -> list[Outcome]:

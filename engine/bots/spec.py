@@ -93,7 +93,7 @@ class ForeignSpec:
 
     @property
     def is_remote(self) -> bool:
-        """Whether the bot is connected to a server, and plays there only."""
+        """True if the bot is connected to a server, and plays there only."""
         return self.name.startswith(_REMOTE)
 
 

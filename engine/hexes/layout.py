@@ -1,4 +1,4 @@
-"""What a map prints on its hexes: terrain, number tokens, islands, harbours, and what is hidden."""
+"""The printed map: terrain, number tokens, islands, harbours, and hidden hexes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the square-tile games share: tile designs, the table they are laid on, and the features they form."""
+"""The core of the square-tile games: tile designs, the table they are laid on, and the features they form."""

@@ -118,7 +118,7 @@ def imprint(
     turned: RotatedDesign,
     token_names: tuple[str, ...],
 ) -> tuple[tuple[RegionPrint, ...], tuple[tuple[int, int], ...], int]:
-    """Return what each region of a face starts with, its tokens by name, and how many tokens there are."""
+    """Return each region's first values, the face's tokens by name, and the number of its tokens."""
     tokens = [0] * len(regions)
     named: dict[int, int] = {}
     count = 0

@@ -49,7 +49,7 @@ class TurnEvaluation(LandscapeEvaluation[S]):
 
     @abstractmethod
     def judge(self, state: S, laid: int | None = None) -> Judgement[S, TurnWeights, FeatureEstimate]:
-        """Return what judges a turn.
+        """Return the evaluation of a turn.
 
         Args:
             state: the position.

@@ -1,4 +1,4 @@
-"""Where features can still grow, and where the edge of the table stops them."""
+"""Open ends: where features can still grow, and where the edge of the table stops them."""
 
 from __future__ import annotations
 

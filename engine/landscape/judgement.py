@@ -172,7 +172,7 @@ class Judgement(ABC, Generic[S, W, L]):
         return False
 
     def _native_terms(self) -> tuple[Any, ...]:
-        """Return what the native judge must know besides the landscape, in its order."""
+        """Return the terms of the native judge besides the landscape, in its order."""
         raise NotImplementedError
 
     def _step(self, number: int) -> Move:
@@ -199,7 +199,7 @@ class Judgement(ABC, Generic[S, W, L]):
         known: Mapping[tuple[int, int], Known] | None = None,
         at_end: TurnWeights | None = None,
     ) -> NativeGames | None:
-        """Return what plays games from this position by a native judge, ``None`` where Python must.
+        """Return the native player of games from this position, ``None`` where Python must play.
 
         Args:
             depth: turns after the one in progress.
@@ -214,7 +214,7 @@ class Judgement(ABC, Generic[S, W, L]):
         return NativeGames(judge, position, self._step_number, known)
 
     def native_playouts(self) -> NativePlayouts | None:
-        """Return what plays random games from this position by a native judge, ``None`` where Python must."""
+        """Return the native player of random games from this position, ``None`` where Python must play."""
         if self._state.phase not in (DRAW, PLACE, FOLLOWER):
             return None
         judge, position = self._native_judge(), self._native_position(None, self._weights)
@@ -223,7 +223,7 @@ class Judgement(ABC, Generic[S, W, L]):
         return NativePlayouts(judge, position, self._state.phase == FOLLOWER)
 
     def _native_position(self, depth: int | None, at_end: TurnWeights) -> tuple[Any, ...] | None:
-        """Return what a native judge needs to begin games, ``None`` if it cannot.
+        """Return the position from which a native judge begins games, ``None`` if it cannot.
 
         Args:
             depth: turns after the one in progress, ``None`` for random games to the end.
@@ -251,7 +251,7 @@ class Judgement(ABC, Generic[S, W, L]):
         return landscape_terms(self._land), self._native_terms(), position, rules
 
     def _native_rules(self, depth: int | None) -> tuple[Any, ...] | None:
-        """Return what a native judge needs besides its terms to play games, ``None`` if it cannot.
+        """Return the rules that a native judge needs besides its terms, ``None`` if it cannot play.
 
         Args:
             depth: turns after the one in progress, ``None`` for random games to the end.
@@ -287,10 +287,10 @@ class Judgement(ABC, Generic[S, W, L]):
 
     @abstractmethod
     def _judge(self, root: int) -> L:
-        """Return what can be expected of a feature."""
+        """Return the expectations of a feature."""
 
     def _look(self, root: int) -> L:
-        """Return what can be expected of a feature, from before where the tile tried does not change it."""
+        """Return the expectations of a feature, the earlier ones where the tile tried does not change it."""
         found = self._fresh.get(root)
         if found is None and self._at is not None:
             found = self._base.get(root)
@@ -313,7 +313,7 @@ class Judgement(ABC, Generic[S, W, L]):
 
 @dataclass(slots=True)
 class Share:
-    """What the followers on a feature are worth to each seat."""
+    """The worth of a feature's followers to each seat."""
 
     points: Sequence[float]  # points to be expected
     home: Sequence[float]  # followers that come home
@@ -365,19 +365,19 @@ class ShareJudgement(Judgement[S, W, L], Generic[S, W, L, H]):
 
     @abstractmethod
     def _share(self, root: int) -> H:
-        """Return what the followers on a feature mean to the seats."""
+        """Return the worth of a feature's followers to the seats."""
 
     def _all_shares(self) -> list[H]:
         return [self._share(root) for root in self._land.occupied_roots()]
 
     def _held(self) -> Totals:
-        """Return what each seat has apart from its followers on the board."""
+        """Return each seat's worth apart from its followers on the board."""
         state = self._state
         supply: list[float] = [state.supply(seat) for seat in range(state.players)]
         return Totals(list(state.scores), supply, [0.0] * state.players)
 
     def _sum_up(self, shares: list[H]) -> Totals:
-        """Return what each seat can count on, given what its followers bring."""
+        """Return each seat's total, given the gains of its followers."""
         totals = self._held()
         for share in shares:
             totals.add(share, 1)
@@ -421,7 +421,7 @@ class ShareJudgement(Judgement[S, W, L], Generic[S, W, L, H]):
         return self._mind(me) * sum(worths) / (players - 1)
 
     def _supply_worth(self, supply: float) -> float:
-        """Return what free followers are worth, with many turns to come."""
+        """Return the worth of free followers, with many turns to come."""
         whole = int(supply)
         value = self._upto[whole]
         if whole < len(self._free):

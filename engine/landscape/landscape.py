@@ -40,7 +40,7 @@ _FACING_NEED: Final[tuple[int, ...]] = (6, 9, 0, 3)
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where tiles may be laid.
+    """The area in which tiles may be laid.
 
     Attributes:
         allows: whether a cell, as from :func:`compass.cell`, may ever hold a tile; ``None`` when the

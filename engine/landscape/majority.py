@@ -40,6 +40,6 @@ def majority(count: dict[int, int]) -> list[int]:
 
 
 def shares(count: dict[int, int], points: int) -> tuple[tuple[int, int], ...]:
-    """Return what each seat gets of a feature: all of its points or none, never a part."""
+    """Return each seat's points for a feature: all of them or none, never a part."""
     most = max(count.values())
     return tuple((seat, points if number == most else 0) for seat, number in sorted(count.items()))

@@ -104,7 +104,7 @@ def judge_of(module: str, land: Landscape, name: int = NO_NAME) -> Any:
 
 
 def landscape_terms(land: Landscape) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Return what a native judge follows a landscape by: tiles and figures."""
+    """Return the lists by which a native judge follows a landscape: tiles and figures."""
     return land.cells, land.designs, land.rotations, land.holder
 
 

@@ -1,4 +1,4 @@
-"""How a place for a follower is written; see ``docs/notation.md``."""
+"""Notation of follower places; see ``docs/notation.md``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.landscape.state import LandscapeState
 
 
 def standing(state: LandscapeState, segment: int, what: str) -> str:
-    """Return what stands on a segment, and the sides of the tile as it lies that the segment reaches.
+    """Return the figures on a segment, and the sides of the tile as it lies that the segment reaches.
 
     For instance ``knight:NE``, ``farmer:N.EL.WR``, ``large-monk``, or ``explorer:-`` for an enclosed area.
     """

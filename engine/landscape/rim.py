@@ -1,4 +1,4 @@
-"""Where segments reach the rims of their tiles, in words."""
+"""The words for where segments reach the sides of their tiles."""
 
 from __future__ import annotations
 

@@ -456,7 +456,7 @@ class LandscapeState(State, Generic[Extra]):
         return land.cells[land.tiles[segment].bit_length() - 1]
 
     def is_complete(self, root: int) -> bool:
-        """Return whether a feature can grow no more; for a kind in ``AROUND``, whether it is surrounded."""
+        """Return whether a feature can no longer grow; for a kind in ``AROUND``, whether it is surrounded."""
         land = self.landscape
         if land.kind[root] in self.AROUND:
             return is_surrounded(land, self.center(root))
@@ -510,7 +510,7 @@ class LandscapeState(State, Generic[Extra]):
 
     @abstractmethod
     def role(self, kind: int, figure: int) -> str:
-        """Return what a figure is called on a region kind."""
+        """Return the role of a figure on a region kind."""
 
     @abstractmethod
     def terms(self, root: int, *, complete: bool, final: bool, tiles: int | None = None) -> list[Term]:

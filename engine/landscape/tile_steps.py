@@ -1,4 +1,4 @@
-"""What a step of a square-tile game is."""
+"""The base classes of the steps of square-tile games."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TileChanceStep(TileStep[S, M]):
         """Return the moves open to chance and their weights as positive integers, in a fixed order."""
 
     def odds(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
-        """Return what :meth:`State.chance_odds` says of this step."""
+        """Return this step's part of :meth:`State.chance_odds`."""
         return self.weights(state)
 
     def legal(self, state: S) -> list[Move]:

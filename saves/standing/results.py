@@ -15,7 +15,7 @@ _LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """Who had a seat.
+    """The occupant of a seat in a result.
 
     Attributes:
         key: identifies the person; ``""`` for a bot.
@@ -68,7 +68,7 @@ class FinishedGame:
 
     @property
     def with_bots(self) -> bool:
-        """Whether a bot took part."""
+        """True if a bot took part."""
         return any(seat.bot for seat in self.seats)
 
     def seat_of(self, key: str) -> int | None:

@@ -33,7 +33,7 @@ _NUMBERS: Final = frozenset({int, float})
 
 
 class StatisticsCache:
-    """What was counted in the logs of a folder.
+    """The statistics cached for the logs of a folder.
 
     Args:
         folder: the folder.
@@ -52,7 +52,7 @@ class StatisticsCache:
         self._load()
 
     def find(self, game: Summary) -> CountedGame | None:
-        """Return what was counted in a game; ``None`` if it is not cached or out of date."""
+        """Return the cached statistics of a game; ``None`` if there are none or they are out of date."""
         row = self._rows.get(game.id)
         if row is None or row[0] != game.checksum or row[1] != game.game or row[1] not in self._sound:
             return None

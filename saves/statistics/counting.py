@@ -23,7 +23,7 @@ _DECIMALS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class CountedGame:
-    """What is counted in one log.
+    """The statistics of one log.
 
     Attributes:
         options: its options, without those that have their defaults.
@@ -39,7 +39,7 @@ class CountedGame:
 
 
 def count_log(path: Path) -> CountedGame | None:
-    """Return what is counted in a log; ``None`` for one that cannot be read or replayed."""
+    """Return the statistics of a log; ``None`` for one that cannot be read or replayed."""
     try:
         *lines, _torn = storage.read_bytes(path).split(b"\n")
         header, checksum = read_first(lines)
@@ -54,7 +54,7 @@ def count_log(path: Path) -> CountedGame | None:
 
 
 def with_review(game: CountedGame, log: Path, facts: storage.FileFacts | None) -> CountedGame:
-    """Return what is counted in a game with what its review says; ``facts`` are those of the review."""
+    """Return the statistics of a game with those of its review; ``facts`` are those of the review."""
     if facts is None:
         return replace(game, review=None, lost=())
     try:

@@ -20,7 +20,7 @@ from saves.summary import Summary
 
 @dataclass(frozen=True, slots=True, order=True)
 class Difficulty:
-    """How hard a game was in which all seats were on one side.
+    """The difficulty of a game in which all seats were on one side.
 
     Attributes:
         option: name of the option that says so.
@@ -69,7 +69,7 @@ class OwnGame:
 
     @property
     def won(self) -> bool:
-        """Whether the person has won, alone or with others."""
+        """True if the person has won, alone or with others."""
         return self.place == 1
 
     @property

@@ -1,4 +1,4 @@
-"""Where games are kept: in files, or in a store that is mounted under a name.
+"""Places of games: files, or a store that is mounted under a name.
 
 The functions of this module read and write what belongs to games: logs, reviews, metadata, names, indexes.
 They take paths. A path that begins with the name of a mounted store belongs to that store, any other is a
@@ -108,7 +108,7 @@ def real(path: Path) -> Path:
 
 
 def list_files(folder: Path, suffix: str) -> list[FileFacts]:
-    """Return what is in ``folder`` with that suffix, in any order, without hidden names."""
+    """Return the files in ``folder`` with that suffix, in any order, without hidden names."""
     return _of(folder).list_files(folder, suffix)
 
 

@@ -16,7 +16,7 @@ _PLAIN: Final = re.compile(r"\w+://[^@/]*@?[^@]*")
 
 
 class Address(NamedTuple):
-    """Where a store is.
+    """The address of a store.
 
     Attributes:
         label: ``postgresql:DATABASE@HOST``, with the port if it is given, for messages.

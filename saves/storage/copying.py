@@ -24,7 +24,7 @@ _HOST_KEY: Final = "ssh_host"
 
 @dataclass(frozen=True, slots=True)
 class CopyReport:
-    """What became of the paths of a source; each is in one of the lists.
+    """The result of copying a source; each path is in one of the lists.
 
     Attributes:
         copied: copied, read back and compared.
@@ -40,7 +40,7 @@ class CopyReport:
 
     @property
     def complete(self) -> bool:
-        """Whether the target now has everything."""
+        """True if the target now has everything."""
         return not self.in_use and not self.different
 
 

@@ -248,7 +248,7 @@ def check_free(data: Path) -> None:
 
 
 def running_url(data: Path) -> str | None:
-    """Return the address of the embedded server of a data folder if it runs, whoever has started it."""
+    """Return the address of the embedded server of a data folder if it runs."""
     import psycopg
 
     folder = embedded_folder(data).absolute()
@@ -264,7 +264,7 @@ def running_url(data: Path) -> str | None:
 
 
 class _Postmaster(NamedTuple):
-    """What the server has noted about itself: its process and the folder of its socket."""
+    """The server's notes about itself: its process and the folder of its socket."""
 
     pid: int
     sockets: str

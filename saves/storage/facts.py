@@ -1,4 +1,4 @@
-"""What can be found out about a store without changing it."""
+"""Facts about a store that can be found out without changing it."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ class StoreFacts:
 
     @property
     def is_current(self) -> bool:
-        """Whether the tables are of the version that this program uses."""
+        """True if the tables are of the version that this program uses."""
         return self.version == VERSION
 
     @property
     def is_newer(self) -> bool:
-        """Whether a newer program has used the store, so that this one cannot."""
+        """True if a newer program has used the store, so that this one cannot."""
         return self.version > VERSION
 
 

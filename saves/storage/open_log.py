@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class LogExtent(NamedTuple):
-    """How much of a log is stored: the id of its file, bytes and lines."""
+    """The stored part of a log: the id of its file, bytes and lines."""
 
     id: int
     size: int
@@ -22,7 +22,7 @@ class LogExtent(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """What is written together with lines of a log, or neither of the two.
+    """Data to write together with lines of a log, or neither of the two.
 
     Attributes:
         path: of something that is not stored by lines.
@@ -36,7 +36,7 @@ class Beside(NamedTuple):
 
 
 class Added(NamedTuple):
-    """What was appended to a log.
+    """The lines appended to a log.
 
     Attributes:
         since: what was there before.
@@ -91,7 +91,7 @@ class OpenLog:
         return revision
 
     def added(self) -> Added | None:
-        """Return what others have appended since; see :meth:`PostgresStore.added_since`."""
+        """Return the lines that others have appended since; see :meth:`PostgresStore.added_since`."""
         return self._store.added_since(self.extent)
 
     def go_on(self, extent: LogExtent) -> None:

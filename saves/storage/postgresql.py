@@ -200,7 +200,7 @@ class PostgresStore:
         return path
 
     def list_files(self, folder: Path, suffix: str) -> list[FileFacts]:
-        """Return what is in ``folder`` with that suffix, in any order, without hidden names."""
+        """Return the files in ``folder`` with that suffix, in any order, without hidden names."""
         query: LiteralString = (
             "SELECT name, size, modified_ns FROM hinterland_files"
             " WHERE folder = %s AND right(name, %s) = %s AND left(name, 1) <> '.'"
@@ -438,7 +438,7 @@ class PostgresStore:
         return new, max(revision, 0)
 
     def added_since(self, extent: LogExtent) -> Added | None:
-        """Return what was appended to a log after ``extent``; ``None`` for nothing.
+        """Return the lines appended to a log after ``extent``; ``None`` for none.
 
         Raises:
             OSError: when it cannot be read, or the log was removed.

@@ -57,7 +57,7 @@ class Visitor(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """Who leads something, and its own time, which stands still where nobody leads it for long.
+    """The owner of something, and its own time, which stands still where nobody owns it for long.
 
     Attributes:
         worker: id of the worker that leads it, 0 for none.
@@ -85,14 +85,14 @@ class Lease:
 
     @classmethod
     def from_row(cls, row: Mapping[str, Any]) -> Lease:
-        """Return the lease of a row of the database, as it is told in notifications, too."""
+        """Return the lease of a row of the database or of a notification."""
         until, since = float(row["led_until"]), float(row["led_since"])
         return cls(int(row["worker"] or 0), until, since, float(row["still"]))
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What has changed in the store.
+    """The changes in the store.
 
     Attributes:
         kind: ``"file"``, ``"lease"``, ``"visit"``, ``"buried"`` or ``"message"``.
@@ -214,7 +214,7 @@ class Roster:
 
     @property
     def lives(self) -> bool:
-        """Whether it certainly lives at this moment."""
+        """True if it certainly lives at this moment."""
         return monotonic() < self.until
 
     def bury(self) -> list[str]:
@@ -226,7 +226,7 @@ class Roster:
         return [str(row[0]) for row in rows]
 
     def leave(self) -> None:
-        """Live no more: others may lead at once what this worker led."""
+        """Leave the cluster: others may take this worker's leases at once."""
         self._execute("DELETE FROM hinterland_workers WHERE id = %s", (self.id,))
         self.until = 0.0
 
@@ -262,7 +262,7 @@ class Roster:
         return {str(name): Lease.from_row(row) for name, row in rows}
 
     def release(self, name: str) -> None:
-        """Lead something no more."""
+        """Release a lease."""
         self._execute("DELETE FROM hinterland_leases WHERE name = %s AND worker = %s", (name, self.id))
 
     def hand_over(self, name: str, worker: int) -> None:
@@ -380,7 +380,7 @@ class Feed:
         self._connection.execute(f"LISTEN {_CHANNEL}")
 
     def news(self, seconds: float) -> Iterator[News]:
-        """Return what is heard within some time.
+        """Return the notifications within some time.
 
         Raises:
             psycopg.Error: when the connection is lost; what happens until the next feed listens is missed.
@@ -392,5 +392,5 @@ class Feed:
                 yield News(kind, data)
 
     def close(self) -> None:
-        """Hear no more."""
+        """Close the feed."""
         self._connection.close()

@@ -1,4 +1,4 @@
-"""What a store of games can do."""
+"""The interface of a store of games."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Files(Protocol):
         """Return the path without links."""
 
     def list_files(self, folder: Path, suffix: str) -> list[FileFacts]:
-        """Return what is in ``folder`` with that suffix, in any order, without hidden names."""
+        """Return the files in ``folder`` with that suffix, in any order, without hidden names."""
 
     def all_files(self, folder: Path) -> list[Path]:
         """Return everything below ``folder``, by name, in hidden folders too."""

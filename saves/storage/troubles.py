@@ -1,4 +1,4 @@
-"""What can be wrong with a store, in sentences that never contain an address."""
+"""Errors of a store, in sentences that never contain a secret."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def trouble_of(error: psycopg.Error | OSError) -> FileTrouble:
 
 
 def _refuses_user(text: str) -> bool:
-    """Whether the server does not let a user connect; such an error has no code, only a text."""
+    """True if the server does not let a user connect; such an error has no code, only a text."""
     return bool(
         re.search('FATAL: +(password|peer) authentication|FATAL: +(no pg_hba.conf|role ".*" does)', text)
         or "no password supplied" in text

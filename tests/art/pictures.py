@@ -1,4 +1,4 @@
-"""What the tests of the art share: the tile set, all looks, and the rim of a raster."""
+"""Shared parts of the art's tests: the tile set, all looks, and the edge of a raster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How drawn cells look to people: pixels with luminances, as seen with and without colour-blindness.
+"""The appearance of drawn cells: pixels with luminances, as seen with and without colour-blindness.
 
 The matrices are those of Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
 Color Vision Deficiency", IEEE TVCG 15(6), 2009, for complete deficiencies; they apply to linear RGB.
@@ -129,7 +129,7 @@ def _rgb(colour: Color | None, palette: Sequence[int]) -> int:
 
 @dataclass(slots=True)
 class Sample:
-    """What was drawn of some kinds of ground.
+    """The drawn pixels of some kinds of ground.
 
     Attributes:
         pixels: how often each colour occurs, by kind.

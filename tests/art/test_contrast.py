@@ -83,7 +83,7 @@ def designs(game: str) -> tuple[Laid, ...]:
 
 
 def samples(game: str, zoom: int, look: Look) -> list[Sample]:
-    """Return what is drawn, with each palette that a terminal may have."""
+    """Return drawn samples, with each palette that a terminal may have."""
     palettes = (VGA, XTERM) if look.depth is Depth.ANSI16 else (VGA,)
     found, size = [Sample() for _ in palettes], size_at(zoom, look)
     for laid in designs(game):
@@ -191,7 +191,7 @@ def test_water_differs_from_all_land_of_hexes(look: Look) -> None:
 
 @dataclass
 class Weave:
-    """What can be seen of the fill of a terrain without hues, each a share of its pixels.
+    """The visible fill of a terrain without hues, each a share of its pixels.
 
     Attributes:
         main: luminance of its commonest colour.

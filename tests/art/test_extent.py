@@ -1,4 +1,4 @@
-"""What a view shows of a board: all of it at the largest zoom, or as much as it can."""
+"""The view of a board: all of it at the largest zoom, or as much as fits."""
 
 from __future__ import annotations
 

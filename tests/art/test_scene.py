@@ -1,4 +1,4 @@
-"""What has to be painted again when one scene follows another."""
+"""Repaints from one scene to the next."""
 
 from __future__ import annotations
 

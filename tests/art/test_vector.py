@@ -96,7 +96,7 @@ def distance(one: Rgba, other: Rgba) -> float:
 
 
 def content(design: Design) -> object:
-    """Return what a face shows; both rivers have a few faces in common."""
+    """Return the contents of a face; both rivers have a few faces in common."""
     return sorted(
         (region.kind, sorted(region.ports), sorted(region.tokens.items())) for region in design.regions
     )

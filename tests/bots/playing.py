@@ -33,7 +33,7 @@ def table(level: str, players: int, seed: int) -> list[Bot]:
 
 
 def seen(state: DiscoveryState) -> DiscoveryState:
-    """Return what the seat to move may know."""
+    """Return the view of the seat to move."""
     return state.view(state.current_player) if state.hides else state
 
 

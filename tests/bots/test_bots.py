@@ -1,4 +1,4 @@
-"""What holds for every bot: its moves are legal, it leaves no trace, and it decides the same again."""
+"""Laws of every bot: its moves are legal, it leaves no trace, and it decides the same again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How New World is judged and played by bots: the quick way equals the plain way, at every table."""
+"""Evaluation of New World: the quick way equals the plain way, at every table."""
 
 from __future__ import annotations
 

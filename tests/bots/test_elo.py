@@ -1,4 +1,4 @@
-"""What a match says about strength."""
+"""Strength estimated from a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How The Discovery is judged: the quick way equals the plain way, and what is plain to a person is done."""
+"""Evaluation of The Discovery: the quick way equals the plain way, and obvious moves are made."""
 
 from __future__ import annotations
 

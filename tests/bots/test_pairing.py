@@ -1,4 +1,4 @@
-"""Who plays whom on which deal."""
+"""Pairings of players on deals."""
 
 from __future__ import annotations
 

@@ -195,7 +195,7 @@ def test_without_a_choice_nothing_is_simulated() -> None:
 
 @GAMES
 def test_the_last_turn_is_not_simulated_twice(game: str) -> None:
-    """Where no luck is left there is nothing to sample."""
+    """Without chance there is nothing to sample."""
     *_, last = (state for state in decisions(game, 3, 0, 1) if len(state.legal_moves()) > 1)
     analysis = bots.make("master:sims=5000", 1).think(last)
     assert 0 < analysis.simulations <= 12
@@ -264,7 +264,7 @@ def test_first_draws_of_simulated_games_are_spread_evenly() -> None:
 
 
 def unforeseen(seed: int) -> engine.State | None:
-    """Return what a seat foresees of Landover until chance decides among cards it knows nothing of."""
+    """Return the first position of Landover where chance decides among cards unknown to the seat."""
     random, dealer = Random(seed), engine.Dealer(seed)
     state = engine.new_game("landover", players=3, seed=seed)
     while len(state.moves) < 300 and not state.is_terminal:

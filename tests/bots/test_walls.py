@@ -1,4 +1,4 @@
-"""How The Castle is played by bots that search: at every table, and blind to what lies face down."""
+"""The Castle played by bots that search: at every table, and blind to hidden tokens."""
 
 from __future__ import annotations
 

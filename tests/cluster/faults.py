@@ -66,7 +66,7 @@ STORE_FAULTS: Final = {
 
 @dataclass(slots=True)
 class Report:
-    """What came of a run.
+    """The result of a run.
 
     Attributes:
         seconds: how long it took.
@@ -100,7 +100,7 @@ class Report:
 
     @property
     def sound(self) -> bool:
-        """Whether everything that is promised was kept."""
+        """True if everything that is promised was kept."""
         return bool(
             self.verdict
             and not self.verdict.violations
@@ -370,7 +370,7 @@ def _keep(
 
 
 def told(report: Report) -> str:
-    """Return what came of a run, for people."""
+    """Return the result of a run as text."""
     assert report.verdict is not None
     lines: list[str] = []
     figures = report.verdict.figures

@@ -31,7 +31,7 @@ _NEVER: Final = float("inf")
 
 
 class Deed(StrEnum):
-    """What a player tries."""
+    """An action of a player."""
 
     MOVE = "move"
     UNDO = "undo"
@@ -39,7 +39,7 @@ class Deed(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What a player was told about it."""
+    """The answer to a player's action."""
 
     DONE = "done"
     REFUSED = "refused"
@@ -49,7 +49,7 @@ class Outcome(StrEnum):
 
 
 class Wrong(StrEnum):
-    """What can be wrong with a history."""
+    """The kinds of errors in a history."""
 
     LOST = "lost"
     TWICE = "made twice"
@@ -100,7 +100,7 @@ class Attempt:
 
 @dataclass(slots=True)
 class Sight:
-    """What a player was shown.
+    """A player's view.
 
     Attributes:
         table: its id.
@@ -127,7 +127,7 @@ class Sight:
 
 @dataclass(slots=True)
 class TableRecord:
-    """What is known of a table besides its log.
+    """The facts about a table besides its log.
 
     Attributes:
         began: its game was begun between these times.
@@ -193,7 +193,7 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a history contains, and how exactly its clocks can be known.
+    """The contents of a history, and the precision of its clocks.
 
     Attributes:
         done, refused, unknown: numbers of attempts by their outcome.
@@ -218,7 +218,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What :func:`check` has found."""
+    """The findings of :func:`check`."""
 
     violations: Sequence[Violation]
     figures: Figures

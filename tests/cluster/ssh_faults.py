@@ -151,7 +151,7 @@ class SshGuest:
             await asyncio.sleep(0.1)
 
     def sees_more(self, times: int) -> bool:
-        """Whether the board was seen more often than that."""
+        """True if the board was seen more often than that."""
         return len(self.left) > times
 
     async def _come(self, port: int) -> Visitor:
@@ -215,7 +215,7 @@ class SshGuest:
 
 @dataclass
 class SshReport:
-    """What came of a run.
+    """The result of a run.
 
     Attributes:
         recovered: for each kind of fault the seconds after which all guests saw the board again.

@@ -168,7 +168,7 @@ class _Line:
     # -- what there is to see ---------------------------------------------------------------------------
 
     def _sight(self, place: HallTable, request: Json) -> Json:
-        """Return what the player sees, and a move to make where there is one."""
+        """Return the player's view, and a move to make where there is one."""
         metadata = place.metadata
         shown: Json = {
             "stage": metadata.stage.value,

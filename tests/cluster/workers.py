@@ -62,14 +62,14 @@ class Workers:
 
     @property
     def log(self) -> str:
-        """What they have reported."""
+        """The workers' reports."""
         with suppress(FileNotFoundError):
             return (self.folder / "workers.log").read_text(errors="replace")
         return ""
 
     @property
     def running(self) -> Sequence[Worker]:
-        """Those that accept players and are not stopped."""
+        """The workers that accept players and are not stopped."""
         return [
             one
             for one in self._workers

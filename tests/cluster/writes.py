@@ -30,7 +30,7 @@ class Writes:
         self._thread.start()
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._ends.set()
         self._thread.join()
 
@@ -70,5 +70,5 @@ class Writes:
 
 
 def _is_of_bot(log: Log, entry: object) -> bool:
-    """Whether an entry is the move of a bot."""
+    """True if an entry is the move of a bot."""
     return isinstance(entry, MoveEntry) and entry.by >= 0 and log.header.seats[entry.by].player != HUMAN

@@ -24,7 +24,7 @@ PROGRAM = (sys.executable, "-c", "from tui.command import main; main()")
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a command ended, and what it wrote."""
+    """The exit status and output of a command."""
 
     status: int
     out: str

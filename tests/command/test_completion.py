@@ -1,4 +1,4 @@
-"""What shells offer after the tab key: asked as they ask, and typed into them."""
+"""Completions of shells after the tab key: asked for directly, and typed into the shells."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def values(*words: str) -> list[str]:
 
 
 def in_bash(*words: str) -> list[str]:
-    """What bash, which divides words at ``=`` and ``:``, puts in place of the last piece."""
+    """Return bash's replacements of the last piece; bash divides words at ``=`` and ``:``."""
     lines = answered("bash_complete", "\n".join(("hinterland", *words)), str(len(words)))
     return [line.partition(",")[2] for line in lines]
 

@@ -1,4 +1,4 @@
-"""What the second readings of the square-tile games share: plain and slow, to hold the engine against.
+"""Shared parts of the second models of the square-tile games: plain and slow, to compare the engine with.
 
 They share nothing with the engine but the tile files: features are flooded afresh from the bare list of laid
 tiles, and a game is a generator that yields who may do what. Moves are plain tuples: the kind and its fields.
@@ -40,7 +40,7 @@ P = TypeVar("P", bound=AnyPart)
 
 
 def tile_file(game: str, name: str = "tiles.toml") -> dict[str, Any]:
-    """Return what a tile file of a game says."""
+    """Return the contents of a game's tile file."""
     path = Path(engine.__file__).parent / "games" / game / name
     return tomllib.loads(path.read_text(encoding="utf-8"))
 

@@ -1,4 +1,4 @@
-"""How a test says which rules it would see broken: ``@rule("DISC-4.3")``."""
+"""The marker of the rules that a test would see broken: ``@rule("DISC-4.3")``."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a seat may know: hidden hands stay hidden, and a view is enough to follow the game."""
+"""Hidden information: hidden hands stay hidden, and a view is enough to follow the game."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def new_game(name: str, random: Random) -> LandscapeState:
 
 
 def features(land: Landscape) -> list[tuple[Any, ...]]:
-    """Return what ``Judge.features`` should return."""
+    """Return the expected result of ``Judge.features``."""
     found = []
     for segment in range(len(land.parent)):
         root = land.root(segment)
@@ -129,7 +129,7 @@ def compare_judgement(state: LandscapeState, types: dict[str, Any]) -> int:
 
 
 def opinion(state: LandscapeState, evaluation: TurnEvaluation[Any]) -> tuple[list[float], list[Any]]:
-    """Return what an evaluation says of a position: its value for each seat, and the placements."""
+    """Return an evaluation's values of a position for each seat, and the placements."""
     values = [evaluation.value(state, seat) for seat in range(state.players)]
     return values, evaluation.placements(state) if state.phase == TilePhase.PLACE else []
 

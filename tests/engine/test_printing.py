@@ -1,4 +1,4 @@
-"""What a program sees of a game: ``repr``, ``print(state)``, copies, and legal moves with ``in``."""
+"""The text forms of a game: ``repr``, ``print(state)``, copies, and legal moves with ``in``."""
 
 from __future__ import annotations
 

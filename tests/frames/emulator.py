@@ -61,7 +61,7 @@ class Emulator:
         self._stream.feed(text.replace("\x1b[5n", ""))
 
     def seen(self) -> list[list[Seen]]:
-        """Return what is seen in every cell."""
+        """Return the contents of every cell."""
         width = self.screen.columns
         return [[self._seen(x, y) for x in range(width)] for y in range(self.screen.lines)]
 
@@ -83,7 +83,7 @@ class Emulator:
 
 
 class PicturePart(NamedTuple):
-    """What is seen in a cell that shows a part of a picture; a terminal without the picture shows none."""
+    """A cell that shows a part of a picture; a terminal without the picture shows none."""
 
     png: bytes
     columns: int
@@ -201,7 +201,7 @@ class PictureEmulator(Emulator):
 
 
 def _stub(data: str) -> bool:
-    """Whether it is the second half of a wide character; an accent may have been put there."""
+    """True if it is the second half of a wide character; an accent may have been put there."""
     return not data or not split_graphemes(data)[1]
 
 
@@ -224,7 +224,7 @@ def plain(data: str, fg: str, bg: str, attributes: tuple[str, ...]) -> Seen:
 
 
 def expected(segments: list[Segment]) -> list[Seen]:
-    """Return what should be seen of a line of text, in all colours."""
+    """Return the expected cells of a line of text, in all colours."""
     found: list[Seen] = []
     for text, style, _control in segments:
         style_id = style or Style()

@@ -1,4 +1,4 @@
-"""What a step of the cursor takes on its way to the terminal, whatever tile is in hand and however large."""
+"""Bytes of a cursor step, for any tile in hand and any size."""
 
 from __future__ import annotations
 

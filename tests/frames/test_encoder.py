@@ -56,7 +56,7 @@ def drawings(draw: st.DrawFn) -> tuple[tuple[int, int], list[list[Strip]], list[
 
 
 def seen_of(strips: list[Strip]) -> list[list[Seen]]:
-    """Return what should be seen, with accents as emulators keep them."""
+    """Return the expected cells, with accents as emulators keep them."""
     return [
         [(normalize("NFC", data), *rest) for data, *rest in expected(list(strip))]  # type: ignore[misc]
         for strip in strips

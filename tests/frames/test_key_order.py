@@ -107,7 +107,7 @@ class Screen(ManagedScreen[None]):
 
 
 async def noted(widget: type[Plain], do: Callable[[Screen], None], wanted: int) -> Noted:
-    """Return what was noted after something was done, as soon as so much has happened."""
+    """Return the notes after an action, as soon as there are enough."""
     app: ManagedApp[None] = ManagedApp()
     async with app.run_test() as pilot:
         screen = Screen(widget)

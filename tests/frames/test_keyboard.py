@@ -1,4 +1,4 @@
-"""What comes from a terminal becomes keys, or is no matter of the app's."""
+"""Terminal input becomes keys, or is ignored by the app."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What counts of the games of a hall: who sat where, who gave up, what the clock has ended."""
+"""Results of a hall's games: seats, resignations, lost on time."""
 
 from __future__ import annotations
 

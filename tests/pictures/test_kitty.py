@@ -71,7 +71,7 @@ def display(folder: Path) -> Iterator[str]:
 
 
 def screenshot(name: str) -> Image.Image:
-    """Return what is on a display."""
+    """Return a screenshot of a display."""
     shot = subprocess.run(
         ["import", "-display", name, "-window", "root", "png:-"], capture_output=True, check=True
     )

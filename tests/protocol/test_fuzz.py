@@ -85,7 +85,7 @@ def nonsense(random: Random, state: State) -> bytes:
 
 
 def conversation(random: Random, state: State, lines: int = 12) -> list[bytes]:
-    """What a bot says in one conversation, often with a sensible beginning."""
+    """Return a bot's messages in one conversation, often with a sensible beginning."""
     sensible = [
         encode({"type": "hello", "protocol": 1, "name": "x", "wants": ["legal"]}),
         encode({"type": "ready", "game": 1}),

@@ -33,7 +33,7 @@ HIDING: dict[str, dict[str, Any]] = {
 
 
 def sent(state: State) -> list[dict[str, Any]]:
-    """All that a bot is told when it is asked in a position, as one that wants everything."""
+    """Return the host's messages to a bot that wants everything, when it is asked in a position."""
     session = HostSession()
     session.ask(state, 1, Limit(ms=100))
     session.receive(HELLO)

@@ -1,4 +1,4 @@
-"""What a terminal is like: at a table, and when a program has ended."""
+"""The state of a terminal: at a table, and when a program has ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the program writes to terminals with many colours, with few, with none, and with ASCII only."""
+"""Output to terminals with many colours, with few, with none, and with ASCII only."""
 
 from __future__ import annotations
 

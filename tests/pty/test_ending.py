@@ -41,7 +41,7 @@ def end_while_a_bot_thinks(terminal: Terminal) -> None:
 
 
 def gone(processes: list[psutil.Process]) -> bool:
-    """Whether processes end within some time; one whose parent has not looked yet counts as ended."""
+    """True if processes end within some time; one whose parent has not looked yet counts as ended."""
     _ended, left = psutil.wait_procs(processes, timeout=END_SECONDS)
     return all(not one.is_running() or one.status() == psutil.STATUS_ZOMBIE for one in left)
 

@@ -12,7 +12,7 @@ TO_CLAIM = "0 nothing"
 
 
 def told(text: str) -> list[str]:
-    """Return what the panel says of the seats and of what has happened."""
+    """Return the panel's text about the seats and the events."""
     lines = [line[52:] for line in text.splitlines()[:-3]]
     start = next(number for number, line in enumerate(lines) if "seats" in line)
     return lines[start:]

@@ -1,4 +1,4 @@
-"""What is played in tests of environments."""
+"""Settings of the environments' tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests of several kinds of saved things watch."""
+"""Watchers shared by tests of several kinds of saved files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a folder of games holds."""
+"""The contents of a folder of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read and written: only ordinary files, under names that nobody has prepared, for their owner."""
+"""Reading and writing: only ordinary files, under names that nobody has prepared, for their owner."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def read(tmp_path: Path) -> Read:
 
 
 def scored(game: Transcript) -> list[tuple[str, int, int, bool]]:
-    """Return what was scored: the feature, who got how much, and whether it was at the end."""
+    """Return the scored features: feature, seat, points, and whether at the end."""
     state = game.state.copy()
     moves = [state.pop() for _ in range(len(state.moves))]
     found = []

@@ -37,7 +37,7 @@ def refused(text: str) -> NotationError | None:
 
 
 def fault(text: str | bytes) -> NotationError:
-    """Return what is wrong with a text."""
+    """Return the error in a text."""
     data = text if isinstance(text, bytes) else text.encode()
     with pytest.raises(NotationError) as caught:
         notation.read(data, PATH, NOW)

@@ -1,4 +1,4 @@
-"""What tests of connections share."""
+"""Shared parts of the tests of connections."""
 
 from __future__ import annotations
 

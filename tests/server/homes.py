@@ -21,7 +21,7 @@ class ServedApp(RemoteAppMixin, HinterlandApp):
 
 
 def homes(folder: Path) -> AppMaker:
-    """Return what makes apps whose games are in a folder of each guest.
+    """Return the maker of apps whose games are in a folder of each guest.
 
     Args:
         folder: holds the guests' folders.

@@ -1,4 +1,4 @@
-"""Who may begin, when, and who has to go."""
+"""Admission of connections: who may begin, when, and who must leave."""
 
 from __future__ import annotations
 

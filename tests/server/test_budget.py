@@ -1,4 +1,4 @@
-"""What a connection may send, counted without a connection."""
+"""The budget of a connection, counted without a connection."""
 
 from __future__ import annotations
 

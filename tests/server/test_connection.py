@@ -27,7 +27,7 @@ TOO_MUCH = "Too much came from your terminal at once; the connection was closed"
 
 
 def send(visitor: Visitor, what: str) -> Callable[[], None]:
-    """Return what sends one packet of a kind."""
+    """Return a function that sends one packet of a kind."""
     connection: Any = visitor.connection
     channel: Any = visitor.channel
     return {

@@ -1,4 +1,4 @@
-"""Who comes in, what is offered, and how it ends."""
+"""Connections: who is admitted, what is offered, and how they end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What takes long is done one after the other."""
+"""Long work is done one piece after the other."""
 
 from __future__ import annotations
 

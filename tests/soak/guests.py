@@ -90,7 +90,7 @@ class _Server:
 
     @property
     def told(self) -> str:
-        """What it has told so far."""
+        """The output so far."""
         return self._log.read_text()
 
     def check_end(self) -> None:

@@ -85,7 +85,7 @@ _GAMES_FILES: Final = re.compile(
 
 
 class BrokenError(AssertionError):
-    """What someone hasty has found."""
+    """A finding of the hasty player."""
 
 
 def keys(random: Random, count: int) -> str:
@@ -137,7 +137,7 @@ class Job:
         return self.folder / f"{self.name}.json"
 
     def note(self) -> dict[str, object]:
-        """Return what the shell has written down."""
+        """Return the shell's notes."""
         try:
             found = json.loads(self._report.read_text())
         except FileNotFoundError:
@@ -147,7 +147,7 @@ class Job:
 
     @property
     def ended(self) -> bool:
-        """Whether the program has ended."""
+        """True if the program has ended."""
         return "status" in self.note()
 
     def wait(self, ready: Callable[[], bool], terminal: Terminal) -> None:
@@ -326,7 +326,7 @@ def _quit(random: Random, job: Job, terminal: Terminal) -> set[int]:
 
 
 class Held:
-    """What the logs held at some moment, which they hold at the end, too."""
+    """The lines of the logs at some moment, which they hold at the end, too."""
 
     def __init__(self, data: Path) -> None:
         self._data = data

@@ -34,7 +34,7 @@ class _Dump(SingleFileSnapshotExtension):
 
 
 def dump(app: App[Any]) -> str:
-    """Return what an app shows as text: its lines, then what stands out in them by more than colour."""
+    """Return an app's screen as text: its lines, then the parts that stand out by more than colour."""
     width, height = app.size
     console = Console(width=width, height=height, file=StringIO(), legacy_windows=False, safe_box=False)
     shown = app.screen._compositor.render_update(

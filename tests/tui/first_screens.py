@@ -1,4 +1,4 @@
-"""What tests of the first screens share."""
+"""Shared parts of the tests of the first screens."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class Islander(Player):
 
     @property
     def seen(self) -> str:
-        """All that is on the screen."""
+        """The text on the screen."""
         strips = self.app.screen._compositor.render_strips()
         return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 

@@ -52,7 +52,7 @@ class Pupil:
 
     @property
     def stage(self) -> CoachStage:
-        """What the coach does."""
+        """The coach's stage."""
         return self.coach.stage
 
     @property

@@ -1,4 +1,4 @@
-"""What the table looks like with Carcassonne on it, at the three sizes and in the other colours."""
+"""Pictures of the table with Carcassonne, at the three sizes and in the other colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What The Castle looks like at the table: at the three sizes, at its decisions, and in other colours."""
+"""Pictures of The Castle at the table: at the three sizes, at its decisions, and in other colours."""
 
 from __future__ import annotations
 

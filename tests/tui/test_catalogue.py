@@ -47,7 +47,7 @@ def catalogue(path: Path) -> Catalog:
 
 @pytest.fixture(scope="module")
 def said() -> set[Key]:
-    """All that the program can say."""
+    """Return all messages of the program."""
     with (LOCALES / "babel.cfg").open(encoding="utf-8") as file:
         mapping, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     found = extract_from_dir(ROOT, mapping, options)

@@ -1,4 +1,4 @@
-"""What the table shows of fair deals: the commitment from the start, secret and proof at the end."""
+"""Randomness proofs at the table: the commitment from the start, secret and proof at the end."""
 
 from __future__ import annotations
 

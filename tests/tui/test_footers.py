@@ -137,7 +137,7 @@ class Footer:
 
     @property
     def keys(self) -> list[Hint]:
-        """What the line of keys shows, as far as it has room."""
+        """The hints in the line of keys, as far as it has room."""
         return list(self.app.screen.query_one(KeysLine)._hints)
 
     @property

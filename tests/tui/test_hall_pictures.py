@@ -1,4 +1,4 @@
-"""What every screen of the hall looks like at the three sizes: tables of each kind, and what opens there."""
+"""Pictures of every screen of the hall at the three sizes: tables of each kind, and their dialogs."""
 
 from __future__ import annotations
 

@@ -249,7 +249,7 @@ async def watched(folder: Path, game: str) -> AsyncIterator[tuple[HallTable, lis
 
 
 def keys_seen(somebody: Somebody) -> list[str]:
-    """Return what the line of keys has room for."""
+    """Return the hints that the line of keys has room for."""
     return [f"{hint.label} {hint.words}" for _at, hint in somebody.app.screen.query_one(KeysLine)._placed(0)]
 
 

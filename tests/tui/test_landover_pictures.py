@@ -1,4 +1,4 @@
-"""What the table looks like with Landover on it, at the three sizes and in the other colours."""
+"""Pictures of the table with Landover, at the three sizes and in the other colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Landover's table tells: news of a roll, what cannot be paid, texts in a panel of any width."""
+"""Texts of Landover's table: news of a roll, unaffordable purchases, texts in a panel of any width."""
 
 from __future__ import annotations
 

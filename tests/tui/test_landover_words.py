@@ -1,4 +1,4 @@
-"""What Landover tells, in words: events, names, rules, help."""
+"""Landover in words: events, names, rules, help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the lobby, the waiting room and a table among people look like."""
+"""Pictures of the lobby, the waiting room and a table among people."""
 
 from __future__ import annotations
 

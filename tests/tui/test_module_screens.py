@@ -1,4 +1,4 @@
-"""What packages bring to the screen for their expansions of Carcassonne."""
+"""Screen parts of packages for their expansions of Carcassonne."""
 
 from __future__ import annotations
 

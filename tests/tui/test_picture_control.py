@@ -1,4 +1,4 @@
-"""Whether pictures are shown follows from the setting, the terminal and the look; a sentence says why not."""
+"""True if pictures are shown follows from the setting, the terminal and the look; a sentence says why not."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ LOOK = Look(Depth.TRUECOLOR)
 
 
 class Reviewed:
-    """What a report needs of a reviewer."""
+    """A reviewer as a report needs it."""
 
     def __init__(self, seats: int) -> None:
         self.seats = tuple(range(seats))
@@ -42,7 +42,7 @@ class Showing(App[None]):
         yield self.widget
 
     def lines(self) -> list[str]:
-        """Return what is on the screen."""
+        """Return the text on the screen."""
         strips = self.screen._compositor.render_strips()
         return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
 

@@ -1,4 +1,4 @@
-"""What is loaded and read before the first frame of the program."""
+"""Modules and files loaded before the program's first frame."""
 
 from __future__ import annotations
 

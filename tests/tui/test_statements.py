@@ -1,4 +1,4 @@
-"""What bots from outside say about their moves, in the event log of a table."""
+"""Statements of foreign bots about their moves, in the event log of a table."""
 
 from __future__ import annotations
 

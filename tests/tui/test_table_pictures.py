@@ -1,4 +1,4 @@
-"""What the table looks like, at the three sizes."""
+"""Pictures of the table, at the three sizes."""
 
 from __future__ import annotations
 

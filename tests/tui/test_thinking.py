@@ -33,7 +33,7 @@ def question(bot: str, seed: int = 1, game: str = "discovery") -> BotQuery:
 
 
 def answer(question: BotQuery) -> Analysis:
-    """Return what a bot finds that has thought about nothing else before."""
+    """Return a fresh bot's analysis."""
     return WarmPosition().answer(question)
 
 
@@ -264,7 +264,7 @@ async def test_several_processes_share_a_search_and_end_with_it() -> None:
 
 
 def lives(process: psutil.Process) -> bool:
-    """Whether a process runs; one whose parent has not looked yet does not."""
+    """True if a process runs; one whose parent has not looked yet does not."""
     return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
 
 

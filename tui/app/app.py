@@ -58,7 +58,7 @@ _FIRST_SCREENS = 2  # Textual's own and home, over which tables open
 
 @dataclass(frozen=True, slots=True)
 class StartRequest:
-    """What the app opens first.
+    """The screen that the app opens first.
 
     Attributes:
         resume: id of a saved game to go on with.
@@ -182,7 +182,7 @@ class HinterlandApp(FrameApp[None]):
 
     @cached_property
     def thinkers(self) -> Thinkers:
-        """Where bots think."""
+        """The processes in which bots think."""
         from tui.base.processes import search_processes
         from tui.play.bots.own import programs
         from tui.play.table.thinking import Thinkers
@@ -209,12 +209,12 @@ class HinterlandApp(FrameApp[None]):
 
     @property
     def animated(self) -> bool:
-        """Whether to show things in motion."""
+        """True if to show things in motion."""
         return self.settings.animation and self.may_animate
 
     @property
     def may_animate(self) -> bool:
-        """Whether Textual has not been told to animate nothing."""
+        """True if Textual has not been told to animate nothing."""
         return self.animation_level != "none"
 
     # -- games ------------------------------------------------------------------------------------------
@@ -441,24 +441,24 @@ class HinterlandApp(FrameApp[None]):
 
     @property
     def standing_name(self) -> str:
-        """What the person is called whose ranks are one's own."""
+        """The name under which the person's ranks are kept."""
         return self.settings.name or _("You")
 
     @property
     def standing_key(self) -> str:
-        """What tells this person from others in results."""
+        """The key that identifies this person in results."""
         from saves.standing import name_key
 
         return name_key(self.standing_name)
 
     def results_of(self, games: Mapping[str, Summary]) -> list[FinishedGame]:
-        """Return what counts of some games."""
+        """Return the rated results of some games."""
         from saves.standing import by_name
 
         return by_name(games.values())
 
     def trouble_with(self, log: Log) -> Saying | None:
-        """Return what is wrong with a sound log by what else is known of its game, if anything is."""
+        """Return the error of a sound log by the other facts known of its game, if there is one."""
         return None
 
     def show_result(self, name: str) -> None:
@@ -480,7 +480,7 @@ class HinterlandApp(FrameApp[None]):
 
     @property
     def reviewer(self) -> Reviewer | None:
-        """What reviews the game that was reviewed last."""
+        """The reviewer of the game that was reviewed last."""
         return self.reviewing.reviewer
 
     def own_seat(self, log: Log) -> int | None:
@@ -488,7 +488,7 @@ class HinterlandApp(FrameApp[None]):
         return own_seat(seat.player for seat in log.header.seats)
 
     def judge(self, log: Log) -> Reviewer:
-        """Return what reviews a finished game."""
+        """Return the reviewer of a finished game."""
         from tui.study.review.reviewer import Reviewer
 
         return Reviewer(log, self.thinkers)
@@ -552,7 +552,7 @@ class HinterlandApp(FrameApp[None]):
 
     @property
     def shows_letters(self) -> bool:
-        """Whether the terminal shows letters beyond ASCII, and so other languages than English."""
+        """True if the terminal shows letters beyond ASCII, and so other languages than English."""
         return can_show_letters(self.settings, self._found)
 
     @property

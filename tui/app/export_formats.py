@@ -28,7 +28,7 @@ _ZOOMS: Final = (2.0, 1.5, 1.25, 1.0, 0.75, 0.5)
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """What is to be written of a game.
+    """The part of a game to export.
 
     Attributes:
         log: the game.
@@ -59,7 +59,7 @@ class Export:
 
     @property
     def heading(self) -> tuple[str, str]:
-        """What the game is, and how far it has come."""
+        """The game's title, and its progress."""
         header = self.story.header
         names = addressed(seat.name for seat in header.seats)
         count = len(self.story.mainline)

@@ -24,7 +24,7 @@ P = TypeVar("P", bound=Picture)
 
 
 class FinaleStage(Protocol):
-    """Where a finale is shown."""
+    """The screen of an end-of-game animation."""
 
     def show_finale(self) -> None:
         """Show the map and the points of the seats as they are now."""
@@ -97,7 +97,7 @@ class Finale:
         return event is self._last or any(event is step.event for step in self._steps[self.shown :] if event)
 
     def picture(self, base: P) -> P:
-        """Return what the map shows, given the picture of the game at its end."""
+        """Return the map's picture, given the picture of the game at its end."""
         if not self.shown:
             return base
         steps = self._steps[: self.shown]

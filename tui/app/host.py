@@ -34,7 +34,7 @@ class Host(Protocol):
 
     @property
     def at_home(self) -> bool:
-        """Whether the games are the person's own; on a server they are the server's."""
+        """True if the games are the person's own; on a server they are the server's."""
 
     @property
     def key_map(self) -> Mapping[str, str]:
@@ -54,7 +54,7 @@ class Host(Protocol):
 
     @property
     def shows_letters(self) -> bool:
-        """Whether the terminal shows letters beyond ASCII, and so other languages than English."""
+        """True if the terminal shows letters beyond ASCII, and so other languages than English."""
 
     @property
     def picture_words(self) -> str:
@@ -62,15 +62,15 @@ class Host(Protocol):
 
     @property
     def settings(self) -> Settings:
-        """What the person has chosen; :meth:`keep_settings` saves changes."""
+        """The person's settings; :meth:`keep_settings` saves changes."""
 
     @property
     def animated(self) -> bool:
-        """Whether to show things in motion."""
+        """True if to show things in motion."""
 
     @property
     def keeps_up(self) -> bool:
-        """Whether the terminal has room for another frame now."""
+        """True if the terminal has room for another frame now."""
 
     @property
     def table(self) -> Table | None:
@@ -78,7 +78,7 @@ class Host(Protocol):
 
     @property
     def thinkers(self) -> Thinkers:
-        """Where bots think."""
+        """The processes in which bots think."""
 
     @property
     def standing_key(self) -> str:

@@ -26,7 +26,7 @@ _SIGN: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class KeyMap:
-    """What a person has chosen.
+    """A person's choice of keys.
 
     Attributes:
         keys: keys by the ids of bindings, as Textual writes them.
@@ -123,7 +123,7 @@ def _usual(name: str, bindings: Iterable[Binding]) -> set[str]:
 
 
 def _clash(name: str, chosen: Mapping[str, str], declared: Mapping[type, list[Binding]]) -> Saying | None:
-    """Return what is wrong with the keys chosen for something: they do something else on the same screen."""
+    """Return the conflict of the keys chosen for an action with another one on the same screen."""
     everywhere = [one for bindings in declared.values() for one in bindings if one.priority and one.id]
     for bindings in declared.values():
         if all(one.id != name for one in bindings):

@@ -113,7 +113,7 @@ async def _run(app: HinterlandApp) -> None:
 
 
 def _local_driver() -> tuple[type[Driver] | None, Saying | None]:
-    """Return what draws on the terminal, ``None`` for Textual's own driver, and what that one lacks."""
+    """Return the terminal's driver, ``None`` for Textual's own, and the needs that it lacks."""
     from tui.terminal.internals import Part, has
 
     if not has(Part.APP):

@@ -38,7 +38,7 @@ class ClientTerminal(Protocol):
 
     @property
     def environ(self) -> Mapping[str, str]:
-        """What is known of its environment: TERM, COLORTERM, LANG and the like."""
+        """The known environment: TERM, COLORTERM, LANG and the like."""
 
 
 class LobbyApp(HinterlandApp):
@@ -88,7 +88,7 @@ class LobbyApp(HinterlandApp):
 
     @property
     def person(self) -> Person:
-        """Who sits before this screen."""
+        """The person before this screen."""
         return self.visit.person
 
     @property

@@ -1,4 +1,4 @@
-"""How an app draws, and what changes it while it runs: keys, settings, what the terminal can."""
+"""The appearance of an app, and its changes: keys, settings, abilities of the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether an app shows pictures: what the person wants, what the terminal can, what the look allows."""
+"""True if an app shows pictures: what the person wants, what the terminal can, what the look allows."""
 
 from __future__ import annotations
 

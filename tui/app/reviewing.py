@@ -32,7 +32,7 @@ class Reviewing:
         self._reported: Reviewer | None = None
 
     def begin(self, name: str | Path) -> Reviewer | None:
-        """Return what reviews a saved game, by id or by file; say why not when that fails.
+        """Return the reviewer of a saved game, by id or by file; report the reason when that fails.
 
         A review of another game stops.
         """

@@ -23,7 +23,7 @@ from tui.study.learning.practice import seat_names
 
 
 def progress_of(host: Host) -> LessonProgress:
-    """Return the person's progress; what is wrong with its file is said."""
+    """Return the person's progress, and report a corrupt file."""
     folder = host.settings_folder
     try:
         progress = load_progress(folder)

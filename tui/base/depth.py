@@ -1,4 +1,4 @@
-"""How many colours a terminal shows and whether it can show more than ASCII."""
+"""The colour depth of a terminal, and whether it can show more than ASCII."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 
 class Depth(IntEnum):
-    """How many colours there are; a greater value has more."""
+    """The number of colours; a greater value has more."""
 
     NONE = 0
     ANSI16 = 16
@@ -51,7 +51,7 @@ COLOUR_THEMES: Final = ("dark", "light", "contrast", "red-green", "blue-yellow",
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the picture is drawn for one person.
+    """The appearance of the picture for one person.
 
     Attributes:
         depth: colours at hand.
@@ -71,7 +71,7 @@ class Look:
 
     @property
     def glyphs(self) -> bool:
-        """Whether tiles are drawn with one character a cell instead of coloured half blocks."""
+        """True if tiles are drawn with one character a cell instead of coloured half blocks."""
         return self.depth is Depth.NONE or not self.unicode
 
 

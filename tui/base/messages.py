@@ -170,7 +170,7 @@ _TURN: Final = Sentence(N_("{name}: {task}"), name=N_("Your turn: {task}"))
 
 
 def asked(name: str, task: str, *, names: Sequence[str] = ()) -> str:
-    """Return what a player is to do, with the player: ``"Anna: lay the tile."``.
+    """Return a player's task, with the player: ``"Anna: lay the tile."``.
 
     Args:
         name: of the player.

@@ -58,7 +58,7 @@ class Animator:
 
     @property
     def running(self) -> bool:
-        """Whether an animation is on."""
+        """True if an animation is on."""
         return self._timer is not None
 
     def play(self, frames: Iterable[AnimationFrame], done: Callable[[], None]) -> None:
@@ -70,7 +70,7 @@ class Animator:
         self._go_on(self._timers)
 
     def cancel(self) -> None:
-        """Show no more frames; ``done`` is not called."""
+        """Stop the frames; ``done`` is not called."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

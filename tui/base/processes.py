@@ -1,4 +1,4 @@
-"""How many processes bots may use, and how such a process ends with the program."""
+"""Processes of bots: how many there may be, and how they end with the program."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ DEFAULTS: Final = Settings()
 
 @dataclass(frozen=True, slots=True)
 class LoadedSettings:
-    """What was found in a folder.
+    """The settings found in a folder.
 
     Attributes:
         settings: the settings; what is missing or invalid has its default.

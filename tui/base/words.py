@@ -147,7 +147,7 @@ def pgettext(context: str, message: str) -> str:
 
 
 class Speaks(Protocol):
-    """What carries a sentence: the errors of the engine and of the saved games."""
+    """An error that carries a sentence: those of the engine and of the saved games."""
 
     @property
     def saying(self) -> Saying:
@@ -170,7 +170,7 @@ def capital(text: str) -> str:
 
 
 def sentence(what: Speaks | Saying) -> str:
-    """Return what :func:`said` does as a sentence of its own, with a capital letter and a full stop.
+    """Return :func:`said` as a sentence of its own, with a capital letter and a full stop.
 
     What begins with a value keeps its first letter: it may be a path or a person's name.
     """

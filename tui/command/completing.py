@@ -1,4 +1,4 @@
-"""What a shell offers after the tab key: games, options, values, bots, saved games with their titles.
+"""Completions after the tab key: games, options, values, bots, saved games with their titles.
 
 Each function completes one kind of parameter and is given to click as its ``shell_complete``.
 ``docs/command-line.md`` says how to switch completion on.

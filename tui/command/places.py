@@ -1,4 +1,4 @@
-"""Where the games are, and how a command line names one."""
+"""Folders of games, and how a command line names them."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def say(line: str = "") -> None:
 
 
 def warn(sentence: str) -> None:
-    """Write a sentence about trouble to standard error."""
+    """Write a warning to standard error."""
     click.echo(f"hinterland: {clean(sentence)}", err=True)
 
 

@@ -1,4 +1,4 @@
-"""What is settled before a game, as typed on a command line."""
+"""The settings of a game, as typed on a command line."""
 
 from __future__ import annotations
 

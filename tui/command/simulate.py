@@ -59,7 +59,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What is played in every game.
+    """The settings of every simulated game.
 
     Attributes:
         game: name in the engine's registry.

@@ -34,7 +34,7 @@ def is_expected(error: Exception) -> bool:
 
 
 def internal_error(error: Exception, command: str | None) -> InternalError:
-    """Write a report of an error of the program itself, and return what is told in its place.
+    """Write a report of an error of the program itself, and return the sentence shown in its place.
 
     To be called while the command line's context is there, which knows the data folder.
     """

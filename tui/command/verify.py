@@ -71,7 +71,7 @@ def command(context: click.Context, files: Sequence[str], as_json: bool) -> None
 
 @dataclass(frozen=True, slots=True)
 class CheckedLog:
-    """What was found out about a log.
+    """The findings about a log.
 
     Attributes:
         path: its path, as far as it is known.
@@ -85,7 +85,7 @@ class CheckedLog:
 
 
 class _Ahead:
-    """Checks many logs on all cores, while what was found is told in their order.
+    """Checks many logs on all cores; findings are reported in the order of the logs.
 
     Args:
         paths: the logs that will be asked for.
@@ -116,7 +116,7 @@ class _Ahead:
 
 
 def _if_sound(path: Path) -> VerificationReport | None:
-    """Return the report on a log; nothing if there is trouble, for errors do not pass between processes."""
+    """Return the report on a log; ``None`` after an error, for errors do not pass between processes."""
     try:
         report = saves.verify(path)
     except SaveError:

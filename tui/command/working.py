@@ -23,7 +23,7 @@ def chosen_workers(jobs: int | None, cluster: str) -> Workers:
 
 @contextmanager
 def workers_explained(died: str) -> Iterator[None]:
-    """Turn trouble with workers into one sentence.
+    """Turn an error of workers into one sentence.
 
     Args:
         died: the sentence when a process has ended by itself.

@@ -145,7 +145,7 @@ class Draft:
 
     @property
     def together(self) -> bool:
-        """Whether all seats are one side, so that nobody has to say who plays them."""
+        """True if all seats are one side, so that nobody has to say who plays them."""
         return self.game.is_cooperative(self.options)
 
     @property
@@ -244,7 +244,7 @@ class Draft:
         return _("{reason} ({rule}).").format(reason=capital(said(objection)), rule=objection.rule)
 
     def seed_fault(self) -> str:
-        """Return what is wrong with the seed, ``""`` when nothing is."""
+        """Return the error of the seed, ``""`` for none."""
         if not self.seed.strip():
             return ""
         try:
@@ -268,16 +268,16 @@ class Draft:
 
     @property
     def with_bots(self) -> bool:
-        """Whether a bot plays."""
+        """True if a bot plays."""
         return any(seat.player != HUMAN for seat in self.seats)
 
     @property
     def can_be_rated(self) -> bool:
-        """Whether the game can count for ranks: people play against others, with deals that nobody chose."""
+        """True if the game can count for ranks: people play against others, with deals that nobody chose."""
         people = any(seat.player == HUMAN for seat in self.seats)
         return people and len(self.seats) > 1 and not self.seed.strip() and not self.together
 
     @property
     def thinks(self) -> bool:
-        """Whether a bot plays that thinks as long as it may."""
+        """True if a bot plays that thinks as long as it may."""
         return any(limited(seat.player, _ANY_TIME) != seat.player for seat in self.seats)

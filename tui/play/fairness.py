@@ -25,7 +25,7 @@ class Deals:
 
     @property
     def header(self) -> Header:
-        """What was settled before the first move."""
+        """The settings made before the first move."""
         return self._story.header
 
     @property

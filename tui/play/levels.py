@@ -57,7 +57,7 @@ def _own_name(level: str) -> str:
 
 
 def player_words(player: str) -> str:
-    """Return what plays a seat, for instance ``"bot Greedy: looks one turn ahead"``."""
+    """Return the player of a seat, for instance ``"bot Greedy: looks one turn ahead"``."""
     if player == HUMAN:
         return _("a person")
     level = level_of(player)

@@ -64,6 +64,6 @@ def summaries(files: Sequence[FileFacts]) -> Generator[Summary | None, None, Non
 
 
 def _if_sound(facts: FileFacts) -> Summary | None:
-    """Return the summary of a log; nothing if there is trouble, for errors do not pass between processes."""
+    """Return the summary of a log; ``None`` after an error, for errors do not pass between processes."""
     found, _ = summarise(facts)
     return found if found.problem is None else None

@@ -1,4 +1,4 @@
-"""What the screens need to know of each game beyond the engine: its words, and all else in its ``GameUI``.
+"""The screens' knowledge of each game beyond the engine: its words, and everything in its ``GameUI``.
 
 No screen knows a particular game; it asks :func:`presentation` for the one on the table.
 """

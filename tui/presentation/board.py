@@ -56,7 +56,7 @@ class FocusedPicture(Generic[P, Place]):
 
 @dataclass(frozen=True, slots=True)
 class EventPicture(Generic[P, Place]):
-    """What a line of the event log shows: a picture, the place to focus on, and a text."""
+    """The display of an event-log line: a picture, the place to focus on, and a text."""
 
     picture: P
     focus: Place | None
@@ -135,7 +135,7 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
     def show_event(
         self, state: S, base: P, line: EventLine, colours: Sequence[int]
     ) -> EventPicture[P, Place] | None:
-        """Return what a line of the event log shows, ``None`` when there is nothing to show for it."""
+        """Return the display of an event-log line, ``None`` when there is none."""
 
     def show_finale(
         self, state: S, base: P, steps: Sequence[FinaleStep], colours: Sequence[int], settled: int
@@ -170,11 +170,11 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
 
     @abstractmethod
     def first_target(self, state: S, base: P) -> Target:
-        """Return what one looks at first, given a position and its picture."""
+        """Return the first thing to inspect, given a position and its picture."""
 
     @abstractmethod
     def next_target(self, state: S, base: P, target: Target, dx: int, dy: int) -> Target:
-        """Return what lies next in a direction; the same if nothing does."""
+        """Return the nearest target in a direction; the same if there is none."""
 
     def other_target(self, state: S, base: P, target: Target, step: int) -> Target:
         """Return another part of what is at a place; the same if it has none."""
@@ -188,7 +188,7 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
 
     @abstractmethod
     def reason(self, state: S, move: Move, names: Sequence[str]) -> str:
-        """Return what a move of the seat to move does, in a few plain words."""
+        """Return the effect of a move of the seat to move, in a few plain words."""
 
     def reasons(self, state: S, made: Move, better: Move, names: Sequence[str]) -> list[str]:
         """Return what a move gave away, left open, risked or missed; see :mod:`tui.study.review.reasons`."""
@@ -216,7 +216,7 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         return ()
 
     def legend_words(self) -> tuple[str, str]:
-        """Return what to say above the legend, and what the things are that its marks stand for."""
+        """Return the heading of the legend, and the words for its marks."""
         first = _(
             "On small tiles a follower is the sign of its seat, with a mark that says what it is. Where there"
             " is no room for the mark, looking at the place (i) tells it."
@@ -224,14 +224,14 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         return first, _("who")
 
     def held(self, state: S, names: Sequence[str]) -> str:
-        """Return what the seat to move holds, and what it is asked, where no picture shows it."""
+        """Return the hand of the seat to move, and the question it is asked, where no picture shows it."""
         return ""
 
     # -- outside the screens ------------------------------------------------------------------------------
 
     @abstractmethod
     def recording_view(self, game: str, whole: P, view: tuple[int, int]) -> RecordingView[P, Place]:
-        """Return what a recording sees of the board.
+        """Return the recording's view of the board.
 
         Args:
             game: name of the game.

@@ -178,7 +178,7 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
 
     @property
     def shows_all(self) -> bool:
-        """Whether the view has room for all that should be seen."""
+        """True if the view has room for all that should be seen."""
         return self.extent(self._zoom).fits(self.size)
 
     def follow(self, *, afresh: bool = False) -> None:
@@ -218,7 +218,7 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
 
     @abstractmethod
     def extent(self, zoom: int) -> Extent:
-        """Return what should be seen of the board, at a zoom."""
+        """Return the part of the board to show, at a zoom."""
 
     @abstractmethod
     def area_of(self, place: Place) -> Region:
@@ -298,7 +298,7 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
 
     @abstractmethod
     def target_at(self, x: int, y: int) -> object:
-        """Return what is at a cell of the widget, as :class:`Clicked` has it; ``None`` for nothing."""
+        """Return the target at a cell of the widget, as :class:`Clicked` has it; ``None`` for none."""
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Let go; without a drag it was a click."""

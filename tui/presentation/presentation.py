@@ -57,7 +57,7 @@ class EventLine:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that it describes, the most telling first."""
+        """The described events, the most telling first."""
         return (self.event, *self.others) if self.event is not None else self.others
 
 
@@ -118,7 +118,7 @@ class Presentation(ABC, Generic[S]):
 
     @abstractmethod
     def rule(self, rule: str) -> str:
-        """Return what a rule says in one sentence, or ``""`` when only the rules themselves say it."""
+        """Return the rule in one sentence, or ``""`` when only the rules themselves say it."""
 
     @abstractmethod
     def prompt(self, state: S) -> str:
@@ -155,7 +155,7 @@ class Presentation(ABC, Generic[S]):
 
     @abstractmethod
     def holdings(self, state: S, seat: int) -> tuple[str, ...]:
-        """Return what a seat has besides its points, in a few words each, as all may know it."""
+        """Return a seat's public possessions besides its points, in a few words each."""
 
     def finale(
         self, state: S, story: Sequence[MoveAndEvents], names: Sequence[str]
@@ -170,7 +170,7 @@ class Presentation(ABC, Generic[S]):
         return ()
 
     def best(self, state: S, story: Iterable[MoveAndEvents], seat: int) -> str:
-        """Return what brought a seat the most points in a finished game, ``""`` for nothing."""
+        """Return a seat's best source of points in a finished game, ``""`` for none."""
         return ""
 
     def rises(self, events: Iterable[Event], before: Sequence[int], after: Sequence[int]) -> int:

@@ -32,7 +32,7 @@ CROWDED: Final = N_("Too many connections come from your network; please come ag
 
 
 def network_of(address: str) -> str:
-    """Return what is counted together with an address: an IPv4 address alone, the /64 of an IPv6 address.
+    """Return the network of an address: an IPv4 address alone, the /64 of an IPv6 address.
 
     Who has one IPv6 address commonly has all of its /64. Anything else counts as a separate network.
     """

@@ -58,7 +58,7 @@ class Allowance:
 
 
 class Budget:
-    """What one connection may still send.
+    """The remaining budget of one connection.
 
     Bytes are counted as they come in, packets by what they cost the server, and environment variables by
     their number and size. Before the login all of it is less, and nothing is given back.

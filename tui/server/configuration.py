@@ -1,4 +1,4 @@
-"""What a server is started with."""
+"""The configuration of a server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tui.server.limits import Limits
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """What a server is started with.
+    """The configuration of a server.
 
     Attributes:
         folder: the server's own, below the data folder.

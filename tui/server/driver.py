@@ -46,7 +46,7 @@ class OutputChannel(Protocol):
 
     @property
     def metrics(self) -> Metrics:
-        """What counts keys and frames."""
+        """The counter of keys and frames."""
 
     def send(self, text: str) -> None:
         """Send text; it never waits."""

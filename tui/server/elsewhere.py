@@ -1,4 +1,4 @@
-"""What the other workers have that serve the same hall, so that limits hold for all of them together."""
+"""The counts of the other workers of the same hall, so that limits hold for all of them together."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Elsewhere:
 
     @property
     def workers(self) -> int:
-        """How many other workers there are."""
+        """The number of other workers."""
         return len(self._sharing.others) if self._sharing is not None else 0
 
     @property
     def people(self) -> int:
-        """How many sessions they have."""
+        """The number of their sessions."""
         return sum(int(about.get(_PEOPLE, 0)) for about in self._abouts())
 
     def connections(self, network: str) -> int:

@@ -1,4 +1,4 @@
-"""What a connection could ask of an SSH server besides a session, and why it does not get it."""
+"""Refusals of SSH requests other than a session."""
 
 from __future__ import annotations
 

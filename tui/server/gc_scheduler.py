@@ -39,7 +39,7 @@ class GcScheduler:
             self._timer = loop.call_later(_SETTLED_SECONDS, self._look)
 
     def close(self) -> None:
-        """Clear away no more."""
+        """Stop collecting."""
         for timer in (self._timer, self._freezing):
             if timer is not None:
                 timer.cancel()

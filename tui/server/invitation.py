@@ -1,4 +1,4 @@
-"""What to send to guests."""
+"""The invitation to send to guests."""
 
 from __future__ import annotations
 

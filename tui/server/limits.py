@@ -1,4 +1,4 @@
-"""How much one guest may take of a server."""
+"""Limits of one guest's use of a server."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ STUCK_SECONDS: Final = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What can be set, nearly all of it on the command line.
+    """Server limits; most are command-line options.
 
     Attributes:
         people: sessions at the same time.

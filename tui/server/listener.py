@@ -1,4 +1,4 @@
-"""Accepts TCP connections, and goes on when file descriptors run out.
+"""Accepts TCP connections, also after file descriptors have run out.
 
 asyncio's own accepting writes a traceback to the log for each failure, about a hundred of them a second.
 """
@@ -108,7 +108,7 @@ class Listener:
             loop.add_reader(listening, self._look, listening)
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         loop = asyncio.get_running_loop()
         for timer in self._retries.values():
             timer.cancel()

@@ -14,7 +14,7 @@ class RemoteLobby(RemoteAppMixin, LobbyApp):
 
 
 def lobby(hall: Hall) -> AppMaker:
-    """Return what makes apps over one hall."""
+    """Return the maker of apps over one hall."""
 
     def app_for(fingerprint: str, name: str, guest: RemoteTerminal) -> RemoteLobby:
         return RemoteLobby(hall, Person(fingerprint, name, guest.network), guest)

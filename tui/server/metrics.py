@@ -1,4 +1,4 @@
-"""What a running server measures, for Prometheus: people, tables, keys, times.
+"""Metrics of a running server, for Prometheus: people, tables, keys, times.
 
 Each process of a server counts in files of its own (the multiprocess mode of prometheus_client), and one
 process of the machine answers for all of them. The counts of processes that have died stay; their gauges go.
@@ -51,7 +51,7 @@ loop has more time to bring a frame."""
 
 
 class Metrics:
-    """What one process of a server measures; this class measures nothing.
+    """The metrics of one process of a server; this class measures nothing.
 
     Attributes:
         is_on: whether anything is measured.
@@ -196,7 +196,7 @@ class KeyTimer:
         self._metrics.frame(None if oldest is None else time.perf_counter() - oldest)
 
     def close(self) -> None:
-        """Time no more."""
+        """Stop timing."""
         self._oldest = None
         if self._look is not None:
             self._look.cancel()

@@ -1,4 +1,4 @@
-"""What is known of the terminal of a connection."""
+"""The known properties of a connection's terminal."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class RemoteTerminal:
 
     @property
     def must_be_asked(self) -> bool:
-        """Whether the client has sent no locale, so that only the terminal itself tells its characters."""
+        """True if the client has sent no locale, so that only the terminal itself tells its characters."""
         return leaves_letters_open(self.environ)
 
     def answered(self, column: int | None) -> Self:

@@ -37,7 +37,7 @@ class Resizing:
             self._next()
 
     def forget(self, resize: Resize) -> None:
-        """Resize a screen no more."""
+        """Forget a screen."""
         self._wanted.pop(resize, None)
 
     def close(self) -> None:

@@ -51,7 +51,7 @@ class Revocation:
         self._looking = asyncio.get_running_loop().create_task(self._look_on(), name="revocation")
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop watching."""
         if self._looking is not None:
             self._looking.cancel()
 
@@ -60,7 +60,7 @@ class Revocation:
         self._admitted.add(one)
 
     def discard(self, one: Admitted | None) -> None:
-        """Look no more after a connection, which has ended."""
+        """Forget a connection that has ended."""
         if one is not None:
             self._admitted.discard(one)
 

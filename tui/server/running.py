@@ -116,7 +116,7 @@ def run(configuration: Configuration, stored: Path, inherited: str | None) -> No
 
 
 def _soon(refresh: Callable[[], None]) -> Callable[[], None]:
-    """Return what calls ``refresh`` in a thread; what cannot be read is logged, and stays as it was."""
+    """Return a function that calls ``refresh`` in a thread; errors are logged, and the old value stays."""
 
     def try_it() -> None:
         try:
@@ -160,7 +160,7 @@ async def _serve(
     key: asyncssh.SSHKey,
     link: SupervisorLink | None,
 ) -> None:
-    """Let people in until the process is told to end."""
+    """Serve guests until the process receives a signal to end."""
     ended = asyncio.Event()
     farewell = GOING_DOWN
 

@@ -64,7 +64,7 @@ class RemoteWelcome(RemoteAppMixin, WelcomeApp):
 
 
 class Session(asyncssh.SSHServerSession[bytes]):
-    """What one guest does.
+    """One guest's session.
 
     Args:
         door: where it came in.
@@ -197,24 +197,24 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self.end("")
 
     def is_on(self, connection: asyncssh.SSHServerConnection) -> bool:
-        """Whether it runs on a connection."""
+        """True if it runs on a connection."""
         return self._connection is connection
 
     # -- what the connection asks -----------------------------------------------------------------------
 
     @property
     def metrics(self) -> Metrics:
-        """What counts keys and frames."""
+        """The counter of keys and frames."""
         return self._server.metrics
 
     @property
     def is_open(self) -> bool:
-        """Whether the channel is not closed yet."""
+        """True if the channel is not closed yet."""
         return self._open
 
     @property
     def runs(self) -> bool:
-        """Whether it was begun and has not ended."""
+        """True if it was begun and has not ended."""
         return self._task is not None and not self._task.done()
 
     @property

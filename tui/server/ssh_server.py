@@ -188,7 +188,7 @@ class SshServer:
         return GuestConnection(loop, self._options, budget, self.arrivals, arrival)
 
     def _others_first(self) -> bool:
-        """Whether another worker on the same sockets has fewer connections."""
+        """True if another worker on the same sockets has fewer connections."""
         fewest = self.elsewhere.fewest_connections
         return fewest is not None and fewest < self.arrivals.networks.total()
 
@@ -267,7 +267,7 @@ class Guard(NoForwarding):
 
     @property
     def _crowd(self) -> int:
-        """How many connections come from this network."""
+        """The number of connections from this network."""
         network = network_of(self._address)
         return self._server.arrivals.networks[network] + self._server.elsewhere.connections(network)
 

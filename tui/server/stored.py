@@ -1,4 +1,4 @@
-"""Where the games of a server are: in files, of which it is the only server, or in a database."""
+"""The games of a server: in files, of which it is the only server, or in a database."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def in_use(path: Path) -> str:
 
 
 def is_uncopied(data: Path) -> bool:
-    """Return whether what is kept in files will be copied to the embedded database at the next start."""
+    """Return whether files will be copied to the embedded database at the next start."""
     return not embedded_folder(data).exists() or (data / "server" / _UNCOPIED).exists()
 
 

@@ -111,7 +111,7 @@ class _Place:
 
 
 class Supervisor:
-    """Runs workers until it is told to end.
+    """Runs workers until it receives a signal to end.
 
     SIGTERM and SIGINT end all in order. SIGHUP renews them one after the other: a new one is started, and
     when it serves, an old one says farewell to its guests, who connect again.
@@ -275,7 +275,7 @@ async def _serves(worker: Worker) -> bool:
 
 
 class SupervisorLink:
-    """What a worker has of its supervisor; the other end of :class:`Worker`.
+    """A worker's link to its supervisor; the other end of :class:`Worker`.
 
     Args:
         inherited: the value of ``--inherited``: descriptors of what ends with the supervisor, of the pipe for

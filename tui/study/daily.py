@@ -39,7 +39,7 @@ def begin(library: Library, deck: DailyDeck, person: str, created: datetime) -> 
 
 
 def deck_words(deck: DailyDeck) -> str:
-    """Return what is played on a deck, for instance ``"Carcassonne, solo"``."""
+    """Return the rules of a deck, for instance ``"Carcassonne, solo"``."""
     words = title(deck.game)
     return _("{game}, solo").format(game=words) if deck.solo else words
 

@@ -124,7 +124,7 @@ def achievement_words(one: EarnedAchievement) -> tuple[str, str, str]:
 
 
 def task_words(one: EarnedAchievement) -> str:
-    """Return what must be done for an achievement, for instance ``"Cities completed: 100 in all"``."""
+    """Return the task of an achievement, for instance ``"Cities completed: 100 in all"``."""
     what, kept = one.achievement, statistics_of(one.kind) if one.kind else None
     if what.summary or kept is None:
         return _(what.summary)

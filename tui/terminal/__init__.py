@@ -1,1 +1,1 @@
-"""What goes to a terminal and comes from it: frames of changed cells, keys, acknowledgements."""
+"""Terminal input and output: frames of changed cells, keys, acknowledgements."""

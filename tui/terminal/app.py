@@ -27,13 +27,13 @@ class FrameApp(ManagedApp[Result], Generic[Result]):
 
     @property
     def painter(self) -> FrameSender | None:
-        """What sends the frames, if there is one."""
+        """The sender of frames, if there is one."""
         painter = getattr(driver_of(self), "painter", None)
         return painter if isinstance(painter, FrameSender) else None
 
     @property
     def keeps_up(self) -> bool:
-        """Whether the terminal has room for another frame now."""
+        """True if the terminal has room for another frame now."""
         return self.painter is None or self.painter.keeps_up
 
     @property

@@ -27,7 +27,7 @@ class Pauses:
 
     @property
     def is_on(self) -> bool:
-        """Whether nothing may be drawn yet."""
+        """True if nothing may be drawn yet."""
         return monotonic() < self._until
 
     @property

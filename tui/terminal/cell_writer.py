@@ -50,7 +50,7 @@ class CellWriter:
         self._half_blocks: dict[Cell, tuple[CellWrite, ...]] = {}
 
     def write(self, now: int, cell: Cell, following: Cell) -> tuple[str, int]:
-        """Return what to send so that a cell is written, and the style that the terminal has then.
+        """Return the escape sequences that write a cell, and the terminal's style afterwards.
 
         Args:
             now: the style that the terminal has.
@@ -80,7 +80,7 @@ class CellWriter:
         return codes + best.character, then
 
     def _least(self, state: CellStyle, cell: Cell) -> int:
-        """Return what colours cost at least for a cell after others."""
+        """Return the least cost of colours for a cell after others."""
         if cell < 0:
             return 0
         return min([_cost(state, way.style) for way in self._ways(state, cell)])

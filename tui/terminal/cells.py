@@ -117,7 +117,7 @@ class Cells:
         return [picture_cell(*part, under[0])]
 
     def text(self, cell: Cell) -> str:
-        """Return what is written in a cell."""
+        """Return the text of a cell."""
         character = cell & CHARACTER
         return chr(character) if character < FIRST_CLUSTER else self._clusters[character - FIRST_CLUSTER]
 

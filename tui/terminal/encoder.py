@@ -156,7 +156,7 @@ class FrameEncoder:
         return False
 
     def frame(self, cursor: tuple[int, int] = (0, 0), picture_bytes: int = PICTURE_BYTES) -> str:
-        """Return what the terminal must be told, ``""`` when it shows everything already.
+        """Return the escape sequences that update the terminal, ``""`` when it shows everything already.
 
         Args:
             cursor: column and line where input appears; (0, 0) when there is none.
@@ -202,7 +202,7 @@ class FrameEncoder:
         self._pictures = [()] * len(self._drawn)
 
     def _bring_pictures(self, gallery: Gallery, most: int) -> str:
-        """Return what brings the terminal the pictures that are drawn; decide which of them can be wanted."""
+        """Return the escape sequences that send the drawn pictures; decide which of them can be wanted."""
         for y in self._dirty:
             self._pictures[y] = {picture_number(cell): None for cell in self._drawn[y] if cell < UNKNOWN}
         # What is in the middle is looked at first.
@@ -509,18 +509,18 @@ def _seen(number: int, gallery: Gallery) -> int:
 
 @lru_cache(_MOST_WAYS)
 def _to(x: int, y: int) -> str:
-    """Return what moves the cursor to a place."""
+    """Return the escape sequence that moves the cursor to a place."""
     return f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
 
 
 @lru_cache(_MOST_WAYS)
 def _over(right: int, down: int) -> str:
-    """Return what moves the cursor by some places each way; negative ones to the left and up."""
+    """Return a relative cursor movement in both directions; negative ones to the left and up."""
     return _steps(down, "B", "A") + ("\b" * -right if -4 < right < 0 else _steps(right, "C", "D"))
 
 
 def _steps(count: int, forth: str, back: str) -> str:
-    """Return what moves the cursor by some places one way or the other."""
+    """Return a relative cursor movement in one direction."""
     if not count:
         return ""
     letter = forth if count > 0 else back

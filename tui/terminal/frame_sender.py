@@ -83,7 +83,7 @@ class FrameSender:
 
     @property
     def keeps_up(self) -> bool:
-        """Whether a frame would be sent at once, without waiting for answers to earlier ones."""
+        """True if a frame would be sent at once, without waiting for answers to earlier ones."""
         return not self._waiting and not self._held and self._ready()
 
     @property
@@ -97,7 +97,7 @@ class FrameSender:
         self.push()
 
     def release(self) -> str:
-        """Return what to send so that the terminal holds no picture of ours."""
+        """Return the escape sequence that deletes our images."""
         return "" if self.gallery is None else self.gallery.release()
 
     def show(
@@ -136,7 +136,7 @@ class FrameSender:
         self._encoder.forget(clear=True)
 
     def stop(self) -> None:
-        """Send no more."""
+        """Stop sending."""
         self._stopped = True
         self._cancel_timer()
         for timer in (self._nudging, self._gathering):

@@ -31,7 +31,7 @@ _CHUNK: Final = 4096
 
 
 class PictureStore(Protocol):
-    """Where rendered pictures come from."""
+    """A source of rendered pictures."""
 
     def png(self, source: PictureSource) -> bytes | None:
         """Return a picture as PNG, ``None`` when it has not been rendered."""
@@ -83,7 +83,7 @@ class Gallery:
         return number in self._ids
 
     def prepare(self, visible: Collection[int], most: int) -> str:
-        """Return what to send so that the terminal has the pictures to be seen, as far as they are ready.
+        """Return the escape sequences that send the pictures to be seen, as far as they are ready.
 
         Args:
             visible: the numbers of these pictures, the most important ones first.
@@ -126,7 +126,7 @@ class Gallery:
         return f"38;5;{self._ids[number]}"
 
     def text(self, cells: Sequence[int]) -> str:
-        """Return what shows the parts of a picture in some cells, one beside the other."""
+        """Return the placeholders of a picture's parts in some cells, one beside the other."""
         texts: list[str] = []
         repeated = 0
         for cell in cells:
@@ -153,7 +153,7 @@ class Gallery:
         self._free = list(range(_LAST_ID, _FIRST_ID - 1, -1))
 
     def release(self) -> str:
-        """Return what to send so that the terminal keeps nothing of this session."""
+        """Return the escape sequence that deletes everything of this session from the terminal."""
         self.forget()
         commands, self._leftovers = self._leftovers, []
         return "".join(commands)
@@ -227,6 +227,6 @@ def through_tmux(command: str) -> str:
 
 
 def _repeated(count: int) -> str:
-    """Return what writes the placeholder without a part again so many times."""
+    """Return the escape sequence that repeats the placeholder without a part."""
     repetition = f"\x1b[{count}b"
     return repetition if len(repetition) < len(PLACEHOLDER.encode()) * count else PLACEHOLDER * count

@@ -88,7 +88,7 @@ class AppHooks(_App[Result], Generic[Result]):
 
     @property
     def paints(self) -> bool:
-        """Whether :meth:`paint` takes the updates."""
+        """True if :meth:`paint` takes the updates."""
         return False
 
     def paint(self, screen: Screen[Any], update: Any) -> None:
@@ -114,7 +114,7 @@ class AppHooks(_App[Result], Generic[Result]):
 
     @property
     def takes_keys(self) -> bool:
-        """Whether keys are looked up in the bindings."""
+        """True if keys are looked up in the bindings."""
         return True
 
     def refuses(self, key: str) -> bool:
@@ -178,7 +178,7 @@ async def press(app: App[Any], event: events.Key) -> None:
 
 
 def bindings_for(screen: Screen[Any], key: str) -> list[tuple[DOMNode, Binding]]:
-    """Return what a key is bound to on a screen, from the widget in focus to the app, each with its node."""
+    """Return the bindings of a key on a screen, from the widget in focus to the app, each with its node."""
     return [
         (node, binding)
         for node, bindings in screen._modal_binding_chain
@@ -187,7 +187,7 @@ def bindings_for(screen: Screen[Any], key: str) -> list[tuple[DOMNode, Binding]]
 
 
 def driver_of(app: App[Any]) -> Driver | None:
-    """Return what an app talks to its terminal with, if it runs."""
+    """Return an app's driver, if it runs."""
     return getattr(app, "_driver", None)
 
 
@@ -250,7 +250,7 @@ class ScreenHooks(_Screen):
         return list(self.chain)
 
     def bindings_now(self, *, shown: bool = False) -> dict[str, ActiveBinding]:
-        """Return what keys do now; each action is asked once whether it can be done.
+        """Return the active bindings; each action is asked once whether it can be done.
 
         Args:
             shown: leave out keys that are never shown, whatever they do.
@@ -391,7 +391,7 @@ def dirty_regions(screen: Screen[Any]) -> set[Region]:
 
 
 def mounted_event(screen: Screen[Any]) -> asyncio.Event:
-    """Return what is set when a screen has been mounted or has failed."""
+    """Return the event that is set when a screen has been mounted or has failed."""
     return screen._mounted_event
 
 
@@ -408,7 +408,7 @@ class ParserHooks(XTermParser):
 
     @property
     def undecided(self) -> bool:
-        """Whether it depends on what follows soon what was pressed: Escape, or a longer sequence."""
+        """True if it depends on what follows soon what was pressed: Escape, or a longer sequence."""
         return self._timeout_time is not None
 
     def time_out(self) -> Iterable[Message]:
@@ -574,7 +574,7 @@ NEEDS: Final = (
 
 
 def self_check() -> list[Need]:
-    """Return what the installed Textual and Rich lack, or have in a form that cannot be used here."""
+    """Return the needs that the installed Textual and Rich lack, or have in another form."""
     return [need for need in NEEDS if not need.is_met]
 
 

@@ -1,4 +1,4 @@
-"""What comes from a terminal: keys, mouse, pastes, and its answers to frames and questions."""
+"""Terminal input: keys, mouse, pastes, and answers to frames and questions."""
 
 from __future__ import annotations
 

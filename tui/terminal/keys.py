@@ -165,7 +165,7 @@ class Hint:
 
 
 def hints(bindings: Iterable[Binding], *, every_key: bool, arrows: bool = True) -> list[Hint]:
-    """Return what to show of some bindings, those with the same words as one, in their order.
+    """Return the hints of some bindings, those with the same words as one, in their order.
 
     Args:
         bindings: bindings, of one key each.
@@ -244,7 +244,7 @@ def _is_of_use(node: DOMNode, action: str) -> bool:
 
 
 def words_of(node: object, binding: Binding) -> str:
-    """Return what a key does now, in English: what its screen says, else what was declared."""
+    """Return the present effect of a key, in English: the words of its screen, else those declared."""
     words = getattr(node, "key_words", None)
     return (words(binding.action) if words is not None else "") or binding.description
 
@@ -345,7 +345,7 @@ class KeysLine(CellWidget, Widget):
 
 
 def _bindings_of(screen: Screen[object]) -> Mapping[str, ActiveBinding]:
-    """Return what keys do now, without those that are never shown if the screen can leave them out."""
+    """Return the active bindings, without those that are never shown if the screen can leave them out."""
     found: Mapping[str, ActiveBinding] | None = getattr(screen, "shown_bindings", None)
     return screen.active_bindings if found is None else found
 

@@ -113,18 +113,18 @@ class Managed(ScreenHooks, BandHooks):
 
     @property
     def is_gone(self) -> bool:
-        """Whether the screen was left, or the app is ending."""
+        """True if the screen was left, or the app is ending."""
         app = self.app
         return self not in app.screen_stack or (isinstance(app, ManagedApp) and app.is_leaving)
 
     @property
     def active_bindings(self) -> dict[str, Any]:
-        """What keys do now: nothing before everything is mounted."""
+        """The active bindings: none before everything is mounted."""
         return self._active()
 
     @property
     def shown_bindings(self) -> dict[str, Any]:
-        """Those of the active bindings that the line of keys may show."""
+        """The active bindings that the line of keys may show."""
         return self._active(shown=True)
 
     def _active(self, *, shown: bool = False) -> dict[str, Any]:
@@ -144,7 +144,7 @@ class Managed(ScreenHooks, BandHooks):
         return super().dismiss(result)
 
     def key_words(self, action: str) -> str:
-        """Return what the key of an action does now, in English; ``""`` for what its binding says."""
+        """Return the present effect of an action's key, in English; ``""`` for the words of its binding."""
         return ""
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:

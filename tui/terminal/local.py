@@ -42,7 +42,7 @@ _READ: Final = 4096
 
 
 class OutputWhileThere:
-    """Where a driver's thread writes: to the terminal, and nowhere once that has gone.
+    """The output of a driver's thread: the terminal, and nothing once that has gone.
 
     Textual's thread ends with the first failure, and who writes after that waits for it for ever.
 

@@ -1,4 +1,4 @@
-"""What a program does without because of the installed Textual and Rich, in words."""
+"""Losses because of the installed Textual and Rich, in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NAMES_SHOWN: Final = 3
 
 
 def app_loss() -> str:
-    """Return what an app does without, and what to do about it, ``""`` if nothing is missing."""
+    """Return the losses of an app, and the remedy, ``""`` if nothing is missing."""
     return _told(
         N_(
             "{installed} lack {names}: the screen is drawn more slowly, and keys that come while it changes "
@@ -32,7 +32,7 @@ def server_refusal() -> str:
 
 
 def server_loss() -> str:
-    """Return what a server does without, and what to do about it, ``""`` if nothing is missing."""
+    """Return the losses of a server, and the remedy, ``""`` if nothing is missing."""
     return _told(
         N_(
             "{installed} lack {names}: people wait longer for each other, and each takes more memory. "

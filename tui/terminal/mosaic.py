@@ -141,7 +141,7 @@ class Mosaic:
                 meets[lower][upper] = None
 
     def runs(self) -> list[Run]:
-        """Return what to write, in order."""
+        """Return the runs to write, in order."""
         while self._pairs:
             style, ground = pen = self._next()
             self._take(pen)

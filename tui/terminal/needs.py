@@ -1,4 +1,4 @@
-"""What a program needs of the private names of a library, and whether the installed version has it."""
+"""Needs for private names of a library, and whether the installed version has them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 
 
 class Part(Enum):
-    """What private names are needed for."""
+    """The purposes of private names."""
 
     APP = "app"
     """Frames of changed cells, and order when keys and messages come at a bad time."""
@@ -41,7 +41,7 @@ class Need(NamedTuple):
 
     @property
     def is_met(self) -> bool:
-        """Whether the name is there, and can be overridden as it is here."""
+        """True if the name is there, and can be overridden as it is here."""
         if self.signature is None:
             return hasattr(self.owner, self.name) or self.name in set_when_made(self.owner)
         theirs = function_of(getattr(self.owner, self.name, None))

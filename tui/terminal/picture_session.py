@@ -23,7 +23,7 @@ _CALM = 0.5
 
 
 class PictureSession:
-    """What a driver knows of the pictures of its terminal.
+    """A driver's knowledge of its terminal's pictures.
 
     Args:
         sender: sends the frames.

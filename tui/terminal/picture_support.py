@@ -48,7 +48,7 @@ _TMUX_PATIENCE: Final = 0.3
 
 
 class PictureVerdict(Enum):
-    """Whether a terminal shows pictures, else why not."""
+    """True if a terminal shows pictures, else why not."""
 
     SHOWN = N_("Pictures are shown; the terminal is {name}.")
     ASKING = N_("The terminal is being asked.")
@@ -65,7 +65,7 @@ class PictureVerdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PictureSupport:
-    """What is known of a terminal.
+    """A terminal's ability to show pictures.
 
     Attributes:
         verdict: whether it shows pictures, else why not.
@@ -81,7 +81,7 @@ class PictureSupport:
 
     @property
     def continues(self) -> bool:
-        """Whether parts of pictures may be left out that continue those to the left.
+        """True if parts of pictures may be left out that continue those to the left.
 
         Terminals that are not in the list may not know it. tmux draws parts of lines by itself, for menus and
         other panes.
@@ -90,7 +90,7 @@ class PictureSupport:
 
     @property
     def shown(self) -> bool:
-        """Whether it shows pictures."""
+        """True if it shows pictures."""
         return self.verdict is PictureVerdict.SHOWN
 
     def words(self) -> str:
@@ -99,7 +99,7 @@ class PictureSupport:
 
 
 class Timer(Protocol):
-    """What can be cancelled."""
+    """A timer that can be cancelled."""
 
     def cancel(self) -> None:
         """Call nothing."""
@@ -183,7 +183,7 @@ class PictureProbe:
             self._next()
 
     def stop(self) -> None:
-        """Take no more answers, and decide nothing."""
+        """Ignore further answers, and decide nothing."""
         self._done = True
         if self._timer is not None:
             self._timer.cancel()

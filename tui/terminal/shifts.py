@@ -83,7 +83,7 @@ class Shift(NamedTuple):
 
 
 def shift(wanted: Picture, shown: Picture, *, small: bool = False) -> Shift | None:
-    """Return how what is shown is to be moved towards what is wanted, ``None`` when that helps little.
+    """Return the shift of the shown picture towards the wanted one, ``None`` when that helps little.
 
     Args:
         wanted, shown: the cells of all lines.
@@ -177,7 +177,7 @@ class _Symbols(dict[Cell, str]):
 
 
 def _elected(votes: Counter[int]) -> int:
-    """Return what most have voted for, 0 when too few have."""
+    """Return the majority of votes, 0 when there are too few."""
     count, most = votes.most_common(1)[0] if votes else (0, 0)
     return count if most >= _LEAST_VOTES else 0
 
@@ -188,7 +188,7 @@ def _varied(cells: Sequence[Cell]) -> bool:
 
 
 def _moved(places: Sequence[_T], count: int, new: _T) -> list[_T]:
-    """Return what is in some places moved towards the first one, or to the last one."""
+    """Return the items moved towards the first one, or to the last one."""
     if count > 0:
         return [*places[count:], *[new] * count]
     return [*[new] * -count, *places[:count]]

@@ -48,7 +48,7 @@ class CellWidget(_Widget, metaclass=AbstractMeta):
 
     @property
     def hands_out_cells(self) -> bool:
-        """Whether it can, because its lines are shown as they are: no style sheet adds to them."""
+        """True if it can, because its lines are shown as they are: no style sheet adds to them."""
         styles = self.styles
         return self._knows_cells and not (
             styles.tint.a
@@ -98,7 +98,7 @@ class CellWidget(_Widget, metaclass=AbstractMeta):
         self.refresh(Region(0, 0, *self.size), layout=layout)
 
     def strip_cells(self, strip: Strip, start: int, end: int, cells: Cells) -> list[Cell] | None:
-        """Return what :meth:`line_cells` must return, from all of a line as text."""
+        """Return the result of :meth:`line_cells`, from all of a line as text."""
         segments = list(strip)
         for one in self.get_line_filters():
             segments = one.apply(segments, TRANSPARENT)
@@ -149,7 +149,7 @@ class CellSpan(NamedTuple):
 
 
 class SpanUpdate(NamedTuple):
-    """What has changed on the screen.
+    """The changes of the screen.
 
     Attributes:
         strips: spans of rendered lines.

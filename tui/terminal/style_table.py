@@ -39,7 +39,7 @@ _MOST: Final = 1 << 16
 
 
 class CellStyle(NamedTuple):
-    """How a character is written.
+    """The style of a character.
 
     Attributes:
         foreground: codes of its colour; ``""`` when it does not matter, as for blanks.
@@ -99,7 +99,7 @@ class StyleTable:
         return foreground[1:] == background[1:] and not attributes and foreground != _FOREGROUND
 
     def change(self, now: int, wanted: int) -> tuple[str, int]:
-        """Return what turns the style of a terminal into another one, and which it has then."""
+        """Return the escape sequence from one style of a terminal to another, and the style afterwards."""
         found = self._changes.get((now, wanted))
         if found is None:
             if len(self._changes) >= _MOST:

@@ -1,4 +1,4 @@
-"""What a bot does wrong in a conversation."""
+"""Errors of a bot in a conversation."""
 
 from __future__ import annotations
 

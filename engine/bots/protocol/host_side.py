@@ -39,7 +39,7 @@ _SEED_LIMIT: Final = 1 << 31
 
 @dataclass(frozen=True, slots=True)
 class BotAnswer:
-    """What a bot answers to a question.
+    """A bot's answer to a question.
 
     Attributes:
         move: the move, which is legal.
@@ -130,11 +130,11 @@ class HostSession:
 
     @property
     def can_stop(self) -> bool:
-        """Whether the bot is thinking about a move and has not been told to stop."""
+        """True if the bot is thinking about a move and has not been told to stop."""
         return self.awaits == "move" and not self._stopped
 
     def take_output(self) -> bytes:
-        """Return what is to be sent, and forget it."""
+        """Return the pending output and clear it."""
         output = b"".join(self._output)
         self._output.clear()
         return output

@@ -39,7 +39,7 @@ MAX_RANKED: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class ConversationLimits:
-    """How much a bot may take; past it the bot loses its game.
+    """Limits of a bot's messages; a bot that exceeds one loses its game.
 
     Attributes:
         start_seconds: time for the greeting, and for getting ready for a game.
@@ -99,7 +99,7 @@ class BotFacesRequest:
 
 @dataclass(frozen=True, slots=True)
 class BotProgress:
-    """How far a bot has come with a move; ``share`` is from 0 to 1."""
+    """A bot's progress with a move; ``share`` is from 0 to 1."""
 
     id: int
     share: float

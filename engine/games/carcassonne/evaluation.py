@@ -1,4 +1,4 @@
-"""How bots judge Carcassonne: the points that every feature can be expected to bring, and to whom.
+"""Evaluation of Carcassonne: the expected points of every feature, and who gets them.
 
 A seat is worth its points, what the features in which it leads can be expected to bring, and something for
 each follower that is free or can be expected home. ``docs/bots-judgement.md`` explains the weights.
@@ -104,7 +104,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         return [(Bid(max(0, min(most, int(gain * _PRICE)))), 0.0)]
 
     def _sale(self, state: CarcassonneState, move: Sell) -> float:
-        """Return what a tile kept or sold is worth to its owner (HOUSE-8)."""
+        """Return the worth of a tile kept or sold to its owner (HOUSE-8)."""
         owner = state.current_player
         state.push_only(move)
         if move.seat < 0:

@@ -78,7 +78,7 @@ class JczEvaluation(LandscapeEvaluation[CarcassonneState]):
 
 
 class _Judgement:
-    """What a position is worth to a seat besides the score."""
+    """The worth of a position to a seat besides the score."""
 
     def __init__(self, state: CarcassonneState, seat: int, others: Sequence[int]) -> None:
         self._state = state
@@ -116,7 +116,7 @@ class _Judgement:
         return worth + _MERGER * self._mergers(roots)
 
     def _shared(self, count: dict[int, int], value: float) -> float:
-        """Return what a feature's points mean to the seat, for or against it."""
+        """Return the worth of a feature's points to the seat, for or against it."""
         leading = majority(count) if count else []
         theirs = sum(one in leading for one in self._others) / (len(self._others) or 1)
         return value * ((self._seat in leading) - theirs)
@@ -129,7 +129,7 @@ class _Judgement:
         return cost * (mine - _THEIRS * (sum(count.values()) - mine))
 
     def _value(self, root: int) -> tuple[float, float]:
-        """Return what a feature is worth, and the chance that it is completed."""
+        """Return the worth of a feature, and the chance that it is completed."""
         found = self._values.get(root)
         if found is None:
             found = self._values[root] = self._estimate(root)
@@ -160,7 +160,7 @@ class _Judgement:
         return 1.0 if chance >= _CERTAIN else chance
 
     def _mergers(self, roots: Sequence[int]) -> float:
-        """Return what one tile that joins two occupied features may shift, by its chance."""
+        """Return the gain or loss by one tile that joins two occupied features, by its chance."""
         land = self._land
         meeting: dict[tuple[int, int], list[int]] = {}
         for root in roots:

@@ -202,7 +202,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         return Share(points, home, look.reach, segments, special)
 
     def _worth_of_joining(self, seat: int, root: int) -> float:
-        """Return what a builder or a pig adds to a feature of its owner."""
+        """Return the gain of a builder or a pig on a feature of its owner."""
         look = self._look(root)
         if self._land.kind[root] != FIELD:
             return 0.0 if look.complete else self._weights.builder * self._scales[seat]
@@ -217,7 +217,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         return self._look_at_lane(root)
 
     def _look_at_lane(self, root: int) -> _CarcassonneEstimate:
-        """Return what is to be expected of a road or a city."""
+        """Return the expectations of a road or a city."""
         land, state = self._land, self._state
         tiles = land.tiles[root].bit_count()
         if not land.open_ends[root]:
@@ -235,7 +235,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         return _CarcassonneEstimate(final + chance * (closed - final), chance, False, self._around(holes))
 
     def _look_at_shrine(self, segment: int) -> _CarcassonneEstimate:
-        """Return what is to be expected of a monastery or a garden."""
+        """Return the expectations of a monastery or a garden."""
         land, state = self._land, self._state
         at = land.cells[land.tiles[segment].bit_length() - 1]
         gaps = state.holes(segment) if self._bounded else gaps_of(land, at)
@@ -253,7 +253,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         return _CarcassonneEstimate(value, chance, False, self._around(gaps))
 
     def _look_at_field(self, root: int) -> _CarcassonneEstimate:
-        """Return what is to be expected of a field: the cities on it, and those that may still come."""
+        """Return the expectations of a field: the cities on it, and those that may still come."""
         land, weights = self._land, self._weights
         reach = NOWHERE
         if self._at is None:

@@ -1,4 +1,4 @@
-"""What modules know of the state of a game of Carcassonne."""
+"""The part of Carcassonne's state that modules know."""
 
 from __future__ import annotations
 

@@ -116,12 +116,12 @@ class Module(ABC, Generic[S, P]):
         state.extra = (*extra[:slot], part, *extra[slot + 1 :])
 
     def position(self, state: S) -> dict[str, Json]:
-        """Return what it adds to the position's JSON form."""
+        """Return the module's part of the position's JSON form."""
         return {}
 
     @classmethod
     def idle_position(cls, players: int) -> dict[str, Json]:
-        """Return what it adds to the JSON form of positions of games without it."""
+        """Return the module's part of the JSON form of positions of games without it."""
         return {}
 
     def is_done(self, state: S) -> bool:
@@ -222,7 +222,7 @@ class Module(ABC, Generic[S, P]):
         return False
 
     def more_for_city(self, state: S, fields: Sequence[int], seat: int) -> int:
-        """Return what a seat that scores by some fields gets for each city on top of the usual points.
+        """Return the extra points for each city of a seat that scores by some fields.
 
         Args:
             state: the position.
@@ -232,7 +232,7 @@ class Module(ABC, Generic[S, P]):
         return 0
 
     def more_for_all(self, state: S, fields: Sequence[int]) -> int:
-        """Return what every seat that scores by some fields gets for each city on top of the usual points."""
+        """Return the extra points for each city of every seat that scores by some fields."""
         return 0
 
     def end_game(self, state: S, events: list[Event]) -> bool:
@@ -244,7 +244,7 @@ class Module(ABC, Generic[S, P]):
         return None
 
     def tile_worth(self, state: S) -> float:
-        """Return what bots think the tile just placed brings its seat, besides features and turns."""
+        """Return the worth of the tile just placed to its seat, besides features and turns."""
         return 0.0
 
     # -- turns ------------------------------------------------------------------------------------------

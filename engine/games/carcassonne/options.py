@@ -13,7 +13,7 @@ FILE: Final = Path(__file__).with_name("options.toml")
 
 
 def small_city_points(options: Mapping[str, Setting]) -> int:
-    """Return what a complete city of two tiles is worth, 4 or 2 (EDITION-3, EDITION-5)."""
+    """Return the points of a complete city of two tiles, 4 or 2 (EDITION-3, EDITION-5)."""
     said = options["small_city"]
     return int(said) if said != "edition" else 4 if options["edition"] == "current" else 2
 

@@ -1,4 +1,4 @@
-"""How a game of Carcassonne is assembled from its options: modules, figures, steps and values."""
+"""Assembly of a game of Carcassonne from its options: modules, figures, steps and values."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ FINAL_RULES: Final = {CITY: "CARC-11.3", ROAD: "CARC-11.2", MONASTERY: "CARC-11.
 
 
 class FarmAward(NamedTuple):
-    """What the farmers of a field, or around a city, get at the end.
+    """The final points of the farmers of a field, or around a city.
 
     Attributes:
         root: the field, or the city where cities are counted one by one.
@@ -60,7 +60,7 @@ def cities_of(land: Landscape, field: int) -> list[int]:
 
 
 def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[FarmAward]:
-    """Return what farmers get at the end, field by field or city by city (CARC-10.5, EDITION-1).
+    """Return the farmers' final points, field by field or city by city (CARC-10.5, EDITION-1).
 
     Args:
         land: the tiles that lie.
@@ -92,7 +92,7 @@ def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[FarmAw
 
 
 def _by_city(land: Landscape, fields: list[int], more: More) -> list[FarmAward]:
-    """Return what each city gives to those with most farmers on all fields around it (EDITION-2)."""
+    """Return each city's points for those with most farmers on all fields around it (EDITION-2)."""
     around: dict[int, list[int]] = {}
     for field in fields:
         for city in cities_of(land, field):
@@ -134,7 +134,7 @@ class ScoredState(ModularState):
 
     @property
     def values(self) -> Values:
-        """How the options in force set values."""
+        """The scoring values that follow from the options."""
         return self.rules.values
 
     def worth(self, root: int, *, complete: bool, tiles: int) -> int:
@@ -260,18 +260,18 @@ class ScoredState(ModularState):
             )
 
     def more_for_city(self, fields: Sequence[int], seat: int) -> int:
-        """Return what a seat that scores by some fields gets for each city on top of the usual points."""
+        """Return the extra points for each city of a seat that scores by some fields."""
         more = self.more_for_all(fields)
         for module in self.hooks.more_for_city:
             more += module.more_for_city(self, fields, seat)
         return more
 
     def more_for_all(self, fields: Sequence[int]) -> int:
-        """Return what every seat that scores by some fields gets for each city on top of the usual points."""
+        """Return the extra points for each city of every seat that scores by some fields."""
         return sum(module.more_for_all(self, fields) for module in self.hooks.more_for_all)
 
     def field_rate(self, field: int) -> int:
-        """Return what a complete city gives to every seat that scores a field (EDITION-5, RIVER2-13)."""
+        """Return the points of a complete city for every seat that scores a field (EDITION-5, RIVER2-13)."""
         each = self.rules.values.each_city
         return each + self.more_for_all((field,)) if self.hooks.more_for_all else each
 

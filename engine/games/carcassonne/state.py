@@ -55,48 +55,48 @@ class CarcassonneState(TurnState):
 
     @property
     def hides(self) -> bool:
-        """Whether seats hold tiles that others may not see (HOUSE-4)."""
+        """True if seats hold tiles that others may not see (HOUSE-4)."""
         return self.rules.hides_hands
 
     @property
     def turns(self) -> int:
-        """How many turns the game will have, if every tile finds a place (HOUSE-17)."""
+        """The number of turns of the game, if every tile finds a place (HOUSE-17)."""
         last = self.rules.last_turn
         return min(super().turns, last) if last else super().turns
 
     @property
     def is_solo(self) -> bool:
-        """Whether all seats are colours of one side."""
+        """True if all seats are colours of one side."""
         return bool(self.hooks.result)
 
     @property
     def is_plain(self) -> bool:
-        """Whether placing a tile leads to the follower step and to nothing else."""
+        """True if placing a tile leads to the follower step and to nothing else."""
         return self.rules.is_plain and not self.in_prologue
 
     @property
     def changes_turns(self) -> bool:
-        """Whether turns from here on are not those of the base game."""
+        """True if turns from here on are not those of the base game."""
         return self.rules.changes_turns and not all(module.is_done(self) for module in self.rules.modules)
 
     @property
     def is_bounded(self) -> bool:
-        """Whether the table has an edge (TABLE-1)."""
+        """True if the table has an edge (TABLE-1)."""
         return bool(self.hooks.room)
 
     @property
     def in_prologue(self) -> bool:
-        """Whether tiles are drawn that come before those of the base game."""
+        """True if tiles are drawn that come before those of the base game."""
         return any(module.is_prologue(self) for module in self.hooks.is_prologue)
 
     @property
     def earns_turn(self) -> bool:
-        """Whether the turn in progress earns another one, or a second part (HOUSE-9, TRADE-15, RIVER2-8)."""
+        """True if the turn in progress earns another one, or a second part (HOUSE-9, TRADE-15, RIVER2-8)."""
         return any(module.earns_turn(self) for module in self.hooks.earns_turn)
 
     @property
     def earns_part(self) -> bool:
-        """Whether the turn in progress has earned a second part and there is a tile for it (TRADE-15)."""
+        """True if the turn in progress has earned a second part and there is a tile for it (TRADE-15)."""
         return any(module.earns_part(self) for module in self.hooks.earns_part)
 
     @property
@@ -171,7 +171,7 @@ class CarcassonneState(TurnState):
         return super().can_be_completed(root)
 
     def role(self, kind: int, figure: int) -> str:
-        """Return what a figure is called on a region kind (CARC-2.6, ABBOT-1)."""
+        """Return the name of a figure's role on a region kind (CARC-2.6, ABBOT-1)."""
         return self.rules.pieces[figure].roles[kind]
 
     # -- followers ------------------------------------------------------------------------------------

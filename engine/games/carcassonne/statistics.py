@@ -1,4 +1,4 @@
-"""What is counted in games of Carcassonne, and the goals of the solo game (SOLO-25)."""
+"""Statistics of Carcassonne, and the goals of the solo game (SOLO-25)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ class Values(NamedTuple):
 
     @property
     def each_city(self) -> int:
-        """What a complete city gives to farmers (EDITION-5)."""
+        """The points of a complete city for farmers (EDITION-5)."""
         return 4 if self.mode == "per_city" else 3
 
     def rate(self, kind: int, tiles: int, *, complete: bool) -> int:

@@ -27,7 +27,7 @@ class KeepAward(NamedTuple):
 
 
 class FeatureAward(NamedTuple):
-    """What a feature gives at the end."""
+    """The final award of a feature."""
 
     root: int  # the feature
     points: tuple[tuple[int, int], ...]  # for each seat that scores, or has followers there, its points
@@ -37,7 +37,7 @@ class FeatureAward(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """What the final scoring gives, in its order."""
+    """The awards of the final scoring, in its order."""
 
     keep: KeepAward
     unfinished: tuple[FeatureAward, ...]
@@ -59,7 +59,7 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FinalScoring:
-    """What the final scoring depends on."""
+    """The position as the final scoring needs it."""
 
     board: CastleBoard  # the board
     land: Landscape  # the tiles that lie, with the followers on them
@@ -70,12 +70,12 @@ class FinalScoring:
     ties: bool  # whether equal numbers of followers score for both (CAST-12.1)
 
     def ending(self) -> Ending:
-        """Return what the final scoring gives."""
+        """Return the awards of the final scoring."""
         roots = self.land.occupied_roots()
         return Ending(self.keep(), tuple(self._unfinished(roots)), tuple(self._courts(roots)), self._points())
 
     def keep(self) -> KeepAward:
-        """Return what the keeps give (CAST-10.7, CAST-9.8)."""
+        """Return the awards of the keeps (CAST-10.7, CAST-9.8)."""
         kind = NUMBERS["keep"]
         mine, theirs = (
             size + self.keep_bonus * self.tokens[seat][kind] if size else 0
@@ -85,7 +85,7 @@ class FinalScoring:
         return KeepAward((mine, theirs), -1 if mine == theirs else int(theirs > mine), cells)
 
     def _unfinished(self, roots: list[int]) -> list[FeatureAward]:
-        """Return what the tokens for unfinished features give (CAST-9.6)."""
+        """Return the awards of the tokens for unfinished features (CAST-9.6)."""
         land = self.land
         found = []
         for kind, name in UNFINISHED.items():
@@ -116,7 +116,7 @@ class FinalScoring:
         return scoring.winners(self.land, root, ties=self.ties)
 
     def _courts(self, roots: list[int]) -> list[FeatureAward]:
-        """Return what the courts give (CAST-10.9, CAST-10.10, CAST-9.7)."""
+        """Return the awards of the courts (CAST-10.9, CAST-10.10, CAST-9.7)."""
         land = self.land
         number = NUMBERS["market"]
         amount = self.board.tokens[number].amount

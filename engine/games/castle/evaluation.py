@@ -1,4 +1,4 @@
-"""How bots judge The Castle: the expected points of features, tokens, keeps and courts for each seat.
+"""Evaluation of The Castle: the expected points of features, tokens, keeps and courts for each seat.
 
 What a tile completes is scored by the rules, with each marker moved separately, in every order and with every
 doubling. ``docs/bots-judgement.md`` explains the weights.

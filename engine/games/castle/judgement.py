@@ -182,7 +182,7 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
     # -- seats ------------------------------------------------------------------------------------------
 
     def _lead(self, more: int) -> float:
-        """Return what a lead of the keeps is worth, from -1 to 1: all when no tile can change it."""
+        """Return the worth of a lead of the keeps, from -1 to 1: all when no tile can change it."""
         unseen = self._outlook.unseen
         if not unseen:
             return float((more > 0) - (more < 0))
@@ -226,13 +226,13 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
         return Share(points, (heads[0] * back, heads[1] * back), look.reach, segments)
 
     def _aim(self, seat: int, look: _CastleEstimate) -> float:
-        """Return what the token counts for on which a seat would land with an open feature once closed."""
+        """Return the worth of the token on which a seat would land with an open feature once closed."""
         if not look.closed or look.chance <= 0:
             return 0.0
         return look.chance * self._weights.aim * self._landing(self._state.scores[seat] + look.closed)
 
     def _landing(self, points: int) -> float:
-        """Return what the token is worth on which a marker with these points lands."""
+        """Return the worth of the token on which a marker with these points lands."""
         worth = self._landings.get(points)
         if worth is None:
             corner = self._state.corner_of(points)

@@ -20,7 +20,7 @@ class Corner(NamedTuple):
 
 
 class TrackSpace(NamedTuple):
-    """Where a space of the score track lies."""
+    """The place of a space of the score track."""
 
     # x, y: the board space inside the wall there
     x: int

@@ -1,4 +1,4 @@
-"""What features are worth in The Castle, and to whom (CAST-7, CAST-10)."""
+"""Scoring of The Castle (CAST-7, CAST-10)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULES: Final = {HOUSE: "CAST-7.4", TOWER: "CAST-7.4", PATH: "CAST-7.2"}
 
 
 class CastleRole(StrEnum):
-    """What a follower is called where it stands (CAST-2)."""
+    """The role of a follower (CAST-2)."""
 
     SQUIRE = "squire"
     KNIGHT = "knight"

@@ -64,11 +64,11 @@ class ScoringOrder:
         self._mean = sum(self._worths[kind] * copies for kind, copies in unseen.items()) / count
 
     def _kept(self, kind: str) -> float:
-        """Return what a token in the hands of its owner is worth, except what is counted elsewhere."""
+        """Return the worth of a token to its owner, except where it is counted elsewhere."""
         return 0.0 if kind == "keep" or kind.startswith("unfinished") else self._worths[kind]
 
     def held(self, seat: int) -> float:
-        """Return what the tokens that a seat holds are worth, except what is counted elsewhere."""
+        """Return the worth of a seat's tokens, except where they are counted elsewhere."""
         return self._held[seat]
 
     def unfinished(self, seat: int, kind: str) -> float:
@@ -76,7 +76,7 @@ class ScoringOrder:
         return self._unfinished if f"unfinished-{kind}" in self._tokens[seat] else 0.0
 
     def token_at(self, corner: int) -> float:
-        """Return what the token on a corner is worth to the seat that takes it."""
+        """Return the worth of the token on a corner to the seat that takes it."""
         found = self._on_corner.get(corner)
         if found is None:
             kind = self._state.token_on(corner)
@@ -84,7 +84,7 @@ class ScoringOrder:
         return found
 
     def waiting(self, me: int) -> float:
-        """Return what a seat gains on balance by the tokens being taken, and by those within its reach."""
+        """Return a seat's net gain by the tokens being taken, and by those within its reach."""
         taken = frozenset(corner for _, corner in self._state.landing)
         scores = self._state.scores
         return self._landing(me) + self._ahead(me, (scores[0], scores[1]), taken)
@@ -93,11 +93,11 @@ class ScoringOrder:
         return sum(self.token_at(corner) * (1 if seat == me else -1) for seat, corner in self._state.landing)
 
     def _ahead(self, me: int, scores: tuple[int, int], taken: frozenset[int]) -> float:
-        """Return what a seat gains on balance by the tokens on which markers may land later."""
+        """Return a seat's net gain by the tokens on which markers may land later."""
         return self._within_reach(me, scores[me], taken) - self._within_reach(1 - me, scores[1 - me], taken)
 
     def _within_reach(self, seat: int, score: int, taken: frozenset[int]) -> float:
-        """Return what the tokens count for on which a marker may land from a space, the nearest most."""
+        """Return the worth of the tokens on which a marker may land from a space, the nearest most."""
         if not self._reach:
             return 0.0
         found = self._nearby.get((seat, score, taken))
@@ -122,7 +122,7 @@ class ScoringOrder:
         return self._spaces
 
     def best(self, me: int, done: list[CompletedFeature]) -> float:
-        """Return what a seat gains on balance by completed features scored in the best way (CAST-7.9).
+        """Return a seat's net gain by completed features scored in the best way (CAST-7.9).
 
         Points of both seats, the tokens on which they land and those that are used for doubling count.
         """

@@ -1,4 +1,4 @@
-"""A game of The Castle: its values, the scoring and how a turn goes on (CAST-3 to CAST-10)."""
+"""A game of The Castle: its values, the scoring and the course of a turn (CAST-3 to CAST-10)."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class CastleState(LandscapeState[Extra]):
 
     @property
     def hides(self) -> bool:
-        """Whether the tokens on the corners are unknown to the seats (CAST-3.3)."""
+        """True if the tokens on the corners are unknown to the seats (CAST-3.3)."""
         return not self.corner_tokens.is_open
 
     def _view(self, seat: int | None) -> Self:
@@ -233,7 +233,7 @@ class CastleState(LandscapeState[Extra]):
         return land.tiles[root].bit_count() * scoring.rate(land.kind[root], land.tokens[root])
 
     def role(self, kind: int, figure: int) -> scoring.CastleRole:
-        """Return what a follower is called on a region kind (CAST-2)."""
+        """Return the role of a follower on a region kind (CAST-2)."""
         return scoring.ROLES[kind]
 
     def winners_of(self, root: int) -> tuple[int, ...]:
@@ -402,7 +402,7 @@ class CastleState(LandscapeState[Extra]):
     # -- the end ----------------------------------------------------------------------------------------
 
     def final_scoring(self) -> FinalScoring:
-        """Return what the final scoring depends on, as the game stands."""
+        """Return the present position as the final scoring needs it."""
         tokens = [[0] * len(TOKENS), [0] * len(TOKENS)]
         for seat, held in enumerate(self.extra.held):
             for kind, _ in held:

@@ -1,4 +1,4 @@
-"""What is counted in games of The Castle."""
+"""Statistics of The Castle."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Spot(NamedTuple):
 
 
 class Marker(NamedTuple):
-    """Where a seat's marker stands: how many laps it has completed, and its track space (CAST-8.8)."""
+    """The position of a seat's marker: completed laps, and its track space (CAST-8.8)."""
 
     laps: int
     space: int
@@ -49,7 +49,7 @@ class HeldToken(NamedTuple):
 
 
 class Landing(NamedTuple):
-    """Where a scoring would take a marker."""
+    """The landing place of a marker after a scoring."""
 
     seat: int  # the owner of the marker
     points: int  # how far it moves

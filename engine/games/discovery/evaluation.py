@@ -1,4 +1,4 @@
-"""How bots judge The Discovery: by the points that every follower can be expected to score.
+"""Evaluation of The Discovery: the expected points of every follower.
 
 A seat is worth its points, what its followers on the board can be expected to score (left to the end, or
 taken home complete while it has turns for that), and a little for each follower in its supply. See
@@ -181,13 +181,13 @@ class DiscoveryJudgement(Judgement[DiscoveryState, DiscoveryWeights, _DiscoveryE
         return self._sum(seat, self._state.scores[seat], prospects, self._state.supply(seat))
 
     def _rivals_worth(self, seat: int) -> float:
-        """Return what the other seats are worth on average, weighted."""
+        """Return the mean worth of the other seats, weighted."""
         players = self._state.players
         total = sum([self._seat_worth(one) for one in range(players) if one != seat])
         return self._mind(seat) * total / (players - 1)
 
     def _alone(self, seat: int, prospect: _Prospect) -> float:
-        """Return what a follower is worth when there are turns enough to take it home."""
+        """Return the worth of a follower when there are turns enough to take it home."""
         gain = prospect.gain - self._steps[seat]
         return prospect.stay + gain if gain > 0 else prospect.stay
 
@@ -208,7 +208,7 @@ class DiscoveryJudgement(Judgement[DiscoveryState, DiscoveryWeights, _DiscoveryE
     # -- features ---------------------------------------------------------------------------------------
 
     def _prospect(self, segment: int, seat: int) -> _Prospect:
-        """Return what a follower of a seat on a segment can be expected to score."""
+        """Return the expected score of a seat's follower on a segment."""
         final, closed, holes, reach = self._look(self._land.root(segment))
         if not holes:
             return _Prospect(float(final), float(closed - final), float(closed), reach)

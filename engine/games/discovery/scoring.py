@@ -1,4 +1,4 @@
-"""What features are worth in The Discovery (DISC-7 and DISC-10.3)."""
+"""Scoring of The Discovery (DISC-7 and DISC-10.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of The Discovery: its values and how a turn goes on (DISC-2 to DISC-7, DISC-10 and DISC-11)."""
+"""A game of The Discovery: its values and the course of a turn (DISC-2 to DISC-7, DISC-10 and DISC-11)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class DiscoveryState(LandscapeState):
 
     @property
     def hides(self) -> bool:
-        """Whether seats hold tiles that others may not see (DISC-11.1b)."""
+        """True if seats hold tiles that others may not see (DISC-11.1b)."""
         return self.options["hand"] == "two_private"
 
     def _view(self, seat: int | None) -> Self:
@@ -114,7 +114,7 @@ class DiscoveryState(LandscapeState):
     # -- values -----------------------------------------------------------------------------------------
 
     def role(self, kind: int, figure: int) -> DiscoveryRole:
-        """Return what a follower is called on a terrain (DISC-5.3)."""
+        """Return the role of a follower on a terrain (DISC-5.3)."""
         return ROLES[kind]
 
     def terms(self, root: int, *, complete: bool, final: bool, tiles: int | None = None) -> list[Term]:

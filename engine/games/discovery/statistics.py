@@ -1,4 +1,4 @@
-"""What is counted in games of The Discovery."""
+"""Statistics of The Discovery."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ MOUNTAIN: Final = 1
 
 
 class DiscoveryRole(StrEnum):
-    """What a follower is called, in the order of ``TERRAINS`` (DISC-5.3)."""
+    """The roles of a follower, in the order of ``TERRAINS`` (DISC-5.3)."""
 
     EXPLORER = "explorer"
     BRIGAND = "brigand"

@@ -1,4 +1,4 @@
-"""What a seat has, in numbers that people understand: the difference of two says what a move brings."""
+"""A seat's possessions in numbers that people understand: the difference of two is the effect of a move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.games.landover.steps import culture, trading
 
 
 class Assets(NamedTuple):
-    """What a seat has in a position.
+    """A seat's possessions in a position.
 
     Attributes:
         points: victory points.
@@ -46,7 +46,7 @@ class Assets(NamedTuple):
 
 
 def assets(s: Position, seat: int) -> Assets:
-    """Return what a seat has."""
+    """Return a seat's possessions."""
     produced, numbers = [0] * (len(GOODS) + 1), [0] * 13
     for corner, owner in enumerate(s.owner):
         if owner == seat:

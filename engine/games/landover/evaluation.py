@@ -234,11 +234,11 @@ class LandoverEvaluation(Evaluation[LandoverState]):
     # -- the hand ---------------------------------------------------------------------------------------
 
     def _card(self, rolls: float) -> float:
-        """Return what a card is worth: less when there is little time left to use it."""
+        """Return the worth of a card: less when there is little time left to use it."""
         return self.weights.card * min(1.0, 0.35 + rolls / 40)
 
     def _hand(self, s: Position, seat: int, rolls: float, goals: list[_Goal] | None = None) -> float:
-        """Return what the hand of a seat is worth; its goals do not depend on it and can be given."""
+        """Return the worth of a seat's hand; its goals do not depend on it and can be given."""
         total, safe = s.total(seat), s.safe(seat)
         card = self._card(rolls)
         found: float = 0.12 * s.walls[seat] * min(1.0, rolls / 20)
@@ -274,7 +274,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         return sum(worth * share for worth, share in zip(worths, (1.0, 0.4, 0.2), strict=False))
 
     def _goals(self, s: Position, seat: int, rolls: float) -> list[_Goal]:
-        """Return what a seat may want to pay for, with the price and roughly what it would bring."""
+        """Return the purchases that a seat may want, with their prices and rough gains."""
         w = self.weights
         board = prospects(s, seat)
         goals: list[_Goal] = []
@@ -313,7 +313,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         return ranked
 
     def ranked(self, state: LandoverState, rolls: float) -> list[tuple[Move, float]]:
-        """Return what :meth:`rank_moves` does without offers, given the rolls expected until the end."""
+        """Return the result of :meth:`rank_moves` without offers, given the rolls expected until the end."""
         s, seat, phase = state.at, state.current_player, state.phase
         if not s.known[seat] and phase is not LandPhase.SETTLE:
             return [(self._habit(state), 0.0)]
@@ -342,7 +342,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         )
 
     def _field(self, s: Position, seat: int, rolls: float) -> float:
-        """Return what the rivals of a seat have, by the weight it has for the seat."""
+        """Return the possessions of a seat's rivals, by the weight each has for the seat."""
         rivals = self._rivals(s, seat, rolls)
         if not rivals:
             return 0.0
@@ -405,7 +405,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         return now + self._swap(s, hand, gives, gets, partner) - 0.03
 
     def gains(self, state: LandoverState, offers: Sequence[Offer], rolls: float) -> list[tuple[Offer, float]]:
-        """Return what each of some offers brings the seat on turn if it is taken."""
+        """Return the gain of the seat on turn by each of some offers if it is taken."""
         if not offers:
             return []
         s = state.at
@@ -423,7 +423,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
     def _swap(
         self, s: Position, hand: _HandStanding, gives: tuple[int, ...], gets: tuple[int, ...], partner: int
     ) -> float:
-        """Return what it brings a seat to give some cards for others."""
+        """Return a seat's gain by giving some cards for others."""
         seat = hand.seat
         mark = s.mark()
         s.events = []

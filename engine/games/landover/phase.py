@@ -6,7 +6,7 @@ from engine.phase import Phase
 
 
 class LandPhase(Phase):
-    """What must happen next. The values are written into positions and their JSON."""
+    """The phases of Landover. The values are written into positions and their JSON."""
 
     # Set-up
     ORDER = "order"  # chance

@@ -41,7 +41,7 @@ class DiceRoll(NamedTuple):
 
 
 class ThisTurn(NamedTuple):
-    """What the seat on turn has done, and what is in force until its turn ends (LAND-6.7)."""
+    """The actions of the seat on turn, and effects that last until its turn ends (LAND-6.7)."""
 
     raided: bool = False  # whether the raid of the turn is spent
     crane: bool = False  # whether a Crane waits
@@ -198,7 +198,7 @@ class Position:
         return twin
 
     def facts(self) -> tuple[object, ...]:
-        """Return everything that decides how the game goes on, as JSON-ready data.
+        """Return everything that decides the rest of the game, as JSON-ready data.
 
         The bounds of route lengths are left out, for they depend on what was asked, and what is known of
         hands, for it follows from the moves.
@@ -245,7 +245,7 @@ class Position:
 
     @property
     def task(self) -> AnyTask:
-        """What must happen next."""
+        """The next task."""
         return self.tasks[-1]
 
     def ask(self, *tasks: AnyTask) -> None:

@@ -44,7 +44,7 @@ class Prospects(NamedTuple):
 
 
 class TileIncome(NamedTuple):
-    """What tiles produce, independent of the pieces on the board."""
+    """The production of tiles, independent of the pieces on the board."""
 
     # Per corner what a village there brings a roll on average, as (good, amount) pairs
     brings: tuple[tuple[tuple[int, float], ...], ...]
@@ -60,7 +60,7 @@ def chance(number: int) -> float:
 
 
 def rate(income: Sequence[float]) -> float:
-    """Return what an income is worth: cards by their worth, and a little for each kind that comes at all."""
+    """Return the worth of an income: cards by their worth, and a little for each kind that comes at all."""
     cards: float = sum(map(mul, WORTH, income))
     return cards + _KIND * sum(min(amount, _ENOUGH) for amount in income)
 
@@ -113,7 +113,7 @@ def produced(s: Position, seat: int, total: int) -> int:
 
 
 def prospects(s: Position, seat: int) -> Prospects:
-    """Return what the board promises a seat."""
+    """Return a seat's prospects on the board."""
     key = _key(s, seat)
     found: Prospects | None = s.memo.get(key)
     if found is None:
@@ -157,7 +157,7 @@ def _key(s: Position, seat: int) -> tuple[object, ...]:
 
 
 def _tiles(s: Position) -> TileIncome:
-    """Return what the tiles alone decide, kept with the board as it stands."""
+    """Return the prospects that depend on the tiles alone, kept with the board as it stands."""
     key = "tiles", *s.catapult
     found: TileIncome | None = s.memo.get(key)
     if found is None:

@@ -52,7 +52,7 @@ def _redaction(kind: type[Move], fields: tuple[Any, ...], known_to: tuple[int, .
 
 
 def redact(s: Position, move: Move) -> Redaction | None:
-    """Return what others learn of a move, ``None`` when everybody may know all of it.
+    """Return the part of a move that others learn, ``None`` when everybody may know all of it.
 
     Args:
         s: the position before the move.

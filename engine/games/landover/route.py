@@ -32,7 +32,7 @@ def longest(s: Position, seat: int, least: int = 0, most: int | None = None) -> 
 
 
 def _joins(s: Position, seat: int, corner: int, kind: int, other: int) -> bool:
-    """Return whether a route goes on at a corner from a road (0) or boat (1) to another piece."""
+    """Return whether a route continues at a corner from a road (0) or boat (1) to another piece."""
     lord, joint = s.owner[corner], s.options["route_joint"]
     if lord not in (-1, seat):
         return False

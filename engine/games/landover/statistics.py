@@ -1,4 +1,4 @@
-"""What is counted in games of Landover."""
+"""Statistics of Landover."""
 
 from __future__ import annotations
 

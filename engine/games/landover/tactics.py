@@ -17,7 +17,7 @@ _DICE_MEAN: Final = 1 / 6
 
 
 def bonus(s: Position, seat: int, move: Play | Raid, card: float) -> float:
-    """Return what a development card or a raid may bring beyond the position after it, in points.
+    """Return the later gain of a development card or a raid, in points.
 
     Args:
         s: the position before.
@@ -98,7 +98,7 @@ def purchases(state: LandoverState) -> list[list[Move]]:
 
 
 def _wishes(s: Position, seat: int) -> list[tuple[Sequence[int], list[Move]]]:
-    """Return what may be bought, by price."""
+    """Return the possible purchases, by price."""
     corner, edge = s.board.corner_names, s.board.edge_names
     wishes: list[tuple[Sequence[int], list[Move]]] = []
     costs = NUMBERS.costs

@@ -1,4 +1,4 @@
-"""How bots judge New World: what every settler can be expected to bring before the surveyors pass.
+"""Evaluation of New World: the expected gain of every settler before the surveyors pass.
 
 A seat is worth its points, what the features in which it leads can be expected to bring, and something for
 each settler that is free or can be expected home. ``docs/bots-judgement.md`` explains the weights.

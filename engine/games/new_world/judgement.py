@@ -36,7 +36,7 @@ class _NewWorldEstimate(NamedTuple):
 
 @dataclass(slots=True)
 class _Share(Share):
-    """What the settlers on a feature are worth; ``column`` is the westernmost in which one of them stands."""
+    """The worth of the settlers on a feature; ``column`` is the westernmost with one of them."""
 
     column: int = 0
 
@@ -158,7 +158,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
         return list(zip(moves, self._worths(moves, self._state.on_turn, self._totals), strict=True))
 
     def _worths(self, steps: Sequence[Move], me: int, totals: Totals, *, swept: bool = False) -> list[float]:
-        """Return what settler steps that complete nothing are worth to the seat that makes them.
+        """Return the worth of settler steps that complete nothing to the seat that makes them.
 
         Where they are ``swept``, the new settler has been left behind at once, unless it is a trapper.
         """
@@ -288,7 +288,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
         return self._look_at_lane(root)
 
     def _look_at_lane(self, root: int) -> _NewWorldEstimate:
-        """Return what is to be expected of a trail or a town."""
+        """Return the expectations of a trail or a town."""
         land = self._land
         tiles, kind, tokens = land.tiles[root].bit_count(), land.kind[root], land.tokens[root].bit_count()
         holes, frontier = holes_of(land, root), land.frontier
@@ -299,7 +299,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
         return _NewWorldEstimate(final, closed, asked if possible else None, self._around(holes))
 
     def _look_at_farm(self, segment: int) -> _NewWorldEstimate:
-        """Return what is to be expected of a farm: the gaps around it fill as the land grows."""
+        """Return the expectations of a farm: the gaps around it fill as the land grows."""
         land, state = self._land, self._state
         gaps = gaps_of(land, land.cells[land.tiles[segment].bit_length() - 1])
         asked = [(land.frontier.get(gap, 0), 0) for gap in gaps]
@@ -311,7 +311,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
         return _NewWorldEstimate(final, _BEST, asked if possible and asked else None, self._around(gaps))
 
     def _look_at_plain(self, root: int) -> _NewWorldEstimate:
-        """Return what is to be expected of a plain: its animals, and those that may still come."""
+        """Return the expectations of a plain: its animals, and those that may still come."""
         land, herd = self._land, self._weights.herd
         animals = float(land.tokens[root].bit_count())
         if not herd and self._at is not None:

@@ -1,4 +1,4 @@
-"""What features are worth in New World (NEWW-6, NEWW-10, NEWW-11)."""
+"""Scoring of New World (NEWW-6, NEWW-10, NEWW-11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of New World: its values, its surveyors and how a turn goes on (NEWW-2 to NEWW-11)."""
+"""A game of New World: its values, its surveyors and the course of a turn (NEWW-2 to NEWW-11)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class NewWorldState(LandscapeState[Surveyors]):
 
     @property
     def surveyor_waits(self) -> bool:
-        """Whether the delayed surveyor is still on the score track (NEWW-12.1)."""
+        """True if the delayed surveyor is still on the score track (NEWW-12.1)."""
         return self.extra.waits
 
     @property
@@ -113,17 +113,17 @@ class NewWorldState(LandscapeState[Surveyors]):
         return scoring.terms(land.kind[root], count, land.tokens[root].bit_count(), complete=complete)
 
     def role(self, kind: int, figure: int) -> str:
-        """Return what a settler is called on a region kind (NEWW-12.2)."""
+        """Return the role of a settler on a region kind (NEWW-12.2)."""
         return self._roles[kind]
 
     def bonus(self, root: int, seat: int) -> int:
-        """Return what the surveyors would pay to a seat if it scored a feature now (NEWW-9.2)."""
+        """Return the surveyors' bonus for a seat that scored a feature now (NEWW-9.2)."""
         land = self.landscape
         columns = [self.column_of(s) for s in bits(land.occupied[root]) if land.holder[s] & 7 == seat]
         return surveyors.bonus(self.extra.columns, columns, per_settler=self._per_settler)
 
     def _shares(self, root: int, *, bonus: bool) -> tuple[dict[int, int], dict[int, int]]:
-        """Return what each seat on a feature gets for it, and on top of that from the surveyors (NEWW-7)."""
+        """Return each seat's points for a feature, and its bonus from the surveyors (NEWW-7)."""
         count = heads(self.landscape, bits(self.landscape.occupied[root]))
         value = self.worth(root, complete=self.is_complete(root), tiles=self.size(root))
         points, extra = dict.fromkeys(sorted(count), 0), {}

@@ -1,4 +1,4 @@
-"""What is counted in games of New World."""
+"""Statistics of New World."""
 
 from __future__ import annotations
 

@@ -40,13 +40,13 @@ class SurveyorRisks:
 
     @property
     def gone(self) -> int:
-        """How far the surveyors have gone, less the moves before the delayed one comes."""
+        """The surveyors' progress, less the moves before the delayed one comes."""
         state = self._state
         waits = ARRIVAL - (state.counter or 0) if state.surveyor_waits else 0
         return sum(state.surveyors) - waits
 
     def of(self, column: int) -> SurveyorRisk:
-        """Return what the surveyors mean to standing settlers in a column (NEWW-9.2, NEWW-9.4)."""
+        """Return the surveyors' risk to standing settlers in a column (NEWW-9.2, NEWW-9.4)."""
         state = self._state
         to_go = max(1, 2 * (column + 1) - self.gone)
         last = column >= self.west
@@ -74,7 +74,7 @@ def _fewer(limit: int, mean: float) -> float:
 
 
 def _mean_bonus(to_go: int, *, last: bool) -> float:
-    """Return what the surveyors pay on average to a settler that is left behind in ``to_go`` moves.
+    """Return the surveyors' mean bonus for a settler that is left behind in ``to_go`` moves.
 
     They pay 4 one move before both have reached its column, 8 when they have, and 4 one move later; in the
     westernmost column they stay, and go on paying.

@@ -13,7 +13,7 @@ BONUS: Final = 4
 
 
 class Surveyors(NamedTuple):
-    """What a position of New World holds besides tiles, settlers, the tile in hand and points."""
+    """The part of a New World position besides tiles, settlers, the tile in hand and points."""
 
     columns: tuple[int, ...]  # the column of each surveyor on the board, the easternmost first
     counter: int  # the space on which the delayed one stood last, 0 to 5; -1 without the house rule
@@ -22,7 +22,7 @@ class Surveyors(NamedTuple):
 
     @property
     def waits(self) -> bool:
-        """Whether a surveyor still waits on the score track, so that nothing moves (NEWW-12.1d)."""
+        """True if a surveyor still waits on the score track, so that nothing moves (NEWW-12.1d)."""
         return 0 <= self.counter < ARRIVAL
 
     def counted(self) -> Surveyors:
@@ -48,7 +48,7 @@ def start(*, delayed: bool) -> Surveyors:
 
 
 def bonus(surveyors: Sequence[int], settlers: Sequence[int], *, per_settler: bool) -> int:
-    """Return what the surveyors pay to a seat that scores a feature (NEWW-9.2).
+    """Return the surveyors' bonus for a seat that scores a feature (NEWW-9.2).
 
     Args:
         surveyors: columns of the surveyors on the board.

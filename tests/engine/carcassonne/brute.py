@@ -542,5 +542,5 @@ class Referee:
             self.scores[seat] += max(points) if self.mode == "per_field_once" else sum(points)
 
     def _more(self, seat: int, fields: Iterable[Area]) -> int:
-        """Return what a seat that scores some fields gets for each city on top of the usual points."""
+        """Return a seat's extra points for each city by some fields."""
         return int(any(self._has(field, seat, PIG) for field in fields))

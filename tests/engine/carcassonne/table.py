@@ -27,7 +27,7 @@ class Table(ScriptedTable[CarcassonneState]):
         super().__init__(state)
 
     def scored(self) -> dict[str, dict[int, int]]:
-        """Return what the last move scored: points by seat, by kind of feature."""
+        """Return the last move's scores: points by seat, by kind of feature."""
         found: dict[str, dict[int, int]] = {}
         for event in self.events:
             if isinstance(event, FeatureScored):
@@ -97,7 +97,7 @@ def _meeples(state: CarcassonneState) -> list[Deploy]:
 
 
 def points(events: Iterable[FeatureScored], feature: str) -> dict[int, int]:
-    """Return what each seat gets for the features of a kind."""
+    """Return each seat's points for the features of a kind."""
     found: dict[int, int] = {}
     for event in events:
         if event.feature == feature:

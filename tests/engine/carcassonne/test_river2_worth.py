@@ -1,4 +1,4 @@
-"""What The River II is worth: its herd, its city over the water, its inn at the bridge."""
+"""Scores of The River II: its herd, its city over the water, its inn at the bridge."""
 
 from __future__ import annotations
 

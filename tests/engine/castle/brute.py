@@ -74,7 +74,7 @@ class Board(Laid[Part]):
         super().__init__([*starts, *laid])
 
     def order(self, spot: Spot) -> tuple[int, int]:
-        """Return what puts spots in the order of laying."""
+        """Return the sort key of spots in the order of laying."""
         return list(self.tiles).index(spot[:2]), spot[2]
 
     def gaps(self, area: Area) -> set[Cell]:
@@ -267,7 +267,7 @@ class Referee:
         return kind in ("extra-turn", "double-house", "double-tower")
 
     def final(self, seat: int) -> int:
-        """Return what the final scoring gives a seat, the best way of using its tokens."""
+        """Return a seat's final points, with the best use of its tokens."""
         have = [Counter(kind for kind, _ in held) for held in self.held]
         sizes = [
             size + self.options["keep_bonus"] * have[i]["keep"] if size else 0

@@ -68,7 +68,7 @@ class Table(ScriptedTable[CastleState]):
         return self
 
     def scored(self) -> list[tuple[str, dict[int, int]]]:
-        """Return what the last move scored, feature by feature: its kind, and points by seat."""
+        """Return the last move's scores, feature by feature: its kind, and points by seat."""
         return [(e.feature, dict(e.points)) for e in self.events if isinstance(e, FeatureScored)]
 
     def of_kind(self, kind: str) -> list[Any]:

@@ -1,4 +1,4 @@
-"""How bots judge The Castle: the quick way equals the plain way, and what is plain to a person is done."""
+"""Evaluation of The Castle: the quick way equals the plain way, and obvious moves are made."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.engine.rules import rule
 
 
 def best(state: CastleState, seed: int = 1) -> Move:
-    """Return what greedy does."""
+    """Return greedy's move."""
     return bots.make("greedy", seed).choose(state.view(state.current_player))
 
 
@@ -75,7 +75,7 @@ def test_a_finished_game_is_worth_its_scores() -> None:
 
 
 def test_the_follower_step_is_ranked_as_by_making_each_move() -> None:
-    """Where nothing is completed the worth of a choice is that of the position it leads to."""
+    """Without a completed feature the worth of a choice is that of the position it leads to."""
     compared = 0
     for seed in range(6):
         state, dealer = new(seed, {"tokens_open": True})

@@ -1,4 +1,4 @@
-"""What a seat may know of The Castle: the tokens on the corners stay hidden until someone takes them."""
+"""Hidden information in The Castle: tokens on corners stay hidden until someone takes them."""
 
 from __future__ import annotations
 

@@ -213,7 +213,7 @@ class Table:
         return {good: self.at.held(seat, n) for n, good in enumerate(GOODS) if self.at.held(seat, n)}
 
     def has(self, seat: int) -> dict[str, Any]:
-        """Return what the position says of a seat."""
+        """Return a seat's part of the position."""
         found: dict[str, Any] = self.state.position()["seats"][seat]
         return found
 
@@ -230,7 +230,7 @@ class Table:
         return self.at.board.edge_names[self.at.board.edge_at[name]]
 
     def seen(self, seat: int | None) -> LandoverState:
-        """Return what a seat may know, of a position that was not reached by moves."""
+        """Return a seat's view of a position that was not reached by moves."""
         if seat not in self.state._kept:
             kept = self.state._kept[seat] = self.state.copy()
             kept._partial = True

@@ -1,4 +1,4 @@
-"""What is decided for a seat that lets its time run out (LAND-6.9)."""
+"""Decisions made for a seat that lets its time run out (LAND-6.9)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.engine.rules import rule
 
 
 def decided(table: Table, seed: int = 1) -> engine.Move:
-    """Return what is decided for the seat to move."""
+    """Return the decision made for the seat to move."""
     return engine.game("landover").timeout_move(table.state, Random(seed))
 
 

@@ -1,4 +1,4 @@
-"""How bots that search offer trades: one in a turn, what promises most, without pestering."""
+"""Trade offers of bots that search: one in a turn, the most promising, without pestering."""
 
 from __future__ import annotations
 

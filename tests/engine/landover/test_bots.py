@@ -1,4 +1,4 @@
-"""How the bots play Landover: sensibly, within the rules, and knowing no more than their seat."""
+"""Bots that play Landover: sensibly, within the rules, and with the knowledge of their seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.engine.landover.table import Table
 
 
 def greedy(table: Table) -> str:
-    """Return what greedy does, as text."""
+    """Return greedy's move as text."""
     seat = table.state.current_player
     return table.state.notation(bots.make("greedy", 1).choose(table.seen(seat)))
 

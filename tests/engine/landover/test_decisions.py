@@ -1,4 +1,4 @@
-"""What the rules leave open and this project decides, and what older versions of the rules did instead."""
+"""Decisions of this project where the rules are open, and those of older rules versions."""
 
 from __future__ import annotations
 

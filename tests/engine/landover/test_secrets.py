@@ -1,4 +1,4 @@
-"""What each seat may know (LAND-21)."""
+"""Hidden information of each seat (LAND-21)."""
 
 from __future__ import annotations
 

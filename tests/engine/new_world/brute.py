@@ -58,7 +58,7 @@ def lying(tile: str, rotation: int) -> dict[str, int]:
 
 @cache
 def edges(tile: str, rotation: int) -> dict[str, str]:
-    """Return what each side of a turned land tile is, or of a start space that is not turned."""
+    """Return the sides of a turned land tile, or of a start space that is not turned."""
     ports = lying(tile, rotation)
     found = {}
     for side in WAYS:

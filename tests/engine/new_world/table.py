@@ -28,7 +28,7 @@ class Table(ScriptedTable[NewWorldState]):
         return self
 
     def scored(self) -> list[tuple[str, dict[int, int]]]:
-        """Return what the last move scored: kind of feature and points by seat, in order."""
+        """Return the last move's scores: kind of feature and points by seat, in order."""
         return [(e.feature, dict(e.points)) for e in self.events if isinstance(e, FeatureScored)]
 
     def left_behind(self) -> list[tuple[int, str]]:

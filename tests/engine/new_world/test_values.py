@@ -1,4 +1,4 @@
-"""What is worth what in New World: worked examples of docs/rules/new-world.md, on boards laid by legal moves.
+"""Worked examples of docs/rules/new-world.md, on boards laid by legal moves.
 
 A script has a line a turn, the placement first and the settler after ``|``.
 """

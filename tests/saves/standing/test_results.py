@@ -1,4 +1,4 @@
-"""What counts, as the logs have it: written by playing, listed, and worked out again."""
+"""Results in logs: written by playing, listed, and computed again."""
 
 from __future__ import annotations
 

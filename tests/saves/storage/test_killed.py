@@ -65,7 +65,7 @@ class _Writer(threading.Thread):
 
 
 def faults(stored: list[bytes], acknowledged: list[bytes]) -> list[str]:
-    """Return what is wrong with a history: lines that are lost, stored twice, or out of order."""
+    """Return the errors of a history: lines that are lost, stored twice, or out of order."""
     found = []
     if len(set(stored)) != len(stored):
         found.append("a line is stored twice")

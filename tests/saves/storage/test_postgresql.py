@@ -163,7 +163,7 @@ def test_lines_and_what_is_written_beside_them(
 
 
 def test_a_writer_that_cannot_know_gives_up(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the store stays away after the lines were sent, the log is opened again before it goes on."""
+    """If the store stays away after the lines were sent, the log is opened again first."""
     with begin(Path(store.label, "games")) as journal:
         play(journal, 4)
         monkeypatch.setattr(psycopg, "connect", _away)

@@ -1,4 +1,4 @@
-"""What is true of every store, files and PostgreSQL alike."""
+"""Laws of every store, files and PostgreSQL alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page of help is made of."""
+"""The parts of a page of help."""
 
 from __future__ import annotations
 

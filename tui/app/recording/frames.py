@@ -271,7 +271,7 @@ class FrameRecorder:
         ]
 
     def _story(self, room: int) -> list[list[Segment]]:
-        """Return what had happened, wrapped, the newest last."""
+        """Return the past events, wrapped, the newest last."""
         found: list[list[Segment]] = []
         for line in self._turns.told_until(self._timeline.position)[-self.height :]:
             if self._finale is not None and self._finale.withholds(line.event):

@@ -38,7 +38,7 @@ _LEAST_HIGH: Final = 40
 
 
 class PanelForm(Enum):
-    """How the panel is shown: beside the map, as narrow as can be, below it, over it, or not at all."""
+    """The form of the panel: beside the map, as narrow as can be, below it, over it, or hidden."""
 
     BESIDE = auto()
     NARROW = auto()
@@ -84,12 +84,12 @@ class BoardScreen(HostedScreen[None]):
 
     @property
     def panel_needed(self) -> bool:
-        """Whether there is something in the panel without which one cannot go on."""
+        """True if there is something in the panel without which one cannot go on."""
         return False
 
     @property
     def over(self) -> bool:
-        """Whether the game on the map is over, so that nothing must be legible but the whole."""
+        """True if the game on the map is over, so that nothing must be legible but the whole."""
         return True
 
     @abstractmethod

@@ -65,7 +65,7 @@ class DealsScreen(ManagedModal[None]):
 
 
 class ProofLine(Static):
-    """Whether the deals were fair, as soon as the game is over and that has been checked.
+    """True if the deals were fair, as soon as the game is over and that has been checked.
 
     Args:
         deals: those of the game.

@@ -32,7 +32,7 @@ class FinalePlayer:
         self._animator.play(finale.frames(self), done)
 
     def stop(self) -> None:
-        """Show no more of it; ``done`` is not called."""
+        """Stop the animation; ``done`` is not called."""
         self._animator.cancel()
         self.land()
 

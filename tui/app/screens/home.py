@@ -58,7 +58,7 @@ class LastGame:
 
 @dataclass(frozen=True, slots=True)
 class GamesPlayed:
-    """What is known of the games played here.
+    """The facts known of the games played here.
 
     Attributes:
         unfinished: the game to go on with, if any.
@@ -241,12 +241,12 @@ class HomeScreen(HostedScreen[None]):
 
     @property
     def _is_low(self) -> bool:
-        """Whether there is no line to spare."""
+        """True if there is no line to spare."""
         return self.app.size.height < _LOW
 
     @property
     def _is_new(self) -> bool:
-        """Whether nobody has played here yet."""
+        """True if nobody has played here yet."""
         return self._played is not None and not self._played.any
 
     def _begin_again(self, last: Summary) -> None:
@@ -306,7 +306,7 @@ class HomeScreen(HostedScreen[None]):
         self.refresh_bindings()
 
     def _look_up(self) -> GamesPlayed:
-        """Return what is known of the games played here; only a few logs are read that are not in the index.
+        """Return the facts known of the games played here; only logs that are not in the index are read.
 
         Raises:
             SaveError: when the folder, or a game, cannot be read.
@@ -350,7 +350,7 @@ class HomeScreen(HostedScreen[None]):
         self.query_one("#version", Static).update(f"Hinterland {engine.__version__}")
 
     def _greeting(self) -> str:
-        """Return what to tell before the choices: what this is, or how it went so far."""
+        """Return the text before the choices: an introduction, or the results so far."""
         if self._played is None:
             return ""
         own = self._played.results
@@ -455,7 +455,7 @@ def _sample(game: str) -> Picture:
 
 
 def _title(game: str) -> tuple[type[TitlePicture], Scene]:
-    """Return what paints the title, and what it shows; neither is loaded before the first frame."""
+    """Return the painter of the title, and its scene; neither is loaded before the first frame."""
     from tui.app.boards.title_landscape import title_landscape
     from tui.app.widgets.title_picture import TitlePicture
 

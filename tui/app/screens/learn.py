@@ -67,7 +67,7 @@ class LearnScreen(HostedScreen[None]):
 
     @property
     def progress(self) -> LessonProgress:
-        """What the person has done."""
+        """The person's progress."""
         if self._progress is None:
             self._progress = progress_of(self.host)
         return self._progress

@@ -88,7 +88,7 @@ class NewGameScreen(HostedScreen[None]):
 
     @property
     def draft(self) -> Draft:
-        """What was chosen so far."""
+        """The choices so far."""
         if self._draft is None:
             self._draft = self.new_draft()
             game, preset = self._asked
@@ -98,7 +98,7 @@ class NewGameScreen(HostedScreen[None]):
         return self._draft
 
     def new_draft(self) -> Draft:
-        """Return what is chosen before anybody has chosen."""
+        """Return the first choices."""
         settings = self.host.settings
         game = engine.game(games()[0])
         return Draft(game, person=settings.name, thinking=settings.thinking)

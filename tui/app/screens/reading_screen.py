@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class ReadingScreen(HostedScreen[None], Generic[T]):
-    """Shows what is found in all games, read anew whenever the screen comes to the front.
+    """A screen over all games, read again whenever it comes to the front.
 
     The first reading tells its progress in the widget ``#remark``; later ones leave what is shown.
     """
@@ -31,7 +31,7 @@ class ReadingScreen(HostedScreen[None], Generic[T]):
 
     @abstractmethod
     async def read_games(self, reading: Reading) -> T | None:
-        """Return what a reading finds; ``None`` when it was left.
+        """Return the result of a reading; ``None`` when it was left.
 
         Raises:
             SaveError: when the folder cannot be read.

@@ -143,7 +143,7 @@ class ResultScreen(ManagedModal[str]):
 
     @property
     def _is_solo(self) -> bool:
-        """Whether all seats are on the side of the person at home."""
+        """True if all seats are on the side of the person at home."""
         state = self._game.state
         return host_of(self).at_home and engine.game(state.game).is_cooperative(state.options)
 
@@ -192,7 +192,7 @@ class ResultScreen(ManagedModal[str]):
         return Text(outcome, justify="center", style="bold")
 
     def _best(self) -> Grid:
-        """Return what brought each seat the most points."""
+        """Return each seat's best source of points."""
         state, story = self._game.state, self._game.story
         title = _("What brought most")
         grid = Grid(

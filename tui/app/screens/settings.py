@@ -70,7 +70,7 @@ class SettingGroup:
 
 
 def _named(**words: str) -> Callable[[Any], str]:
-    """Return what says values by their English words."""
+    """Return the function that names values by their English words."""
     return lambda value: _(words[str(value).replace("-", "_")])
 
 

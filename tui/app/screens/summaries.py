@@ -1,4 +1,4 @@
-"""How a saved game is shown in a list: its name, its seats with their scores, when it was played."""
+"""The row of a saved game in a list: its name, its seats with their scores, and its date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the points of a game come from, as far as it has come."""
+"""Sources of points in a game so far."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class TimelineScreen(BoardScreen):
 
     @property
     def looks(self) -> bool:
-        """Whether something is looked at."""
+        """True if something is looked at."""
         return self.looking_at is not None
 
     def inspect_target(self, target: object) -> None:

@@ -1,4 +1,4 @@
-"""What all charts are drawn with: columns for the values of a game, and a scale in the margin."""
+"""Shared drawing of all charts: columns for the values of a game, and a scale in the margin."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Chart(LookWidget):
     @property
     @abstractmethod
     def count(self) -> int:
-        """How many values there are."""
+        """The number of values."""
 
     @abstractmethod
     def cell(self, shown: range, first: bool, y: int) -> Cell:
@@ -60,7 +60,7 @@ class Chart(LookWidget):
         """
 
     def scale(self, y: int) -> str:
-        """Return what is written in the margin of a line."""
+        """Return the margin text of a line."""
         return ""
 
     def part(self, name: str) -> Style:
@@ -81,7 +81,7 @@ class Chart(LookWidget):
         return 0
 
     def at_end(self, y: int) -> Text:
-        """Return what is written in a line on the right of the values."""
+        """Return the text of a line on the right of the values."""
         return Text()
 
     @property

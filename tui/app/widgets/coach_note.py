@@ -1,4 +1,4 @@
-"""What the coach of a lesson says, in a few lines between the map and the prompt."""
+"""The coach's words in a lesson, in a few lines between the map and the prompt."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class CoachNote(Widget):
 
     @property
     def text(self) -> str:
-        """All that is said, for tests and screen readers."""
+        """The visible text, for tests and screen readers."""
         return f"{self._words} {self._key}".strip()
 
     def say(self, title: str, words: str, key: str = "", tone: str = "") -> None:

@@ -1,4 +1,4 @@
-"""What happened, in words, newest at the bottom; each line can be selected to show its event."""
+"""The event log, newest at the bottom; each line can be selected to show its event."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class HexMap(BoardMap[HexScene, Spot]):
 
     @property
     def scene(self) -> HexScene:
-        """What the map shows."""
+        """The map's scene."""
         return self._scene
 
     def show(self, scene: HexScene) -> None:

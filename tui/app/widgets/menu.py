@@ -177,7 +177,7 @@ class Menu(LookWidget, OptionList, can_focus=True, inherit_bindings=False):
 
     @property
     def _has_room(self) -> bool:
-        """Whether it has been laid out: before, Textual finds no line to go to."""
+        """True if it has been laid out: before, Textual finds no line to go to."""
         return bool(self.scrollable_content_region)
 
     def action_select(self) -> None:

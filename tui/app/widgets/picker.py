@@ -62,7 +62,7 @@ class Picker(LookWidget, can_focus=True):
 
         @property
         def stale(self) -> bool:
-            """Whether the field has gone or shows other values by now, so that the number means nothing."""
+            """True if the field has gone or shows other values by now, so that the number means nothing."""
             return self._values != self.picker.values or not self.picker.is_attached
 
         @property
@@ -97,7 +97,7 @@ class Picker(LookWidget, can_focus=True):
 
     @property
     def values(self) -> tuple[str, ...]:
-        """What can be chosen, in words."""
+        """The choices, in words."""
         return self._values
 
     @property

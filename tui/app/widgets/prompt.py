@@ -24,7 +24,7 @@ _RESERVED: Final = 150
 
 
 class Prompt(CellWidget, Widget):
-    """What to do on the left, the consequence of what is under the cursor on the right.
+    """The task on the left, the consequence of the place under the cursor on the right.
 
     What does not fit into one line is wrapped. The number of lines depends on the width alone, so that the
     map above stays where it is; only a longer text takes more, and gives them back at once.
@@ -71,15 +71,15 @@ class Prompt(CellWidget, Widget):
 
     @property
     def has_remark(self) -> bool:
-        """Whether something is shown for some seconds."""
+        """True if something is shown for some seconds."""
         return bool(self._remark)
 
     def refuse(self, why: str) -> None:
-        """Show for some seconds, or until something else is said, why a key does nothing now."""
+        """Show for some seconds, or until the next text, why a key does nothing now."""
         self.remark(why, "bad")
 
     def remark(self, words: str, tone: str = "quiet") -> None:
-        """Show something for some seconds, or until something else is said, in place of the consequence."""
+        """Show a text for some seconds, or until the next one, in place of the consequence."""
         if self._forgetting is not None:
             self._forgetting.stop()
         self._remark, self._remark_tone = words, tone
@@ -99,12 +99,12 @@ class Prompt(CellWidget, Widget):
 
     @property
     def text(self) -> str:
-        """All that is said, for tests and screen readers."""
+        """The visible text, for tests and screen readers."""
         return f"{self._lead} {self._right}".strip()
 
     @property
     def _lead(self) -> str:
-        """What to do, behind the sign of the seat."""
+        """The task, behind the sign of the seat."""
         return f"{self._badge[0]} {self._do}" if self._badge[0] else self._do
 
     @property
@@ -112,7 +112,7 @@ class Prompt(CellWidget, Widget):
         return self._remark or self._consequence
 
     def lines(self, width: int) -> list[tuple[str, str]]:
-        """Return what is on the left and on the right of each line, in ``width`` columns."""
+        """Return the left and the right part of each line, in ``width`` columns."""
         left, right = wrap(self._lead, width), self._right
         if not right:
             return [(line, "") for line in left]

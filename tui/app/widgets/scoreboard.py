@@ -28,7 +28,7 @@ _LEAST_NAME = 10  # cells that a name that long should have before a column is l
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one seat stands.
+    """One seat's row in the scoreboard.
 
     Attributes:
         name: of the person or bot who sits there.
@@ -168,7 +168,7 @@ class Scoreboard(LookWidget):
         return self.size.width - 3 - sum(column.width + 1 for column in columns)
 
     def _lead(self, standing: Standing, room: int) -> Text:
-        """Return what stands before the numbers: turn, shape, name."""
+        """Return the text before the numbers: turn, shape, name."""
         unicode = self._look.unicode
         turn = self.get_component_rich_style("scoreboard--turn")
         if standing.thinking:

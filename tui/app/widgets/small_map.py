@@ -26,7 +26,7 @@ class SmallMap(LookWidget):
 
     @property
     def scene(self) -> Picture | None:
-        """What is shown; ``None`` for nothing."""
+        """The shown picture; ``None`` for none."""
         return self._picture
 
     def show(self, game: str, picture: Picture | None) -> None:

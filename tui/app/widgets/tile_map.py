@@ -83,7 +83,7 @@ class TileMap(BoardMap[Scene, Cell]):
 
     @property
     def scene(self) -> Scene:
-        """What the map shows."""
+        """The map's scene."""
         return self._scene
 
     def show(self, scene: Scene) -> None:
@@ -112,7 +112,7 @@ class TileMap(BoardMap[Scene, Cell]):
 
     @property
     def camera(self) -> Camera:
-        """Where the map looks."""
+        """The map's camera."""
         return self._camera
 
     @property

@@ -123,7 +123,7 @@ class TimelineBar(Chart):
 
     @property
     def curve_lines(self) -> int:
-        """How many lines there are for the curves."""
+        """The number of lines for the curves."""
         return self.size.height - _LINES
 
     def show(self, ticks: Sequence[TurnMark], at: int) -> None:

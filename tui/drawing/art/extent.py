@@ -1,4 +1,4 @@
-"""What a view should show of a board, and where it must begin for that, in cells of the whole map."""
+"""The part of a board that a view should show, and where it must begin, in cells of the whole map."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tui.drawing.art.scene import Cell, Scene
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """What a view should show at some zoom, in terminal cells of the whole map.
+    """The part that a view should show at some zoom, in terminal cells of the whole map.
 
     Attributes:
         core: what is kept in the middle.
@@ -71,7 +71,7 @@ NOTHING: Final = Extent(Region(), Region())
 
 
 def extent_of(scenes: Iterable[Scene], tile: tuple[int, int]) -> Extent:
-    """Return what a view of scenes should show: what lies there, and where the tile in hand may lie.
+    """Return the part of scenes that a view should show: the tiles, and the places of the tile in hand.
 
     Where the legal cells of a tile in hand are not shown, all cells beside the tiles count as legal. Of the
     outermost cells of a frame only the half next to the board must be seen.
@@ -106,7 +106,7 @@ def extent_of(scenes: Iterable[Scene], tile: tuple[int, int]) -> Extent:
 
 
 def outline(scene: Scene) -> tuple[object, ...]:
-    """Return what of a scene its extent depends on, to be compared with that of another one."""
+    """Return the key of a scene's extent, to compare with that of another one."""
     ring = scene.ghost is not None
     return scene.frame, scene.tiles, scene.pieces, scene.legal, ring, bool(scene.columns), scene.ends_east
 

@@ -210,7 +210,7 @@ class CellBackground:
 
 @lru_cache(maxsize=2048)
 def cell_background(game: str, x: int, y: int, size: tuple[int, int], look: Look) -> CellBackground | None:
-    """Return what there is to see on a board cell without a tile; ``None`` for background.
+    """Return the background of a board cell without a tile; ``None`` for the plain one.
 
     Raises:
         KeyError: when no painter knows the game.

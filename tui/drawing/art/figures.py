@@ -17,7 +17,7 @@ HEIGHT: Final = 3
 
 
 class FigureSprite:
-    """How what stands there in a role is drawn.
+    """The drawing of a figure in a role.
 
     Attributes:
         rows: its pixels.
@@ -47,7 +47,7 @@ class FigureSprite:
         return 2 * sign if self.weight > 1 and room > 2 else sign
 
     def badge(self, sign: str, room: int) -> str:
-        """Return what stands for the figure on the smallest tiles: what is no follower shows its mark."""
+        """Return the badge of a figure on the smallest tiles: a figure that is no follower shows its mark."""
         return self.signs(sign, room) if self.weight or room <= 2 else sign + self.mark
 
     def painted(self, body: str, outline: str) -> tuple[str, ...]:

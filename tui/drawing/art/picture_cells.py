@@ -68,12 +68,12 @@ def picture_part(cell: int) -> tuple[int, int]:
 
 
 def cell_under(cell: int) -> int:
-    """Return what is shown in a picture cell without the picture."""
+    """Return the content of a picture cell without the picture."""
     return -cell & _UNDER
 
 
 def seen_as(cell: int, number: int) -> int:
-    """Return what is seen of a picture cell: a part of a picture, or what is under it.
+    """Return the visible content of a picture cell: a part of a picture, or the cell under it.
 
     Args:
         cell: the cell.

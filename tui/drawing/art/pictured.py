@@ -32,7 +32,7 @@ _MOST_PATCHED: Final = 0.6
 
 
 class TilePart(NamedTuple):
-    """What one terminal cell shows: a part of a picture."""
+    """The content of one terminal cell: a part of a picture."""
 
     picture: CellPicture
     row: int
@@ -78,7 +78,7 @@ class _Patch:
 def tile_parts(
     drawing: TileDrawing, items: Sequence[Item], size: tuple[int, int], cell: tuple[int, int]
 ) -> dict[Place, TilePart]:
-    """Return what each terminal cell of a tile shows.
+    """Return the content of each terminal cell of a tile.
 
     Args:
         drawing: the tile.
@@ -116,7 +116,7 @@ def tile_parts(
 def tile_drawing(
     game: str, design: Design, rotation: int, theme: str, *, ghost: bool = False, lit: Iterable[int] = ()
 ) -> TileDrawing:
-    """Return what is drawn of a tile without what lies on it; all tiles that look alike are one picture."""
+    """Return the drawing of a tile without the things on it; all tiles that look alike are one picture."""
     return TileDrawing(game, packed(design), rotation, theme, "", ghost, tuple(sorted(lit)))
 
 

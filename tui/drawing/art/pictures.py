@@ -28,13 +28,13 @@ _NARROWEST: Final = 0.75
 
 
 class PictureDrawing(ABC):
-    """What is on a picture; equal ones look the same. It is sent to the process that renders."""
+    """The contents of a picture; equal ones look the same. It is sent to the process that renders."""
 
     __slots__ = ()
 
     @property
     def base(self) -> PictureDrawing | None:
-        """What lies under it, ``None`` for nothing: drawn as a whole, of which then a part is taken."""
+        """The drawing under it, ``None`` for none: drawn as a whole, of which then a part is taken."""
         return None
 
     @abstractmethod

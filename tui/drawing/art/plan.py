@@ -43,7 +43,7 @@ def draw(scene: Scene, game: str, look: Look, zoom: int) -> Iterator[Line]:
 
 
 def _column(scene: Scene, x: int, look: Look) -> str:
-    """Return what is written above a column: its x, and what the game has to say of it."""
+    """Return the heading of a column: its x, and the game's note on it."""
     tick = scene.columns.get(x)
     sign = "" if tick is None else tick.sign if look.unicode else tick.letters
     return f"{sign} {x}".strip()

@@ -266,7 +266,7 @@ class Plot:
 
 
 def hashed(x: int, y: int, salt: int) -> int:
-    """Return a number below 65536 that looks random and is the same for ever."""
+    """Return a number below 65536 that looks random and never changes."""
     n = (x * 374761393 + y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
     n = ((n ^ n >> 13) * 1274126177) & 0xFFFFFFFF
     return (n ^ n >> 16) & 0xFFFF

@@ -176,13 +176,13 @@ class Scene:
 
     @property
     def soft(self) -> bool:
-        """Whether everything that is not lit stands back."""
+        """True if everything that is not lit stands back."""
         return self.looked_into or bool(self.lit)
 
 
 @dataclass(slots=True)
 class Overlay:
-    """What one cell shows besides its tile; the fields mean what they mean in :class:`Scene`."""
+    """The marks on one cell besides its tile; the fields are those of :class:`Scene`."""
 
     legal: bool = False
     last: bool = False
@@ -201,7 +201,7 @@ class Overlay:
     hole: bool = False
 
     def key(self) -> Hashable:
-        """Return what is equal for all overlays that look the same on the same tile."""
+        """Return a key that is equal for all overlays that look the same on the same tile."""
         ghost = self.ghost
         return (
             (self.legal, self.last, self.cursor, self.label, self.lit, self.endangered),
@@ -212,7 +212,7 @@ class Overlay:
 
 
 def overlays(scene: Scene) -> dict[Cell, Overlay]:
-    """Return what each cell shows besides its tile; cells that show nothing more are left out."""
+    """Return the marks of each cell besides its tile; cells without any are left out."""
     found: defaultdict[Cell, Overlay] = defaultdict(Overlay)
     for cell in scene.legal:
         found[cell].legal = True

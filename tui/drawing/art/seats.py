@@ -17,7 +17,7 @@ from tui.drawing.art.palette import Shade, colours, style
 
 @dataclass(frozen=True, slots=True)
 class SeatSymbol:
-    """How one seat looks.
+    """The appearance of one seat.
 
     Attributes:
         shape: its sign.

@@ -45,13 +45,13 @@ _QUIET: Final = "#9A9A88"
 
 
 class MapDrawing(Protocol):
-    """How what is on a map is drawn, in units of the picture."""
+    """The drawing of a map's contents, in units of the picture."""
 
     def defined(self) -> Iterator[str]:
         """Yield definitions of all that was drawn before."""
 
     def cell(self, x: int, y: int) -> str:
-        """Return what there is to see on a cell without a tile: a sea, a wall; ``""`` for nothing."""
+        """Return the drawing of a cell without a tile: a sea, a wall; ``""`` for none."""
 
     def tile(self, x: int, y: int, laid: Laid) -> str:
         """Return a tile on its cell."""

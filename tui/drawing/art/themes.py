@@ -143,7 +143,7 @@ _PLAIN: Final = ThemePalette()
 
 
 def palette_of(theme: str) -> ThemePalette:
-    """Return what a theme changes; nothing for the dark one and that of the terminal."""
+    """Return a theme's changes; none for the dark one and that of the terminal."""
     return _PALETTES.get(theme, _PLAIN)
 
 

@@ -1,4 +1,4 @@
-"""What is drawn on the picture of a board cell: a tile and what lies on it, by the vector art of its game."""
+"""Drawings of board cells: a tile and the things on it, by the vector art of its game."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class PictureCache:
         self._sources = tuple(sources)
 
     def __bool__(self) -> bool:
-        """Whether there may be pictures."""
+        """True if there may be pictures."""
         if self._folder is not None:
             with contextlib.suppress(OSError), os.scandir(self._folder) as entries:
                 return any(entries)
@@ -84,7 +84,7 @@ class PictureCache:
 
     @cached_property
     def _salt(self) -> bytes:
-        """What all names depend on: the code that draws, and the libraries that render."""
+        """The base of all names: the code that draws, and the libraries that render."""
         import hashlib
 
         digest = hashlib.sha256()

@@ -1,4 +1,4 @@
-"""Whether a person wants pictures, and whether a terminal will show them, before it has been asked."""
+"""True if a person wants pictures, and whether a terminal will show them, before it has been asked."""
 
 from __future__ import annotations
 

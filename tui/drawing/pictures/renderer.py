@@ -58,7 +58,7 @@ def cache_folder() -> Path:
 
 @dataclass(slots=True)
 class _Request:
-    """Who waits for a picture, when it was asked for last, and where it is to be kept on disk.
+    """A waiting request for a picture: when it was asked for last, and its place on disk.
 
     Whether it is there already, is not known before it ``is_missing``.
     """
@@ -71,7 +71,7 @@ class _Request:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What there is on disk of a picture: the PNG file or where to keep it."""
+    """A picture's place on disk: the PNG file or the place to keep it."""
 
     source: PictureSource
     png: bytes | None

@@ -1,4 +1,4 @@
-"""Whether ``engine``, ``saves`` and ``tui`` are those of Hinterland: their names are common words."""
+"""True if ``engine``, ``saves`` and ``tui`` are those of Hinterland: their names are common words."""
 
 from __future__ import annotations
 

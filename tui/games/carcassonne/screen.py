@@ -21,7 +21,7 @@ from tui.presentation.landscape.vocabulary import Vocabulary, joined
 
 @dataclass(frozen=True)
 class ModuleScreen:
-    """What a module brings to the screen."""
+    """The screen parts of a module."""
 
     words: Vocabulary[CarcassonneState]  # rows of the vocabulary
     pages: tuple[Callable[[], HelpPage], ...] = ()  # return its pages of help, in the person's language

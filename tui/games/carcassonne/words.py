@@ -63,7 +63,7 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         ]
 
     def marks(self, feature: Feature) -> list[str]:
-        """Return what there is to see on a feature; tokens without words have their own names."""
+        """Return the marks of a feature; tokens without words have their own names."""
         unknown = [
             f"{count} {token}"
             for token, count in feature.tokens.items()

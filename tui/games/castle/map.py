@@ -1,4 +1,4 @@
-"""What there is on the map of The Castle besides tiles and followers: markers, wall tokens and keeps."""
+"""The map of The Castle besides tiles and followers: markers, wall tokens and keeps."""
 
 from __future__ import annotations
 

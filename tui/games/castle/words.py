@@ -171,7 +171,7 @@ class CastlePresentation(MajorityPresentation[CastleState]):
     # -- what there is ----------------------------------------------------------------------------------
 
     def token(self, kind: str) -> str:
-        """Return what a wall token does, in a few words."""
+        """Return the effect of a wall token, in a few words."""
         return {
             "extra-turn": _("another turn"),
             "double-house": _("house x 2"),
@@ -347,7 +347,7 @@ class CastlePresentation(MajorityPresentation[CastleState]):
     # -- what a tile would do ---------------------------------------------------------------------------
 
     def consequence(self, state: CastleState, move: Move, names: Sequence[str]) -> str:
-        """Return what laying a tile would do, the token on which one would land among it.
+        """Return the effect of laying a tile, with the token on which the marker would land.
 
         Raises:
             IllegalMove: when it is no legal move.

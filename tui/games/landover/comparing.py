@@ -1,4 +1,4 @@
-"""What a move of Landover gave away, left open, risked or missed, compared with a better one."""
+"""The mistakes of a Landover move, compared with a better one: given away, left open, risked, missed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _MOST_GOODS: Final = 2
 
 
 def compared(state: LandoverState, made: Move, better: Move, names: Sequence[str]) -> list[str]:
-    """Return what a move gave away, left open, risked or missed, in sentences, what counts most first.
+    """Return the mistakes of a move in sentences, the most important first.
 
     Args:
         state: before the move, with all hands; unchanged on return.
@@ -149,7 +149,7 @@ def _harbours(here: Assets, there: Assets) -> list[str]:
 
 
 def _payments(here: Assets, there: Assets, name: str) -> list[str]:
-    """Return what the hand could pay for after the better move only, or would lack less for."""
+    """Return the purchases that only the better move allows, or brings nearer."""
     payable = [item for item in WORTH_SAYING if there.lacking.get(item) == 0 != here.lacking.get(item)]
     if payable:
         return [_PAYS.tell(name=name, item=item_words(payable[0]))]

@@ -22,7 +22,7 @@ _PIECE: Final = Sentence(N_("{piece} of {name}"), name=N_("{piece} of yours"))
 
 
 def describe(state: LandoverState, spot: Spot, names: Sequence[str]) -> str:
-    """Return what there is at a place, in a few words."""
+    """Return the contents of a place, in a few words."""
     kind, number = spot
     if kind == "hex":
         return _tile(state, number, names)
@@ -32,7 +32,7 @@ def describe(state: LandoverState, spot: Spot, names: Sequence[str]) -> str:
 
 
 def worth(state: LandoverState, spot: Spot, names: Sequence[str]) -> str:
-    """Return what there is at a place and what it is worth: who gets what a tile brings, or points."""
+    """Return the contents of a place and their worth: who gets a tile's goods, or points."""
     at = state.at
     kind, number = spot
     parts = [describe(state, spot, names)]
@@ -131,7 +131,7 @@ def hand_words(state: LandoverState, seat: int) -> str:
 
 
 def part_words(part: str, value: object, names: Sequence[str]) -> str:
-    """Return what a part of a choice is called."""
+    """Return the name of a part of a choice."""
     match part:
         case "seat" | "victim" if isinstance(value, int):
             return names[value]

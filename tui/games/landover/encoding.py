@@ -120,7 +120,7 @@ class LandoverEncoding(Encoding[LandoverState]):
             yield ActionGroup(f"play_{card.id}", self._aims(card.id))
 
     def _aims(self, card: str) -> tuple[int, ...]:
-        """Return what a card chooses from: 0 of each stands for no choice."""
+        """Return the choices of a card: 0 of each stands for none."""
         board = self.board
         hexes, corners, edges = len(board.hex_names), len(board.corner_names), len(board.edge_names)
         aims: dict[str, tuple[int, ...]] = {

@@ -498,7 +498,7 @@ def told_turn(turn: Iterable[MoveAndEvents], names: Names) -> list[EventLine]:
 
 
 def _continues(line: Sequence[_LogSentence], one: _LogSentence) -> bool:
-    """Return whether a sentence goes on with the line before it."""
+    """Return whether a sentence continues the line before it."""
     if isinstance(one.event, LandoverEnded | Attacked):
         return False
     if isinstance(line[0].event, Rolled):

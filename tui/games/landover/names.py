@@ -23,7 +23,7 @@ KEYS: Final[Mapping[str, str]] = {
 
 
 def good(name: str) -> str:
-    """Return what a resource or commodity is called."""
+    """Return the name of a resource or commodity."""
     return {
         "wool": _("wool"),
         "wood": _("wood"),
@@ -67,7 +67,7 @@ def short_price(cost: Iterable[int]) -> str:
 
 
 def terrain(name: str) -> str:
-    """Return what a terrain is called."""
+    """Return the name of a terrain."""
     return {
         "pasture": _("pasture"),
         "forest": _("forest"),
@@ -80,22 +80,22 @@ def terrain(name: str) -> str:
 
 
 def unknown_tile() -> str:
-    """Return what a tile is called that nobody has seen."""
+    """Return the name of an unknown tile."""
     return _("secret tile")
 
 
 def numbered(ground: str, number: int) -> str:
-    """Return what a tile with a number token is called: ``"forest 8"``."""
+    """Return the name of a tile with a number token: ``"forest 8"``."""
     return _("{terrain} {number}").format(terrain=ground, number=number)
 
 
 def track(name: str) -> str:
-    """Return what a culture track, and its deck, is called."""
+    """Return the name of a culture track, and of its deck."""
     return {"science": _("science"), "commerce": _("commerce"), "politics": _("politics")}[name]
 
 
 def ability(name: str) -> str:
-    """Return what level 3 of a culture track brings, in a sentence."""
+    """Return the effect of level 3 of a culture track, in a sentence."""
     return {
         "science": _("Aqueduct: a roll that brings you nothing brings a resource of your choice."),
         "commerce": _("Trading house: commodities trade 2:1 with the bank."),
@@ -104,14 +104,14 @@ def ability(name: str) -> str:
 
 
 def face(name: str) -> str:
-    """Return what a face of the event die is called."""
+    """Return the name of a face of the event die."""
     if name == "barbarian":
         return _("barbarians")
     return _("key of {track}").format(track=track(name))
 
 
 def piece(name: str) -> str:
-    """Return what a piece is called."""
+    """Return the name of a piece."""
     return {
         "road": _("road"),
         "boat": _("boat"),
@@ -123,7 +123,7 @@ def piece(name: str) -> str:
 
 
 def built(name: str) -> str:
-    """Return what a piece is called as the object of building it."""
+    """Return the name of a piece as the object of building it."""
     return {
         "road": _("a road"),
         "boat": _("a boat"),
@@ -134,7 +134,7 @@ def built(name: str) -> str:
 
 
 def card(name: str) -> str:
-    """Return what a development card is called."""
+    """Return the name of a development card."""
     return {
         "commercial_harbour": _("Commercial Harbour"),
         "master_trader": _("Master Trader"),
@@ -164,7 +164,7 @@ def card(name: str) -> str:
 
 
 def card_text(name: str) -> str:
-    """Return what a development card does."""
+    """Return the effect of a development card."""
     return {
         "commercial_harbour": _(
             "Offer each opponent a resource; who has a commodity must give you one for it."
@@ -198,7 +198,7 @@ def card_text(name: str) -> str:
 
 
 def award(name: str) -> str:
-    """Return what a source of victory points is called."""
+    """Return the name of a source of victory points."""
     return {
         "village": _("villages"),
         "city": _("cities"),
@@ -213,12 +213,12 @@ def award(name: str) -> str:
 
 
 def produce(terrain_name: str, city: int) -> tuple[str, ...]:
-    """Return what a terrain gives to a village (0) or a city (1); nothing for what is drawn by lot."""
+    """Return a terrain's goods for a village (0) or a city (1); none where they are drawn by lot."""
     return tuple(GOODS[good] for good, n in NUMBERS.produce[TERRAIN[terrain_name]][city] for _n in range(n))
 
 
 def values_of_points() -> dict[str, int]:
-    """Return what each source of victory points is worth."""
+    """Return the worth of each source of victory points."""
     worth = NUMBERS.points
     return {
         "village": worth["village"],

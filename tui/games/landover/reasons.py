@@ -22,7 +22,7 @@ _FAR: Final = 3
 
 
 def reasons(state: LandoverState, move: Move) -> list[str]:
-    """Return what a legal move brings the seat that makes it, what counts most first; perhaps nothing.
+    """Return the gains of a legal move for its seat, the most important first; perhaps none.
 
     Args:
         state: before the move; unchanged on return.
@@ -50,7 +50,7 @@ def reasons(state: LandoverState, move: Move) -> list[str]:
 
 
 def assets_after(state: LandoverState, move: Move, seat: int) -> Assets:
-    """Return what a seat has after a move, and after the trade that follows where it agrees to one."""
+    """Return a seat's possessions after a move, and after the trade that follows where it agrees to one."""
     if isinstance(move, Accept | Confirm) and seat == state.current_player:
         return _traded(state, move, seat)
     state.push(move)
@@ -105,7 +105,7 @@ def _harbours(before: Assets, after: Assets) -> list[str]:
 
 
 def _payments(before: Assets, after: Assets) -> list[str]:
-    """Return what the hand can pay for only after the move, or what it lacks less for."""
+    """Return the purchases that the hand can pay for only after the move, or comes nearer to."""
     nearer = [
         item
         for item in WORTH_SAYING
@@ -129,7 +129,7 @@ def _payments(before: Assets, after: Assets) -> list[str]:
 
 
 def item_words(item: str) -> str:
-    """Return what a purchase is called."""
+    """Return the name of a purchase."""
     return _("a level of {track}").format(track=called.track(item)) if item in TRACKS else called.piece(item)
 
 
@@ -192,7 +192,7 @@ def _barbarians(state: LandoverState, before: Assets, after: Assets) -> list[str
 
 
 def _kept(held: Assets) -> list[str]:
-    """Return what it means to end the turn with the hand as it is."""
+    """Return the effect of ending the turn with the hand as it is."""
     if held.total > held.safe:
         return [
             _("{n} cards in hand, {safe} are safe: on 6 of 36 rolls half of them is lost.").format(
@@ -210,7 +210,7 @@ def _offered(state: LandoverState, offer: Offer) -> list[str]:
 
 
 def _traded(state: LandoverState, move: Accept | Confirm, seat: int) -> Assets:
-    """Return what a seat has after a trade that it agrees to."""
+    """Return a seat's possessions after a trade that it agrees to."""
     offer = state.at.offer
     assert offer is not None
     if isinstance(move, Accept):

@@ -1,4 +1,4 @@
-"""What the last roll meant for one seat, in a line."""
+"""The effects of the last roll for one seat, in a line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NEAR: Final = 2
 
 
 def roll_summary(events: Sequence[Event], seat: int | None, names: Sequence[str]) -> str:
-    """Return what happened to a seat since the last roll, and how near the barbarians are.
+    """Return a seat's events since the last roll, and the distance of the barbarians.
 
     Args:
         events: the newest events, oldest first.

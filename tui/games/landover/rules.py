@@ -6,7 +6,7 @@ from tui.base.words import _
 
 
 def sentence(rule: str) -> str:
-    """Return what a rule says, or ``""`` for one that only the rules themselves tell."""
+    """Return the sentence of a rule, or ``""`` for one that only the rules themselves explain."""
     return {
         "LAND-1.4": _("Whoever has the points that the map asks for wins at once, on whosever turn it is."),
         "LAND-1.6": _("The game ends at once; nothing else happens."),

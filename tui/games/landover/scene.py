@@ -23,7 +23,7 @@ _NEWS: Final = 12
 
 
 def scene(state: LandoverState, colours: Sequence[int] | None = None) -> LandScene:
-    """Return what the map shows of a position.
+    """Return the scene of a position.
 
     Args:
         state: the position, as far as the viewer may know it.
@@ -114,7 +114,7 @@ def last(state: LandoverState) -> Spot | None:
 
 
 def tile_name(state: LandoverState, hex_: int) -> str:
-    """Return what a tile is called: its terrain and its number."""
+    """Return the name of a tile: its terrain and its number."""
     ground, number = state.at.ground[hex_], state.at.number[hex_]
     if ground < 0:
         return names.unknown_tile()

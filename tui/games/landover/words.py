@@ -209,7 +209,7 @@ class LandoverPresentation(Presentation[LandoverState]):
         return ""
 
     def asked(self, state: LandoverState, names: Sequence[str]) -> str:
-        """Return what :meth:`prompt` says, with the names of the seats of a card."""
+        """Return the text of :meth:`prompt`, with the names of the seats of a card."""
         other = names[state.on_turn]
         match state.task:
             case OfferResource(seat=seat):
@@ -231,7 +231,7 @@ class LandoverPresentation(Presentation[LandoverState]):
     # -- moves --------------------------------------------------------------------------------------------
 
     def choice(self, state: LandoverState, move: Move, names: Sequence[str]) -> str:
-        """Return what a move of a seat means, as a line of a list.
+        """Return the meaning of a seat's move, as a line of a list.
 
         Raises:
             ValueError: for a move of which Landover knows nothing.
@@ -315,7 +315,7 @@ class LandoverPresentation(Presentation[LandoverState]):
         return _("{card}: {aim}").format(card=card, aim=", ".join(aims)) if aims else card
 
     def place(self, state: LandoverState, name: str) -> str:
-        """Return what a hex, a corner or an edge is called: the tiles that it touches."""
+        """Return the name of a hex, a corner or an edge: the tiles that it touches."""
         spot = spot_of(state, name)
         if spot is None:
             return name

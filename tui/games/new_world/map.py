@@ -1,4 +1,4 @@
-"""What there is on the map of New World besides tiles and settlers: surveyors, columns, names, danger."""
+"""The map of New World besides tiles and settlers: surveyors, columns, names, danger."""
 
 from __future__ import annotations
 

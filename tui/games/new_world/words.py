@@ -134,7 +134,7 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
     # -- what there is ----------------------------------------------------------------------------------
 
     def role(self, role: str) -> str:
-        """Return what a settler in a role is called; farmers are other people here than in Carcassonne."""
+        """Return the name of a settler in a role; farmers are other people here than in Carcassonne."""
         return pgettext("New World", "farmer") if role == "farmer" else super().role(role)
 
     def figure(self, role: str) -> str:
@@ -169,7 +169,7 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
     def prospect(
         self, state: NewWorldState, move: Move, claim: Claim | None, names: Sequence[str]
     ) -> ChoicePreview:
-        """Return what scoring a feature next would bring, the surveyor's move included (NEWW-9.1)."""
+        """Return the gain of scoring a feature next, with the surveyor's move (NEWW-9.1)."""
         if not isinstance(move, Score) or claim is None:
             return super().prospect(state, move, claim, names)
         owners = list(dict.fromkeys(follower.seat for follower in claim.feature.followers))

@@ -58,7 +58,7 @@ class SequentialTests:
 
     @property
     def all_decided(self) -> bool:
-        """Whether every match has its verdict."""
+        """True if every match has its verdict."""
         return all(map(self.is_decided, self.tests))
 
 

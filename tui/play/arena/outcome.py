@@ -48,7 +48,7 @@ class MatchOutcome:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How often ``a`` won 0, 1/2, 1, ... games of a deal."""
+        """The number of deals in which ``a`` won 0, 1/2, 1, ... games."""
         return deal_counts(won_deals(self.deals), self.players)
 
     def forfeits(self, bot: str) -> int:

@@ -56,7 +56,7 @@ class _Timed(Bot):
         return self.bot.think(state, on_progress)
 
     def choose(self, state: State, on_progress: OnProgress | None = None) -> Move:
-        """Return what the bot chooses.
+        """Return the bot's choice.
 
         Raises:
             _BotFailed: when the bot raises anything at all.

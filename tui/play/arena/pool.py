@@ -44,7 +44,7 @@ class ClusterError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who does the work.
+    """The processes or machines that do the work.
 
     Attributes:
         jobs: how many processes of this machine; with 1 it is this one.
@@ -56,7 +56,7 @@ class Workers:
 
     @property
     def alone(self) -> bool:
-        """Whether this process does all the work."""
+        """True if this process does all the work."""
         return self.jobs <= 1 and not self.cluster
 
     def at_most(self, tasks: int) -> Workers:

@@ -1,4 +1,4 @@
-"""What a worker of a Dask cluster is asked to do.
+"""The tasks of a worker of a Dask cluster.
 
 It is named by a text, so that a worker without this module can say that it has none.
 """

@@ -36,7 +36,7 @@ _CANNOT_RUN: Final = 127
 
 @dataclass(frozen=True, slots=True)
 class ProcessLimits:
-    """How much of the machine a bot may use.
+    """The share of the machine that a bot may use.
 
     Attributes:
         memory: bytes, for each of its processes.

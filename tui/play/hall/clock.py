@@ -13,7 +13,7 @@ from typing import Any
 
 
 class OnTimeout(StrEnum):
-    """What happens to a seat whose time has run out."""
+    """The consequence for a seat whose time has run out."""
 
     BOT = "bot"
     """A bot makes the rest of its moves."""
@@ -25,7 +25,7 @@ class OnTimeout(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ClockRule:
-    """How much time there is.
+    """The time allowed.
 
     Attributes:
         seconds: for the whole game, or for each turn.
@@ -86,7 +86,7 @@ class Running:
 
     @classmethod
     def from_json(cls, data: Any) -> Running:
-        """Return what ``data`` is the JSON form of.
+        """Return the running clock of which ``data`` is the JSON form.
 
         Raises:
             TypeError, ValueError: when it is none.
@@ -120,7 +120,7 @@ class Clock:
         self._ran: set[int] = set(at.ran) if at else set()
 
     def at(self, now: float) -> Running:
-        """Return what has to be known besides :meth:`all_left` to let the clocks run on elsewhere."""
+        """Return the state besides :meth:`all_left` with which the clocks can run on elsewhere."""
         return Running(self.running, round(now, 3), self._turn, self._seat, tuple(sorted(self._ran)))
 
     def left(self, seat: int, now: float) -> float:
@@ -129,11 +129,11 @@ class Clock:
         return max(self._left[seat] - used, 0.0)
 
     def all_left(self, now: float) -> list[float]:
-        """Return what every seat has left, in whole milliseconds."""
+        """Return every seat's time left, in whole milliseconds."""
         return [round(self.left(seat, now), 3) for seat in range(len(self._left))]
 
     def has_run_out(self, now: float) -> bool:
-        """Whether the seat to move has no time left."""
+        """True if the seat to move has no time left."""
         return self.running is not None and self.left(self.running, now) <= 0
 
     def pause(self, now: float) -> None:

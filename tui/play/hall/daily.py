@@ -13,7 +13,7 @@ from tui.play.hall.metadata import Stage, TableMetadata, TableOutcome
 
 @dataclass(frozen=True, slots=True)
 class DailyRank:
-    """How a person did on the deck of a day.
+    """A person's result on the deck of a day.
 
     Attributes:
         name: of the person.
@@ -31,7 +31,7 @@ class DailyRank:
 
     @property
     def merit(self) -> tuple[bool, int]:
-        """What ranks it: who took something back comes after those who did not, for they knew some tiles."""
+        """The sort key of the rank: people who took something back come last, for they knew some tiles."""
         assert self.result is not None
         return self.taken_back == 0, lead(self.result)
 

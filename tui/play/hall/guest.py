@@ -114,7 +114,7 @@ class Guest(Sitting):
         self.place.redo()
 
     def retry(self) -> None:
-        """Go on after trouble.
+        """Retry after an error.
 
         Raises:
             Refused: when the person only watches.
@@ -123,7 +123,7 @@ class Guest(Sitting):
         self.place.retry()
 
     def play_on_with(self, bot: str) -> None:
-        """Let another bot play on for one in trouble.
+        """Let another bot replace one that failed.
 
         Raises:
             Refused: when the person only watches, or another person has just done it.

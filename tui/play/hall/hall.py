@@ -60,7 +60,7 @@ _log = logging.getLogger(__name__)
 
 
 class Hall(SharedHall):
-    """Where people meet.
+    """The hall.
 
     Args:
         folder: where everything is kept: logs in ``games``, the rest in ``tables``.
@@ -341,7 +341,7 @@ class Hall(SharedHall):
         return visit
 
     def needs(self, table: HallTable) -> bool:
-        """Whether the game of a table is needed here: it is led, somebody here sees it or sits there."""
+        """True if the game of a table is needed here: it is led, somebody here sees it or sits there."""
         if table.leads and not (table.is_adjourned and table.seated.isdisjoint(table.watching)):
             return True
         seated, people = table.seated, self.visits.people
@@ -357,7 +357,7 @@ class Hall(SharedHall):
             table.changed()
 
     def is_here(self, fingerprint: str) -> bool:
-        """Whether a person is connected."""
+        """True if a person is connected."""
         return fingerprint in self.visits.people
 
     def bot_choices(self, game: str) -> tuple[str, ...]:
@@ -417,7 +417,7 @@ class Hall(SharedHall):
                 table.retry()
 
     def bot_name(self, name: str, taken: Iterable[str]) -> str:
-        """Return what a bot is called at a table: a number is added when the name looks like another.
+        """Return a bot's name at a table: a number is added when the name looks like another.
 
         Args:
             name: what it is to be called.

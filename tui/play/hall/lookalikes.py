@@ -26,7 +26,7 @@ def skeletons(text: str) -> frozenset[str]:
 
 
 def look_alike(one: str, other: str) -> bool:
-    """Whether two texts could be taken for each other."""
+    """True if two texts could be taken for each other."""
     return not skeletons(one).isdisjoint(skeletons(other))
 
 

@@ -29,7 +29,7 @@ class Stage(StrEnum):
 
 
 class TableOutcome(StrEnum):
-    """How a table ended."""
+    """The result of a table."""
 
     NONE = ""
     PLAYED = "played"
@@ -79,7 +79,7 @@ class Participation:
 
     @property
     def suffices(self) -> bool:
-        """Whether everybody has played enough turns for the game to count."""
+        """True if everybody has played enough turns for the game to count."""
         return min(self.turns) >= LEAST_TURNS
 
     def to_json(self) -> list[Any]:

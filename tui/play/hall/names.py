@@ -105,7 +105,7 @@ def suggestion(name: str) -> str:
 
 
 def is_proper(name: str) -> bool:
-    """Whether a name could be chosen now, just as it is."""
+    """True if a name could be chosen now, just as it is."""
     return suggestion(name) == name
 
 
@@ -135,7 +135,7 @@ def _forms(text: str) -> frozenset[str]:
 
 
 def _is_letter(char: str) -> bool:
-    """Whether a character stands for itself; a vowel of Hangul without its syllable takes no room."""
+    """True if a character stands for itself; a vowel of Hangul without its syllable takes no room."""
     return (category(char)[0] == "L" or category(char) == "Nd") and cell_len(char) > 0
 
 

@@ -186,7 +186,7 @@ class RemoteBots:
 
     @property
     def connected(self) -> tuple[RemoteBot, ...]:
-        """All that are here, by name."""
+        """The connected bots, by name."""
         return tuple(sorted(self._bots.values(), key=lambda bot: bot.name.casefold()))
 
     def find(self, spec: str) -> RemoteBot | None:
@@ -209,7 +209,7 @@ class RemoteBots:
 
 
 class HallThinkers(Thinkers):
-    """Where the bots of a hall think: in processes, or at the other end of a connection.
+    """The thinkers of a hall's bots: in processes, or at the other end of a connection.
 
     Attributes:
         remote: those that are connected.

@@ -1,4 +1,4 @@
-"""What the worker that leads a table tells the others besides the log: trouble, and what bots say."""
+"""Reports of a table's owner to the other workers besides the log: errors, and statements of bots."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Reports:
         self._tell({"statement": [self._id, made.number, made.move.to_json(), value, *reasons]})
 
     def tell_trouble(self, trouble: Trouble | None) -> None:
-        """Tell of trouble, or with ``None`` of its end, also to those who have heard of it."""
+        """Report an error, or with ``None`` its end."""
         self._trouble = trouble
         told: list[Any] = []
         if trouble is not None:
@@ -59,7 +59,7 @@ class Reports:
 
 
 def heard_trouble(told: Sequence[Any]) -> Trouble | None:
-    """Return the trouble that another worker has told of, ``None`` for its end."""
+    """Return the error that another worker has reported, ``None`` for its end."""
     if not told:
         return None
     seat, template, values = told
@@ -68,5 +68,5 @@ def heard_trouble(told: Sequence[Any]) -> Trouble | None:
 
 
 def heard_statement(value: float | None, reasons: Sequence[str]) -> BotStatement:
-    """Return what a bot has said to another worker, without control characters."""
+    """Return a bot's statement to another worker, without control characters."""
     return BotStatement(value, tuple(map(harmless, reasons)))

@@ -1,4 +1,4 @@
-"""What those at a table ask of each other: to take a move back, or to end the game without a winner."""
+"""Requests among those at a table: to take a move back, or to end the game without a winner."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class AskedTable(Protocol):
 
     @property
     def is_shared(self) -> bool:
-        """Whether other workers serve the hall as well."""
+        """True if other workers serve the hall as well."""
 
     def name_of(self, fingerprint: str) -> str:
         """Return the name of a person who sits here."""
@@ -72,7 +72,7 @@ class Requests:
         self._table = table
 
     def must_answer(self, person: Person) -> bool:
-        """Whether something is asked that a person has not answered."""
+        """True if something is asked that a person has not answered."""
         request = self._table.metadata.request
         fingerprint = person.fingerprint
         return request is not None and fingerprint in self._table.seated and fingerprint not in request.agreed

@@ -107,7 +107,7 @@ class Room:
 
     @property
     def stage(self) -> Stage:
-        """How far it is."""
+        """The stage of the table."""
         return self.metadata.stage
 
     def seats_of(self, person: Person) -> tuple[int, ...]:
@@ -125,7 +125,7 @@ class Room:
 
     @property
     def rated(self) -> bool:
-        """Whether the game counts for ranks: those with bots do not (LAND-22.8)."""
+        """True if the game counts for ranks: those with bots do not (LAND-22.8)."""
         return self.metadata.rated and all(seat.player == HUMAN for seat in self.metadata.seats)
 
     @property
@@ -139,7 +139,7 @@ class Room:
         return [i for i, seat in enumerate(self.metadata.seats) if seat.player == HUMAN and not seat.person]
 
     def is_listed_for(self, person: Person) -> bool:
-        """Whether a person sees this table in the list."""
+        """True if a person sees this table in the list."""
         metadata = self.metadata
         return not metadata.private or person.fingerprint in {
             metadata.maker,
@@ -147,7 +147,7 @@ class Room:
         }
 
     def is_away(self, number: int) -> bool:
-        """Whether the person of a seat is not connected."""
+        """True if the person of a seat is not connected."""
         seat = self.metadata.seats[number]
         return bool(seat.person) and not seat.bot and not self._hall.is_here(seat.person)
 
@@ -353,7 +353,7 @@ class Room:
             self.changed()
 
     def _insist(self, change: Callable[[], None]) -> None:
-        """Change the metadata whatever other workers do to them meanwhile, all at once or not at all.
+        """Change the metadata atomically, also while other workers change them.
 
         Args:
             change: changes what is there now; it can be called several times.

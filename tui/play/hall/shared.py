@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class SharedVisits(Protocol):
-    """What a hall does when it hears of visits to other workers; all of it in the event loop."""
+    """The visits that other workers report; all of it in the event loop."""
 
     def hear(self, visitor: Visitor, *, gone: bool = False, quits: bool = False) -> None:
         """Take note of a visit to another worker, of a change of it, or of its end."""
@@ -28,7 +28,7 @@ class SharedVisits(Protocol):
 
 
 class SharedHall(Protocol):
-    """What a hall does when it hears of other workers; all of it in the event loop."""
+    """The changes that other workers report; all of it in the event loop."""
 
     def path_of(self, id: str) -> Path:
         """Return where the metadata of a table is."""
@@ -40,10 +40,10 @@ class SharedHall(Protocol):
         """Return the revision of the metadata of a table as they are known; 0 for none."""
 
     def needs_table(self, id: str) -> bool:
-        """Return whether a table is led here, or somebody here sees it or sits there."""
+        """Return whether a table is owned here, or a guest of this worker sees it or sits there."""
 
     def unled(self, led: Collection[str]) -> dict[str, float]:
-        """Return the tables that somebody has to lead and that are not among those led.
+        """Return the orphaned tables: those that need an owner and have none.
 
         Each with a time at which somebody has served it for certain.
         """
@@ -67,7 +67,7 @@ class SharedHall(Protocol):
         """Take in what was appended to a log."""
 
     def hear_lead(self, id: str, leads: bool) -> None:
-        """Lead a table from now on, or no more."""
+        """Become or cease to be the owner of a table."""
 
     def hear_message(self, message: Mapping[str, Any]) -> None:
         """Take in what another worker tells."""

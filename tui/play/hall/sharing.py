@@ -1,4 +1,4 @@
-"""How a hall is shared by several workers on one store: what this one tells the others, and hears of them.
+"""Sharing of a hall by several workers on one store: published and received changes.
 
 What lasts is in the store: metadata and logs, who leads which table, who visits whom. The database tells
 every worker of each change, and who needs it reads it. Two threads and a reader do that, so that a slow store
@@ -48,7 +48,7 @@ _log = logging.getLogger(__name__)
 
 
 class _Missed(NamedTuple):
-    """What has changed in the store: tables that are gone, newer metadata, names of logs that are longer."""
+    """Changes in the store that were missed: removed tables, newer metadata, names of longer logs."""
 
     gone: set[str]
     tables: list[tuple[TableMetadata, int]]
@@ -56,7 +56,7 @@ class _Missed(NamedTuple):
 
 
 class Sharing:
-    """What one worker knows of the others.
+    """One worker's knowledge of the others.
 
     Args:
         store: the store, mounted; used by the event loop.
@@ -151,16 +151,16 @@ class Sharing:
 
     @property
     def led(self) -> int:
-        """How many tables this worker leads."""
+        """The number of tables that this worker owns."""
         return len(self._led) if self._roster.lives else 0
 
     @property
     def others(self) -> Mapping[int, Mapping[str, Any]]:
-        """What the other workers tell of themselves, by their numbers; up to a second old."""
+        """The other workers' reports about themselves, by their numbers; up to a second old."""
         return self._roster.others
 
     def leads(self, id: str) -> bool:
-        """Whether this worker certainly leads a table at this moment."""
+        """True if this worker certainly leads a table at this moment."""
         return id in self._led and self._roster.lives
 
     def tick(self) -> None:
@@ -203,7 +203,7 @@ class Sharing:
         self._jobs.put(lambda: self._roster.hand_over(id, worker))
 
     def release(self, id: str) -> None:
-        """Lead a table no more, because its game is over."""
+        """Release a table whose game is over."""
         self._jobs.put(lambda: self._roster.release(id))
 
     def read(self, path: Path) -> tuple[TableMetadata, int]:
@@ -372,7 +372,7 @@ class Sharing:
                     self._hall.hear_message(data["message"])
 
     def _take_leases(self, leases: Mapping[str, Lease | None]) -> None:
-        """Take note of who leads what; ``None`` for what is no more to be led."""
+        """Update the leases; ``None`` releases one."""
         for id_, lease in leases.items():
             if lease is not None:
                 self._leases[id_] = lease

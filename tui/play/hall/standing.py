@@ -1,4 +1,4 @@
-"""The games of a hall that count for standings; persons are told apart by their keys, not by their names."""
+"""The rated games of a hall; people are identified by their keys, not by their names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tui.play.hall.metadata import Stage, TableMetadata, TableOutcome
 
 
 def results(finished: Iterable[TableMetadata], games: Iterable[Summary]) -> list[FinishedGame]:
-    """Return what counts of the games of some tables.
+    """Return the rated results of some tables.
 
     The log says how a game ended and when, the metadata who sat where. Who has left is last, with the points
     of that moment. The bot that played on there does not make it a game with bots, but what happened once a
@@ -52,7 +52,7 @@ def trouble(metadata: TableMetadata, game: Summary | None) -> Saying | None:
 
 
 def trouble_at_end(metadata: TableMetadata, checksum: str) -> Saying | None:
-    """Return what is wrong with a log that has this final checksum, if the game was over before."""
+    """Return the error of a log with this final checksum, if the game was over before."""
     if metadata.stage is not Stage.FINISHED or metadata.checksum in ("", checksum):
         return None
     return Saying(N_("its log does not end where the game ended: lines at its end were cut off or changed"))
@@ -142,7 +142,7 @@ class StoredGames:
 
     @property
     def results(self) -> list[FinishedGame]:
-        """What counts of the games."""
+        """The rated results of the games."""
         return results(self.all_metadata, self.games)
 
     @property

@@ -103,12 +103,12 @@ class HallTable(Room):
 
     @property
     def leads(self) -> bool:
-        """Whether bots, clocks and the end of the game are this worker's business."""
+        """True if bots, clocks and the end of the game are this worker's business."""
         return self._hall.sharing is None or self._hall.sharing.leads(self.id)
 
     @property
     def served_at(self) -> float:
-        """A time at which somebody has served this table for certain.
+        """The last time at which a worker is known to have served this table.
 
         That is its own time where its clocks have run: one that comes from another store goes on from there.
         """
@@ -123,7 +123,7 @@ class HallTable(Room):
 
     @property
     def is_adjourned(self) -> bool:
-        """Whether nobody has made a move in a running game for days; the next move takes it up again."""
+        """True if nobody has made a move in a running game for days; the next move takes it up again."""
         return self._rests_for(self._hall.limits.adjourned_days)
 
     def _rests_for(self, days: int) -> bool:
@@ -212,7 +212,7 @@ class HallTable(Room):
         self.changed()
 
     def retry(self, bot: str = "") -> None:
-        """Go on after trouble; with another bot in the place of the one in trouble, if it is named.
+        """Retry after an error; with another bot in place of the one that failed, if it is named.
 
         Raises:
             Refused: when no bot is in trouble.
@@ -228,7 +228,7 @@ class HallTable(Room):
             raise Refused(N_("No bot is in trouble any more."))
 
     def hear_trouble(self, told: Sequence[Any]) -> None:
-        """Take note of the trouble that the worker has which leads the table, or of its end."""
+        """Note the error of the worker that owns the table, or its end."""
         if self.table is not None and not self.leads:
             self.table.meet(heard_trouble(told))
 
@@ -262,7 +262,7 @@ class HallTable(Room):
             self.clock = TableClock(metadata.clock, metadata.left, running, self.own_time)
 
     def waits_for(self, person: Person) -> bool:
-        """Whether it is a person's turn here, or that person has to answer what another asks."""
+        """True if it is a person's turn here, or that person has to answer what another asks."""
         if self.stage is not Stage.RUNNING or self.table is None:
             return False
         mine = self.table.state.current_player in self.plays(person)
@@ -366,7 +366,7 @@ class HallTable(Room):
             self._catch_up(table, error)
 
     def can_take_back(self, person: Person) -> bool:
-        """Whether a person has made a decision that can be taken back, or can ask for it."""
+        """True if a person has made a decision that can be taken back, or can ask for it."""
         seats = self.plays(person)
         running = self.stage is Stage.RUNNING and self.table is not None and self.metadata.request is None
         return running and bool(seats) and self.game().since_decision(seats) > 0
@@ -416,7 +416,7 @@ class HallTable(Room):
                 self._leave(seat, Kind.HANDED_OVER)
 
     def ends_without(self, *seats: int) -> bool:
-        """Whether the game ends when the people of some seats leave; else bots play on for them.
+        """True if the game ends when the people of some seats leave; else bots play on for them.
 
         Nobody plays on alone where ranks are at stake (LAND-1.8), and bots do not play on among themselves.
         """
@@ -477,7 +477,7 @@ class HallTable(Room):
 
     @property
     def is_shared(self) -> bool:
-        """Whether other workers serve the hall as well."""
+        """True if other workers serve the hall as well."""
         return self._hall.sharing is not None
 
     def game(self) -> Table:
@@ -705,7 +705,7 @@ class HallTable(Room):
             self.clock.follow(table, since, stopped=table.trouble is not None)
 
     def _clocks_beside(self, overtaken: bool) -> tuple[Beside, Callable[[int], None]] | None:
-        """Return what writes the clocks together with what is about to be written to the game.
+        """Return the writer of the clocks together with the next lines of the game.
 
         Args:
             overtaken: whether another worker has written the metadata since they were read.

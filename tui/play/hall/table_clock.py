@@ -33,12 +33,12 @@ class TableClock:
 
     @property
     def rule(self) -> ClockRule:
-        """How much time there is."""
+        """The time allowed."""
         return self._clock.rule
 
     @property
     def at_end(self) -> OnTimeout:
-        """What happens to a seat whose time has run out."""
+        """The consequence for a seat whose time has run out."""
         return self._clock.rule.at_end
 
     def left(self, seat: int) -> float:
@@ -46,7 +46,7 @@ class TableClock:
         return self._clock.left(seat, self._time())
 
     def written(self) -> tuple[list[float], Running]:
-        """Return what each seat has left, and how the clocks run, as it is to be written."""
+        """Return each seat's time left, and the running clock, as they are to be written."""
         now = self._time()
         return self._clock.all_left(now), replace(self._clock.at(now), entries=self._entries)
 
@@ -59,7 +59,7 @@ class TableClock:
         self._clock.pause(self._time())
 
     def is_right(self, table: Table) -> bool:
-        """Whether the clock of the seat runs that is to move."""
+        """True if the clock of the seat runs that is to move."""
         seat = table.state.current_player
         return self._clock.running == (seat if seat in table.humans and table.trouble is None else None)
 

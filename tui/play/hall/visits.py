@@ -1,4 +1,4 @@
-"""Who is here: the visits of people to this worker, and to the others that serve the same hall."""
+"""Presence: the visits of people to this worker, and to the others that serve the same hall."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class FarVisit(Generic[Place]):
 
 
 class Visits(SharedVisits, Generic[Place]):
-    """All who are in a hall.
+    """The visits of all people in a hall.
 
     Args:
         find: returns a table by its id.

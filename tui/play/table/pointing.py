@@ -26,7 +26,7 @@ PointedPlace = tuple[int | str, int]
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """What a person points at.
+    """The target that a person points at.
 
     Attributes:
         name: of the person.
@@ -40,7 +40,7 @@ class Pointer:
 
 
 class Pointing:
-    """Who points where at one table. Each person has one mark, and few of them in a short time.
+    """The pointers at one table. Each person has one mark, and few of them in a short time.
 
     Args:
         clock: seconds since some moment.

@@ -1,4 +1,4 @@
-"""What people are told when they may not do something at a table."""
+"""Explanations of refused actions at a table."""
 
 from __future__ import annotations
 

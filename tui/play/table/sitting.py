@@ -1,4 +1,4 @@
-"""Those who sit before one screen: what they see of a table and what they may do there."""
+"""The people before one screen: their view of a table and their possible actions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Sitting:
 
     @property
     def pointing(self) -> Pointing:
-        """Who points where."""
+        """The pointers."""
         return self._pointing
 
     @property
@@ -47,7 +47,7 @@ class Sitting:
 
     @property
     def alone(self) -> bool:
-        """Whether nobody sits before another screen, so that hints are fair."""
+        """True if nobody sits before another screen, so that hints are fair."""
         return True
 
     @property
@@ -57,7 +57,7 @@ class Sitting:
 
     @property
     def over(self) -> Saying | None:
-        """Why no more moves can be made although the rules allow some."""
+        """The reason why moves cannot be made although the rules allow some."""
         return None
 
     def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
@@ -80,7 +80,7 @@ class Sitting:
 
     @property
     def records(self) -> Sequence[MoveRecord]:
-        """What has happened, as the game looked at last tells it."""
+        """The events, as the game inspected last recounts them."""
         return self._told if self.table.state.hides else self.table.records
 
     def _retell(self, seen: State, viewer: int | None) -> None:
@@ -106,7 +106,7 @@ class Sitting:
         self._seen, self._told = state, told
 
     def is_away(self, seat: int) -> bool:
-        """Whether the person of a seat is not connected."""
+        """True if the person of a seat is not connected."""
         return False
 
     # -- doing ------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ class Sitting:
         self.pointing.point("", self.table.seats[seat].name if seat >= 0 else "", place)
 
     def can_take_back(self) -> bool:
-        """Whether there is a decision that can be taken back."""
+        """True if there is a decision that can be taken back."""
         return self.table.can_take_back()
 
     def take_back(self) -> None:
@@ -129,7 +129,7 @@ class Sitting:
         self.table.take_back()
 
     def can_redo(self) -> bool:
-        """Whether moves were taken back that can be made again."""
+        """True if moves were taken back that can be made again."""
         return self.table.can_redo()
 
     def redo(self) -> None:
@@ -137,7 +137,7 @@ class Sitting:
         self.table.redo()
 
     def retry(self) -> None:
-        """Go on after trouble.
+        """Retry after an error.
 
         Raises:
             Refused: when one may not do that here.
@@ -145,7 +145,7 @@ class Sitting:
         self.table.retry()
 
     def play_on_with(self, bot: str) -> None:
-        """Let another bot play on for one in trouble; see :meth:`Table.play_on_with`.
+        """Let another bot replace one that failed; see :meth:`Table.play_on_with`.
 
         Raises:
             Refused: when one may not do that here.

@@ -147,7 +147,7 @@ class Table:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits here, in turn order."""
+        """The players, in turn order."""
         return self.journal.header.seats
 
     @property
@@ -214,7 +214,7 @@ class Table:
         return events
 
     def drive(self, drives: bool) -> None:
-        """Let bots and chance play on here from now on, or no more."""
+        """Start or stop the moves of bots and chance here."""
         if self.drives != drives:
             self.drives = drives
             self._stop_thinking()
@@ -237,7 +237,7 @@ class Table:
 
     @property
     def sound(self) -> bool:
-        """Whether it is known what the log holds; after a failed write :meth:`catch_up` finds out."""
+        """True if it is known what the log holds; after a failed write :meth:`catch_up` finds out."""
         return not isinstance(self.journal, SharedJournal) or self.journal.sound
 
     def take_in(self, added: Added) -> None:
@@ -284,7 +284,7 @@ class Table:
             self._changed()
 
     def _heard_of(self, number: int, move: Move) -> BotStatement | None:
-        """Return what a bot has said elsewhere about a move."""
+        """Return a bot's statement about a move from another worker."""
         heard = self._heard.pop(number, None)
         return heard[1] if heard is not None and heard[0] == move.to_json() else None
 
@@ -315,7 +315,7 @@ class Table:
         return count
 
     def can_take_back(self) -> bool:
-        """Whether a person has made a decision that can be taken back."""
+        """True if a person has made a decision that can be taken back."""
         return self.since_decision() > 0
 
     def since_decision(self, seats: Collection[int] | None = None) -> int:
@@ -352,17 +352,17 @@ class Table:
         return count
 
     def can_redo(self) -> bool:
-        """Whether moves were taken back that can be made again."""
+        """True if moves were taken back that can be made again."""
         return bool(self.journal.undone)
 
     def retry(self) -> None:
-        """Go on after trouble."""
+        """Retry after an error."""
         self.trouble = None
         self._changed()
         self.start()
 
     def play_on_with(self, bot: str) -> None:
-        """After trouble with a bot, let another one play on for it as long as this table stands.
+        """After an error of a bot, let another one replace it as long as this table is open.
 
         The log keeps naming who sat down.
 
@@ -384,7 +384,7 @@ class Table:
     # -- inside -----------------------------------------------------------------------------------------
 
     def _retold(self) -> list[MoveRecord]:
-        """Return what happened in a game that was opened again."""
+        """Return the events of a game that was opened again."""
         state = start(self.journal.header)
         told = []
         for entry in self.journal.mainline:
@@ -453,7 +453,7 @@ class Table:
                     raise
 
     def meet(self, trouble: Trouble | None) -> None:
-        """Take note of trouble, or of its end."""
+        """Note an error, or its end."""
         self.trouble = trouble
         self._changed()
 

@@ -137,7 +137,7 @@ class WarmPosition:
         go_on: Callable[[float], bool] | None = None,
         helpers: SearchHelpers | None = None,
     ) -> Analysis:
-        """Return what the bot finds.
+        """Return the bot's analysis.
 
         Args:
             question: what it is asked.
@@ -246,7 +246,7 @@ class Thinkers:
         self._closed = False
 
     async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
-        """Return what a bot finds. Cancelling the wait stops the bot.
+        """Return a bot's analysis. Cancelling the wait stops the bot.
 
         Args:
             question: what it is asked.
@@ -494,7 +494,7 @@ def _read(
 
 
 def _listen(line: Connection, loop: asyncio.AbstractEventLoop, heard: asyncio.Queue[tuple[str, Any]]) -> None:
-    """Hand on what a worker says to the event loop, until it says no more."""
+    """Pass a worker's messages to the event loop, until it closes."""
     with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
         try:
             while True:

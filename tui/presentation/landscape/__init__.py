@@ -1,1 +1,1 @@
-"""What the words of all games of square tiles share."""
+"""Shared words of all games of square tiles."""

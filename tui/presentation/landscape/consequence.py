@@ -31,7 +31,7 @@ class Change:
 
 
 def changes(state: LandscapeState, move: Move) -> list[Change]:
-    """Return what laying a tile would change, the most important first; nothing for other moves.
+    """Return the changes by laying a tile, the most important first; none for other moves.
 
     The move is made in ``state`` and taken back.
 
@@ -80,7 +80,7 @@ def _score_after(state: LandscapeState, move: Move) -> int:
 
 
 def _affected(state: LandscapeState) -> tuple[list[Feature], list[Feature]]:
-    """Return what the last tile concerns: free features that it closed, and features with followers."""
+    """Return the features that the last tile affects: free ones that it closed, and those with followers."""
     land = state.landscape
     laid = {land.root(segment) for segment in range(land.first[-1], len(land.parent))}
     beside = {land.root(segment) for root in laid for segment in bits(land.touching[root])}

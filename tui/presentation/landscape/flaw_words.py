@@ -1,4 +1,4 @@
-"""What a move gave away, left open, risked or missed, in sentences."""
+"""The mistakes of a move in sentences: given away, left open, risked, missed."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ _CLAIMABLE: Final = {
 def reasons(
     words: AnyLandscapePresentation, state: LandscapeState, made: Move, better: Move, names: Sequence[str]
 ) -> list[str]:
-    """Return what a move gave away, left open, risked or missed, in sentences, what counts most first.
+    """Return the mistakes of a move in sentences, the most important first.
 
     Args:
         words: of the game.

@@ -1,4 +1,4 @@
-"""What a move gave away, left open, risked or missed, compared with a better one; found by trying both."""
+"""The mistakes of a move, compared with a better one by trying both."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class _Look:
 
 @dataclass(slots=True)
 class _Outcomes:
-    """How a turn can end: each seat's fewest and most points, and what scores in the best line."""
+    """The possible ends of a turn: each seat's fewest and most points, and the scores of the best line."""
 
     least: list[int]
     most: list[int]
@@ -169,7 +169,7 @@ class Comparison:
         self._fits: dict[int, int] = {}
 
     def flaws(self) -> list[Flaw]:
-        """Return what the move gave away, left open, risked or missed, the most important first."""
+        """Return the mistakes of the move, the most important first."""
         found = [*self._of_points(), *self._of_followers()]
         if isinstance(self._made, Place) and isinstance(self._better, Place):
             found += self._of_tiles(self._made, self._better)
@@ -276,7 +276,7 @@ class Comparison:
             yield Flaw("harder", kind, owner, tiles=then.tiles, n=then.fewest, other=now.fewest)
 
     def _of_claims(self, made: Place, better: Place) -> Iterator[Flaw]:
-        """Return what could have been claimed on a better tile."""
+        """Return the features that could have been claimed on a better tile."""
         there, here = self._best_claim(better), self._best_claim(made)
         if there is None or there.complete or not self._left or not self._closes(there.kind):
             return
@@ -401,7 +401,7 @@ class Comparison:
         return Flaw("last", tiles.kinds[kind], self._me, n=counts[kind], left=self._left)
 
     def _of_unclaimed(self, claim: Claim, instead: Feature | None) -> Iterator[Flaw]:
-        """Return what is said of a feature that nobody has claimed and a better move would have."""
+        """Return the mistakes at a feature that nobody has claimed and a better move would have."""
         state, feature, spot = self._state, claim.feature, (claim.x, claim.y, claim.region)
         closing = self._closes(feature.kind) and not feature.complete and self._left
         if closing and instead is not None and feature.closed >= instead.closed + _WORTH_SAYING:
@@ -422,7 +422,7 @@ def flaws(
     closes: Callable[[str], bool],
     rivals: tuple[int, ...],
 ) -> list[Flaw]:
-    """Return what a move gave away, left open, risked or missed, the most important first.
+    """Return the mistakes of a move, the most important first.
 
     These things are told apart, ``me`` being the seat that moves, all of them by the state alone:
 
@@ -506,7 +506,7 @@ def outcomes(state: LandscapeState, move: Move) -> _Outcomes | None:
 
 
 def heads_of(one: _Held, other: _Held) -> Counter[int]:
-    """Return what the followers of each seat on two features count for together."""
+    """Return the follower counts of each seat on two features together."""
     return Counter(one.heads) + Counter(other.heads)
 
 

@@ -55,7 +55,7 @@ class MajorityPresentation(LandscapePresentation[S]):
         return [*lines, *self.worth(feature)]
 
     def marks(self, feature: Feature) -> list[str]:
-        """Return what there is to see on a feature besides its followers."""
+        """Return the marks of a feature besides its followers."""
         found = [
             row(count).format(n=count)
             for token, row in self.VOCABULARY.tokens.items()
@@ -64,7 +64,7 @@ class MajorityPresentation(LandscapePresentation[S]):
         return [_("with {marks}").format(marks=listed(found))] if found else []
 
     def worth(self, feature: Feature) -> list[str]:
-        """Return what a feature is worth, and for what."""
+        """Return the worth of a feature, with its reasons."""
         if feature.kind in self.VOCABULARY.endless:
             return [self._of_endless(feature)]
         if feature.complete:
@@ -72,13 +72,13 @@ class MajorityPresentation(LandscapePresentation[S]):
         return [self.worth_open(feature)]
 
     def worth_open(self, feature: Feature) -> str:
-        """Return what a feature is worth that is not complete yet."""
+        """Return the worth of a feature that is not complete yet."""
         return _("worth {closed} if closed, {final} at the end").format(
             closed=feature.closed, final=feature.final
         )
 
     def _of_endless(self, feature: Feature, role: str | None = None) -> str:
-        """Return what a feature is worth that scores at the end only, to one who would claim it in a role."""
+        """Return the worth of a feature that scores at the end only, to a seat that would claim it in a role."""
         row = self.VOCABULARY.endless[feature.kind]
         count = sum(term.count for term in feature.terms if term.what == row.term)
         values = {row.term: self.counted(row.term, count)}

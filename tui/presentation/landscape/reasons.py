@@ -1,4 +1,4 @@
-"""What a move does, in a few plain words."""
+"""The effect of a move, in a few plain words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tui.presentation.landscape.words import AnyLandscapePresentation
 
 
 def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequence[str], move: Move) -> str:
-    """Return what a legal move of the seat to move does.
+    """Return the effect of a legal move of the seat to move.
 
     Args:
         words: of the game.
@@ -34,7 +34,7 @@ def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequen
 
 
 def best_after(state: LandscapeState, move: Move) -> Move | None:
-    """Return what the seat to move had best do next in its turn; ``None`` if it has nothing more to do."""
+    """Return the best next move of the seat to move in its turn; ``None`` if it has no better one than none."""
     seat, turn = state.current_player, state.turn
     state.push(move)
     try:
@@ -47,7 +47,7 @@ def best_after(state: LandscapeState, move: Move) -> Move | None:
 
 
 def _follower(words: AnyLandscapePresentation, state: LandscapeState, move: Place) -> str:
-    """Return what a follower could best do after a placement, ``""`` when it had better do nothing."""
+    """Return the best follower choice after a placement, ``""`` when none is better."""
     best = best_after(state, move)
     state.push(move)
     try:

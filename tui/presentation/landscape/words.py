@@ -92,7 +92,7 @@ class LandscapePresentation(Presentation[S]):
     # -- what there is ----------------------------------------------------------------------------------
 
     def feature(self, kind: str) -> str:
-        """Return what a feature of a kind is called."""
+        """Return the name of a feature of a kind."""
         return _(self._spoken(kind).name)
 
     def mine(self, kind: str) -> str:
@@ -113,7 +113,7 @@ class LandscapePresentation(Presentation[S]):
         return _(self._spoken(kind).nobodys)
 
     def role(self, role: str) -> str:
-        """Return what a follower in a role is called."""
+        """Return the name of a follower in a role."""
         return _(self._role(role).name)
 
     def counted(self, what: str, count: int) -> str:
@@ -149,7 +149,7 @@ class LandscapePresentation(Presentation[S]):
         return _("take home") if claim.action == "home" else _("deploy")
 
     def place(self, claim: Claim) -> str:
-        """Return what a choice of the follower step is called below its heading."""
+        """Return the label of a follower choice below its heading."""
         place = self._role(claim.role).place
         return _(place) if place else self.role(claim.role)
 
@@ -157,7 +157,7 @@ class LandscapePresentation(Presentation[S]):
         return state.supply(seat)
 
     def reserve(self, state: S, seat: int) -> str:
-        """Return what a seat has off the board besides its followers, in a few characters."""
+        """Return a seat's supply besides its followers, in a few characters."""
         return ""
 
     def is_ever_complete(self, kind: str) -> bool:
@@ -165,7 +165,7 @@ class LandscapePresentation(Presentation[S]):
         return True
 
     def choice(self, state: S, move: Move, names: Sequence[str]) -> str:
-        """Return what a legal move that is neither laying nor claiming means, as a line of a list.
+        """Return the meaning of a legal move that is neither laying nor claiming, as a line of a list.
 
         Raises:
             ValueError: for a move of which this game knows nothing.
@@ -198,7 +198,7 @@ class LandscapePresentation(Presentation[S]):
         return state.claims()
 
     def account(self, state: S) -> StandingNote | None:
-        """Return what else there is to say of how the seats stand; ``None`` for nothing."""
+        """Return a further note on the seats' ranking; ``None`` for none."""
         return next(filter(None, (note(state) for note in self.VOCABULARY.accounts)), None)
 
     def award(self, event: Event) -> BonusRow | None:
@@ -230,7 +230,7 @@ class LandscapePresentation(Presentation[S]):
         return isinstance(event, Deployed) or (isinstance(event, FeatureScored) and not event.final)
 
     def is_reported(self, change: Change) -> bool:
-        """Return whether what a tile changes matters to a player."""
+        """Return whether a tile's change matters to a player."""
         return True
 
     def furnish(self, scene: Scene, state: S, colours: Sequence[int]) -> Scene:
@@ -403,16 +403,16 @@ class LandscapePresentation(Presentation[S]):
         return found
 
     def gained(self, event: FeatureScored) -> str:
-        """Return what a feature was scored for and the points: ``"4 cities, +8"``."""
+        """Return the reason for a feature's points with the points: ``"4 cities, +8"``."""
         parts = [self.counted(what, count) for what, count, _each in event.terms]
         return _("{what}, {points}").format(what=listed(parts), points=points(_most(event)))
 
     @abstractmethod
     def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
-        """Return what there is to say of a feature: size, who stands there, and what it is worth."""
+        """Return the description of a feature: size, followers, and worth."""
 
     def consequence(self, state: S, move: Move, names: Sequence[str]) -> str:
-        """Return what laying a tile would do, in a few words; ``""`` when there is nothing to say.
+        """Return the effect of laying a tile, in a few words; ``""`` for none.
 
         The move is made in ``state`` and taken back; the two changes that matter most are told.
 
@@ -510,7 +510,7 @@ class LandscapePresentation(Presentation[S]):
         )
 
     def _lines(self, events: Sequence[Event], names: Sequence[str]) -> list[EventLine]:
-        """Return a line for each event; a follower that comes home is told with its points."""
+        """Return a line for each event; a returning follower shares the line of its points."""
         scored = any(isinstance(event, FeatureScored) for event in events)
         return [
             EventLine(self.tell(event, names), event, seat_of(event))
@@ -544,7 +544,7 @@ class LandscapePresentation(Presentation[S]):
         return _("adds to {area}, now {now}").format(area=area, now=change.now)
 
     def _tell_unscored(self, change: Change, areas: Sequence[str]) -> str:
-        """Return what happens to a feature that brings nothing before it is closed."""
+        """Return the effect on a feature that scores nothing before it is closed."""
         if change.what == "joins":
             words = _("joins {area} and {other}, {closed} once closed")
             return words.format(area=areas[0], other=listed(areas[1:]), closed=change.closed)

@@ -23,7 +23,7 @@ _AS_GOOD_TURNED: Final = N_(
 
 
 class CoachStage(Enum):
-    """What the coach does: waits for a move, praises one, explains a mistake; or the lesson is over."""
+    """The coach's stage: waiting for a move, praise, explaining a mistake, or the end of the lesson."""
 
     ASKING = auto()
     PRAISING = auto()
@@ -75,7 +75,7 @@ class Coach:
 
     @property
     def halts(self) -> bool:
-        """Whether the game waits for the learner to go on."""
+        """True if the game waits for the learner to go on."""
         return self.stage is not CoachStage.ASKING
 
     def expected(self, state: State) -> Expected | None:

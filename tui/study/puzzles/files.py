@@ -60,7 +60,7 @@ class PuzzleEntry:
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """What is in a file of puzzles.
+    """The contents of a file of puzzles.
 
     Attributes:
         puzzles: the sound ones.

@@ -124,7 +124,7 @@ def look(state: State, seed: int) -> Puzzle | None:
 
 
 def _promises(seen: Sequence[Sample], sight: tuple[Move, ...], point: float) -> bool:
-    """Return whether what is seen at first sight seems to be wrong, and a few turns stand out."""
+    """Return whether the first impression seems to be wrong, and a few turns stand out."""
     gaps = [gap(seen[0], one).lost for one in seen]
     missed = next(lost for one, lost in zip(seen, gaps, strict=True) if one.moves == sight)
     steps = [after - before for before, after in pairwise(gaps[: _MOST_GOOD + 1])]

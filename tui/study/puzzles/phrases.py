@@ -20,7 +20,7 @@ _MOST = 6
 
 
 def task_words(puzzle: Puzzle) -> str:
-    """Return what is asked."""
+    """Return the task of a puzzle."""
     words = N_("{game}: find the best turn")
     if bots.search_evaluation_of(puzzle.game).uneven_depth:
         words = N_("{game}: find the best move")
@@ -46,7 +46,7 @@ def rating_words(progress: PuzzleProgress) -> str:
 
 
 def turn_words(state: State, moves: Sequence[Move], names: Sequence[str]) -> str:
-    """Return what a turn does, in a few plain words.
+    """Return the effect of a turn, in a few plain words.
 
     Args:
         state: the position; unchanged on return.
@@ -63,7 +63,7 @@ def turn_words(state: State, moves: Sequence[Move], names: Sequence[str]) -> str
 
 
 def move_words(state: State, move: Move, names: Sequence[str]) -> str:
-    """Return what a single move does on its own."""
+    """Return the effect of a single move on its own."""
     if isinstance(state, LandscapeState):
         if isinstance(move, Place):
             words = landscape_words(state.game).consequence(state, move, names)

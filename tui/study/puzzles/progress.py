@@ -1,4 +1,4 @@
-"""How a person does at puzzles: a rating, the ratings of the puzzles, the streak; a file of the data folder.
+"""A person's progress with puzzles: a rating, the ratings of the puzzles, the streak; kept in a file.
 
 An answer is a match between person and puzzle. No clock is asked: a streak is puzzles solved in a row.
 """
@@ -43,7 +43,7 @@ class Strength:
 
 @dataclass(slots=True)
 class PuzzleRecord:
-    """What is known of a puzzle that was tried.
+    """The record of a puzzle that was tried.
 
     Attributes:
         strength: of the puzzle.
@@ -115,7 +115,7 @@ class PuzzleProgress:
 
 @dataclass(frozen=True, slots=True)
 class LoadedProgress:
-    """What was found in a data folder.
+    """The progress found in a data folder.
 
     Attributes:
         progress: the progress; a new one where there was none, or none that could be read.

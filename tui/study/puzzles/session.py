@@ -43,7 +43,7 @@ class PuzzleFilter:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
-    """What an answer was worth.
+    """The worth of an answer.
 
     Attributes:
         moves: the turn that was played.

@@ -115,12 +115,12 @@ class PuzzleTable(Table):
 
     @property
     def made(self) -> tuple[Move, ...]:
-        """What was made of the answer."""
+        """The moves made of the answer."""
         return tuple(self.state.moves[self._given :])
 
     @property
     def is_answered(self) -> bool:
-        """Whether the answer is complete."""
+        """True if the answer is complete."""
         return turn_is_over(self.state, self.puzzle.seat, self._turn, len(self.made))
 
     def start(self) -> None:

@@ -96,7 +96,7 @@ def _of_tiles(state: LandscapeState, best: Sequence[Move], sight: Sequence[Move]
 
 
 def _put(events: Sequence[Event]) -> list[str]:
-    """Return what the followers became that were put on the board."""
+    """Return the roles of the followers that were placed."""
     return [one.role for one in events if isinstance(one, Deployed)]
 
 

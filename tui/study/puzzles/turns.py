@@ -108,7 +108,7 @@ def find(state: State, moves: Sequence[Move], among: Sequence[tuple[Move, ...]])
 
 
 def value_after(state: State, moves: Sequence[Move]) -> float:
-    """Return what a position is worth to the seat to move after some moves, at first sight."""
+    """Return the worth of a position to the seat to move after some moves, at first sight."""
     seat = state.current_player
     for move in moves:
         state.push(move)

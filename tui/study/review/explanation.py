@@ -13,7 +13,7 @@ from tui.study.review.reviewer import Reviewer
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What a lost game was lost by.
+    """The reasons for a lost game.
 
     Attributes:
         behind: points by which the seat was behind the best at the end.
@@ -37,7 +37,7 @@ class Explanation:
 
 
 def explanation(reviewer: Reviewer, seat: int, scores: Sequence[int]) -> Explanation | None:
-    """Return what a seat lost its game by; ``None`` unless it was behind and all is judged.
+    """Return the reasons for a seat's loss; ``None`` unless it was behind and all is judged.
 
     Args:
         reviewer: the review.

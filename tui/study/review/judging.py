@@ -1,4 +1,4 @@
-"""What a review judges, and how one decision is judged; asks no process and waits for nothing itself."""
+"""The parts of a review, and the evaluation of one decision; no process is asked or waited for."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _listed(state: State, analysis: Analysis) -> Analysis:
 
 
 def _judged(state: State, number: int, move: Move, analysis: Analysis, sequel: float | None) -> MoveReview:
-    """Return what a bot has found about a move that was made, and about the rest of the turn after it."""
+    """Return a bot's findings about a move that was made, and about the rest of the turn after it."""
     seat = state.current_player
     stands_for = bots.canonical(state, move)
     rated = {one.move: one.value for one in analysis.ranked}

@@ -1,4 +1,4 @@
-"""What chance brought each seat of a finished game; computed in the processes of bots."""
+"""The luck of each seat in a finished game; computed in the processes of bots."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from tui.presentation.board import board
 
 
 def reasons(state: State, made: Move, better: Move, names: Sequence[str]) -> list[str]:
-    """Return what a move gave away, left open, risked or missed, in sentences, what counts most first.
+    """Return the mistakes of a move in sentences, the most important first.
 
     Each sentence is a fact that follows from the position and the rules, not an opinion; there may be none.
 

@@ -67,17 +67,17 @@ class Reviewer:
 
     @property
     def running(self) -> bool:
-        """Whether it goes on."""
+        """True if it goes on."""
         return self._task is not None and not self._task.done()
 
     @property
     def complete(self) -> bool:
-        """Whether every decision has been judged."""
+        """True if every decision has been judged."""
         return bool(self.course) and all(number in self.move_reviews for number in self.decisions)
 
     @property
     def share(self) -> float:
-        """How much is done, from 0 to 1."""
+        """The share that is done, from 0 to 1."""
         if not self.decisions:
             return 1.0 if self.complete else 0.0
         done = sum(number in self.move_reviews for number in self.decisions)
@@ -85,7 +85,7 @@ class Reviewer:
 
     @property
     def watched(self) -> bool:
-        """Whether anybody wants to know how it goes on."""
+        """True if anybody wants to know how it goes on."""
         return bool(self._watchers)
 
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:

@@ -93,7 +93,7 @@ def report(seat: int, move_reviews: Iterable[MoveReview], point: float = 1.0) ->
 
 
 def accuracy_words(found: float | None) -> str:
-    """Return an accuracy as it is told: a whole number, 100 only where nothing was lost."""
+    """Return an accuracy in words: a whole number, 100 only where nothing was lost."""
     return "" if found is None else str(int(found))
 
 

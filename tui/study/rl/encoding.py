@@ -1,4 +1,4 @@
-"""How positions become vectors and moves become numbers, for each game.
+"""Vectors of positions and numbers of moves, for each game.
 
 Encodings are found through the entry points ``hinterland.encodings``, whose objects are classes.
 An encoding belongs to one game with one set of options and one number of players. Its observations have fixed

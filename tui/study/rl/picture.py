@@ -1,4 +1,4 @@
-"""What environments show of a position: text, and a picture as an array of pixels."""
+"""Pictures of positions in environments: text, and an array of pixels."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Auction(Module[CarcassonneState, tuple[int, ...]]):
         steps[TilePhase.SELL] = [_SellTile(self)]
 
     def bids(self, state: CarcassonneState) -> tuple[tuple[int, int], ...]:
-        """Return what seats have offered for the tile so far, as ``(seat, points)``."""
+        """Return the bids for the tile so far, as ``(seat, points)``."""
         ahead = enumerate(self.part(state), 1)
         return tuple(((state.on_turn + n) % state.players, points) for n, points in ahead)
 

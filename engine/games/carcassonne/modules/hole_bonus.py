@@ -16,7 +16,7 @@ from engine.records import Event
 
 
 class Bonus(NamedTuple):
-    """Whether the turn in progress has earned another one, and whether that has been reported."""
+    """True if the turn in progress has earned another one, and whether that has been reported."""
 
     earned: bool = False
     reported: bool = False

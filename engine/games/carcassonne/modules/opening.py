@@ -1,4 +1,4 @@
-"""How a game begins: a start tile from the bag (HOUSE-5), and who goes first (CARC-1.7, HOUSE-1, HOUSE-2)."""
+"""Openings: a start tile from the bag (HOUSE-5), and the first player (CARC-1.7, HOUSE-1, HOUSE-2)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _NO_DESIGN: Final = -1
 
 
 class OpenEnd(NamedTuple):
-    """Where the river goes on (RIVER-5, RIVER-6)."""
+    """The open end of the river (RIVER-5, RIVER-6)."""
 
     ahead: int  # the cell in front of it
     heading: int  # the way the river flows there, as the side of its last tile

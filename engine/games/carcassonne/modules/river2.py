@@ -12,7 +12,7 @@ from engine.landscape.tileset import TileSet
 
 
 class River2(Module[CarcassonneState, None]):
-    """What is drawn on the tiles of The River II; :mod:`engine.games.carcassonne.modules.river` lays them."""
+    """The special features of The River II; :mod:`engine.games.carcassonne.modules.river` lays its tiles."""
 
     order = 30
     has_tiles = True

@@ -41,7 +41,7 @@ GOALS: Final = tuple(
 
 
 class Progress(NamedTuple):
-    """What a position of the solo game holds besides the usual."""
+    """The solo game's part of a position."""
 
     stacks: tuple[int, ...] = ()  # the tiles left in each colour's stack
     settling: tuple[int, ...] = ()  # features waiting to be settled, each by a segment

@@ -22,7 +22,7 @@ _ALL_SIDES: Final = 0b1111
 
 
 class Extension(NamedTuple):
-    """How far a table has been extended (TABLE-6)."""
+    """The extension of a bounded table (TABLE-6)."""
 
     sides: int = 0  # the sides that have been extended, as bits
     proposal: int = -1  # the side that a seat has proposed to extend, or -1

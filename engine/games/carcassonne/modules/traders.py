@@ -45,7 +45,7 @@ _SECOND: Final = 2
 
 
 class Trade(NamedTuple):
-    """What a position holds of Traders & Builders."""
+    """The part of a position that belongs to Traders & Builders."""
 
     goods: tuple[tuple[int, ...], ...]  # for each seat its wine, grain and cloth
     part: int = 1  # which part of the turn this is, 1 or 2

@@ -17,7 +17,7 @@ N: Final = NUMBERS.card_numbers
 
 
 class CardRule(ABC):
-    """What a development card does.
+    """The effect of a development card.
 
     Attributes:
         id: the card's name in logs.

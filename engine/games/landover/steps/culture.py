@@ -19,7 +19,7 @@ _found = cache(Found)
 
 
 def price(s: Position, seat: int, track: int) -> list[int]:
-    """Return what the next level of a track costs a seat, in the eight goods (LAND-11.3)."""
+    """Return the price of a track's next level for a seat, in the eight goods (LAND-11.3)."""
     wanted = [0] * len(GOODS)
     wanted[NUMBERS.commodity[track]] = _cost(s, seat, track)
     return wanted

@@ -1,4 +1,4 @@
-"""What stands on the board: where pieces may go, and how they come and leave (LAND-9)."""
+"""Pieces on the board: where they may go, and how they come and leave (LAND-9)."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def immune_by_players(s: Position, raider: int, hex_: int) -> bool:
 
 
 def _guard(s: Position, seat: int, hex_: int) -> Fault | None:
-    """Return what keeps a seat from raiding a tile on which there are opponents, ``None`` if nothing does."""
+    """Return the piece or rule that keeps a seat from raiding a tile, ``None`` if nothing does."""
     if hex_ in s.catapult:
         return "LAND-16.2", N_("a catapult stands on that tile")
     if s.immune[hex_] and s.options["tile_immunity"]:

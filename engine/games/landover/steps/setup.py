@@ -22,7 +22,7 @@ _settle = cache(Settle)
 
 
 def first_tasks(s: Position) -> tuple[AnyTask, ...]:
-    """Return what must happen before the first turn, the first last."""
+    """Return the tasks before the first turn, the first last."""
     at = s.board
     drawn = [
         FillHex(hex_)

@@ -128,7 +128,7 @@ class Task(LandStep[M]):
         return "LAND-6.8", N_("something else must be decided first")
 
     def data(self) -> tuple[Json, ...]:
-        """Return what belongs to the task, as JSON-ready data."""
+        """Return the data of the task, ready for JSON."""
         return () if self.seat < 0 else (self.seat,)
 
 

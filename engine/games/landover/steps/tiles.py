@@ -15,7 +15,7 @@ _RED = (6, 8)
 
 
 def contents(s: Position, hex_: int) -> list[tuple[int, int, int]]:
-    """Return what may lie on a hex as (terrain, number, weight): any that are left in its pool (LAND-3.5)."""
+    """Return the possible contents of a hex as (terrain, number, weight): any left in its pool (LAND-3.5)."""
     terrains, numbers = left_in_pool(s, s.board.pool[hex_])
     tokens = _token_weights(s, hex_, numbers)
     found = []

@@ -18,7 +18,7 @@ class LobbyHost(Host, Protocol):
 
     @property
     def hall(self) -> Hall:
-        """Where people meet."""
+        """The hall."""
 
     @property
     def person(self) -> Person:

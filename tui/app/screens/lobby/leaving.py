@@ -1,4 +1,4 @@
-"""How a game among people can be ended or left for good."""
+"""Ends of games among people: by agreement, or by leaving for good."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is at a table or in the lobby, each with the fingerprint of the key that tells people apart."""
+"""The people at a table or in the lobby, each with the fingerprint of the key that identifies them."""
 
 from __future__ import annotations
 

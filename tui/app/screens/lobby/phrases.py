@@ -85,7 +85,7 @@ def speaker(line: Remark) -> str:
 
 
 def game_title(table: HallTable) -> str:
-    """Return what is played at a table."""
+    """Return the game of a table."""
     game = table.metadata.game
     return _(engine.game(game).title) if game in engine.games() else game
 

@@ -80,7 +80,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
             self.say_prompt()
 
     def _show_company(self, *, renewed: bool = False) -> None:
-        """Show what the table is asked and what is said; ``renewed`` leaves out what is shown already."""
+        """Show the table's requests and chat; ``renewed`` leaves out unchanged parts."""
         if self._stage is not self.place.stage:
             self._stage = self.place.stage
             self.renew()
@@ -178,7 +178,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
             self.lobby.complain(error)
 
     def action_cancel(self) -> None:
-        """Write no more, or leave as every table is left; the seat stays one's own."""
+        """Stop writing, or leave the table; the seat stays one's own."""
         if self.saying:
             self.stop_saying()
         else:

@@ -176,7 +176,7 @@ class Talking(HallScreen):
 
     @property
     def saying(self) -> bool:
-        """Whether a line is being written."""
+        """True if a line is being written."""
         return self.query_one("#say", Input).display
 
     def show_talk(self) -> None:
@@ -203,7 +203,7 @@ class Talking(HallScreen):
         line.focus()
 
     def stop_saying(self) -> None:
-        """Write no more; the focus goes back."""
+        """Stop writing and restore the focus."""
         line = self.query_one("#say", Input)
         line.value = ""
         line.display = False

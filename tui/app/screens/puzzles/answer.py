@@ -1,4 +1,4 @@
-"""What an answer to a puzzle was worth, what is best, and why."""
+"""The result of an answer to a puzzle, the best answer, and the reasons."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _WIDE: Final = 36
 
 
 class AfterAnswer(Enum):
-    """What a person wants after an answer: the next puzzle, or the same once more."""
+    """A person's wish after an answer: the next puzzle, or the same once more."""
 
     NEXT = auto()
     AGAIN = auto()
@@ -226,7 +226,7 @@ class AnswerScreen(TimelineScreen):
         return f"{words} ({self._answer.change:+})" if rated and self._answer.counted else words
 
     def _about(self) -> list[str]:
-        """Return what there is to know of the puzzle."""
+        """Return the facts about the puzzle."""
         puzzle = self._puzzle
         lines = [_("rating {rating}").format(rating=puzzle.rating)]
         if puzzle.themes:

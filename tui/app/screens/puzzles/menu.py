@@ -45,7 +45,7 @@ class PuzzlesScreen(HostedScreen[None]):
         self._session = session
 
     def compose(self) -> ComposeResult:
-        """How one does, the theme, the games."""
+        """Lay out the rating, the theme and the games."""
         yield TitleBar(id="title")
         yield Static(id="standing", markup=False)
         yield Static(id="theme", markup=False)

@@ -129,7 +129,7 @@ class ReplayScreen(TimelineScreen):
 
     @property
     def playing(self) -> bool:
-        """Whether the game plays by itself."""
+        """True if the game plays by itself."""
         return self._playing is not None
 
     # -- life -------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ _NAME: Final = 8
 
 
 class ReportTable(LookWidget, VerticalScroll):
-    """What each seat that is judged lost: a line for each fact, or a line for each seat where there are many.
+    """The losses of each seat that is judged: a line for each fact, or for each seat where there are many.
 
     Where it does not fit it can be scrolled, by the screen that holds it too.
     """

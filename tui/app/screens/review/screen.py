@@ -47,7 +47,7 @@ _HIGH: Final = 36
 
 
 class ReviewScreen(TimelineScreen):
-    """Shows a review, which goes on while it is looked at and after the screen is left.
+    """Shows a review, which continues while it is shown and after the screen is left.
 
     Args:
         reviewer: the review; the app owns it.
@@ -130,7 +130,7 @@ class ReviewScreen(TimelineScreen):
 
     @property
     def move_review(self) -> MoveReview | None:
-        """What was found about the decision in view; ``None`` before it was judged."""
+        """The review of the decision in view; ``None`` before it was judged."""
         return None if self.number is None else self.reviewer.move_reviews.get(self.number)
 
     @property
@@ -175,7 +175,7 @@ class ReviewScreen(TimelineScreen):
         self._renew()
 
     def on_unmount(self) -> None:
-        """Follow it no longer; it goes on."""
+        """Stop following the review, which continues."""
         self._stop_watching()
 
     def _chart_title(self) -> str:
@@ -223,7 +223,7 @@ class ReviewScreen(TimelineScreen):
         self._show_all()
 
     def _whys_of(self, found: MoveReview, better: Move) -> list[str]:
-        """Return what was wrong with a decision, compared with another move; kept, for it stays the same."""
+        """Return the mistakes of a decision, compared with another move; kept, for they stay the same."""
         known = self._whys.get((found.number, better))
         if known is None:
             here = self._timeline.position
@@ -234,7 +234,7 @@ class ReviewScreen(TimelineScreen):
         return known
 
     def _why(self, moment: Moment) -> str:
-        """Return what was wrong with a moment, in a sentence."""
+        """Return the mistake of a moment, in a sentence."""
         found = self.reviewer.move_reviews[moment.number]
         return next(iter(self._whys_of(found, found.best[0].move)), "")
 
@@ -296,7 +296,7 @@ class ReviewScreen(TimelineScreen):
 
     @property
     def _panel_has_room(self) -> bool:
-        """Whether reasons are in the panel; else they are below the map."""
+        """True if reasons are in the panel; else they are below the map."""
         return self.size.height >= _HIGH and self.panel.display
 
     def settle_panel(self, size: Size | None = None) -> None:
@@ -566,7 +566,7 @@ class ReviewScreen(TimelineScreen):
         await make_mistakes(self.host, self.reviewer)
 
     def action_leave(self) -> None:
-        """Stop looking, or go back; the review goes on."""
+        """Stop inspecting, or go back; the review continues."""
         if self.looks:
             self.show()
         else:

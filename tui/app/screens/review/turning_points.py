@@ -24,7 +24,7 @@ def turning_points(
     lines: bool,
     decimals: int,
 ) -> Text:
-    """Return what decided a game: the key of each moment, its turn, and what it cost.
+    """Return the decisive moments of a game: the key of each, its turn, and its cost.
 
     Args:
         moments: in the order of the game.
@@ -62,7 +62,7 @@ def turning_points(
 
 
 def _cost(moment: Moment, decimals: int, *, whole: bool) -> str:
-    """Return what a moment cost: percent of winning, or points where nobody can win."""
+    """Return the cost of a moment: percent of winning, or points where nobody can win."""
     if not moment.before:
         return _("{points} points").format(points=f"-{moment.lost:.{decimals}f}")
     if whole:

@@ -1,4 +1,4 @@
-"""How the list of saved games is searched, put in order and written, two lines a game."""
+"""Search, order and rows of the list of saved games, two lines a game."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _searched(game: Summary) -> str:
 
 
 def item(game: Summary) -> Item:
-    """Return the lines of a game: its name and time, then its seats and how far it is, or its trouble."""
+    """Return the lines of a game: its name and time, then its seats and progress, or its error."""
     title = ItemLine(((game_title(game), "accent"),), ((when(game.modified), "quiet"),))
     if game.problem is not None:
         reason = said(game.problem)
@@ -124,7 +124,7 @@ def stage(game: Summary) -> str:
 
 
 def verdict(report: VerificationReport) -> str:
-    """Return what a check has found, in one sentence."""
+    """Return the result of a check, in one sentence."""
     if report.damage is not None:
         return sentence(report.damage)
     if report.torn:

@@ -64,7 +64,7 @@ class SavedGamesScreen(HostedScreen[None]):
 
     @property
     def library(self) -> Library:
-        """What is listed: the games, or those in the trash."""
+        """The listed library: the games, or those in the trash."""
         return self.host.library.trash if self._in_trash else self.host.library
 
     def compose(self) -> ComposeResult:

@@ -68,12 +68,12 @@ def of_game(results: Sequence[FinishedGame], game: str | None) -> list[FinishedG
 
 
 def games_in(results: Sequence[FinishedGame]) -> list[str | None]:
-    """Return what can be asked for as game: all of them, then each by name."""
+    """Return the choices of game: all of them, then each by name."""
     return [None, *sorted({result.game for result in results})]
 
 
 def seasons_in(results: Sequence[FinishedGame], now: datetime) -> list[Season | None]:
-    """Return what can be asked for as season: the ranks of now, then the seasons, the running one first."""
+    """Return the choices of season: the present ranks, then the seasons, the running one first."""
     running = season_of(now)
     return [None, running, *(season for season in seasons_of(results) if season != running)]
 

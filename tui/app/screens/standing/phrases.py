@@ -43,7 +43,7 @@ def season(which: Season) -> str:
 
 
 def badge(which: Badge) -> str:
-    """Return what a badge is for."""
+    """Return the merit of a badge."""
     if which.place:
         return _("{season}: place {place}").format(season=season(which.season), place=which.place)
     return _("{season}: took part").format(season=season(which.season))

@@ -109,17 +109,17 @@ def step(choices: Sequence[object], at: object, by: int) -> int:
 
 
 def games_in(games: Sequence[OwnGame]) -> list[str | None]:
-    """Return what can be asked for as game: all of them, then each by name."""
+    """Return the choices of game: all of them, then each by name."""
     return [None, *sorted({one.game for one in games})]
 
 
 def rivals_in(games: Sequence[OwnGame], game: str | None) -> list[str | None]:
-    """Return what can be asked for as bot: any, then each level that was met."""
+    """Return the choices of bot: any, then each level that was met."""
     return [None, *sorted({bot for one in games if game in (None, one.game) for bot in one.bots})]
 
 
 def rules_in(games: Sequence[OwnGame], game: str | None) -> list[tuple[tuple[str, Setting], ...] | None]:
-    """Return what can be asked for as rules of a game: any, then those that were played, the usual first."""
+    """Return the choices of a game's rules: any, then those that were played, the usual first."""
     if game is None:
         return [None]
     played = {tuple(sorted(one.options.items())) for one in games if one.game == game}

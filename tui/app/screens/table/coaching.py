@@ -41,7 +41,7 @@ class CoachedScreen(TableContext, Protocol):
 
 
 class CoachMode(TableMode[ModePicture, Place]):
-    """The coach has said something: Enter goes on.
+    """The coach has spoken: Enter continues.
 
     Args:
         screen: the table's screen.
@@ -87,7 +87,7 @@ class Coaching:
         self._screen.mount(self._note, before=self._screen.query_one(Prompt))
 
     def mode(self) -> CoachMode[Any, Any] | None:
-        """Return what the keys mean while the coach speaks; ``None`` while there is something to do."""
+        """Return the mode while the coach speaks; ``None`` while there is something to do."""
         if self._table.coach.stage is CoachStage.ASKING or self._table.trouble is not None:
             return None
         return CoachMode(self._screen, self)
@@ -173,7 +173,7 @@ class Coaching:
 
     @property
     def prompt(self) -> str:
-        """What the line below says while the coach speaks."""
+        """The prompt while the coach speaks."""
         match self._table.coach.stage:
             case CoachStage.CORRECTING:
                 return _("Enter or u takes the move back.")
@@ -185,7 +185,7 @@ class Coaching:
 
     @property
     def key_labels(self) -> Mapping[str, str]:
-        """What the keys do while the coach speaks, in English."""
+        """The effects of the keys while the coach speaks, in English."""
         match self._table.coach.stage:
             case CoachStage.PRAISING:
                 return {"confirm": N_("Go on")}

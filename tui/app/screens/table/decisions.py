@@ -36,7 +36,7 @@ class DecidingScreen(Protocol):
 
     @property
     def sitting(self) -> Sitting:
-        """How the people at this screen sit at the table."""
+        """The view of the people at this screen."""
 
     def refused(self, objection: EngineError) -> None:
         """Say why a move cannot be made."""

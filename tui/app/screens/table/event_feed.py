@@ -27,7 +27,7 @@ class EventFeed:
         self._kept: dict[int, tuple[tuple[MoveRecord, ...], list[EventLine]]] = {}
 
     def entries(self) -> list[EventEntry]:
-        """Return what happened, oldest first."""
+        """Return the events, oldest first."""
         told: list[EventEntry] = []
         seats = self._table.seats
         for turn, group in groupby(self._sitting.records, key=lambda record: record.turn):

@@ -136,12 +136,12 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     @property
     def hints(self) -> bool:
-        """Whether help is shown: worths, legal places, projected scores."""
+        """True if help is shown: worths, legal places, projected scores."""
         return self.host.settings.hints
 
     @property
     def covered(self) -> bool:
-        """Whether the hand of the seat to move is private and not uncovered yet."""
+        """True if the hand of the seat to move is private and not uncovered yet."""
         state = self.table.state
         seat = state.current_player
         return state.hides and len(self.sitting.seats) > 1 and seat not in (self.uncovered, CHANCE, TERMINAL)
@@ -309,7 +309,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     @property
     def picture(self) -> Picture:
-        """What the map shows: the picture of the mode, and where people point."""
+        """The map's picture: that of the mode, and where people point."""
         shown = self.marks.on(self.mode.scene(self.base))
         return shown if self.coaching is None else self.coaching.on(shown)
 
@@ -331,7 +331,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     @property
     def may_hover(self) -> bool:
-        """Whether help is wanted, and nothing else is looked at."""
+        """True if help is wanted, and nothing else is looked at."""
         return self.hints and self.mode is self.main and not self.motion.running
 
     def hovered(self, target: object) -> tuple[Picture, str] | None:
@@ -355,7 +355,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         return [entry for entry in entries if not self.mode.finale.withholds(entry.line.event)]
 
     def motions(self, news: Sequence[MoveRecord]) -> list[Callable[[], None]]:
-        """Return what draws the frames that show what has just happened in motion, none for nothing."""
+        """Return the functions that draw the frames of the latest events in motion."""
         return []
 
     def show_scores(self, scores: Sequence[int]) -> None:
@@ -545,7 +545,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """Say why a move cannot be made; where the prompt says so already, nothing more is needed."""
 
     def retry(self, bot: str = "") -> None:
-        """Go on after trouble, with another bot if one is named."""
+        """Retry after an error, with another bot if one is named."""
         try:
             if bot:
                 self.sitting.play_on_with(bot)

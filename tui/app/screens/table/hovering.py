@@ -1,4 +1,4 @@
-"""What the mouse rests on at a table's screen: lit up on the map, and what it is worth."""
+"""The area under the mouse at a table: lit up on the map, and its worth."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class HoverScreen(Protocol):
 
     @property
     def may_hover(self) -> bool:
-        """Whether help is wanted, and nothing else is being looked at."""
+        """True if help is wanted, and nothing else is being looked at."""
 
     def hovered(self, target: object) -> tuple[Picture, str] | None:
         """Return the map with what is under the mouse lit up, and what it is; ``None`` for nothing."""

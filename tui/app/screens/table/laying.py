@@ -56,7 +56,7 @@ class Laying:
 
     @property
     def fits(self) -> bool:
-        """Whether the tile may lie as it is shown."""
+        """True if the tile may lie as it is shown."""
         return self.rotation % self.design.symmetry in self.places.get(self.cursor, ())
 
     @property

@@ -1,4 +1,4 @@
-"""What moves at a table while a game goes on: what was just done, and points that rise."""
+"""Motion at a table during a game: the latest moves, and rising points."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class MovingScreen(Protocol):
 
     @property
     def sitting(self) -> Sitting:
-        """How the people at this screen sit at the table."""
+        """The view of the people at this screen."""
 
     @property
     def state(self) -> State:
@@ -35,10 +35,10 @@ class MovingScreen(Protocol):
 
     @property
     def picture(self) -> Picture:
-        """What the map shows when nothing moves."""
+        """The map's picture when nothing moves."""
 
     def motions(self, news: Sequence[MoveRecord]) -> list[Callable[[], None]]:
-        """Return what draws the frames that show moves in motion, none for nothing."""
+        """Return the functions that draw the frames of moves in motion."""
 
     def show_scores(self, scores: Sequence[int]) -> None:
         """Show points on their way to those of the state."""
@@ -62,7 +62,7 @@ class TableMotion:
 
     @property
     def running(self) -> bool:
-        """Whether something moves."""
+        """True if something moves."""
         return self._animator.running
 
     def follow(self, before: Sequence[int], *, shown: bool) -> None:

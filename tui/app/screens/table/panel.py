@@ -46,7 +46,7 @@ class PanelContext(TileContext, Protocol):
 
     @property
     def mode(self) -> TableMode[Scene, Cell]:
-        """What keys and mouse mean now."""
+        """The present mode of keys and mouse."""
 
     @property
     def laying(self) -> Laying | None:

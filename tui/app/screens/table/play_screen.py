@@ -92,15 +92,15 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     @property
     def last_tile(self) -> tuple[int, int] | None:
-        """Where the last tile was laid."""
+        """The place of the last tile."""
         return self.base.last
 
     def consequence(self, move: Move) -> str:
-        """Return what a move would do, in words."""
+        """Return the effect of a move, in words."""
         return self.words.consequence(self.state, move, self.names)
 
     def claim_words(self, claim: Claim) -> str:
-        """Return what a choice of the follower step means."""
+        """Return the meaning of a choice of the follower step."""
         if not self.hints:
             return self.words.role(claim.role)
         risk = self.words.risk(self.state, claim.feature, (claim.x, claim.y))

@@ -24,7 +24,7 @@ class PointingScreen(Protocol):
 
     @property
     def sitting(self) -> Sitting:
-        """How the people at this screen sit at the table."""
+        """The view of the people at this screen."""
 
     @property
     def state(self) -> State:
@@ -32,7 +32,7 @@ class PointingScreen(Protocol):
 
     @property
     def mode(self) -> Any:
-        """What keys and mouse mean now."""
+        """The present mode of keys and mouse."""
 
     @property
     def base(self) -> Any:
@@ -72,7 +72,7 @@ class PointerMarks:
 
     @property
     def _pointers(self) -> list[Pointer]:
-        """What is pointed at now, if the person wants to see it."""
+        """The marks of people's pointers, if the person wants to see them."""
         screen = self._screen
         return screen.sitting.pointing.pointers if screen.host.settings.pointing else []
 

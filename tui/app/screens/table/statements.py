@@ -1,4 +1,4 @@
-"""What bots from outside say about their moves, as lines of the event log."""
+"""Statements of foreign bots about their moves, as lines of the event log."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """What is drawn below the pieces of a map, and all that it depends on.
+    """The ground below the pieces of a map, with all that it depends on.
 
     Attributes:
         kind: the class of the scene, which knows terrains and how likely numbers are.

@@ -34,7 +34,7 @@ def land(board: Layout, zoom: int, glyphs: bool) -> tuple[int, int, int, int]:
 
 
 def extent(board: Layout, zoom: int, glyphs: bool) -> Extent:
-    """Return what should be seen of a map: the land with its coast and harbours."""
+    """Return the part of a map to show: the land with its coast and harbours."""
     left, top, right, bottom = land(board, zoom, glyphs)
     whole = Region(left, top, right - left + 1, bottom - top + 1)
     return Extent(whole, whole)
@@ -51,7 +51,7 @@ def centred(board: Layout, zoom: int, glyphs: bool, view: tuple[int, int]) -> Of
 
 
 def area_of(board: Layout, zoom: int, glyphs: bool, view: Size, spot: Spot) -> Region:
-    """Return what should be seen of a place: one cell where all land is in view anyway, else about a tile."""
+    """Return the area to show around a place: one cell where all land is in view anyway, else about a tile."""
     at = geometry(board, zoom, glyphs)
     x, y = at.cell(spot)
     if extent(board, zoom, glyphs).fits(view):

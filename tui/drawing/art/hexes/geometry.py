@@ -28,7 +28,7 @@ _NUMBER_LINES: Final = (1, 1, 1, 2, 2, 3, 4, 5)
 
 
 class Reach(NamedTuple):
-    """How many pixels a piece on a corner may cover: to each side, above, and below."""
+    """The pixels that a piece on a corner may cover: to each side, above, and below."""
 
     across: int
     above: int
@@ -74,12 +74,12 @@ class Geometry:
 
     @property
     def is_small(self) -> bool:
-        """Whether there is only room for the bare number of a hex."""
+        """True if there is only room for the bare number of a hex."""
         return self.width < 12
 
     @property
     def corner_reach(self) -> Reach:
-        """How far the pieces on corners may reach, their outline included."""
+        """The reach of pieces on corners, their outline included."""
         return Reach(*_REACHES[self.zoom])
 
     @property

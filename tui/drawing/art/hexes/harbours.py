@@ -1,4 +1,4 @@
-"""Where the labels of harbours lie: on the water beside their edge, clear of all that may stand around it."""
+"""Labels of harbours: on the water beside their edge, clear of everything that may stand around it."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class CellRegion(NamedTuple):
     bottom: int
 
     def within(self, at: Geometry) -> CellRegion:
-        """Return what of it is on a map."""
+        """Return the part of the region that is on a map."""
         return CellRegion(
             max(self.left, 0), max(self.top, 0), min(self.right, at.columns), min(self.bottom, at.lines)
         )
@@ -92,7 +92,7 @@ class CellRegion(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HexGround(PictureDrawing):
-    """What changes little on a map, all of it.
+    """The part of a map that changes little.
 
     Attributes:
         game: whose art draws it.
@@ -114,7 +114,7 @@ class HexGround(PictureDrawing):
 
 @dataclass(frozen=True, slots=True)
 class HexBlock(PictureDrawing):
-    """What stands on a part of a map, on its ground.
+    """The pieces on a part of a map, with its ground.
 
     Attributes:
         key: tells it from all others that look different.
@@ -344,7 +344,7 @@ def _picture(
     look: Look,
     stand_in: CellPicture | None = None,
 ) -> _Placed:
-    """Return what a region shows, as far as it is on the map, and how far that is."""
+    """Return the picture of a region, as far as it is on the map, and its extent."""
     region = region.within(at)
     left, top, right, bottom = region
     columns, rows = right - left, bottom - top
@@ -453,7 +453,7 @@ def _ground(art: HexVectorArt[HexScene], scene: HexScene, plan: HexPlan) -> str:
 
 
 def _pieces(art: HexVectorArt[HexScene], scene: HexScene, plan: HexPlan, theme: str) -> str:
-    """Return what stands on a map, the light on its hexes, rings around the latest pieces, and marks."""
+    """Return the pieces on a map, the light on its hexes, rings around the latest pieces, and marks."""
     assert scene.board is not None
     parts = []
     for hex_ in sorted(scene.lit):

@@ -1,4 +1,4 @@
-"""What a hex map shows, free of widgets. Scenes are immutable; each moment gets a new one.
+"""Scenes of a hex map, free of widgets. They are immutable; each moment gets a new one.
 
 A game derives its scene from :class:`HexScene`, adds its pieces, and says how they are drawn.
 """
@@ -54,7 +54,7 @@ class EdgePiece(ABC):
 
 
 class HexLabel(NamedTuple):
-    """What stands on a hex: its sign, the sign of its seat, its name, and the codes of two colours.
+    """The label of a hex: its sign, the sign of its seat, its name, and the codes of two colours.
 
     ``pictures`` are what it looks like on large hexes, and on the largest.
     """
@@ -72,7 +72,7 @@ class HexLabel(NamedTuple):
         return self.sign + self.seat
 
     def at(self, at: Geometry) -> str:
-        """Return what is written at a zoom, on small hexes without the sign of the seat."""
+        """Return the text at a zoom, on small hexes without the sign of the seat."""
         return self.sign if at.width < 14 else self.text
 
 
@@ -168,7 +168,7 @@ class HexScene:
 
     @property
     def terrains(self) -> tuple[Terrain, ...]:
-        """How each terrain is drawn; the last one is that of secret tiles."""
+        """The drawings of the terrains; the last one is that of secret tiles."""
         return ()
 
     @property
@@ -183,7 +183,7 @@ class HexScene:
 
     @property
     def ghost_spot(self) -> Spot | None:
-        """Where a piece is shown that is only proposed; it is among the pieces and badges."""
+        """The place of a piece that is only proposed; it is among the pieces and badges."""
         return None
 
     @property

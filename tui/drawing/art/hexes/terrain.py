@@ -20,7 +20,7 @@ Picture = Sequence[str]
 
 @dataclass(frozen=True, eq=False)
 class Terrain:
-    """How a terrain is drawn.
+    """The drawing of a terrain.
 
     Attributes:
         code: code of its colour.

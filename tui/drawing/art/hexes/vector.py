@@ -22,7 +22,7 @@ WIDE: Final = 100.0
 
 @dataclass(frozen=True)
 class HexPlan:
-    """Where hexes, corners and edges lie. Hexes stand on a point.
+    """The positions of hexes, corners and edges. Hexes stand on a point.
 
     Attributes:
         centres: per hex its middle.
@@ -86,11 +86,11 @@ class HexVectorArt(ABC, Generic[P]):
 
     @abstractmethod
     def ground(self, scene: P, plan: HexPlan) -> str:
-        """Return what changes little: terrains, coasts, number tokens and harbours."""
+        """Return the parts that change little: terrains, coasts, number tokens and harbours."""
 
     @abstractmethod
     def pieces(self, scene: P, plan: HexPlan) -> str:
-        """Return what stands on hexes, edges and corners."""
+        """Return the pieces on hexes, edges and corners."""
 
     @abstractmethod
     def figure(self, colour: int, theme: str = "dark") -> str:

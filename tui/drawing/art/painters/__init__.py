@@ -24,7 +24,7 @@ class TilePainter(ABC):
 
     @property
     def figures(self) -> Mapping[str, FigureSprite]:
-        """How those who stand on its tiles are drawn, by their roles."""
+        """The drawings of the figures on its tiles, by their roles."""
         return {}
 
     def figure(self, role: str) -> FigureSprite:

@@ -1,4 +1,4 @@
-"""Where port cities stand: a place on the shore between their land and their sea."""
+"""Places of port cities: on the shore between their land and their sea."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _STEPS: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What lies where on a printed face."""
+    """The layout of a printed face."""
 
     cells: tuple[bytes, ...]  # region of each cell of the grid, rows from the top
 

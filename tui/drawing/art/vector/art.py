@@ -61,14 +61,14 @@ class VectorArt(ABC):
     @property
     @abstractmethod
     def drawing(self) -> type[FaceDrawing]:
-        """What draws a face."""
+        """The class that draws a face."""
 
     @abstractmethod
     def printed(self, design: Design) -> Printed:
         """Return which region lies where on the printed face."""
 
     def obstacles(self, design: Design) -> Sequence[Disc]:
-        """Return what a figure should not hide on the printed face."""
+        """Return the parts of the printed face that a figure should not hide."""
         return ()
 
     def spot(self, design: Design, rotation: int, region: int) -> Point:
@@ -97,7 +97,7 @@ class VectorArt(ABC):
         return drawn(sprite.drawing, colour, sprite.weight, theme)
 
     def cell(self, x: int, y: int) -> str:
-        """Return what there is to see on a board cell without a tile; ``""`` for nothing."""
+        """Return the drawing of a board cell without a tile; ``""`` for none."""
         return ""
 
     def piece(self, piece: ScenePiece) -> str:

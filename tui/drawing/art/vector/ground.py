@@ -108,7 +108,7 @@ class FaceDrawing(ABC):
 
     @abstractmethod
     def ground_parts(self) -> Iterable[str]:
-        """Return what lies on the ground, from below to above; add what stands on it to ``standing``."""
+        """Return the drawings on the ground, from below to above; add standing things to ``standing``."""
 
 
 def best_spot(rows: Sequence[bytes], region: int, avoid: Sequence[Disc] = (), rim: float = 0.16) -> Point:

@@ -1,4 +1,4 @@
-"""What grows on open ground: groves, and patches of lighter and darker ground."""
+"""Vegetation on open ground: groves, and patches of lighter and darker ground."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class VectorMap:
             yield f"<symbol id='{name}' viewBox='0 0 {SIDE:g} {SIDE:g}'>{text}</symbol>"
 
     def cell(self, x: int, y: int) -> str:
-        """Return what there is to see on a cell without a tile; ``""`` for nothing."""
+        """Return the drawing of a cell without a tile; ``""`` for none."""
         text = self._art.cell(x, y)
         return self._used(text, x, y) if text else ""
 

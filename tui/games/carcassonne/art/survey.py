@@ -41,7 +41,7 @@ _DEEP: Final = 0.5
 
 
 class Survey:
-    """What lies where on a face.
+    """The layout of a face.
 
     Attributes:
         design: the face.

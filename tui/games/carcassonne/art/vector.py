@@ -147,7 +147,7 @@ class _CarcassonneFace(FaceDrawing):
     # -- fields -------------------------------------------------------------------------------------------
 
     def _meadows(self) -> str:
-        """Return what lies on the fields: light and damp patches, tufts and flowers, all away from the rim."""
+        """Return the parts of the fields: light and damp patches, tufts and flowers, all away from the edge."""
         chance = self.meadow
         parts = [hazes(chance, _HAZES, 7), clumps(("tuft",), chance, 12)]
         flowers: tuple[list[str], list[str]] = [], []

@@ -1,4 +1,4 @@
-"""What can be wrong with a file of JCloisterZone."""
+"""Errors of JCloisterZone files."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ForeignRecording(SaveError):
 
 
 class Fault(Exception):
-    """What is wrong at some place of a file; :class:`BadRecording` says where.
+    """An error at some place of a file; :class:`BadRecording` adds the place.
 
     Attributes:
         saying: the sentence.

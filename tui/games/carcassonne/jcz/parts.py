@@ -1,4 +1,4 @@
-"""What the file calls the parts of a tile, and the figures."""
+"""The file's names for the parts of a tile, and for the figures."""
 
 from __future__ import annotations
 

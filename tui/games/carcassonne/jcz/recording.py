@@ -80,7 +80,7 @@ class Recording:
 
 
 def read_recording(data: bytes) -> Recording:
-    """Return what the bytes of a file say.
+    """Return the recording in the bytes of a file.
 
     Raises:
         Fault: when they are no recording.

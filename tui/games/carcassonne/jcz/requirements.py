@@ -1,4 +1,4 @@
-"""What a file asks for: as options of Carcassonne, or as what this program does not have."""
+"""The requirements of a file: options of Carcassonne, or features that this program lacks."""
 
 from __future__ import annotations
 

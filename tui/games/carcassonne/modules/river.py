@@ -23,7 +23,7 @@ from tui.presentation.landscape.vocabulary import FeatureWords, Vocabulary
 
 
 def flow_of(state: CarcassonneState) -> Flow:
-    """Return where the river goes on; nowhere without one."""
+    """Return the place where the river continues; nowhere without one."""
     river = state.module(River)
     return river.part(state) if river is not None else Flow(())
 

@@ -1,4 +1,4 @@
-"""Where the score track runs along the wall in the picture, and where its towers stand.
+"""The score track in the picture: along the wall, with its towers.
 
 The engine spreads the spaces of the track along the sides of the board. The picture has to fit two spaces
 into each inner corner, where two walls meet in one cell, so it lays them out for itself: both spaces of an
@@ -26,7 +26,7 @@ _INNER: Final = 0.45
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a space of the track is drawn."""
+    """The drawing place of a track space."""
 
     x: int  # the cell outside the wall
     y: int
@@ -37,7 +37,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Turret:
-    """Where a corner tower is drawn: in a cell outside the wall, at one of the cell's corners.
+    """The drawing place of a corner tower: in a cell outside the wall, at one of the cell's corners.
 
     ``east`` and ``south`` say at which; ``inner`` whether the wall bends round that cell.
     """

@@ -59,7 +59,7 @@ class WallCell:
 
     @property
     def stands_here(self) -> bool:
-        """Whether the wall or one of its towers stands in this cell."""
+        """True if the wall or one of its towers stands in this cell."""
         return bool(walls_of(self.x, self.y) or turrets_in(self.x, self.y))
 
     def paint(self) -> None:

@@ -1,4 +1,4 @@
-"""What the map of Landover shows besides the map itself."""
+"""The scene of Landover besides the map itself."""
 
 from __future__ import annotations
 

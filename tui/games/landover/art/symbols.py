@@ -1,4 +1,4 @@
-"""What stands on the hexes of Landover as vector art, and its buildings in the colours of the seats."""
+"""The pieces of Landover as vector art, with its buildings in the colours of the seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the terrains of Landover are drawn."""
+"""The drawings of Landover's terrains."""
 
 from __future__ import annotations
 

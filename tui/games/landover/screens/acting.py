@@ -214,7 +214,7 @@ def _build(screen: LandContext, piece: str) -> None:
 
 
 def _short_of(screen: LandContext, cost: Sequence[int]) -> str:
-    """Return what the seat to move lacks for a price, in a sentence; that it can pay, if it does."""
+    """Return a sentence about the cards that the seat to move lacks for a price, or that it can pay."""
     at, seat = screen.state.at, screen.state.current_player
     lacking = [max(0, n - at.held(seat, good)) for good, n in enumerate(cost)]
     if not any(lacking):

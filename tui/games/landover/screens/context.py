@@ -34,11 +34,11 @@ class LandContext(TableContext, Protocol):
 
     @property
     def words(self) -> LandoverPresentation:
-        """What is said of the game."""
+        """The words of the game."""
 
     @property
     def mode(self) -> TableMode[LandScene, Spot]:
-        """What keys and mouse mean now."""
+        """The present mode of keys and mouse."""
 
     @property
     def size(self) -> Size:
@@ -46,7 +46,7 @@ class LandContext(TableContext, Protocol):
 
     @property
     def geometry(self) -> Geometry:
-        """Where things lie on the map as it is shown."""
+        """The geometry of the map as it is shown."""
 
     @property
     def colours(self) -> list[int]:
@@ -62,13 +62,13 @@ class LandContext(TableContext, Protocol):
 
     @property
     def newest(self) -> str:
-        """What happened last, where the panel with the story is not to be seen."""
+        """The latest event, where the event log is hidden."""
 
     def describe(self, spot: Spot) -> str:
-        """Return what there is at a place, in words."""
+        """Return the description of a place."""
 
     def part_words(self, part: str, value: object) -> str:
-        """Return what a part of a choice is called."""
+        """Return the name of a part of a choice."""
 
     def refusal(self, objection: EngineError) -> RefusedAction:
         """Return why a move cannot be made, with its rule."""
@@ -90,7 +90,7 @@ class LandContext(TableContext, Protocol):
 
     @property
     def declines_itself(self) -> bool:
-        """Whether the open offer is declined in a moment, because the seat cannot accept it."""
+        """True if the open offer is declined in a moment, because the seat cannot accept it."""
 
     def decline_all(self) -> None:
         """Decline all open offers."""

@@ -33,7 +33,7 @@ class LandEventFeed:
         self.lines: list[EventLine] = []
 
     def entries(self, records: Sequence[MoveRecord]) -> list[EventEntry]:
-        """Return what has happened as the panel shows it, oldest first."""
+        """Return the events as the panel shows them, oldest first."""
         self.lines = []
         for turn, group in groupby(records, key=lambda record: record.turn):
             made = tuple(group)

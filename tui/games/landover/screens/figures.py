@@ -59,7 +59,7 @@ class FiguresScreen(ManagedModal[None]):
             yield KeysLine()
 
     def _legend(self) -> Text:
-        """Return what the signs on the map mean."""
+        """Return the legend of the signs on the map."""
         look, at = self._look, self._state.at
         left = ", ".join(
             _("{track} {n}").format(track=called.track(what), n=at.deck_size[track])

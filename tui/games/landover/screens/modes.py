@@ -1,4 +1,4 @@
-"""What the keys and the mouse mean at Landover's table: aiming at a place, choosing from a list."""
+"""The modes of Landover's table: aiming at a place, choosing from a list."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class LandMode(TableMode[LandScene, Spot]):
 
     @property
     def details(self) -> tuple[str, ...]:
-        """What there is to say of the marked line, a sentence each."""
+        """The details of the marked line, a sentence each."""
         return ()
 
     @property
@@ -83,7 +83,7 @@ class LandMode(TableMode[LandScene, Spot]):
             self.screen.look_at(spot[1])
 
     def told(self, do: str, more: str = "") -> Said:
-        """Return what to do with why not, else with something more if one line has room for both."""
+        """Return the instruction with its obstacle, else with a second sentence if both fit in one line."""
         if self.note:
             return do, self.note, "bad"
         return do, more if cell_len(do) + cell_len(more) + 4 <= self.screen.size.width else "", "quiet"
@@ -94,7 +94,7 @@ class LandMode(TableMode[LandScene, Spot]):
         self.screen.host.bell()
 
     def forget(self) -> None:
-        """Say no more why something could not be done."""
+        """Clear the reason why something could not be done."""
         self.note = self.rule = ""
 
 

@@ -101,7 +101,7 @@ def figures(
     short: bool = False,
     width: int = WIDTH,
 ) -> Text:
-    """Return what is public of each seat, two lines a seat or, if it is to be short, one.
+    """Return the public figures of each seat, two lines a seat or, if it is to be short, one.
 
     ``scores`` are points on their way to those of the state.
     """

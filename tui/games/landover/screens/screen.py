@@ -127,7 +127,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
 
     @property
     def geometry(self) -> Geometry:
-        """Where things lie on the map as it is shown."""
+        """The geometry of the map as it is shown."""
         zoom = self.map.zoom if self.is_mounted else 1
         return geometry(self.state.at.board, zoom, self.host.look.glyphs)
 
@@ -152,16 +152,16 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
 
     @property
     def newest(self) -> str:
-        """What happened last, where the panel with the story is not to be seen."""
+        """The latest event, where the event log is hidden."""
         lines = [] if self.panel.display else self.event_feed.lines
         return lines[-1].text if lines else ""
 
     def describe(self, spot: Spot) -> str:
-        """Return what there is at a place, in words."""
+        """Return the description of a place."""
         return describe(self.state, spot, self.names)
 
     def part_words(self, part: str, value: object) -> str:
-        """Return what a part of a choice is called."""
+        """Return the name of a part of a choice."""
         return part_words(part, value, self.names)
 
     def refusal(self, objection: EngineError) -> RefusedAction:
@@ -242,7 +242,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
 
     @property
     def declines_itself(self) -> bool:
-        """Whether the open offer is declined in a moment, because the seat cannot accept it."""
+        """True if the open offer is declined in a moment, because the seat cannot accept it."""
         return self.sitting.table.forced_reply is not None
 
     def decline_all(self) -> None:

@@ -91,7 +91,7 @@ class StatusStrip(LookWidget):
 
     @property
     def text(self) -> str:
-        """What is shown, for tests and screen readers."""
+        """The visible text, for tests and screen readers."""
         return self._lines.plain
 
     def render(self) -> Text:

@@ -58,7 +58,7 @@ class TradingMode(LandMode):
         return found
 
     def tail(self, good: str) -> str:
-        """Return what is said at the end of the line of a good."""
+        """Return the text at the end of a good's line."""
         return ""
 
     def typed(self, char: str) -> bool:
@@ -97,7 +97,7 @@ class TradingMode(LandMode):
 
     @property
     def terms(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What is given and what is wanted, in the order of the goods."""
+        """The given and the wanted cards, in the order of the goods."""
         give = tuple(good for good in GOODS for _n in range(self.give[good]))
         want = tuple(good for good in GOODS for _n in range(self.want[good]))
         return give, want

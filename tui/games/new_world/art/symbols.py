@@ -1,4 +1,4 @@
-"""What stands on the faces of New World as vector art."""
+"""The symbols on the faces of New World as vector art."""
 
 from __future__ import annotations
 

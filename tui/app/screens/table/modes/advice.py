@@ -39,7 +39,7 @@ class HintMode(TableMode[Picture, Place], Generic[Picture, Place, A]):
 
     @abstractmethod
     def advise(self, analysis: Analysis) -> list[A]:
-        """Return what is worth considering of what the bot has found."""
+        """Return the advice from the bot's findings."""
 
     async def _think(self, bot: str) -> None:
         screen = self.screen

@@ -68,11 +68,11 @@ class TableMode(ABC, Generic[Picture, Place]):
         """Another mode takes its place."""
 
     def scene(self, base: Picture) -> Picture:
-        """Return what the map shows, given what lies there."""
+        """Return the map's picture, given the board."""
         return base
 
     def prompt(self) -> Said:
-        """Return what the prompt line says."""
+        """Return the prompt."""
         return "", "", ""
 
     def step(self, dx: int, dy: int) -> None:

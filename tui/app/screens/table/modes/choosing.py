@@ -54,7 +54,7 @@ class ChoosingMode(TileMode):
 
     @property
     def listed(self) -> list[ChoicePreview]:
-        """What the choices that are listed would bring."""
+        """The gains of the listed choices."""
         return [self.prospect(number) for number in range(len(self.moves))[self.first : self.first + SHOWN]]
 
     @property
@@ -67,7 +67,7 @@ class ChoosingMode(TileMode):
         return (self.chosen.x, self.chosen.y) if self.chosen else self.screen.last_tile
 
     def prospect(self, number: int) -> ChoicePreview:
-        """Return what a choice would bring; only what it is, while no help is shown."""
+        """Return the gain of a choice; only its name while no help is shown."""
         found = self._prospects.get(number)
         if found is None:
             move, screen = self.moves[number], self.screen

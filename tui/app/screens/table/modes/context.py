@@ -33,7 +33,7 @@ class TableContext(Protocol):
 
     @property
     def finale_player(self) -> FinalePlayer:
-        """What shows a finale on this screen."""
+        """The player of end-of-game animations on this screen."""
 
     @property
     def main(self) -> Any:
@@ -45,7 +45,7 @@ class TableContext(Protocol):
 
     @property
     def sitting(self) -> Sitting:
-        """How the people at this screen sit at the table."""
+        """The view of the people at this screen."""
 
     @property
     def state(self) -> State:
@@ -61,11 +61,11 @@ class TableContext(Protocol):
 
     @property
     def hints(self) -> bool:
-        """Whether help is shown."""
+        """True if help is shown."""
 
     @property
     def covered(self) -> bool:
-        """Whether the hand of the seat to move is private and not uncovered yet."""
+        """True if the hand of the seat to move is private and not uncovered yet."""
 
     def play(self, move: Move) -> None:
         """Make a move, or say why not."""
@@ -80,7 +80,7 @@ class TableContext(Protocol):
         """Say why a key does nothing now."""
 
     def retry(self, bot: str = "") -> None:
-        """Go on after trouble, with another bot if one is named."""
+        """Retry after an error, with another bot if one is named."""
 
     def uncover(self) -> None:
         """Show the hand of the seat to move."""
@@ -119,25 +119,25 @@ class TileContext(TableContext, Protocol):
 
     @property
     def words(self) -> AnyLandscapePresentation:
-        """What is said of the game."""
+        """The words of the game."""
 
     @property
     def base(self) -> Scene:
-        """What lies on the map, without the marks of a mode."""
+        """The map, without the marks of a mode."""
 
     @property
     def event_feed(self) -> EventFeed:
-        """What has happened."""
+        """The event log."""
 
     @property
     def last_tile(self) -> tuple[int, int] | None:
-        """Where the last tile was placed."""
+        """The place of the last tile."""
 
     def consequence(self, move: Move) -> str:
-        """Return what a move would do, in words."""
+        """Return the effect of a move, in words."""
 
     def claim_words(self, claim: Claim) -> str:
-        """Return what a choice of the follower step means."""
+        """Return the meaning of a choice of the follower step."""
 
     def feature_words(self, feature: Feature) -> str:
         """Return the first thing to say of a feature."""

@@ -36,7 +36,7 @@ class InspectingMode(TileMode):
 
     @property
     def verbs(self) -> frozenset[str]:
-        """All that looks around; Tab only where there is another area."""
+        """Actions that inspect; Tab only where there is another area."""
         several = self.on_tile and len(self.screen.base.tiles[self.x, self.y].design.regions) > 1
         return frozenset({"step", "confirm", "cancel", *(["next"] if several else [])})
 
@@ -45,7 +45,7 @@ class InspectingMode(TileMode):
 
     @property
     def on_tile(self) -> bool:
-        """Whether a tile lies under the cursor."""
+        """True if a tile lies under the cursor."""
         return (self.x, self.y) in self.screen.base.tiles
 
     def scene(self, base: Scene) -> Scene:

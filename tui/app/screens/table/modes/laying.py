@@ -29,7 +29,7 @@ class LayingMode(TileMode):
 
     @property
     def verbs(self) -> frozenset[str]:
-        """All that moves and lays; the rest only where there is something to choose from."""
+        """Actions that move and lay; the rest only where there is a choice."""
         laying = self.laying
         found = {"step", "confirm", "jump"}
         if laying.design.symmetry > 1 and laying.ways != 1:

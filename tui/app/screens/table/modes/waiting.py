@@ -9,7 +9,7 @@ from tui.base.words import N_, _, said
 
 
 class WatchingMode(TableMode[Picture, Place]):
-    """Another seat's turn, or trouble."""
+    """Another seat's turn, or an error."""
 
     key_labels = MappingProxyType({"confirm": N_("Try again")})
 
