@@ -156,7 +156,7 @@ class Evaluation(ABC, Generic[S]):
         return self.best_reply
 
     def line_player(self, state: S, depth: int, reply: ReplyFinder[S]) -> LinePlayer | None:
-        """Return the player of simulated games from a position, ``None`` where they are played move by move.
+        """Return the player of simulated games from a position, ``None`` where Python plays them.
 
         Its values must be the same. It is not asked where a class that derives from the one with this method
         overrides :meth:`best_reply`, :meth:`reply_finder` or :meth:`value`.
@@ -173,7 +173,7 @@ class Evaluation(ABC, Generic[S]):
         return False
 
     def playout_player(self, state: S) -> PlayoutPlayer | None:
-        """Return the player of random games from a usual turn, ``None`` where they are played move by move."""
+        """Return the player of random games from a usual turn, ``None`` where Python plays them."""
         return None
 
     def hand_is_hidden(self, state: S) -> bool:

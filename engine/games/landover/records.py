@@ -125,7 +125,7 @@ class Show(Move):
 
 @dataclass(frozen=True, slots=True)
 class Levy(Move):
-    """The number of cards of the named kind that each seat gives up to a monopoly; no chance is left in it."""
+    """The number of cards that each seat gives up to a monopoly; no chance is left in it."""
 
     kind: ClassVar[str] = "levy"
     amounts: tuple[int, ...]

@@ -78,7 +78,7 @@ class MajorityPresentation(LandscapePresentation[S]):
         )
 
     def _of_endless(self, feature: Feature, role: str | None = None) -> str:
-        """Return the worth of a feature that scores at the end only, to a seat that would claim it in a role."""
+        """Return the worth of a feature that scores at the end only to a seat that would claim it."""
         row = self.VOCABULARY.endless[feature.kind]
         count = sum(term.count for term in feature.terms if term.what == row.term)
         values = {row.term: self.counted(row.term, count)}

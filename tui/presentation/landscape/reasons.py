@@ -34,7 +34,7 @@ def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequen
 
 
 def best_after(state: LandscapeState, move: Move) -> Move | None:
-    """Return the best next move of the seat to move in its turn; ``None`` if it has no better one than none."""
+    """Return the best next move of the seat to move in its turn; ``None`` if doing nothing is best."""
     seat, turn = state.current_player, state.turn
     state.push(move)
     try:

@@ -51,7 +51,7 @@ def centred(board: Layout, zoom: int, glyphs: bool, view: tuple[int, int]) -> Of
 
 
 def area_of(board: Layout, zoom: int, glyphs: bool, view: Size, spot: Spot) -> Region:
-    """Return the area to show around a place: one cell where all land is in view anyway, else about a tile."""
+    """Return the area to show around a place: one cell where all land is in view, else about a tile."""
     at = geometry(board, zoom, glyphs)
     x, y = at.cell(spot)
     if extent(board, zoom, glyphs).fits(view):
