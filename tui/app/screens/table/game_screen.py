@@ -492,6 +492,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self.after()
 
     def look_around(self, dx: int, dy: int) -> None:
+        """Scroll the map, or begin to look at places of one that is all in view."""
         if self.mode is self.main and self.board.fitted and self.board.shows_all:
             self.action_inspect()  # to scroll would move all of the map away, for nothing
         else:
