@@ -29,7 +29,7 @@ def games(name: str, count: int) -> list[LandscapeState]:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_move_of_a_log_has_a_step_in_some_game(name: str) -> None:
     known: set[str] = set()
-    for state in games(name, 150):
+    for state in games(name, 300):
         for steps in state.steps.open.values():
             known |= {step.makes.kind for step in steps}
             assert len({step.makes for step in steps}) == len(steps), "one step for each kind of move"

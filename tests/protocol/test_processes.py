@@ -35,7 +35,7 @@ FAULTS = [
     ("signal", "crashed", "SIGSEGV"),
     ("closed", "crashed", "only closed its output"),
     ("illegal", "illegal", "a tile must be laid first .CAST-4.1."),
-    ("malformed", "malformed", "not JSON: hello world"),
+    ("malformed", "malformed", "not JSON: “hello world”"),
     ("flood", "flood", "more than 1048576 bytes"),
     ("long-line", "flood", "a line of more than 65536 bytes"),
     ("errors", "flood", "bytes of errors"),

@@ -95,7 +95,7 @@ def test_games_are_played_and_not_kept_where_the_folder_cannot_be_written(
     terminal.wait("HINTERLAND_DATA_DIR")
     terminal.wait(r"lay the tile\.")
     terminal.press("enter")
-    terminal.wait("Nothing this time")
+    terminal.wait("0 nothing")
     terminal.press("escape")
     terminal.wait("Continue: The Castle")
     terminal.press("ctrl+q")

@@ -54,7 +54,7 @@ def test_exported_size_is_ignored_where_the_terminal_knows_better(run: Run, data
     terminal.wait(r"lay the tile\.")
     assert len(terminal.text.splitlines()) == 40
     terminal.resize(90, 30)
-    terminal.wait(r"\A(.*\n){28}.*lay the tile\.")
+    terminal.wait(r"\A(.*\n){27}.*lay the tile\.")
 
 
 def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> None:

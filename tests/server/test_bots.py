@@ -195,7 +195,8 @@ async def test_a_bot_that_breaks_the_protocol_is_told_so_and_let_go(
     assert place.remote.connected == ()
     logged = [record.getMessage() for record in caplog.records if "broken protocol" in record.msg]
     fingerprint = place.keys["Deep"].get_fingerprint()
-    assert logged == [f"broken protocol: bot 'Deep', {fingerprint}, from 127.0.0.1: {said[1]['message']}"]
+    fault = said[1]["message"].encode("ascii", "backslashreplace").decode()
+    assert logged == [f"broken protocol: bot 'Deep', {fingerprint}, from 127.0.0.1: {fault}"]
 
 
 async def test_what_a_bot_sends_at_once_is_not_lost(
@@ -302,7 +303,7 @@ async def test_what_a_bot_says_reaches_the_table_and_faces_reach_the_bot(
     assert len((await told("faces"))["faces"]) > 50
     process.stdin.write(encode({"type": "ready", "game": game}))
     go = await told("go")
-    said = {"value": 2.5, "reasons": ["It joins\x1b the tower."]}
+    said = {"value": 2.5, "reasons": ["It joins\x07 the tower."]}
     process.stdin.write(encode({"type": "move", "id": go["id"], "move": go["legal"][0]["move"], **said}))
     statement = BotStatement(2.5, ("It joins the tower.",))
     await until(lambda: statement in [record.statement for record in table.records])

@@ -231,7 +231,7 @@ class HostSession:
             case BotRequest(id=id_) | BotProgress(id=id_) | BotMove(id=id_) if 0 < id_ < self._id:
                 pass  # about an earlier question
             case BotError(code, words):
-                words = quoted(f"{words} ({code})" if code else words)
+                words = quoted(f"{words} ({code})" if code else words, self.limits.error_characters)
                 raise BotFault("failed", N_("it says: {words}"), words=words)
             case _:
                 raise malformed(N_("it was not asked for: {line}"), line=quoted(line))

@@ -30,7 +30,9 @@ MAX_NAME: Final = 40
 MAX_TEXT: Final = 200
 """Longest reason or sentence of an error, in characters."""
 
-_MAX_QUOTED: Final = 50
+MAX_QUOTED: Final = 50
+"""Longest quotation of a bot from elsewhere, in characters: less than a row of a small screen."""
+
 _NO_MARKS: Final = str.maketrans('“”„«»"', "''''''")
 
 MAX_REASONS: Final = 5
@@ -48,6 +50,7 @@ class ConversationLimits:
         line_bytes: longest line, its newline included.
         answer_bytes: most that a bot may write for one greeting, game or move.
         requests: most requests for one move.
+        error_characters: most of an error's text that is quoted.
     """
 
     start_seconds: float = 10.0
@@ -56,6 +59,7 @@ class ConversationLimits:
     line_bytes: int = 1 << 16
     answer_bytes: int = 1 << 20
     requests: int = 100
+    error_characters: int = MAX_TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,10 +322,10 @@ def clean(text: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1] + "…"
 
 
-def quoted(text: str | bytes) -> str:
+def quoted(text: str | bytes, most: int = MAX_QUOTED) -> str:
     """Return the beginning of a text of a bot in quotation marks, which the text itself cannot close."""
     words = text.decode(errors="replace") if isinstance(text, bytes) else text
-    return f"“{clean(words.translate(_NO_MARKS), _MAX_QUOTED)}”"
+    return f"“{clean(words.translate(_NO_MARKS), most)}”"
 
 
 def _refuse_constant(name: str) -> Json:

@@ -9,6 +9,7 @@ from typing import Final
 from engine import bots
 from engine.bots import Analysis
 from engine.bots.protocol import BotFault, ConversationLimits, HostSession
+from engine.bots.protocol.messages import MAX_QUOTED
 from engine.words import N_
 from tui.play.bots.conversation import silence
 from tui.play.table.thinking import BotQuery, BotTrouble, Thinkers, Told, WarmPosition
@@ -40,7 +41,7 @@ class RemoteBot:
         self.name = name
         self.fingerprint = fingerprint
         self._send = send
-        self._session = HostSession(talk)
+        self._session = HostSession(talk or ConversationLimits(error_characters=MAX_QUOTED))
         self._position = WarmPosition()
         self._free = asyncio.Lock()
         self._heard = asyncio.Event()
