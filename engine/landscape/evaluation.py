@@ -13,8 +13,8 @@ from typing import Final, TypeVar
 
 from engine.bots.evaluation import Evaluation, LinePlayer, Luck, PlayoutPlayer, ReplyFinder
 from engine.game import State
+from engine.landscape.completion_odds import guess
 from engine.landscape.judgement import BY_WORTH, FeatureEstimate, Judgement, TurnWeights
-from engine.landscape.outlook import guess
 from engine.landscape.phase import DRAW, FOLLOWER, PLACE, TilePhase
 from engine.landscape.records import Place
 from engine.landscape.state import UNKNOWN, LandscapeState

@@ -12,11 +12,11 @@ from operator import itemgetter
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from engine.landscape.compass import STEPS, cell
+from engine.landscape.completion_odds import CompletionOdds
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import DEPLOYS, PASS, take_home
 from engine.landscape.native_games import Known, NativeGames, NativePlayouts
 from engine.landscape.native_judges import NO_NAME, judge_of, judge_type, landscape_terms, outlook_terms
-from engine.landscape.outlook import Outlook
 from engine.landscape.phase import DRAW, FOLLOWER, PLACE
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from engine.landscape.state import LandscapeState
@@ -65,7 +65,7 @@ class Judgement(ABC, Generic[S, W, L]):
     """
 
     MOST: ClassVar[float] = 0.6
-    """Upper limit of the share of tiles that fill a hole, see :class:`Outlook`."""
+    """Upper limit of the share of tiles that fill a hole, see :class:`CompletionOdds`."""
     NATIVE: ClassVar[str] = ""
     """The module of the native judge."""
     NAMED: ClassVar[int] = NO_NAME
@@ -76,7 +76,7 @@ class Judgement(ABC, Generic[S, W, L]):
         self._state = state
         self._weights = weights
         self._land: Landscape = state.landscape
-        self._outlook = Outlook(state, laid, self.MOST)
+        self._outlook = CompletionOdds(state, laid, self.MOST)
         self._at: int | None = None  # where a tile is being tried
         self._base: dict[int, L] = {}
         self._fresh = self._base

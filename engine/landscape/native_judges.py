@@ -17,9 +17,9 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Final
 
+from engine.landscape.completion_odds import CompletionOdds
 from engine.landscape.design import Design, RotatedDesign
 from engine.landscape.landscape import Landscape, Site
-from engine.landscape.outlook import Outlook
 from engine.landscape.tileset import TileSet
 
 PLAIN: Final = "HINTERLAND_PLAIN"
@@ -126,7 +126,7 @@ def landscape_terms(land: Landscape) -> tuple[list[int], list[int], list[int], l
 
 
 def outlook_terms(
-    outlook: Outlook,
+    outlook: CompletionOdds,
     on_turn: int,
     scales: Sequence[float],
     minds: Sequence[float],

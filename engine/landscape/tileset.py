@@ -69,7 +69,7 @@ class TileSet:
         by_id: the designs by name.
         places: for each cell the moves that lay a tile there, by ``design * 4 + rotation``; see :mod:`moves`.
         closing: from a hole and the sides at which a feature waits there to the designs that close it
-            (see :mod:`engine.landscape.outlook`); filled as needed.
+            (see :mod:`engine.landscape.completion_odds`); filled as needed.
         match: which edge types may touch.
         mixed: whether edges of different types may touch, so that unlike regions can meet.
     """

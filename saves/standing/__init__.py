@@ -6,8 +6,8 @@ both from :class:`FinishedGame` objects in any order. ``docs/standing.md`` says 
 
 from saves.standing.badges import Badge, badge, badges
 from saves.standing.levels import LEVELS
+from saves.standing.rank_points import HIGHEST, LOWEST, Rank, after, changes, rank_at
 from saves.standing.ranking import Ladder, RankChange, Ranked, Ranking
-from saves.standing.ranks import HIGHEST, LOWEST, Rank, after, changes, rank_at
 from saves.standing.results import Contender, FinishedGame, by_name, finished_game, given_up_last, name_key
 from saves.standing.seasons import Season, UnknownSeason, multiplier, points, read_season, season_of, shown
 from saves.standing.tables import Row, seasons_of, table

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Final
 
-from saves.standing.ranks import LOWEST, Rank, after, changes
+from saves.standing.rank_points import LOWEST, Rank, after, changes
 from saves.standing.results import FinishedGame
 
 _PERIOD: Final = timedelta(days=1)

@@ -14,8 +14,8 @@ from engine.landscape.records import Deploy, Place, TakeHome
 from engine.landscape.state import LandscapeState
 from tests.tui.recount import Board
 from tui.base.messages import addressed
-from tui.presentation.landscape.flaws import Flaw, flaws
 from tui.presentation.landscape.majority import MajorityPresentation
+from tui.presentation.landscape.mistakes import Mistake, mistakes
 from tui.presentation.landscape.words import landscape_words
 from tui.study.review.reasons import reasons
 
@@ -71,11 +71,11 @@ def pushed(state: LandscapeState, move: Move) -> LandscapeState:
     return after
 
 
-def check(state: LandscapeState, made: Move, better: Move, flaw: Flaw) -> None:
+def check(state: LandscapeState, made: Move, better: Move, mistake: Mistake) -> None:
     """Count a claim again."""
     me, words = state.current_player, landscape_words(state.game)
     before, after, instead = (Board.of(one) for one in (state, pushed(state, made), pushed(state, better)))
-    left, left_instead, spot = left_after(state, made), left_after(state, better), flaw.spot or (0, 0, 0)
+    left, left_instead, spot = left_after(state, made), left_after(state, better), mistake.spot or (0, 0, 0)
     rivals = {other for other in range(state.players) if other != me}
 
     def leaders(board: Board) -> set[int]:
@@ -85,38 +85,40 @@ def check(state: LandscapeState, made: Move, better: Move, flaw: Flaw) -> None:
     def fewest(board: Board, tiles: Counter[str]) -> int:
         return min((board.fitting(gap, tiles) for gap in board.gaps(spot)), default=-1)
 
-    if flaw.spot is not None:
+    if mistake.spot is not None:
         where = after if spot[:2] in after.tiles else instead
-        assert where.kind(spot) == flaw.kind
-    match flaw.what:
+        assert where.kind(spot) == mistake.kind
+    match mistake.what:
         case "missed":
-            assert flaw.n == max(gains[me] for gains in totals(state, better))
-            assert flaw.other == max(gains[me] for gains in totals(state, made))
+            assert mistake.n == max(gains[me] for gains in totals(state, better))
+            assert mistake.other == max(gains[me] for gains in totals(state, made))
         case "gift":
-            assert {gains[flaw.seat] for gains in totals(state, made)} == {flaw.n}
-            assert max(gains[flaw.seat] for gains in totals(state, better)) < flaw.n
+            assert {gains[mistake.seat] for gains in totals(state, made)} == {mistake.n}
+            assert max(gains[mistake.seat] for gains in totals(state, better)) < mistake.n
         case "handed":
             assert me in leaders(before)
             assert me in leaders(instead)
             assert me not in leaders(after)
-            assert flaw.seat in leaders(after)
+            assert mistake.seat in leaders(after)
         case "shared":
             assert leaders(before) == {me}
-            assert {me, flaw.seat} <= leaders(after)
-            assert flaw.seat not in leaders(instead)
+            assert {me, mistake.seat} <= leaders(after)
+            assert mistake.seat not in leaders(instead)
         case "get_in":
             assert me not in leaders(before)
             assert me not in after.heads(spot)
             assert me in leaders(instead)
         case "entry":
             assert me in leaders(after)
-            assert flaw.left == left.total()
-            entries = max(entry(after, spot, other, me, flaw.seat, left) for other in after.followers)
-            assert entries == flaw.n > 0
+            assert mistake.left == left.total()
+            entries = max(entry(after, spot, other, me, mistake.seat, left) for other in after.followers)
+            assert entries == mistake.n > 0
             own = [one for one in after.feature(spot) if one in before.followers]
             for board, tiles in ((before, left), (instead, left_instead)):
                 assert not any(
-                    entry(board, one, other, me, flaw.seat, tiles) for one in own for other in board.followers
+                    entry(board, one, other, me, mistake.seat, tiles)
+                    for one in own
+                    for other in board.followers
                 )
         case "blocked":
             assert me in leaders(before)
@@ -124,65 +126,67 @@ def check(state: LandscapeState, made: Move, better: Move, flaw: Flaw) -> None:
             assert fewest(before, left) > 0
             assert fewest(instead, left_instead) != 0
         case "block":
-            assert flaw.owner in leaders(before)
+            assert mistake.owner in leaders(before)
             assert me not in before.heads(spot)
             assert fewest(instead, left_instead) == 0 < fewest(before, left)
             assert fewest(after, left) != 0
         case "scarce":
-            assert (flaw.n, flaw.other) == (fewest(after, left), fewest(before, left))
+            assert (mistake.n, mistake.other) == (fewest(after, left), fewest(before, left))
             assert me in leaders(before)
         case "easier" | "harder":
-            assert (flaw.n, flaw.other) == (fewest(instead, left_instead), fewest(after, left))
-            assert (flaw.n > flaw.other) == (flaw.what == "easier")
-            assert (me if flaw.what == "easier" else flaw.owner) in leaders(before)
+            assert (mistake.n, mistake.other) == (fewest(instead, left_instead), fewest(after, left))
+            assert (mistake.n > mistake.other) == (mistake.what == "easier")
+            assert (me if mistake.what == "easier" else mistake.owner) in leaders(before)
         case "grow":
-            assert instead.size(spot) == flaw.tiles > max(before.size(spot), after.size(spot))
+            assert instead.size(spot) == mistake.tiles > max(before.size(spot), after.size(spot))
             assert me in leaders(before)
             assert instead.gaps(spot)
         case "extends":
-            assert after.size(spot) == flaw.tiles > max(before.size(spot), instead.size(spot))
+            assert after.size(spot) == mistake.tiles > max(before.size(spot), instead.size(spot))
             assert me not in after.heads(spot)
             assert leaders(before) <= rivals
         case "claimable":
             assert not after.heads(spot)
             assert any(after.fitting(gap, left) for gap in after.gaps(spot))
-            if flaw.side:
-                step = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[flaw.side]
+            if mistake.side:
+                step = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[mistake.side]
                 assert (spot[0] + step[0], spot[1] + step[1]) in after.gaps(spot)
         case "only_now":
             assert not after.heads(spot)
-            assert flaw.kind in after.around or not after.gaps(spot)
+            assert mistake.kind in after.around or not after.gaps(spot)
         case "claim":
             assert left.total() > 0
             base = state if isinstance(better, Deploy) else pushed(state, better)
             claims = [claim for claim in base.claims() if isinstance(claim.move, Deploy)]
             features = [base.feature(claim.x, claim.y, claim.region) for claim in claims]
             assert not any(feature.followers for feature in features)
-            assert any((f.kind, f.closed, len(f.tiles)) == (flaw.kind, flaw.n, flaw.tiles) for f in features)
+            assert any(
+                (f.kind, f.closed, len(f.tiles)) == (mistake.kind, mistake.n, mistake.tiles) for f in features
+            )
         case "last":
             assert isinstance(made, Deploy)
             assert sum(state.supply_of(me)) == 1
             assert sum(pushed(state, made).supply_of(me)) == 0 or totals(state, made)[0][me] > 0
-            if flaw.kind:
-                assert flaw.left == left.total()
+            if mistake.kind:
+                assert mistake.left == left.total()
                 faces = state.tileset.by_id
-                assert flaw.n == sum(
-                    n for tile, n in left.items() if flaw.kind in {r.kind for r in faces[tile].regions}
+                assert mistake.n == sum(
+                    n for tile, n in left.items() if mistake.kind in {r.kind for r in faces[tile].regions}
                 )
         case "endless":
             assert isinstance(made, Deploy)
-            assert flaw.kind in words.VOCABULARY.endless
+            assert mistake.kind in words.VOCABULARY.endless
         case "home":
             assert isinstance(made, TakeHome)
             assert totals(state, made) == [
-                tuple(flaw.n if seat == me else 0 for seat in range(state.players))
+                tuple(mistake.n if seat == me else 0 for seat in range(state.players))
             ]
-            assert flaw.other > flaw.n
+            assert mistake.other > mistake.n
             assert left.total() > 0
         case "standing":
-            assert flaw.n == standing(state, better) - standing(state, made) > 0
+            assert mistake.n == standing(state, better) - standing(state, made) > 0
         case _:
-            raise AssertionError(f"nobody has counted {flaw.what} again")
+            raise AssertionError(f"nobody has counted {mistake.what} again")
 
 
 def entry(
@@ -214,9 +218,9 @@ def standing(state: LandscapeState, move: Move) -> int:
     return after.projected_scores()[state.current_player]
 
 
-def found(state: LandscapeState, made: Move, better: Move) -> list[Flaw]:
+def found(state: LandscapeState, made: Move, better: Move) -> list[Mistake]:
     words, seat = landscape_words(state.game), state.current_player
-    return flaws(
+    return mistakes(
         state,
         made,
         better,
@@ -235,9 +239,9 @@ def test_every_claim_is_true(game: str, seeds: tuple[int, ...], most: int) -> No
     for seed in seeds:
         for state, made, better in decisions(game, seed, most):
             mark = state.fingerprint()
-            for flaw in found(state, made, better):
-                check(state, made, better, flaw)
-                count[flaw.what] += 1
+            for mistake in found(state, made, better):
+                check(state, made, better, mistake)
+                count[mistake.what] += 1
             assert state.fingerprint() == mark
     assert len(count) > 3
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.games.castle.board import DOUBLES, EXTRA_TURN, UNFINISHED
 from engine.games.castle.state import CastleState
 from engine.games.castle.weights import CastleWeights
-from engine.landscape.outlook import Outlook
+from engine.landscape.completion_odds import CompletionOdds
 
 _PLAIN: Final = (*DOUBLES.values(), *UNFINISHED.values(), "market", "keep")
 """The tokens whose worth is weighed, in the order of the weights."""
@@ -38,7 +38,7 @@ class ScoringOrder:
         keep_bonus: for each seat what its keep tokens add to its keep.
     """
 
-    def __init__(self, state: CastleState, weights: CastleWeights, outlook: Outlook) -> None:
+    def __init__(self, state: CastleState, weights: CastleWeights, outlook: CompletionOdds) -> None:
         self._state = state
         self._time = min(1.0, outlook.unseen / weights.using)
         self._unfinished = weights.unfinished

@@ -129,7 +129,7 @@ static int placements_of(const Board *board, int design, int rotations, int *cod
 
 /* -- judging positions --------------------------------------------------------------------------------------- */
 
-/* Make the outlook that of the position (Outlook, Judgement.__init__).
+/* Make the outlook that of the position (CompletionOdds, Judgement.__init__).
  *
  * `is_due` says whether a tile is to be drawn; a tile in hand counts as laid. `rivals` is a weight. */
 static int look_ahead(Judge *judge, int is_due, double rivals) {

@@ -1,6 +1,6 @@
 /* What the native judgements of all games share: the outlook, estimates of features, shares, and the Python type.
  *
- * The arithmetic follows engine/landscape/outlook.py and judgement.py operation by operation, in the same order,
+ * The arithmetic follows engine/landscape/completion_odds.py and judgement.py operation by operation, in the same order,
  * so that results are equal to the last bit. Compile with -ffp-contract=off.
  *
  * A game defines `Terms`, what it must know of a turn, includes this file, defines `estimate` and what methods.h asks

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.games.carcassonne.evaluation import EVALUATION
-from engine.games.carcassonne.jcz import _Judgement
+from engine.games.carcassonne.jcz_bot import _Judgement
 from engine.games.carcassonne.judgement import CarcassonneJudgement
 from engine.games.carcassonne.records import (
     Bid,

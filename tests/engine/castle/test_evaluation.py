@@ -16,8 +16,8 @@ from engine.games.castle.scoring_order import CompletedFeature, ScoringOrder
 from engine.games.castle.state import CastleState
 from engine.games.castle.tiles import HOUSE, TOWER
 from engine.games.castle.weights import SEARCH, CastleWeights
+from engine.landscape.completion_odds import CompletionOdds, closing_designs
 from engine.landscape.holes import holes_of
-from engine.landscape.outlook import Outlook, closing_designs
 from engine.landscape.records import Deploy, Pass, Place
 from engine.records import Move
 from tests.engine.castle.boards import PATH_AND_TOWER
@@ -126,7 +126,7 @@ def test_a_placement_is_ranked_as_by_making_it(judge: CastleEvaluation) -> None:
 def search(state: CastleState, seat: int, worth: dict[str, float], reach: float) -> float:
     """Return the best a seat can do in the scoring in progress, points and tokens, by making every move."""
     before, held = state.scores, [sorted(t.kind for t in state.tokens(one)) for one in range(2)]
-    far = [min(16, 2 + 3 * turns) for turns in Outlook(state).turns]
+    far = [min(16, 2 + 3 * turns) for turns in CompletionOdds(state).turns]
 
     def ahead_of(one: int) -> float:
         found = 0.0
@@ -172,7 +172,7 @@ def test_orders_and_doublings_are_settled_as_by_trying_them_all(games: int, weig
         while not state.is_terminal:
             if state.phase == "score" and state.in_bag:
                 seat = state.current_player
-                scoring_order = ScoringOrder(state, weights, Outlook(state))
+                scoring_order = ScoringOrder(state, weights, CompletionOdds(state))
                 worth = scoring_order._worths
                 land = state.landscape
                 done = [
@@ -239,7 +239,7 @@ def test_holes_and_what_closes_them() -> None:
     assert {"N20", "N02", "N10", "S01"} <= closing
     assert "N17" in closing
     assert "X01" not in closing
-    scoring_order = ScoringOrder(table.state, CastleWeights(), Outlook(table.state))
+    scoring_order = ScoringOrder(table.state, CastleWeights(), CompletionOdds(table.state))
     assert (
         scoring_order.best(
             0,

@@ -21,7 +21,7 @@ from tui.drawing.art.scene import Choice, GhostTile, Scene, overlays
 from tui.presentation import EventLine, FinaleStep
 from tui.presentation.board import BoardView, EventPicture, FocusedPicture, RecordingView, Row, pointer_label
 from tui.presentation.board_map import BoardMap
-from tui.presentation.landscape.flaw_words import reasons
+from tui.presentation.landscape.mistake_words import reasons
 from tui.presentation.landscape.reasons import reason
 from tui.presentation.landscape.scene import base_scene, gains, lit, lit_score
 from tui.presentation.landscape.words import landscape_words

@@ -10,8 +10,8 @@ from engine.landscape.records import Deploy
 from engine.landscape.state import LandscapeState
 from tui.base.messages import Sentence, You, is_you
 from tui.base.words import N_, _, capital, ngettext
-from tui.presentation.landscape.flaws import Flaw, flaws
 from tui.presentation.landscape.majority import MajorityPresentation
+from tui.presentation.landscape.mistakes import Mistake, mistakes
 from tui.presentation.landscape.words import AnyLandscapePresentation
 
 _MISSED: Final = Sentence(
@@ -128,8 +128,8 @@ def reasons(
     if not any(map(is_you, names)):
         names = [You(name) if number == seat else name for number, name in enumerate(names)]
     told = [
-        _tell(words, flaw, names[seat], names)
-        for flaw in flaws(
+        _tell(words, mistake, names[seat], names)
+        for mistake in mistakes(
             state,
             made,
             better,
@@ -156,38 +156,42 @@ def _risk(words: AnyLandscapePresentation, state: LandscapeState, made: Move, be
     return [_("The follower is in danger: {risk}.").format(risk=risk)]
 
 
-def _tell(words: AnyLandscapePresentation, flaw: Flaw, mover: str, names: Sequence[str]) -> str:
-    """Return the sentence of a flaw."""
+def _tell(words: AnyLandscapePresentation, mistake: Mistake, mover: str, names: Sequence[str]) -> str:
+    """Return the sentence of a mistake."""
     area = ""
-    if flaw.kind:
-        area = words.nobodys(flaw.kind) if flaw.owner < 0 else words.theirs(flaw.kind, names[flaw.owner])
-    name = mover if flaw.seat < 0 else names[flaw.seat]
-    tiles, n = words.counted("tiles", flaw.tiles), flaw.n
-    match flaw.what:
-        case "missed" if flaw.kind:
+    if mistake.kind:
+        area = (
+            words.nobodys(mistake.kind)
+            if mistake.owner < 0
+            else words.theirs(mistake.kind, names[mistake.owner])
+        )
+    name = mover if mistake.seat < 0 else names[mistake.seat]
+    tiles, n = words.counted("tiles", mistake.tiles), mistake.n
+    match mistake.what:
+        case "missed" if mistake.kind:
             return _MISSED_CLOSING.tell(name=name, area=area, n=n)
-        case "missed" if flaw.other > 0:
-            return _MISSED_MORE.tell(name=name, n=n, less=flaw.other)
+        case "missed" if mistake.other > 0:
+            return _MISSED_MORE.tell(name=name, n=n, less=mistake.other)
         case "claimable":
-            return _(_CLAIMABLE[flaw.side]).format(area=area)
+            return _(_CLAIMABLE[mistake.side]).format(area=area)
         case "only_now":
             return _("After this turn nobody can claim {area}.").format(area=area)
-        case "last" if flaw.kind:
-            return _LAST_SHRINE.tell(name=name, area=words.nobodys(flaw.kind), n=n, left=flaw.left)
+        case "last" if mistake.kind:
+            return _LAST_SHRINE.tell(name=name, area=words.nobodys(mistake.kind), n=n, left=mistake.left)
         case "blocked":
             return _("Nothing can complete {area} any more: no tile left fits.").format(area=area)
         case "scarce":
             return _("It gets harder to complete {area}: {n} tiles left for the gap, not {other}.").format(
-                area=area, n=n, other=flaw.other
+                area=area, n=n, other=mistake.other
             )
         case "easier":
             return _(
                 "It could be easier to complete {area}: {n} tiles left for the gap, not {other}."
-            ).format(area=area, n=n, other=flaw.other)
+            ).format(area=area, n=n, other=mistake.other)
         case "harder":
             return _(
                 "It could be harder to complete {area}: {n} tiles left for the gap, not {other}."
-            ).format(area=area, n=n, other=flaw.other)
+            ).format(area=area, n=n, other=mistake.other)
         case "standing":
             return ngettext(
                 "Scored as it stands, the better move brings {n} point more.",
@@ -200,6 +204,6 @@ def _tell(words: AnyLandscapePresentation, flaw: Flaw, mover: str, names: Sequen
             return _("That follower does not come home before the end of the game.")
         case "home":
             return _("{feature}: {now} points now, {closed} once closed.").format(
-                feature=capital(words.feature(flaw.kind)), now=n, closed=flaw.other
+                feature=capital(words.feature(mistake.kind)), now=n, closed=mistake.other
             )
-    return _SENTENCES[flaw.what].tell(name=name, area=area, tiles=tiles, n=n, left=flaw.left)
+    return _SENTENCES[mistake.what].tell(name=name, area=area, tiles=tiles, n=n, left=mistake.left)

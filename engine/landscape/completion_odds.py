@@ -16,7 +16,7 @@ _SURE: Final = -50.0
 """Stands for the logarithm of 0."""
 
 
-class Outlook:
+class CompletionOdds:
     """The tiles to come as one seat may expect them, for the evaluation of one turn.
 
     Args:

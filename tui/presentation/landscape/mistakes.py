@@ -50,11 +50,11 @@ _ORDER: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Flaw:
+class Mistake:
     """One thing that a move gave away, left open, risked or missed.
 
     Attributes:
-        what: which thing; see :func:`flaws`.
+        what: which thing; see :func:`mistakes`.
         kind: kind of the feature it is about; ``""`` for none.
         owner: the seat that holds that feature, ``-1`` for nobody.
         seat: the other seat concerned, ``-1`` for none.
@@ -168,29 +168,31 @@ class Comparison:
         self._left = sum(self._counts)
         self._fits: dict[int, int] = {}
 
-    def flaws(self) -> list[Flaw]:
+    def mistakes(self) -> list[Mistake]:
         """Return the mistakes of the move, the most important first."""
         found = [*self._of_points(), *self._of_followers()]
         if isinstance(self._made, Place) and isinstance(self._better, Place):
             found += self._of_tiles(self._made, self._better)
-            if not any(flaw.what == "missed" for flaw in found):
+            if not any(mistake.what == "missed" for mistake in found):
                 found += self._of_claims(self._made, self._better)
         if not found:
             found += self._of_standings()
-        return sorted(dict.fromkeys(found), key=lambda flaw: (_ORDER.index(flaw.what), -flaw.n, -flaw.tiles))
+        return sorted(
+            dict.fromkeys(found), key=lambda mistake: (_ORDER.index(mistake.what), -mistake.n, -mistake.tiles)
+        )
 
     # -- points this turn -----------------------------------------------------------------------------
 
-    def _of_points(self) -> Iterator[Flaw]:
+    def _of_points(self) -> Iterator[Mistake]:
         made, better = outcomes(self._state, self._made), outcomes(self._state, self._better)
         if made is None or better is None:
             return
         me = self._me
         if better.most[me] >= made.most[me] + _WORTH_SAYING:
-            yield Flaw("missed", *self._completed(better), n=better.most[me], other=made.most[me])
+            yield Mistake("missed", *self._completed(better), n=better.most[me], other=made.most[me])
         for seat in self._rivals:
             if made.least[seat] == made.most[seat] > better.most[seat]:
-                yield Flaw("gift", seat=seat, n=made.least[seat])
+                yield Mistake("gift", seat=seat, n=made.least[seat])
 
     def _completed(self, found: _Outcomes) -> tuple[str, int]:
         """Return the kind and owner of the feature that alone brings the points of a better placement."""
@@ -202,11 +204,11 @@ class Comparison:
         new = (own[0].x, own[0].y) == (self._better.x, self._better.y)
         return own[0].feature, -1 if new else self._me
 
-    def _of_standings(self) -> Iterator[Flaw]:
+    def _of_standings(self) -> Iterator[Mistake]:
         """Return how many points more the better move brings if the game ended after the turn."""
         more = self._standing(self._better) - self._standing(self._made)
         if more > 0:
-            yield Flaw("standing", n=more)
+            yield Mistake("standing", n=more)
 
     def _standing(self, move: Move) -> int:
         """Return the points of the seat if everything scored as it stands after a turn with a move."""
@@ -223,7 +225,7 @@ class Comparison:
 
     # -- what the tile changes ------------------------------------------------------------------------
 
-    def _of_tiles(self, made: Place, better: Place) -> Iterator[Flaw]:
+    def _of_tiles(self, made: Place, better: Place) -> Iterator[Mistake]:
         before, instead, after = self._look(), self._after(better), self._after(made)
         for spot in {one.root: spot for spot, one in before.held.items()}.values():
             was, now, then = before.held[spot], after.held[spot], instead.held[spot]
@@ -233,55 +235,55 @@ class Comparison:
                 found = self._of_theirs(was, now, then)
             else:
                 continue
-            yield from (replace(flaw, spot=spot) for flaw in found)
+            yield from (replace(mistake, spot=spot) for mistake in found)
         for (root, seat), fit in after.entries.items():
             spots = [spot for spot, one in after.held.items() if one.root == root]
             if not before.lets_in(spots, seat) and not instead.lets_in(spots, seat):
                 one = after.held[spots[0]]
                 kind = self._kind(one)
-                yield Flaw("entry", kind, self._me, seat, one.tiles, fit, left=self._left, spot=spots[0])
+                yield Mistake("entry", kind, self._me, seat, one.tiles, fit, left=self._left, spot=spots[0])
 
-    def _of_own(self, was: _Held, now: _Held, then: _Held) -> Iterator[Flaw]:
+    def _of_own(self, was: _Held, now: _Held, then: _Held) -> Iterator[Mistake]:
         kind, me = self._kind(was), self._me
         if self._majorities:
             new = sorted(now.leaders - was.leaders - {me} - then.leaders)
             if me not in now.leaders and me in then.leaders and new:
-                yield Flaw("handed", kind, me, new[0], now.tiles)
+                yield Mistake("handed", kind, me, new[0], now.tiles)
             elif me in now.leaders and new and was.leaders == {me}:
-                yield Flaw("shared", kind, me, new[0], now.tiles)
+                yield Mistake("shared", kind, me, new[0], now.tiles)
         if not self._closes(kind) or not was.possible or now.complete:
             return
         if then.tiles > max(was.tiles, now.tiles) and not then.complete:
-            yield Flaw("grow", kind, me, tiles=then.tiles)
+            yield Mistake("grow", kind, me, tiles=then.tiles)
         if was.fewest <= 0:
             return
         if now.fewest == 0 and then.fewest != 0:
-            yield Flaw("blocked", kind, me, tiles=now.tiles)
+            yield Mistake("blocked", kind, me, tiles=now.tiles)
         elif 0 < now.fewest <= _SCARCE and now.fewest * 2 <= was.fewest and then.fewest > now.fewest:
-            yield Flaw("scarce", kind, me, tiles=now.tiles, n=now.fewest, other=was.fewest)
+            yield Mistake("scarce", kind, me, tiles=now.tiles, n=now.fewest, other=was.fewest)
         elif 0 < now.fewest < then.fewest:
-            yield Flaw("easier", kind, me, tiles=then.tiles, n=then.fewest, other=now.fewest)
+            yield Mistake("easier", kind, me, tiles=then.tiles, n=then.fewest, other=now.fewest)
 
-    def _of_theirs(self, was: _Held, now: _Held, then: _Held) -> Iterator[Flaw]:
+    def _of_theirs(self, was: _Held, now: _Held, then: _Held) -> Iterator[Mistake]:
         kind, owner = self._kind(was), min(was.leaders)
         if self._majorities and self._me in then.leaders and self._me not in now.heads:
-            yield Flaw("get_in", kind, owner, tiles=then.tiles)
+            yield Mistake("get_in", kind, owner, tiles=then.tiles)
         if not self._closes(kind) or now.complete or self._me in now.heads:
             return
         if now.tiles > max(was.tiles, then.tiles):
-            yield Flaw("extends", kind, owner, tiles=now.tiles)
+            yield Mistake("extends", kind, owner, tiles=now.tiles)
         if was.possible and was.fewest > 0 and then.fewest == 0 != now.fewest and self._me not in then.heads:
-            yield Flaw("block", kind, owner, tiles=then.tiles)
+            yield Mistake("block", kind, owner, tiles=then.tiles)
         elif 0 < then.fewest < now.fewest and self._me not in then.heads and not then.complete:
-            yield Flaw("harder", kind, owner, tiles=then.tiles, n=then.fewest, other=now.fewest)
+            yield Mistake("harder", kind, owner, tiles=then.tiles, n=then.fewest, other=now.fewest)
 
-    def _of_claims(self, made: Place, better: Place) -> Iterator[Flaw]:
+    def _of_claims(self, made: Place, better: Place) -> Iterator[Mistake]:
         """Return the features that could have been claimed on a better tile."""
         there, here = self._best_claim(better), self._best_claim(made)
         if there is None or there.complete or not self._left or not self._closes(there.kind):
             return
         if here is None or there.closed >= here.closed + _WORTH_SAYING:
-            yield Flaw("claim", there.kind, tiles=len(there.tiles), n=there.closed)
+            yield Mistake("claim", there.kind, tiles=len(there.tiles), n=there.closed)
 
     def _best_claim(self, move: Place) -> Feature | None:
         """Return the feature that a follower had best claim after a placement, ``None`` if none."""
@@ -363,7 +365,7 @@ class Comparison:
 
     # -- the follower -----------------------------------------------------------------------------------
 
-    def _of_followers(self) -> Iterator[Flaw]:
+    def _of_followers(self) -> Iterator[Mistake]:
         state, made, better = self._state, self._made, self._better
         if isinstance(made, Place):
             return
@@ -376,15 +378,15 @@ class Comparison:
             if isinstance(made, TakeHome) and mine is not None and mine.feature.closed > mine.feature.now:
                 feature = mine.feature
                 if feature.holes and not feature.complete and self._left:
-                    yield Flaw("home", feature.kind, self._me, n=feature.now, other=feature.closed)
+                    yield Mistake("home", feature.kind, self._me, n=feature.now, other=feature.closed)
             return
         if not self._closes(mine.feature.kind) and (best is None or self._closes(best.feature.kind)):
-            yield Flaw("endless", mine.feature.kind, self._me, tiles=len(mine.feature.tiles))
+            yield Mistake("endless", mine.feature.kind, self._me, tiles=len(mine.feature.tiles))
         keeps = isinstance(better, Pass | TakeHome) and not mine.feature.complete
         if keeps and sum(state.supply_of(self._me)) == 1:
             yield self._last()
 
-    def _last(self) -> Flaw:
+    def _last(self) -> Mistake:
         """Return that the last follower goes out, with the tiles left that can only be claimed when laid."""
         tiles = self._state.tileset
         counts = {
@@ -397,23 +399,23 @@ class Comparison:
         }
         kind = max(counts, key=lambda one: counts[one], default=None)
         if kind is None or not counts[kind]:
-            return Flaw("last", owner=self._me)
-        return Flaw("last", tiles.kinds[kind], self._me, n=counts[kind], left=self._left)
+            return Mistake("last", owner=self._me)
+        return Mistake("last", tiles.kinds[kind], self._me, n=counts[kind], left=self._left)
 
-    def _of_unclaimed(self, claim: Claim, instead: Feature | None) -> Iterator[Flaw]:
+    def _of_unclaimed(self, claim: Claim, instead: Feature | None) -> Iterator[Mistake]:
         """Return the mistakes at a feature that nobody has claimed and a better move would have."""
         state, feature, spot = self._state, claim.feature, (claim.x, claim.y, claim.region)
         closing = self._closes(feature.kind) and not feature.complete and self._left
         if closing and instead is not None and feature.closed >= instead.closed + _WORTH_SAYING:
-            yield Flaw("claim", feature.kind, tiles=len(feature.tiles), n=feature.closed, spot=spot)
+            yield Mistake("claim", feature.kind, tiles=len(feature.tiles), n=feature.closed, spot=spot)
         if feature.complete or state.tileset.kinds.index(feature.kind) in state.AROUND:
-            yield Flaw("only_now", feature.kind, n=feature.closed, spot=spot)
+            yield Mistake("only_now", feature.kind, n=feature.closed, spot=spot)
         elif any(self._fitting(cell(*hole)) for hole in feature.holes):
             side = _side(state.landscape, claim, feature)
-            yield Flaw("claimable", feature.kind, tiles=len(feature.tiles), side=side, spot=spot)
+            yield Mistake("claimable", feature.kind, tiles=len(feature.tiles), side=side, spot=spot)
 
 
-def flaws(
+def mistakes(
     state: LandscapeState,
     made: Move,
     better: Move,
@@ -421,7 +423,7 @@ def flaws(
     majorities: bool,
     closes: Callable[[str], bool],
     rivals: tuple[int, ...],
-) -> list[Flaw]:
+) -> list[Mistake]:
     """Return the mistakes of a move, the most important first.
 
     These things are told apart, ``me`` being the seat that moves, all of them by the state alone:
@@ -455,7 +457,7 @@ def flaws(
         closes: whether features of a kind are worth completing.
         rivals: the seats against which the seat plays.
     """
-    return Comparison(state, made, better, majorities=majorities, closes=closes, rivals=rivals).flaws()
+    return Comparison(state, made, better, majorities=majorities, closes=closes, rivals=rivals).mistakes()
 
 
 def tiles_to_come(state: LandscapeState, move: Move) -> list[int]:

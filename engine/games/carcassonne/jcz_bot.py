@@ -14,11 +14,11 @@ from engine.games.carcassonne.evaluation import EVALUATION
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, FIELD, ROAD
 from engine.landscape.compass import RING
+from engine.landscape.completion_odds import CompletionOdds
 from engine.landscape.evaluation import LandscapeEvaluation, margin
 from engine.landscape.holes import holes_of
 from engine.landscape.landscape import bits
 from engine.landscape.majority import heads, majority
-from engine.landscape.outlook import Outlook
 from engine.landscape.phase import TilePhase
 from engine.records import Move
 
@@ -85,7 +85,7 @@ class _Judgement:
         self._land = state.landscape
         self._seat = seat
         self._others = others
-        self._outlook = Outlook(state)
+        self._outlook = CompletionOdds(state)
         self._values: dict[int, tuple[float, float]] = {}
 
     def sum(self) -> float:
