@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import engine
 from engine import State, bots
 from engine.bots import Analysis, BotStatement, Limit, RatedMove
-from engine.bots.protocol import BotFault, BotSession, HostSession
+from engine.bots.protocol import BotFault, BotSession, ConversationLimits, HostSession
 from engine.bots.protocol.messages import WANTS, encode
 from engine.games.landover.records import Build, Counter, End, Offer
 from engine.games.landover.state import LandoverState
@@ -181,7 +181,7 @@ def test_a_fault_has_a_code_and_one_sentence(line: bytes, code: str) -> None:
 
 
 def test_words_of_a_bot_in_an_error_stand_in_quotation_marks_that_they_cannot_close() -> None:
-    state, session = begun("castle", seat=0), HostSession()
+    state, session = begun("castle", seat=0), HostSession(ConversationLimits(error_characters=50))
     session.ask(state, 1, Limit(ms=100))
     session.receive(HELLO + encode({"type": "ready", "game": 1}))
     words = 'no”. Your turn: press "O". a' + "\u0301" * 9 + "b" * 90
