@@ -1,16 +1,19 @@
-"""Fixtures that compare screens with stored ones: as text where colours are not the point."""
+"""A fixture that compares screens with stored ones as text, and the day that tests run on."""
 
 from __future__ import annotations
 
 import inspect
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from datetime import date
+from hashlib import blake2s
 from io import StringIO
 from typing import Any
 
 import pytest
 from rich.console import Console
 from rich.segment import Segment
+from rich.style import Style
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.app import App
@@ -23,7 +26,6 @@ DAY = date(2026, 11, 26)
 """The day it is for the game of the day, whenever the tests run: a Thursday, The Castle."""
 
 _STANDS_OUT = ("bold", "reverse", "underline")
-_WIDEST_PICTURE = 120  # columns; an SVG of a larger screen has more than half a megabyte
 
 
 class _Dump(SingleFileSnapshotExtension):
@@ -34,27 +36,42 @@ class _Dump(SingleFileSnapshotExtension):
 
 
 def dump(app: App[Any]) -> str:
-    """Return an app's screen as text: its lines, then the parts that stand out by more than colour."""
+    """Return an app's screen as text: its lines, what stands out by more than colour, and its colours.
+
+    Each row has a hash of its styles, so that a difference shows the row; each colour has its number
+    of cells as a foreground and as a background.
+    """
     width, height = app.size
     console = Console(width=width, height=height, file=StringIO(), legacy_windows=False, safe_box=False)
     shown = app.screen._compositor.render_update(
         full=True, screen_stack=app._background_screens, simplify=True
     )
     segments = Segment.filter_control(console.render(shown)) if shown is not None else ()
-    lines, marks = [], []
+    lines, marks, hashes = [], [], []
+    foregrounds, backgrounds = Counter[str](), Counter[str]()
     for number, row in enumerate(Segment.split_lines(segments), 1):
         lines.append("".join(segment.text for segment in row).rstrip())
+        styles: list[str] = []  # of each cell
         for segment in row:
-            text, style = segment.text.strip(), segment.style
-            how = [name for name in _STANDS_OUT if style is not None and getattr(style, name)]
+            text, style = segment.text.strip(), segment.style or Style.null()
+            how = [name for name in _STANDS_OUT if getattr(style, name)]
             if how and text:
                 marks.append(f"{number:3} {' '.join(how)}: {text}")
-    return "\n".join((*lines, "", *marks, ""))
+            styles += [str(style)] * segment.cell_length
+            for counted, colour in ((foregrounds, style.color), (backgrounds, style.bgcolor)):
+                if colour is not None:
+                    counted[colour.name] += segment.cell_length
+        if set(styles) != {"none"}:
+            hashes.append(f"{number:3} {blake2s(','.join(styles).encode(), digest_size=4).hexdigest()}")
+    colours = [
+        f"{name} {foregrounds[name]} {backgrounds[name]}" for name in sorted(foregrounds | backgrounds)
+    ]
+    return "\n".join((*lines, "", *marks, "", *hashes, "", *colours, ""))
 
 
 @pytest.fixture
-def dump_compare(snapshot: SnapshotAssertion) -> Compare:
-    """Return a function like ``snap_compare`` that stores the screen as text."""
+def screen_compare(snapshot: SnapshotAssertion) -> Compare:
+    """Return a function like ``snap_compare`` that stores the screen as text with its colours."""
     stored = snapshot.use_extension(_Dump)
 
     def compare(
@@ -75,19 +92,6 @@ def dump_compare(snapshot: SnapshotAssertion) -> Compare:
 
         app.run(headless=True, auto_pilot=pilot_to_it, size=terminal_size)
         return bool(stored == shown)
-
-    return compare
-
-
-@pytest.fixture
-def screen_compare(snap_compare: Compare, dump_compare: Compare) -> Compare:
-    """Return a function like ``snap_compare`` that stores screens of more than 120 columns as text."""
-
-    def compare(
-        app: App[Any], *, terminal_size: tuple[int, int] = (80, 24), run_before: RunBefore | None = None
-    ) -> bool:
-        by = dump_compare if terminal_size[0] > _WIDEST_PICTURE else snap_compare
-        return by(app, terminal_size=terminal_size, run_before=run_before)
 
     return compare
 

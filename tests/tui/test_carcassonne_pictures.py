@@ -75,7 +75,7 @@ def test_laying(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> N
     assert screen_compare(program(tmp_path), terminal_size=size, run_before=before)
 
 
-def test_claiming(tmp_path: Path, screen_compare: Any) -> None:
+def test_claiming(tmp_path: Path, snap_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, LayingMode)
         await pilot.press("tab", "enter")
@@ -83,7 +83,7 @@ def test_claiming(tmp_path: Path, screen_compare: Any) -> None:
         await pilot.press("tab")
         await pilot.pause()
 
-    assert screen_compare(program(tmp_path), terminal_size=SIZES[1], run_before=before)
+    assert snap_compare(program(tmp_path), terminal_size=SIZES[1], run_before=before)
 
 
 def test_looking_at_a_field(tmp_path: Path, screen_compare: Any) -> None:

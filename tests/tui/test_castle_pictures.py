@@ -31,7 +31,11 @@ async def to_laying(pilot: Pilot[None]) -> None:
     await pilot.press("tab")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_picture(tmp_path: Path, snap_compare: Any) -> None:
+    assert snap_compare(program(tmp_path, "double"), run_before=to_laying)
+
+
+@pytest.mark.parametrize("size", SIZES[1:], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_laying(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
     assert screen_compare(program(tmp_path, "double"), terminal_size=size, run_before=to_laying)
 

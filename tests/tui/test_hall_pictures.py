@@ -70,17 +70,17 @@ async def at_table(pilot: Pilot[None], table: HallTable) -> Somebody:
 @pytest.mark.slow
 @SIZES
 @pytest.mark.parametrize("game", ["carcassonne", "new_world", "castle"])
-def test_a_table_with_tiles(hall: Hall, dump_compare: Any, game: str, size: tuple[int, int]) -> None:
+def test_a_table_with_tiles(hall: Hall, screen_compare: Any, game: str, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await at_table(pilot, await started(hall, game, laying))
 
-    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert screen_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @pytest.mark.slow
 @SIZES
 def test_a_table_with_a_request_and_a_line_of_talk(
-    hall: Hall, dump_compare: Any, size: tuple[int, int]
+    hall: Hall, screen_compare: Any, size: tuple[int, int]
 ) -> None:
     async def before(pilot: Pilot[None]) -> None:
         table = await started(hall, "carcassonne", laying)
@@ -90,7 +90,7 @@ def test_a_table_with_a_request_and_a_line_of_talk(
         await anna.write("one more round")
         await at_rest(pilot)
 
-    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert screen_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @SIZES
@@ -102,7 +102,7 @@ def test_a_table_with_a_request_and_a_line_of_talk(
         pytest.param("asked", marks=pytest.mark.slow),
     ],
 )
-def test_a_table_of_landover(hall: Hall, dump_compare: Any, what: str, size: tuple[int, int]) -> None:
+def test_a_table_of_landover(hall: Hall, screen_compare: Any, what: str, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         table = await started(hall, "landover", acting)
         anna = await at_table(pilot, table)
@@ -118,14 +118,14 @@ def test_a_table_of_landover(hall: Hall, dump_compare: Any, what: str, size: tup
             await anna.write("one more round")
         await at_rest(pilot)
 
-    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert screen_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @pytest.mark.slow
 @SIZES
 @pytest.mark.parametrize(("game", "key"), [("carcassonne", "O"), ("landover", "O")])
 def test_how_to_leave_a_table(
-    hall: Hall, dump_compare: Any, game: str, key: str, size: tuple[int, int]
+    hall: Hall, screen_compare: Any, game: str, key: str, size: tuple[int, int]
 ) -> None:
     async def before(pilot: Pilot[None]) -> None:
         table = await started(hall, game, acting if game == "landover" else laying)
@@ -134,14 +134,14 @@ def test_how_to_leave_a_table(
         await anna.in_screen(LeavingScreen)
         await at_rest(pilot)
 
-    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert screen_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @pytest.mark.slow
 @SIZES
 @pytest.mark.parametrize(("key", "kind"), [("n", NewTableScreen), ("g", AskLine)], ids=["new", "go"])
 def test_what_opens_in_the_lobby(
-    hall: Hall, dump_compare: Any, key: str, kind: type[Any], size: tuple[int, int]
+    hall: Hall, screen_compare: Any, key: str, kind: type[Any], size: tuple[int, int]
 ) -> None:
     async def before(pilot: Pilot[None]) -> None:
         app = pilot.app
@@ -156,7 +156,7 @@ def test_what_opens_in_the_lobby(
         await anna.in_screen(kind)
         await at_rest(pilot)
 
-    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert screen_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @pytest.mark.slow
@@ -172,7 +172,7 @@ def test_what_opens_in_the_lobby(
     ],
 )
 def test_what_opens_at_a_table(
-    hall: Hall, dump_compare: Any, game: str, key: str, kind: type[Any], size: tuple[int, int]
+    hall: Hall, screen_compare: Any, game: str, key: str, kind: type[Any], size: tuple[int, int]
 ) -> None:
     async def before(pilot: Pilot[None]) -> None:
         table = await started(hall, game, acting if game == "landover" else laying)
@@ -181,12 +181,12 @@ def test_what_opens_at_a_table(
         await anna.in_screen(kind)
         await at_rest(pilot)
 
-    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert screen_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @pytest.mark.slow
 @SIZES
-def test_the_result_of_a_table(hall: Hall, dump_compare: Any, size: tuple[int, int]) -> None:
+def test_the_result_of_a_table(hall: Hall, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         table = await started(hall, "castle", laying)
         anna = await at_table(pilot, table)
@@ -195,14 +195,14 @@ def test_the_result_of_a_table(hall: Hall, dump_compare: Any, size: tuple[int, i
         await anna.in_screen(ResultScreen)
         await at_rest(pilot)
 
-    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert screen_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @pytest.mark.slow
 @SIZES
 @pytest.mark.parametrize("game", ["carcassonne", "landover"])
-def test_who_watches(hall: Hall, dump_compare: Any, game: str, size: tuple[int, int]) -> None:
+def test_who_watches(hall: Hall, screen_compare: Any, game: str, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await at_table(pilot, await started(hall, game, acting if game == "landover" else laying))
 
-    assert dump_compare(LobbyApp(hall, CHEN, Terminal()), terminal_size=size, run_before=before)
+    assert screen_compare(LobbyApp(hall, CHEN, Terminal()), terminal_size=size, run_before=before)

@@ -59,21 +59,21 @@ def test_offering(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) ->
     assert screen_compare(program(tmp_path, middle), terminal_size=size, run_before=before)
 
 
-def test_cards(tmp_path: Path, screen_compare: Any) -> None:
+def test_cards(tmp_path: Path, snap_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, ActionMode)
         await pilot.press("c")
 
-    assert screen_compare(program(tmp_path, late), terminal_size=SIZES[0], run_before=before)
+    assert snap_compare(program(tmp_path, late), terminal_size=SIZES[0], run_before=before)
 
 
-def test_points(tmp_path: Path, screen_compare: Any) -> None:
+def test_points(tmp_path: Path, snap_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, ActionMode)
         await pilot.press("s")
         await pilot.pause()
 
-    assert screen_compare(program(tmp_path, late), terminal_size=SIZES[0], run_before=before)
+    assert snap_compare(program(tmp_path, late), terminal_size=SIZES[0], run_before=before)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

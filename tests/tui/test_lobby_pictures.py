@@ -30,28 +30,28 @@ async def at(pilot: Pilot[None], hall: Hall, number: int) -> Somebody:
 
 
 @SIZES
-def test_the_lobby(hall: Hall, dump_compare: Any, size: tuple[int, int]) -> None:
+def test_the_lobby(hall: Hall, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await evening(hall)
         await at_rest(pilot)
         pilot.app.clear_notifications()  # they go by themselves, after some seconds
         await at_rest(pilot)
 
-    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert screen_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
-def test_the_lobby_without_colour(hall: Hall, dump_compare: Any) -> None:
+def test_the_lobby_without_colour(hall: Hall, screen_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await evening(hall)
         await at_rest(pilot)
         pilot.app.clear_notifications()  # they go by themselves, after some seconds
         await at_rest(pilot)
 
-    assert dump_compare(LobbyApp(hall, ANNA, PLAIN), run_before=before)
+    assert screen_compare(LobbyApp(hall, ANNA, PLAIN), run_before=before)
 
 
 @SIZES
-def test_the_waiting_room(hall: Hall, dump_compare: Any, size: tuple[int, int]) -> None:
+def test_the_waiting_room(hall: Hall, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         anna = await at(pilot, hall, 1)
         await anna.in_screen(WaitingScreen)
@@ -59,20 +59,20 @@ def test_the_waiting_room(hall: Hall, dump_compare: Any, size: tuple[int, int]) 
         await anna.is_told("All seats are taken")
         await at_rest(pilot)
 
-    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert screen_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @SIZES
-def test_a_table_among_people(hall: Hall, dump_compare: Any, size: tuple[int, int]) -> None:
+def test_a_table_among_people(hall: Hall, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         anna = await at(pilot, hall, 0)
         await anna.in_mode(LayingMode)
         await at_rest(pilot)
 
-    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert screen_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
-def test_being_asked_without_colour(hall: Hall, dump_compare: Any) -> None:
+def test_being_asked_without_colour(hall: Hall, screen_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         anna = await at(pilot, hall, 0)
         await anna.in_screen(HallTableScreen)
@@ -82,4 +82,4 @@ def test_being_asked_without_colour(hall: Hall, dump_compare: Any) -> None:
         await anna.write("sure")
         await at_rest(pilot)
 
-    assert dump_compare(LobbyApp(hall, ANNA, PLAIN), run_before=before)
+    assert screen_compare(LobbyApp(hall, ANNA, PLAIN), run_before=before)

@@ -61,7 +61,7 @@ def test_laying(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> N
     assert screen_compare(program(tmp_path), terminal_size=size, run_before=before)
 
 
-def test_claiming(tmp_path: Path, screen_compare: Any) -> None:
+def test_claiming(tmp_path: Path, snap_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, LayingMode)
         await pilot.press("tab", "enter")
@@ -69,7 +69,7 @@ def test_claiming(tmp_path: Path, screen_compare: Any) -> None:
         await pilot.press("tab")
         await pilot.pause()
 
-    assert screen_compare(program(tmp_path), terminal_size=SIZES[1], run_before=before)
+    assert snap_compare(program(tmp_path), terminal_size=SIZES[1], run_before=before)
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -80,7 +80,7 @@ def test_choosing_what_scores_next(tmp_path: Path, screen_compare: Any, size: tu
     assert screen_compare(at_a_choice(tmp_path), terminal_size=size, run_before=before)
 
 
-def test_the_surveyors_explained(tmp_path: Path, screen_compare: Any) -> None:
+def test_the_surveyors_explained(tmp_path: Path, snap_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, LayingMode)
         pilot.app.push_screen(HelpScreen("surveyors"))
@@ -88,7 +88,7 @@ def test_the_surveyors_explained(tmp_path: Path, screen_compare: Any) -> None:
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
 
-    assert screen_compare(program(tmp_path), terminal_size=SIZES[0], run_before=before)
+    assert snap_compare(program(tmp_path), terminal_size=SIZES[0], run_before=before)
 
 
 @pytest.mark.parametrize(

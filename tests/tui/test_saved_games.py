@@ -372,16 +372,16 @@ async def down_the_list(pilot: Pilot[None]) -> None:
 
 @pytest.mark.usefixtures("in_utc")
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_what_it_looks_like(tmp_path: Path, dump_compare: Any, size: tuple[int, int]) -> None:
+def test_what_it_looks_like(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
     shelf(tmp_path)
-    assert dump_compare(program(tmp_path), terminal_size=size, run_before=down_the_list)
+    assert screen_compare(program(tmp_path), terminal_size=size, run_before=down_the_list)
 
 
 @pytest.mark.usefixtures("in_utc")
-def test_what_it_looks_like_without_colour(tmp_path: Path, dump_compare: Any) -> None:
+def test_what_it_looks_like_without_colour(tmp_path: Path, screen_compare: Any) -> None:
     shelf(tmp_path)
     app = program(tmp_path, look=Look(Depth.NONE, unicode=False))
-    assert dump_compare(app, terminal_size=(80, 24), run_before=down_the_list)
+    assert screen_compare(app, terminal_size=(80, 24), run_before=down_the_list)
 
 
 @pytest.mark.parametrize(

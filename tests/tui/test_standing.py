@@ -330,15 +330,15 @@ def opened(*keys: str) -> Callable[[Pilot[None]], Any]:
     "keys", ["r r", "r r left left", "r r m", "r r p"], ids=["ranks", "season", "practice", "profile"]
 )
 def test_what_it_looks_like(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dump_compare: Any, size: tuple[int, int], keys: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screen_compare: Any, size: tuple[int, int], keys: str
 ) -> None:
     app = app_with(tmp_path, monkeypatch)
-    assert dump_compare(app, terminal_size=size, run_before=opened(*keys.split()))
+    assert screen_compare(app, terminal_size=size, run_before=opened(*keys.split()))
 
 
 @pytest.mark.parametrize("keys", ["r r left left", "r r p"], ids=["season", "profile"])
 def test_what_it_looks_like_without_colour(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dump_compare: Any, keys: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screen_compare: Any, keys: str
 ) -> None:
     app = app_with(tmp_path, monkeypatch, Look(Depth.NONE, unicode=False))
-    assert dump_compare(app, terminal_size=(80, 24), run_before=opened(*keys.split()))
+    assert screen_compare(app, terminal_size=(80, 24), run_before=opened(*keys.split()))

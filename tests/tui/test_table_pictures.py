@@ -39,12 +39,17 @@ async def play(pilot: Pilot[None], *, turns: int) -> None:
     await reach(pilot, LayingMode)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_laying(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
-    async def before(pilot: Pilot[None]) -> None:
-        await play(pilot, turns=5)
+async def to_the_eleventh_turn(pilot: Pilot[None]) -> None:
+    await play(pilot, turns=5)
 
-    assert screen_compare(program(tmp_path), terminal_size=size, run_before=before)
+
+def test_picture(tmp_path: Path, snap_compare: Any) -> None:
+    assert snap_compare(program(tmp_path), run_before=to_the_eleventh_turn)
+
+
+@pytest.mark.parametrize("size", SIZES[1:], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_laying(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
+    assert screen_compare(program(tmp_path), terminal_size=size, run_before=to_the_eleventh_turn)
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -60,8 +65,5 @@ def test_claiming(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) ->
 
 
 def test_laying_without_colour(tmp_path: Path, screen_compare: Any) -> None:
-    async def before(pilot: Pilot[None]) -> None:
-        await play(pilot, turns=5)
-
     app = program(tmp_path, Look(Depth.NONE, unicode=False))
-    assert screen_compare(app, terminal_size=(80, 24), run_before=before)
+    assert screen_compare(app, run_before=to_the_eleventh_turn)
