@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Sequence
+from dataclasses import fields
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,11 +16,12 @@ from click.core import ParameterSource
 from engine import bots
 from tui.base.words import _, said
 from tui.command.numbers import WholeNumber
-from tui.command.options import as_json
+from tui.command.options import Decorated, as_json
 from tui.command.places import EMBEDDED, STORE_VARIABLE, data_dir, data_folder, server_folder, whole_store
 from tui.command.plain import say_json
 from tui.play.bots.making import check_program
 from tui.server.errors import CannotServeError
+from tui.server.limits import Limits
 
 if TYPE_CHECKING:
     from tui.server.check import Finding
@@ -41,6 +43,22 @@ class _Address(click.ParamType[tuple[str, int]]):
             return host.strip("[]") or "127.0.0.1", int(port)
         sentence = _("{value} is no port; write 9464, or an address, too: 192.0.2.1:9464")
         raise click.BadParameter(sentence.format(value=repr(value)), ctx, param)
+
+
+def _limits(command: Decorated) -> Decorated:
+    """Give a command the options that the fields of ``Limits`` declare."""
+    for one in reversed(fields(Limits)):
+        if one.metadata:
+            command = click.option(
+                one.metadata["option"],
+                one.name,
+                default=one.default,
+                show_default=True,
+                type=WholeNumber(one.metadata["least"]),
+                metavar="N",
+                help=_(one.metadata["help"]),
+            )(command)
+    return command
 
 
 @click.command(
@@ -88,92 +106,7 @@ renews the processes one after the other."""),
     metavar="N",
     help=_("Serve with so many processes, and games in a database: that of --store, or one of its own."),
 )
-@click.option(
-    "--most-people",
-    "people",
-    default=200,
-    show_default=True,
-    type=WholeNumber(1),
-    metavar="N",
-    help=_("Sessions at the same time."),
-)
-@click.option(
-    "--most-per-key",
-    "per_key",
-    default=3,
-    show_default=True,
-    type=WholeNumber(1),
-    metavar="N",
-    help=_("Sessions of one key at the same time; one more ends the oldest."),
-)
-@click.option(
-    "--most-per-address",
-    "per_address",
-    default=20,
-    show_default=True,
-    type=WholeNumber(1),
-    metavar="N",
-    help=_("Connections from one address at the same time."),
-)
-@click.option(
-    "--logins-per-minute",
-    default=60,
-    show_default=True,
-    type=WholeNumber(1),
-    metavar="N",
-    help=_("New connections a minute from one address; more of them wait."),
-)
-@click.option(
-    "--idle-minutes",
-    default=120,
-    show_default=True,
-    type=WholeNumber(1),
-    metavar="N",
-    help=_("End a session in which nothing was typed for so long."),
-)
-@click.option(
-    "--input-rate",
-    default=16384,
-    show_default=True,
-    type=WholeNumber(1024),
-    metavar="N",
-    help=_("Bytes a second that a connection may send for long."),
-)
-@click.option(
-    "--most-tables",
-    "tables",
-    default=400,
-    show_default=True,
-    type=WholeNumber(1),
-    metavar="N",
-    help=_("Tables open or running at the same time."),
-)
-@click.option(
-    "--most-tables-per-key",
-    "tables_per_key",
-    default=20,
-    show_default=True,
-    type=WholeNumber(1),
-    metavar="N",
-    help=_("Such tables made by one key."),
-)
-@click.option(
-    "--most-tables-per-address",
-    "tables_per_address",
-    default=100,
-    show_default=True,
-    type=WholeNumber(1),
-    metavar="N",
-    help=_("Such tables made from one address."),
-)
-@click.option(
-    "--adjourned-days",
-    default=7,
-    show_default=True,
-    type=WholeNumber(1),
-    metavar="N",
-    help=_("Do not count games without a move for so long; they can go on at any time."),
-)
+@_limits
 @click.option(
     "--bot",
     "programs",
@@ -243,7 +176,6 @@ def command(
             )
     from saves import SaveError
     from tui.server.configuration import Configuration
-    from tui.server.limits import Limits
 
     address = whole_store()
     embedded = address == EMBEDDED or (workers is not None and not address)

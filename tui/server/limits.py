@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
 
-from tui.play.hall.limits import TableLimits
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from tui.play.hall.limits import TableLimits
 
 MOST_COLUMNS: Final = 300
 MOST_LINES: Final = 100
@@ -40,40 +43,52 @@ STUCK_SECONDS: Final = 60.0
 """How long a connection may take nothing before it is closed."""
 
 
+def _option(default: int, option: str, sentence: str, least: int = 1) -> int:
+    """Return a field of ``Limits`` that is an option of ``hinterland serve``."""
+    found: int = field(default=default, metadata={"option": option, "help": sentence, "least": least})
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Server limits; most are command-line options.
+    """Server limits; most are command-line options. An address stands for its network: an IPv6 /64.
 
     Attributes:
-        people: sessions at the same time.
-        per_key: sessions of one key at the same time.
-        per_address: connections from one network at the same time: an IPv4 address or an IPv6 /64.
-        logins_per_minute: new connections a minute from one network; more of them wait.
         sessions_a_second: sessions that begin in a second for long; more of them wait. Each takes about 0.1 s
             in which nobody else is served.
-        idle_minutes: minutes without a key after which a session is ended.
-        input_rate: bytes a second that a connection may send for long.
-        tables: tables open or running at the same time.
-        tables_per_key: such tables made by one key.
-        tables_per_address: such tables made from one network.
-        adjourned_days: days without a move after which a game is not counted among them.
     """
 
-    people: int = 200
-    per_key: int = 3
-    per_address: int = 20
-    logins_per_minute: int = 60
-    idle_minutes: int = 120
+    people: int = _option(200, "--most-people", N_("Sessions at the same time."))
+    per_key: int = _option(
+        3, "--most-per-key", N_("Sessions of one key at the same time; one more ends the oldest.")
+    )
+    per_address: int = _option(20, "--most-per-address", N_("Connections from one address at the same time."))
+    logins_per_minute: int = _option(
+        60, "--logins-per-minute", N_("New connections a minute from one address; more of them wait.")
+    )
+    idle_minutes: int = _option(
+        120, "--idle-minutes", N_("End a session in which nothing was typed for so long.")
+    )
     sessions_a_second: float = 2.0
-    input_rate: int = 16 * 1024
-    tables: int = 400
-    tables_per_key: int = 20
-    tables_per_address: int = 100
-    adjourned_days: int = 7
+    input_rate: int = _option(
+        16 * 1024, "--input-rate", N_("Bytes a second that a connection may send for long."), least=1024
+    )
+    tables: int = _option(400, "--most-tables", N_("Tables open or running at the same time."))
+    tables_per_key: int = _option(20, "--most-tables-per-key", N_("Such tables made by one key."))
+    tables_per_address: int = _option(
+        100, "--most-tables-per-address", N_("Such tables made from one address.")
+    )
+    adjourned_days: int = _option(
+        7,
+        "--adjourned-days",
+        N_("Do not count games without a move for so long; they can go on at any time."),
+    )
 
     @property
     def of_tables(self) -> TableLimits:
         """The limits of the hall."""
+        from tui.play.hall.limits import TableLimits  # here, because the help of options needs no hall
+
         return TableLimits(self.tables, self.tables_per_key, self.tables_per_address, self.adjourned_days)
 
 
