@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -10,11 +11,10 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.castle import board as boards
 from engine.games.castle import tiles
-from engine.games.castle.board import board
+from engine.games.castle.board import AT_END, IN_PLAY, TOKENS, board
 from engine.games.castle.tiles import FILE, tile_set
-from engine.landscape.compass import cell, xy
+from engine.landscape.compass import STEPS, cell, xy
 from tests.engine.brute import WAYS
 from tests.engine.castle.brute import CORNERS, FACES, PARTS, SPACES, STARTS, edges, lying, start_cell
 from tests.engine.rules import rule
@@ -161,61 +161,35 @@ def test_faces_that_break_a_rule_are_refused(tmp_path: Path, old: str, new: str,
 
 
 @rule("CAST-11.1", "CAST-1.6")
-@pytest.mark.parametrize(
-    ("old", "new", "sentence"),
-    [
-        ("space = [2, 0]", "space = [5, 0]", "start space G1: space [5, 0] is not on the board"),
-        ("space = [2, 0]", "space = [2, 1]", "start space G1: side N of space [2, 1] is not at the wall"),
-        (
-            "space = [2, 0]\nside",
-            'space = [4, 1]\nside = "E"\nwas',
-            "start space G1: its place outside the wall touches more than one space",
-        ),
-        ("space = [7, 0]", "space = [2, 0]", "start space G1: another start space lies on the same place"),
-        ('side = "N"', 'side = "X"', "start space G1: side is 'X'"),
-        ('"#####.##."', '"#####.###"', "corner 6: the wall from it to the next corner does not follow"),
-        ('"#####.##."', '"#####.##"', "board: the mask is not 9 columns by 9 rows"),
-        ('"#####.##."', '"#####.##x"', "board: the mask has other signs than '#' and '.'"),
-        ("at = [5, 0]", "at = [4, 0]", "corner 2: the wall does not run straight"),
-        (
-            'at = [5, 0]\nturn = "convex"',
-            'at = [5, 0]\nturn = "reflex"',
-            "corner 2: the wall does not turn there",
-        ),
-        ('turn = "convex"', 'turn = "round"', "corner 1: turn is 'round'"),
-        ("spaces = [12, 13]", "spaces = [13, 14]", "corner 2: its track spaces"),
-        ("run = [14, 15, 16]", "run = [14, 16]", "corner 2: its track spaces"),
-        ("spaces = [12, 13]", "spaces = [12]", "corner 2: spaces is [12]"),
-        ("token = false", "token = true", "totals: tokens_in_play is 13, but the file has 14"),
-        ("token = false", "token = 0", "corner 1: token is 0"),
-        ('kind = "market"', 'kind = "shop"', "token 7: kind is 'shop', which is none of"),
-        ('kind = "market"', 'kind = "points"', "token 7: the field 'points' is missing"),
-        ("points = 5", "", "token 9: the field 'points' is missing"),
-        ('when = "play"', 'when = "end"', "token 1: when is 'end', but a token of kind 'extra-turn'"),
-        ("number = 1\nkind", "number = 0\nkind", "token 0: number is 0"),
-        (
-            'kind = "double-tower"',
-            'kind = "double-house"',
-            "token 3: the kind 'double-house' is listed twice",
-        ),
-        (
-            'kind = "extra-turn"\ncount = 2',
-            'kind = "extra-turn"\ncount = 1',
-            "totals: tokens is 18, but the file has 17",
-        ),
-        ("tiles = 60", "tiles = 61", "totals: tiles is 61, but the file has 60"),
-        ("board_spaces = 76", "board_spaces = 75", "totals: board_spaces is 75"),
-        ("followers_per_player = 7", "followers_per_player = 1", "totals: followers_per_player is 1"),
-        ("columns = 9\n", "", "board: the field 'columns' is missing"),
-    ],
-)
-def test_boards_that_break_a_rule_are_refused(tmp_path: Path, old: str, new: str, sentence: str) -> None:
-    assert refused(tmp_path, boards.load, old, new).startswith(f"mine.toml, {sentence}")
+def test_the_totals_of_the_file_are_those_of_its_entries() -> None:
+    data = tomllib.loads(GOOD)
+    assert [len(row) for row in data["board"]["mask"]] == [board().columns] * board().rows
+    assert data["totals"] == {
+        **data["totals"],
+        "tiles": sum(entry["count"] for entry in data["tile"]),
+        "board_spaces": len(board().spaces),
+        "start_spaces": len({start.at for start in board().starts}),
+        "tokens": sum(token.copies for token in board().tokens),
+        "tokens_in_play": len(board().guarded),
+        "track_spaces": len(board().track),
+    }
+    for entry in data["token"]:
+        assert entry["when"] == ("play" if entry["kind"] in IN_PLAY else "end")
+    assert sorted(entry["kind"] for entry in data["token"]) == sorted(TOKENS)
+    assert all((token.amount > 0) == (token.kind in AT_END) for token in board().tokens)
 
 
-def test_a_kind_of_token_that_is_missing_is_named(tmp_path: Path) -> None:
-    start = GOOD.index("[[token]]\nnumber = 8")
-    path = tmp_path / "mine.toml"
-    path.write_text(GOOD[:start] + GOOD[GOOD.index("[[token]]\nnumber = 9") :], encoding="utf-8")
-    with pytest.raises(engine.BadTileSet, match=r"mine.toml, tokens: the kind 'keep' is missing"):
-        boards.load(path)
+@rule("CAST-1.2", "CAST-1.6")
+def test_corners_and_start_spaces_follow_the_wall() -> None:
+    for start in board().starts:
+        assert start.at not in board().spaces
+        assert sum(start.at + step in board().spaces for step in STEPS) == 1
+    corners = board().corners
+    assert [n for one in corners for n in (*one.spaces, *one.run)] == list(range(len(board().track)))
+    sides = [board().track[one.spaces[1]].side for one in corners]
+    walked = 0
+    for number, (one, after) in enumerate(zip(corners, (*corners[1:], corners[0]), strict=True)):
+        assert (one.x == after.x) != (one.y == after.y)
+        assert (sides[number] - sides[number - 1]) % 4 == (1 if one.convex else 3)
+        walked += abs(after.x - one.x) + abs(after.y - one.y)
+    assert walked == sum(at + step not in board().spaces for at in board().spaces for step in STEPS)
