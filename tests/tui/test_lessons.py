@@ -133,6 +133,13 @@ async def test_a_mistake_is_explained_and_taken_back(tmp_path: Path) -> None:
         assert pupil.stage.name == "ASKING"
 
 
+async def test_no_bot_gives_hints_against_the_coach(tmp_path: Path) -> None:
+    async with learning(tmp_path, SOME) as pupil:
+        assert pupil.stage is CoachStage.ASKING
+        assert not pupil.screen.check_action("hint", ())
+        assert pupil.screen.why_not("hint", ()).startswith("The coach says which move to make")
+
+
 async def test_a_lesson_goes_on_where_it_was_left_and_becomes_a_game(tmp_path: Path) -> None:
     async with learning(tmp_path, SOME) as pupil:
         for _ in range(6):

@@ -456,6 +456,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             return (
                 self.sitting.alone
                 and not rated
+                and self.coaching is None
                 and bots.has_evaluation(self.state.game)
                 and self.may_be_hinted()
             )
@@ -477,6 +478,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             return _("Not now: Esc goes back first.")
         if action == "skip":  # what else its keys do is to be told
             return ""
+        if action == "hint" and self.coaching is not None:
+            return _("The coach says which move to make; hints come after the lesson.")
         if why := unavailable(self, action):
             return why
         acts = action in self.mode_actions | {"hint"}
