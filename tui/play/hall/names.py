@@ -41,7 +41,7 @@ _RESERVED: Final = (
 """Words in a name that stand for the house, in the languages of the program."""
 
 _RESERVED_STEMS: Final = (
-    *("admin", "sysadmin", "moderator", "hinterland"),
+    *("admin", "sysadmin", "moderator", "referee", "hinterland"),
     *("админ", "сисадмин", "модератор", "хинтерланд"),
     *("адмін", "сисадмін", "гінтерланд"),
 )
