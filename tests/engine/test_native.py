@@ -477,6 +477,8 @@ def test_a_landscape_too_large_for_a_native_board_is_judged_by_python(native: di
 def test_python_judges_without_a_module_or_with_one_built_from_other_sources(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.delenv("HINTERLAND_PLAIN", raising=False)
+
     class Old:
         SOURCES = "those of another commit"
         Judge = object
