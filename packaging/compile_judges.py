@@ -17,7 +17,7 @@ from pathlib import Path
 
 # Results must be those of Python's own arithmetic: no products fused with sums.
 _EXACT = ["-ffp-contract=off"]
-_OPTIMIZED = ["-O2"]
+_OPTIMIZED = ["-O2", "-g0"]
 _SANITIZED = [
     "-O1",
     "-g",
