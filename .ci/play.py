@@ -48,14 +48,14 @@ def begin(command: str, environ: dict[str, str]) -> list[str]:
         terminal.settle()
         terminal.press("f5")
         terminal.wait(LAYING)
-        terminal.wait("turn 1 of")
+        terminal.wait("82 tiles left")
         tell("a game has begun")
 
         terminal.press("tab", "enter")
         terminal.wait(CLAIMING)
         assert tiles(environ) == 2
         terminal.press("1")
-        terminal.wait("turn 3 of")
+        terminal.wait("80 tiles left")
         terminal.wait(LAYING)
         assert tiles(environ) == 3
         assert any(follower["seat"] == 0 for follower in shown(environ)["followers"])
@@ -65,7 +65,7 @@ def begin(command: str, environ: dict[str, str]) -> list[str]:
         terminal.wait(CLAIMING)
         terminal.press("u")
         terminal.wait(LAYING)
-        terminal.wait("turn 1 of")
+        terminal.wait("82 tiles left")
         assert tiles(environ) == 1
         assert shown(environ)["followers"] == []
         terminal.settle()
@@ -74,7 +74,7 @@ def begin(command: str, environ: dict[str, str]) -> list[str]:
         terminal.press("tab", "tab", "enter")
         terminal.wait(CLAIMING)
         terminal.press("0")
-        terminal.wait("turn 3 of")
+        terminal.wait("80 tiles left")
         terminal.wait(LAYING)
         terminal.settle()
         panel = panel_of(terminal.text)
