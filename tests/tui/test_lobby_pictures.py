@@ -63,7 +63,11 @@ def test_the_waiting_room(hall: Hall, screen_compare: Any, size: tuple[int, int]
 
 
 @SIZES
-def test_a_table_among_people(hall: Hall, screen_compare: Any, size: tuple[int, int]) -> None:
+def test_a_table_among_people(
+    hall: Hall, screen_compare: Any, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LobbyApp, "animated", False)  # the marks of the last move close in colours
+
     async def before(pilot: Pilot[None]) -> None:
         anna = await at(pilot, hall, 0)
         await anna.in_mode(LayingMode)
