@@ -18,12 +18,14 @@ SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=la
 
 @pytest.fixture
 def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
-    """A hall in which tables have the same names, decks and commitments in each run."""
+    """A hall whose tables have the same names, decks and commitments in each run, and do not move."""
     count = iter(range(1000))
 
     def choice(letters: str) -> str:
         return letters[next(count) // 5 % len(letters)]
 
+    # The marks of a move close in other colours, at the machine's own pace.
+    monkeypatch.setattr("tui.app.lobby.LobbyApp.animated", False)
     monkeypatch.setattr("tui.play.hall.hall.secrets", SimpleNamespace(choice=choice))
     monkeypatch.setattr("saves.creation.new_secret", lambda: "07" * 32)
     monkeypatch.setattr(

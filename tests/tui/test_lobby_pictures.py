@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from textual.pilot import Pilot
 
 from tests.tui.evening import SIZES, evening, hall
@@ -64,10 +63,7 @@ def test_the_waiting_room(hall: Hall, screen_compare: Any, size: tuple[int, int]
 
 
 @SIZES
-def test_a_table_among_people(
-    hall: Hall, screen_compare: Any, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(LobbyApp, "animated", False)  # the marks of the last move close in colours
+def test_a_table_among_people(hall: Hall, screen_compare: Any, size: tuple[int, int]) -> None:
 
     async def before(pilot: Pilot[None]) -> None:
         anna = await at(pilot, hall, 0)
