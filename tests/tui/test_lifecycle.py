@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 import pytest
@@ -22,7 +22,7 @@ from textual.containers import Vertical
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import Button, Static
 from textual.widgets.option_list import Option
 
 import tui
@@ -220,6 +220,61 @@ async def test_keys_after_quit_do_nothing() -> None:
         app.simulate_key("q")
         app.simulate_key("n")
     assert app.screens == [screen]
+
+
+class Form(ManagedScreen[None]):
+    """A screen that keeps the order of keys; the widget in focus sends what is to be done next."""
+
+    keeps_order = True
+    BINDINGS: ClassVar[list[BindingType]] = [("x", "send", "Send"), ("y", "note", "Note")]
+
+    class Order(Message):
+        """Something to do."""
+
+    def __init__(self, order: Callable[[Form], object]) -> None:
+        super().__init__()
+        self.order = order
+        self.noted = 0
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Button("here")
+
+    def action_send(self) -> None:
+        self.query_one(Button).post_message(self.Order())
+
+    def action_note(self) -> None:
+        self.noted += 1
+
+    def on_form_order(self) -> None:
+        self.order(self)
+
+
+@pytest.mark.parametrize(
+    ("order", "noted"),
+    [
+        (lambda form: form.app.exit(), 0),
+        (lambda form: form.app.pop_screen(), 0),
+        (lambda form: form.dismiss(), 0),
+        (lambda form: form.query_one(Button).remove(), 2),
+        (lambda form: form.query_one(Vertical).remove(), 2),
+    ],
+    ids=["quit", "left", "dismissed", "widget gone", "container gone"],
+)
+async def test_keys_wait_in_vain_for_no_widget_of_a_form(
+    order: Callable[[Form], object], noted: int
+) -> None:
+    screen = Form(order)
+    app = Small()
+    async with app.run_test() as pilot:
+        await app.push_screen(screen)
+        await pilot.pause()
+        for key in "xyy":
+            app.simulate_key(key)
+        app.simulate_key("q")
+        await until(lambda: app.is_leaving)
+    assert screen.noted == noted
+    assert app.return_code == 0
 
 
 async def test_what_arrives_for_a_screen_that_was_left_is_dropped() -> None:

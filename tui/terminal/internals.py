@@ -395,9 +395,9 @@ def mounted_event(screen: Screen[Any]) -> asyncio.Event:
     return screen._mounted_event
 
 
-def task_of(screen: Screen[Any]) -> asyncio.Task[None] | None:
-    """Return the task in which a screen handles messages, if it runs."""
-    return screen._task
+def task_of(widget: Widget) -> asyncio.Task[None] | None:
+    """Return the task in which a widget handles messages, if it runs."""
+    return widget._task
 
 
 # -- terminals ------------------------------------------------------------------------------------------

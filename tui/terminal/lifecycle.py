@@ -240,7 +240,7 @@ class Managed(ScreenHooks, BandHooks):
             # once, it would lay out one after the other without end. The newest one is on its way.
             return
         for one in found:  # each when its turn comes: the screen may be left while another one waits
-            if isinstance(message, _ALWAYS) or not self.is_gone:
+            if isinstance(message, (*_ALWAYS, self.Passed)) or not self.is_gone:
                 yield one
             elif not isinstance(message, events.Timer) and one[0].__module__.startswith("textual."):
                 yield one  # what Textual itself does to remove a screen
@@ -393,11 +393,12 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
         Return whether the screen is one.
         """
         screen = self.screen_stack[-1] if self.screen_stack else None
-        if not isinstance(screen, Managed) or not screen.keeps_order:
+        if self.is_leaving or not isinstance(screen, Managed) or not screen.keeps_order:
             return False
         passed = Managed.Passed()
-        if screen.focused is not None and screen.focused.post_message(passed):
-            await _until(passed.arrived, screen)
+        focused = screen.focused
+        if focused is not None and focused.post_message(passed):
+            await _until(passed.arrived, screen, focused)
         return True
 
     async def run_action(
@@ -454,13 +455,13 @@ async def _finished(screen: Screen[Any]) -> None:
     await _until(finished, screen)
 
 
-async def _until(event: asyncio.Event, screen: Screen[Any]) -> None:
-    """Wait for an event that a running screen sets; return also when it does not run any more."""
-    task = task_of(screen)
-    if task is None or task is asyncio.current_task():
+async def _until(event: asyncio.Event, *widgets: Widget) -> None:
+    """Wait for an event that comes from running widgets; return also when one does not run any more."""
+    tasks = [task_of(widget) for widget in widgets]
+    if None in tasks or asyncio.current_task() in tasks:
         return
     waiting = asyncio.ensure_future(event.wait())
     try:
-        await asyncio.wait((waiting, task), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((waiting, *filter(None, tasks)), return_when=asyncio.FIRST_COMPLETED)
     finally:
         waiting.cancel()
