@@ -57,7 +57,7 @@ def test_a_program_that_breaks_is_noticed(tmp_path: Path, monkeypatch: pytest.Mo
         "App.action_quit = action_quit\n",
         "left": "import subprocess, sys\n"
         "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])\n",
-        "settings of the terminal": "from textual.drivers.linux_driver import LinuxDriver as Driver\n"
+        "settings of the terminal": "from tui.terminal.local import LocalDriver as Driver\n"
         "Driver.stop_application_mode = lambda self: None\n",
     }
     for words, fault in faults.items():

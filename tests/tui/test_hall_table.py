@@ -335,6 +335,16 @@ async def test_talk_is_harmless_on_the_others_screens(tmp_path: Path) -> None:
         assert "and more" not in talk(boris)
 
 
+async def test_keys_that_come_with_the_key_for_talk_are_the_line(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        before = len(game_of(table).moves)
+        for key in ("T", *"Tired", "enter"):
+            anna.app.simulate_key(key)
+        await boris.until(lambda: "Tired" in talk(boris))
+        assert not anna.table_screen.saying
+        assert len(game_of(table).moves) == before
+
+
 async def test_a_refused_line_can_be_mended(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, _boris)):
         for n in range(5):

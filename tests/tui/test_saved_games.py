@@ -149,6 +149,20 @@ async def test_the_filter_looks_at_names_and_all_words_must_fit(tmp_path: Path) 
         assert isinstance(app.screen, HomeScreen)
 
 
+async def test_keys_that_come_with_the_key_for_the_filter_are_the_filter(tmp_path: Path) -> None:
+    games(tmp_path)
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        for key in ("slash", *"d/nD", "backspace", "backspace", "backspace"):
+            app.simulate_key(key)
+        await pilot.pause()
+        assert app.screen.query_one("#filter", Input).value == "d"
+        assert len(list((tmp_path / "games").glob("*.jsonl"))) == 3
+
+
 async def test_an_empty_folder_is_told(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from engine.landscape.state import LandscapeState
 from saves import SaveError
@@ -37,7 +37,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("y", "answer(True)", N_("Agree")),
         key("d", "answer(False)", N_("Decline")),
-        key("T", "say", N_("Talk")),
+        key("T", "say", N_("Talk"), priority=True),
         key("O", "leaving", N_("End or leave")),
         key("N", "company", N_("Names and keys"), footer=False),
     ]
@@ -128,6 +128,8 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
             if parameters == (True,):
                 return self.place.requests.must_answer(self.lobby.person)
             return self.place.metadata.request is not None and bool(self.place.seats_of(self.lobby.person))
+        if action == "say":
+            return not isinstance(self.focused, Input)
         if action == "leaving":
             return bool(self.place.seats_of(self.lobby.person)) and self.sitting.over is None
         return super().check_action(action, parameters)

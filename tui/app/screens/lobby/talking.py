@@ -200,7 +200,7 @@ class Talking(HallScreen):
         line = self.query_one("#say", Input)
         line.display = True
         self.query_one(Talk).add_class("-open")
-        line.focus()
+        self.set_focus(line)  # at once: the next keys belong to the line
 
     def stop_saying(self) -> None:
         """Stop writing and restore the focus."""

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from engine import EngineError
 from engine.bots import is_foreign
@@ -38,7 +38,7 @@ class WaitingScreen(Talking):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("f5", "begin", N_("Begin")),
-        key("T", "say", N_("Talk")),
+        key("T", "say", N_("Talk"), priority=True),
         key("u", "get_up", N_("Get up")),
         key("f", "fill", N_("Bots for the rest")),
         key("x", "call_off", N_("Call off")),
@@ -151,6 +151,8 @@ class WaitingScreen(Talking):
         place, person = self.place, self.lobby.person
         sits = bool(place.seats_of(person))
         match action:
+            case "say":
+                return not isinstance(self.focused, Input)
             case "begin":
                 return sits and not place.free
             case "get_up":

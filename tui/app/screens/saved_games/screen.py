@@ -40,7 +40,7 @@ class SavedGamesScreen(HostedScreen[None]):
         key("r", "replay", N_("Replay")),
         key("v", "review", N_("Review")),
         key("u", "restore", N_("Bring back")),
-        key("slash", "filter", N_("Filter")),
+        key("slash", "filter", N_("Filter"), priority=True),
         key("o", "order", N_("Order")),
         key("n", "name", N_("Name")),
         key("d,delete", "delete", N_("Delete")),
@@ -205,6 +205,8 @@ class SavedGamesScreen(HostedScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         game = self.chosen
         match action:
+            case "filter":
+                return not isinstance(self.focused, Input)
             case "replay":
                 return game is not None and game.readable
             case "review":
@@ -370,7 +372,7 @@ class SavedGamesScreen(HostedScreen[None]):
         """Look for games."""
         field = self.query_one("#filter", Input)
         field.display = True
-        field.focus()
+        self.set_focus(field)  # at once: the next keys belong to the field
 
     def on_input_changed(self) -> None:
         """Show only the games that fit."""
