@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +16,7 @@ import saves
 from engine.landscape.records import Place
 from tests.pty.conftest import Run, begun, standing
 from tests.pty.terminals import as_it_was, wait_until_stopped
-from tests.terminal import Terminal
+from tests.terminal import ROOT, TRUECOLOR, Terminal
 
 END_SECONDS = 60
 
@@ -144,3 +146,17 @@ def test_a_program_that_is_suspended_gives_the_terminal_back_and_takes_it_again(
     terminal.press("ctrl+q")
     assert terminal.end() == 0
     as_it_was(terminal)
+
+
+def test_a_terminal_that_goes_while_the_app_starts_ends_it(data: Path, tmp_path: Path) -> None:
+    code = (
+        "import termios, tui.terminal.local as local\n"
+        "def gone(terminal): raise termios.error(5, 'Input/output error')\n"
+        "local.wait_for_foreground = gone\n"
+        "from tui.command import main; main()"
+    )
+    environ = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LANG": "C.UTF-8", "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", code, "--data-dir", str(data)]
+    with Terminal(command, cwd=ROOT, environ={**environ, **TRUECOLOR}) as terminal:
+        assert terminal.end() == 128 + signal.SIGHUP
+    assert not list(data.rglob("crashes/*"))

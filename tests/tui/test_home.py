@@ -78,6 +78,19 @@ async def test_all_choices_are_seen_at_once_and_none_is_cut(tmp_path: Path, game
         assert greeting(app).count("1") >= 2
 
 
+async def test_enter_typed_three_times_opens_one_screen(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("end", "up", "up", "up", "up")
+        below = app.screen
+        for _ in range(3):
+            app.simulate_key("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, SavedGamesScreen)
+        assert app.screen_stack[-2] is below
+
+
 async def test_n_and_enter_begin_a_game(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test() as pilot:

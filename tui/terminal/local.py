@@ -100,6 +100,7 @@ class LocalDriver(LinuxDriver):
         self.painter = FrameSender(os.environ.get("TERM", ""), self.write, lambda: app.refresh(layout=True))
         self.pictures = PictureSession(self.painter, self.write, self._window_cell)
         self._answers = 0
+        self._taken = False
         self._active = False
         self._reading = False
         self._suspended = False
@@ -125,13 +126,15 @@ class LocalDriver(LinuxDriver):
         """Take the terminal over again, if it was given back; not when the app has been told to end since."""
         if self._suspended and not self.app.is_leaving:
             self._suspended = False
-            try:
-                self.resume_application_mode()
-            except termios.error:  # the shell that could bring it to the foreground has ended
-                self.app.exit(None, SIGNALLED + signal.SIGHUP)
+            self.resume_application_mode()
 
     def start_application_mode(self) -> None:
-        wait_for_foreground(self.fileno)
+        try:
+            wait_for_foreground(self.fileno)
+        except termios.error:  # the terminal has gone, or the shell that could bring it to the foreground
+            self.app.exit(None, SIGNALLED + signal.SIGHUP)
+            return
+        self._taken = True
         for number in (signal.SIGHUP, signal.SIGTERM):
             self.loop.add_signal_handler(number, self.app.exit, None, SIGNALLED + number)
         self.painter.start()
@@ -139,6 +142,11 @@ class LocalDriver(LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._active = True
         self.pictures.start()
+
+    def write(self, data: str) -> None:
+        """Write to the terminal, once it was taken over."""
+        if self._taken:
+            super().write(data)
 
     def stop_application_mode(self) -> None:
         if not self._active:

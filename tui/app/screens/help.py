@@ -310,7 +310,7 @@ class HelpScreen(HostedScreen[None]):
         if action in ("scroll", "page"):
             columns = self.query("#columns > VerticalScroll").results(VerticalScroll)
             return any(text.max_scroll_y > 0 for text in columns)
-        return action != "more" or (not self._game and self.topic in games())
+        return action != "more" or (bool(self._pages) and not self._game and self.topic in games())
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         return _("All of this page is in view.") if action in ("scroll", "page") else _("Every page is here.")
