@@ -54,7 +54,7 @@ class Failure:
     def saying(self) -> Saying:
         """The whole sentence."""
         return Saying(
-            N_("the package {package} is skipped: {name} of {group}: {reason}"),
+            N_("the package {package} has no usable {name} in {group}: {reason}"),
             {
                 "package": self.distribution,
                 "name": self.name,
@@ -155,7 +155,7 @@ class Group(Generic[T]):
     def miss(self, name: str, package: str) -> Failure:
         """Return the failure of a plug-in that a package should declare and does not."""
         entry = _EntryPoint(name, "", package)
-        return _fail(self.name, entry, Saying(N_("it has no entry point in {group}"), {"group": self.name}))
+        return _fail(self.name, entry, Saying(N_("there is no such entry point")))
 
     def _import(self, entry: _EntryPoint) -> T:
         module, _, attribute = entry.source.partition(":")

@@ -74,7 +74,7 @@ UNTAUGHT_UI = GameUI(words=UI.words, painter=UI.painter, lessons="tui.games.no_l
 """The same game as ``quiet`` in a package called ``half``, with screens that cannot be used."""
 
 HALVES = {
-    "": "it has no entry point in hinterland.screens",
+    "": "there is no such entry point",
     "NO_LUCK": "RuntimeError: no luck",
     "WORDS": "TypeError: half_module:WORDS is no GameUI",
     "HALF_UI": "TypeError: Can't instantiate abstract class HalfWords",

@@ -52,7 +52,7 @@ def test_commands_that_show_nothing_take_a_game_that_cannot_be_shown(
     ):
         found = hinterland(*command)
         assert found.status == 0, command
-        assert found.err.count("\n") <= 1  # that the package is skipped
+        assert found.err.count("\n") <= 1  # that the package cannot be used
 
 
 def test_game_without_lessons_says_so(install: Install, hinterland: Hinterland) -> None:

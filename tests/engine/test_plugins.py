@@ -36,7 +36,7 @@ def test_what_cannot_be_imported_is_skipped_and_named(install: Install) -> None:
         ("good", "z", "TypeError: good_module:Z is no int"),
     ]
     assert str(failures()[0].saying) == (
-        "the package broken is skipped: x of hinterland.things: RuntimeError: no luck"
+        "the package broken has no usable x in hinterland.things: RuntimeError: no luck"
     )
 
 

@@ -166,5 +166,5 @@ def test_encoding_that_lacks_methods_is_named(install: Install) -> None:
     points = "[hinterland.games]\npocket = pack_module:GAME\n"
     points += "[hinterland.encodings]\npocket = pack_module:Encoding\n"
     install("pack", points, POCKET + "\nfrom tui.study.rl import Encoding\n")
-    with pytest.raises(UnknownName, match=r"the package pack is skipped: pocket .* Encoding lacks fill"):
+    with pytest.raises(UnknownName, match=r"the package pack has no usable pocket .* Encoding lacks fill"):
         rl.encoding_of("pocket", 2)

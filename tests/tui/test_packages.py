@@ -34,7 +34,7 @@ async def test_a_game_of_a_package_is_offered_and_played(install: Install, tmp_p
     async with app.run_test(size=(100, 40)) as pilot:
         await settled(pilot)
         assert len(app._notifications) == 1
-        assert told(app).startswith("The package pack is skipped: ruined")
+        assert told(app).startswith("The package pack has no usable ruined")
         await pilot.press("n")
         await settled(pilot)
         screen = app.screen
@@ -68,7 +68,7 @@ async def test_app_starts_and_names_the_package_whose_game_it_cannot_show(
         await settled(pilot)
         assert isinstance(app.screen, HomeScreen)
         assert len(app._notifications) == 1
-        assert told(app).startswith("The package half is skipped: quiet of hinterland.screens")
+        assert told(app).startswith("The package half has no usable quiet in hinterland.screens")
         assert HALVES[screens] in told(app)
         assert app.screen._last is not None
         assert app.screen._last.summary.id == other
