@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from saves import Library, Seat
-from saves.standing import by_name
+from saves.results.finished_game import by_name
 from tests.tui.program import play
 from tui.app.screens.standing.own import OwnResults, own_results
 

@@ -14,7 +14,7 @@ from tui.terminal.lifecycle import ManagedScreen
 if TYPE_CHECKING:
     from engine import EngineError, Setting
     from saves import Header, Journal, Library, SaveError, Seat, Summary
-    from saves.standing import FinishedGame
+    from saves.results.finished_game import FinishedGame
     from tui.base.depth import Look
     from tui.base.settings import Settings
     from tui.play.table import Refused, Table

@@ -9,17 +9,10 @@ import click
 
 import engine
 from saves.records import show_time
-from saves.standing import (
-    Badge,
-    FinishedGame,
-    Ladder,
-    Rank,
-    Ranking,
-    badges,
-    by_name,
-    name_key,
-    read_season,
-)
+from saves.results.finished_game import FinishedGame, by_name, name_key
+from saves.results.rank_points import Rank
+from saves.results.ranking import Ladder, Ranking
+from saves.results.seasons import Badge, badges, read_season
 from tui.app.screens.standing import board, phrases
 from tui.app.screens.standing.board import LadderQuery, LadderRow
 from tui.base.clock import now

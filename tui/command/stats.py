@@ -14,32 +14,19 @@ import engine
 from engine import Setting
 from saves.library import Told
 from saves.records import show_time
-from saves.standing import name_key
-from saves.statistics import (
-    EarnedAchievement,
-    GameQuery,
-    GameTotals,
-    OwnGame,
-    YearReview,
-    all_achievements,
-    bests,
-    by_bot,
-    by_difficulty,
-    chosen,
-    day_streak,
-    own_games,
-    played_games,
-    totals,
-    win_streak,
-    year_review,
-)
+from saves.results.achievements import EarnedAchievement, all_achievements
+from saves.results.finished_game import name_key
+from saves.results.own_game import GameQuery, OwnGame, chosen, own_games
+from saves.results.played import played_games
+from saves.results.totals import GameTotals, bests, by_bot, by_difficulty, day_streak, totals, win_streak
+from saves.results.year_review import YearReview, year_review
 from tui.base.clock import now
-from tui.base.words import _, said
+from tui.base.words import _
 from tui.command import completing
 from tui.command.numbers import WholeNumber
 from tui.command.options import option
 from tui.command.places import data_dir, library, own_settings
-from tui.command.plain import say, say_json, warn
+from tui.command.plain import say, say_json
 from tui.command.setup import read_options
 from tui.study.exports.plain import table
 from tui.study.statistics import (
@@ -113,13 +100,11 @@ def command(
     )
     with _progress() as told:
         found = played_games(library(), told)
-    if found.problem is not None:
-        warn(said(found.problem))
     person = name or own_settings().name or _("You")
     from tui.play.hall.standing import taken_over
 
     by_bots = taken_over(library().folder.parent)
-    played = [one for one in found.games if (one.summary.id, name_key(person)) not in by_bots]
+    played = [one for one in found if (one.id, name_key(person)) not in by_bots]
     games = chosen(own_games(played, name_key(person), alone=name is None), query)
     kinds = [query.game] if query.game else engine.games()
     if year is not None:

@@ -9,8 +9,11 @@ import engine
 from engine import EngineError, Setting, State
 from engine.statistics import statistics_of
 from saves.daily import Streak
+from saves.results.achievements import EarnedAchievement
+from saves.results.own_game import Difficulty, OwnGame
+from saves.results.totals import Best, GameTotals
+from saves.results.year_review import YearReview
 from saves.reviews import accuracy
-from saves.statistics import Best, Difficulty, EarnedAchievement, GameTotals, OwnGame, YearReview
 from tui.base.words import _, ngettext
 from tui.play.levels import bot_name
 from tui.presentation import can_be_shown, presentation, title

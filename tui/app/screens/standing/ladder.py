@@ -11,7 +11,8 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from saves.standing import FinishedGame, Ladder
+from saves.results.finished_game import FinishedGame
+from saves.results.ranking import Ladder
 from tui.app.screens.reading_screen import ReadingScreen
 from tui.app.screens.saved_games.reading import Reading
 from tui.app.screens.standing import board, phrases

@@ -11,7 +11,7 @@ from rich.console import Group
 from rich.table import Table as Grid
 from rich.text import Text
 
-from saves.standing import FinishedGame
+from saves.results.finished_game import FinishedGame
 from tui.app.host import Host
 from tui.app.screens.standing import phrases
 from tui.base.clock import now

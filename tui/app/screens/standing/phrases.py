@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import engine
-from saves.standing import Badge, Ladder, Rank, Season
+from saves.results.rank_points import Rank
+from saves.results.ranking import Ladder
+from saves.results.seasons import Badge, Season
 from tui.base.words import N_, _
 
 _SEASONS: Final = {

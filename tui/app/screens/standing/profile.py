@@ -12,7 +12,9 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from saves.standing import FinishedGame, Ladder, Ranked, Ranking, badges, season_of, shown, table
+from saves.results.finished_game import FinishedGame
+from saves.results.ranking import Ladder, Ranked, Ranking
+from saves.results.seasons import badges, season_of, shown, table
 from tui.app.host import HostedScreen
 from tui.app.screens.standing import board, phrases
 from tui.app.screens.standing.board import LadderQuery

@@ -13,17 +13,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from engine import Setting
-from saves.statistics import (
-    EarnedAchievement,
-    GameQuery,
-    GameTotals,
-    OwnGame,
-    YearReview,
-    bests,
-    by_bot,
-    by_difficulty,
-    trend,
-)
+from saves.results.achievements import EarnedAchievement
+from saves.results.own_game import GameQuery, OwnGame
+from saves.results.totals import GameTotals, bests, by_bot, by_difficulty, trend
+from saves.results.year_review import YearReview
 from tui.app.widgets.menu import Item, ItemLine, Span
 from tui.base.words import N_, _, ngettext
 from tui.study.statistics import (

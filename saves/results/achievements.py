@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.statistics import Achievement, statistics_of
 from engine.words import N_
-from saves.statistics.own import OwnGame
+from saves.results.own_game import OwnGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from engine.statistics import Statistic, statistics_of
 from saves.daily import Streak
-from saves.statistics.own import Difficulty, OwnGame
+from saves.results.own_game import Difficulty, OwnGame
 
 
 @dataclass(slots=True)
