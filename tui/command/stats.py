@@ -35,11 +35,13 @@ from tui.study.statistics import (
     best_words,
     day_words,
     days_words,
-    difficulty_words,
     game_words,
-    percent,
+    heads_by_bot,
+    heads_by_difficulty,
     result_words,
     rivals,
+    rows_by_bot,
+    rows_by_difficulty,
     run_words,
     totals_words,
 )
@@ -177,35 +179,10 @@ def _tell(games: Sequence[OwnGame], query: GameQuery, kinds: Sequence[str]) -> N
     runs = run_words(day_streak(games, now().astimezone().date()), win_streak(games))
     if runs:
         say(runs)
-    rows = [
-        (
-            game_words(kind),
-            rivals(level),
-            str(one.games),
-            str(one.won),
-            percent(one.share_won),
-            f"{one.average:.1f}",
-            str(one.best.points if one.best else 0),
-        )
-        for (kind, level), one in sorted(by_bot(games).items())
-    ]
-    if rows:
-        usual = (_("game"), _("against"), _("games"), _("won"), "%", _("average"), _("best result"))
-        _tell_table([usual, *rows], right=frozenset(range(2, 7)))
-    solo = [
-        (
-            game_words(kind),
-            difficulty_words(kind, difficulty),
-            str(one.games),
-            f"{one.average:.1f}",
-            str(one.best.points if one.best else 0),
-            day_words(one.best.day) if one.best else "",
-        )
-        for (kind, difficulty), one in by_difficulty(games).items()
-    ]
-    if solo:
-        heads = (_("solo game"), _("difficulty"), _("games"), _("average"), _("best result"), _("date"))
-        _tell_table([heads, *solo], right=frozenset(range(2, 5)))
+    if rows := rows_by_bot(games):
+        _tell_table([heads_by_bot(), *rows], right=frozenset(range(2, 7)))
+    if solo := rows_by_difficulty(games):
+        _tell_table([heads_by_difficulty(), *solo], right=frozenset(range(2, 5)))
     if query.game is not None:
         records = [best_words(one) for one in bests(games, query.game)]
         if records:

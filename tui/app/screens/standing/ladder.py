@@ -23,6 +23,7 @@ from tui.app.widgets.menu import Menu
 from tui.app.widgets.title_bar import TitleBar
 from tui.base.clock import now
 from tui.base.words import N_, _, ngettext
+from tui.study.statistics import game_words
 from tui.terminal.keys import KeysLine, key
 
 _PLACE, _RANK, _POINTS, _GAMES, _SEASON = 5, 13, 9, 8, 10
@@ -102,7 +103,7 @@ class LadderScreen(ReadingScreen[list[FinishedGame]]):
         season = phrases.season(asked.season) if asked.season else _("Ranks of today")
         before, behind = ("‹ ", " ›") if self.host.look.unicode else ("< ", " >")
         where = f"{before}{season}{behind}" if self._has_seasons else season
-        self.query_one("#asked", Static).update(f"{where}  {phrases.game(asked.game)}")
+        self.query_one("#asked", Static).update(f"{where}  {game_words(asked.game)}")
         heads = self.query_one("#columns", Static)
         heads.update(self._heads())
         heads.display = bool(self._lines)
