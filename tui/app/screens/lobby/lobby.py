@@ -209,7 +209,3 @@ class LobbyScreen(HallScreen):
     async def _quit(self, wanted: bool | None) -> None:
         if wanted:
             await self.app.action_quit()
-
-    def action_help(self) -> None:
-        """Open help."""
-        self.host.show_help()

@@ -36,6 +36,7 @@ _MARGIN: Final = 4  # cells of a line of the list around what is told of a game
 class SavedGamesScreen(HostedScreen[None]):
     """All the games in the folder, or those in its trash."""
 
+    TOPIC = "saved"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("r", "replay", N_("Replay")),
         key("v", "review", N_("Review")),
@@ -392,7 +393,3 @@ class SavedGamesScreen(HostedScreen[None]):
             self.action_trash()
         else:
             self.dismiss()
-
-    def action_help(self) -> None:
-        """Explain the keys."""
-        self.host.show_help("saved")

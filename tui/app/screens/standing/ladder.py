@@ -216,11 +216,3 @@ class LadderScreen(ReadingScreen[list[FinishedGame]]):
         from tui.app.screens.standing.profile import ProfileScreen
 
         self.app.push_screen(ProfileScreen(self._results or [], person, name, self._asked))
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """Open help."""
-        self.host.show_help()

@@ -234,11 +234,3 @@ class ProfileScreen(HostedScreen[None]):
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Replay the game that was chosen, where that may be seen."""
         self.host.show_result(message.item)
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """Open help."""
-        self.host.show_help()

@@ -39,6 +39,7 @@ _PERIODS: Final = tuple(Period)
 class StatisticsScreen(ReadingScreen[list[FinishedGame]]):
     """Results, records and achievements of one's own games."""
 
+    TOPIC = "statistics"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("tab", "page(1)", N_("Page"), priority=True),
         key("shift+tab", "page(-1)", N_("Page"), priority=True, footer=False),
@@ -283,11 +284,3 @@ class StatisticsScreen(ReadingScreen[list[FinishedGame]]):
     def on_resize(self) -> None:
         """Put things side by side where there is room."""
         self._show()
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """Open help."""
-        self.host.show_help("statistics")
