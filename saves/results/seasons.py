@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from typing import Final
@@ -130,21 +130,6 @@ class Row:
     scored: datetime
 
 
-@dataclass(slots=True)
-class _Tally:
-    name: str = ""
-    points: Fraction = Fraction(0)
-    games: int = 0
-    last: datetime | None = None
-    scored: datetime | None = None
-
-    @property
-    def settled(self) -> datetime:
-        moment = self.scored or self.last
-        assert moment is not None
-        return moment
-
-
 def counts(result: FinishedGame) -> bool:
     """Return whether a game counts in seasons: games of people only, rated or not (LAND-23.1, LAND-23.8)."""
     return not result.with_bots
@@ -161,26 +146,33 @@ def table(results: Iterable[FinishedGame], season: Season) -> list[Row]:
     Ties are broken by fewer games, then by the earlier time of the last points (LAND-23.7). Remaining ties
     share the better place.
     """
-    tallies: dict[str, _Tally] = {}
     chosen = (result for result in results if counts(result) and season_of(result.ended) == season)
+    played: dict[str, list[tuple[FinishedGame, int]]] = {}
     for result in sorted(chosen, key=lambda result: (result.ended, result.id)):
         for number, seat in enumerate(result.seats):
-            won = points(len(result.seats), result.places[number], result.scores[number])
-            tally = tallies.setdefault(seat.key, _Tally())
-            tally.name, tally.last = seat.name, result.ended
-            tally.games += 1
-            tally.points += won
-            if won:
-                tally.scored = result.ended
-    merits = {key: (-tally.points, tally.games, tally.settled) for key, tally in tallies.items()}
-    order = sorted(tallies, key=lambda key: (merits[key], tallies[key].name.casefold(), key))
+            played.setdefault(seat.key, []).append((result, number))
+    unplaced = [_row(key, games) for key, games in played.items()]
     rows: list[Row] = []
-    for number, key in enumerate(order, 1):
-        shares = number > 1 and merits[key] == merits[order[number - 2]]
-        tally = tallies[key]
-        place = rows[-1].place if shares else number
-        rows.append(Row(place, key, tally.name, tally.points, tally.games, tally.settled))
+    for number, row in enumerate(
+        sorted(unplaced, key=lambda one: (_merit(one), one.name.casefold(), one.key)), 1
+    ):
+        shares = rows and _merit(rows[-1]) == _merit(row)
+        rows.append(replace(row, place=rows[-1].place if shares else number))
     return rows
+
+
+def _row(key: str, games: Sequence[tuple[FinishedGame, int]]) -> Row:
+    """Return the row of a person, without its place, from games and seats in the order of their ends."""
+    won = [points(len(game.seats), game.places[seat], game.scores[seat]) for game, seat in games]
+    last, seat = games[-1]
+    scored = next(
+        (game.ended for (game, _), gain in zip(games[::-1], won[::-1], strict=True) if gain), last.ended
+    )
+    return Row(0, key, last.seats[seat].name, sum(won, Fraction(0)), len(games), scored)
+
+
+def _merit(row: Row) -> tuple[Fraction, int, datetime]:
+    return -row.points, row.games, row.scored
 
 
 @dataclass(frozen=True, slots=True)
