@@ -313,7 +313,7 @@ class SavedGamesScreen(HostedScreen[None]):
             self.app.push_screen(AskName(game.title), lambda title: self._rename(game, title))
 
     def _rename(self, game: Summary, title: str | None) -> None:
-        if title is None or title == game.title:
+        if title is None or (title := " ".join(title.split())) == game.title:
             return
         try:
             self.library.rename(game.id, title)
