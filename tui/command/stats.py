@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any, Final
 
@@ -12,7 +10,6 @@ import click
 
 import engine
 from engine import Setting
-from saves.library import Told
 from saves.records import show_time
 from saves.results.achievements import EarnedAchievement, all_achievements
 from saves.results.finished_game import name_key
@@ -27,6 +24,7 @@ from tui.command.numbers import WholeNumber
 from tui.command.options import option
 from tui.command.places import data_dir, library, own_settings
 from tui.command.plain import say, say_json
+from tui.command.progress import progress_bar
 from tui.command.setup import read_options
 from tui.study.exports.plain import table
 from tui.study.statistics import (
@@ -100,8 +98,8 @@ def command(
         _read_day(since),
         _read_day(until),
     )
-    with _progress() as told:
-        found = played_games(library(), told)
+    with progress_bar(_("Reading the games")) as update:
+        found = played_games(library(), lambda count, total: update(completed=count, total=total))
     person = name or own_settings().name or _("You")
     from tui.play.hall.standing import taken_over
 
@@ -144,27 +142,6 @@ def _read_day(text: str | None) -> date | None:
                 text=repr(text)
             )
         ) from None
-
-
-@contextmanager
-def _progress() -> Iterator[Told | None]:
-    """Show on a terminal how many games have been read."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task(_("Reading the games"), total=None)
-        yield lambda count, total: bar.update(task, completed=count, total=total)
 
 
 # -- in words -----------------------------------------------------------------------------------------------
