@@ -1,0 +1,47 @@
+"""Bots in Carcassonne: they leave the game as it was, and prefer moves that are worth more."""
+
+from __future__ import annotations
+
+from random import Random
+
+import engine
+from engine.games.carcassonne.evaluation import CarcassonneEvaluation
+from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.records import Deploy, Place
+from tests.engine.carcassonne.table import Table
+
+
+def best(state: CarcassonneState) -> engine.Move:
+    return max(CarcassonneEvaluation().rank_moves(state), key=lambda ranked: ranked[1])[0]
+
+
+def test_thinking_leaves_the_game_as_it_was() -> None:
+    table = Table(3, abbot=True, tile_auction=True, hole_bonus=True, board="table_extend")
+    random, dealer, state = Random(4), engine.Dealer(4), table.state
+    for _ in range(120):
+        if state.current_player == engine.CHANCE:
+            state.push(dealer.deal(state))
+            continue
+        before = state.fingerprint()
+        ranked = CarcassonneEvaluation().rank_moves(state)
+        assert state.fingerprint() == before
+        assert {move for move, _ in ranked} <= set(state.legal_moves())
+        state.push(random.choice(state.legal_moves()))
+
+
+def test_a_bot_would_rather_complete_what_it_holds_than_lay_a_tile_idly() -> None:
+    table = Table().play("F@0,-1 r90 | knight:NS\nU@1,0 r0")
+    table.draw("E")
+    worth = dict(CarcassonneEvaluation().rank_moves(table.state))
+    mine, idle = Place("E", 0, -2, 2), Place("E", 1, 1, 1)
+    assert worth[mine] > worth[idle] + 1
+
+
+def test_a_bot_does_not_spend_its_last_followers_on_fields_that_feed_on_nothing() -> None:
+    table = Table()
+    table.spend(0, 1)
+    table.pass_to(0)
+    table.draw("B")
+    table.state.push(next(move for move in table.state.legal_moves() if isinstance(move, Place)))
+    move = best(table.state)
+    assert not isinstance(move, Deploy) or table.state.notation(move) == "monk"
