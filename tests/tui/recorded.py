@@ -11,12 +11,25 @@ from typing import Any
 import engine
 from engine import Event, Move
 from engine.bots import make
-from engine.landscape.records import TakeHome
+from engine.landscape.records import FeatureScored, TakeHome
 from saves import Library, Log, Seat, read
 
 NAMES = ("Anna", "Bo", "Cyd", "Dee", "Eli")
 CREATED = datetime(2026, 11, 20, 18, 42, 33, tzinfo=UTC)
 SEED = 11
+
+
+def feature_scored(**values: Any) -> FeatureScored:
+    """Return a completed feature of one tile that is scored; ``values`` say what else it is."""
+    given: dict[str, Any] = {
+        "tiles": ((0, 0),),
+        "x": 0,
+        "y": 0,
+        "region": 0,
+        "complete": True,
+        "final": False,
+    }
+    return FeatureScored(**(given | values))
 
 
 class Happened:

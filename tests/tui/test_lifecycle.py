@@ -261,9 +261,7 @@ class Form(ManagedScreen[None]):
     ],
     ids=["quit", "left", "dismissed", "widget gone", "container gone"],
 )
-async def test_keys_wait_in_vain_for_no_widget_of_a_form(
-    order: Callable[[Form], object], noted: int
-) -> None:
+async def test_keys_wait_in_vain_for_no_widget_of_a_form(order: Callable[[Form], object], noted: int) -> None:
     screen = Form(order)
     app = Small()
     async with app.run_test() as pilot:
