@@ -51,7 +51,7 @@ from engine.landscape.records import (
     SetAside,
     TurnSkipped,
 )
-from tests.tui.recorded import NAMES, Happened, feature_scored
+from tests.tui.recorded import NAMES, Happened, feature_scored, played
 from tui.presentation import presentation
 from tui.presentation.landscape.consequence import changes
 from tui.presentation.landscape.words import LandscapePresentation
@@ -253,20 +253,14 @@ def games(count: int) -> Iterator[CarcassonneState]:
 
 
 def play(state: CarcassonneState, seed: int) -> Iterator[Happened]:
-    """Play a game by lot, followers rather out than home, and yield what happens."""
-    rng, dealer = random.Random(seed), engine.Dealer(seed)
-    while not state.is_terminal:
-        by, turn = state.current_player, state.turn
-        if by == engine.CHANCE:
-            move = dealer.deal(state)
-        else:
-            moves = state.legal_moves()
-            places = [move for move in moves if isinstance(move, Place)]
-            if places:
-                move = min(places, key=lambda m: (m.x * m.x + m.y * m.y, rng.random()))
-            else:
-                move = rng.choice(moves)
-        yield Happened(by, turn, move, state.push(move))
+    """Yield the moves of a random game in which tiles are laid near the start."""
+
+    def choose(moves: list[Any], rng: random.Random) -> Move:
+        places = [move for move in moves if isinstance(move, Place)]
+        near = min(places, key=lambda m: (m.x * m.x + m.y * m.y, rng.random()), default=None)
+        return near or rng.choice(moves)
+
+    return played(state, seed, choose)
 
 
 def test_whatever_happens_in_any_game_is_told_and_its_rule_too() -> None:
