@@ -170,18 +170,6 @@ def test_a_bot_would_rather_complete_what_it_holds_than_lay_a_tile_idly() -> Non
     assert worth[Place("W11", -2, 9, 1)] > worth[Place("W11", -2, 7, 0)] + 1
 
 
-def test_thinking_leaves_the_game_as_it_was() -> None:
-    state, dealer = at(3, 4, LATE, 0)
-    random = Random(4)
-    for _ in range(150):
-        if state.current_player != engine.CHANCE:
-            before = state.fingerprint()
-            ranked = EVALUATION.rank_moves(state)
-            assert state.fingerprint() == before
-            assert {move for move, _ in ranked} <= set(state.legal_moves())
-        state.push(choose(state, dealer, random))
-
-
 def test_a_finished_game_is_worth_its_scores() -> None:
     state = play(6, ["greedy", "random"], {})
     assert EVALUATION.value(state, 0) == state.scores[0] - state.scores[1]
