@@ -46,10 +46,8 @@ def compare_features(state: DiscoveryState, referee: Referee) -> None:
         assert {(x, y) for x, y, _ in feature.also} == {(x, y) for x, y, _ in lent}
 
 
-@rule(
-    "DISC-0.1", "DISC-0.2", "DISC-0.4", "DISC-3.1", "DISC-4.2", "DISC-4.3", "DISC-5.4", "DISC-7.1", "DISC-7.2"
-)
-@rule("DISC-7.3", "DISC-10.2", "DISC-16.2", "DISC-16.4")
+@rule("DISC-0.1", "DISC-0.2", "DISC-0.4", "DISC-3.1", "DISC-4.2", "DISC-4.3", "DISC-5.4", "DISC-7.1")
+@rule("DISC-7.2", "DISC-7.3", "DISC-10.2", "DISC-16.2", "DISC-16.4")
 @given(set_ups)
 @example((2, 1, GAME.settle({})))
 @example((5, 2, GAME.settle({"hand": "two_private", "equal_turns": "exact", "first_player": "random"})))
