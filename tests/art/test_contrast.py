@@ -12,18 +12,7 @@ from typing import Any
 import pytest
 
 import engine
-from tests.art.sight import (
-    ENOUGH,
-    SIGHTS,
-    VGA,
-    XTERM,
-    Matrix,
-    Pixels,
-    Sample,
-    contrast,
-    luminance,
-    pixels,
-)
+from tests.art.sight import ENOUGH, SIGHTS, VGA, XTERM, Matrix, Pixels, Sample, contrast, luminance, pixels
 from tests.cases import each
 from tui.app.theme import theme_of
 from tui.base.depth import COLOUR_THEMES, Depth, Look

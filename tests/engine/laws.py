@@ -12,18 +12,7 @@ from hypothesis import strategies as st
 
 import engine
 from engine.landscape.landscape import Landscape
-from engine.landscape.records import (
-    Begin,
-    Deploy,
-    Discard,
-    Draw,
-    Forgo,
-    Pass,
-    Place,
-    Remove,
-    Score,
-    TakeHome,
-)
+from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, Remove, Score, TakeHome
 from engine.landscape.state import LandscapeState
 from engine.records import Move
 from tests.engine.brute import plain

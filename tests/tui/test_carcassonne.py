@@ -165,10 +165,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (TurnEarned(1, "RIVER2-8"), "Bo laid the volcano and has another turn."),
     (SetAside(0, "R2-bend-city", "RIVER2-9"), "A river tile was left out: the river is complete."),
     (SecondPartGranted(0, "TRADE-15"), "Anna extended the builder's feature and takes a second tile."),
-    (
-        Deployed(0, "builder", "road", 1, 0, 0, "TRADE-10"),
-        "Anna put the builder to work.",
-    ),
+    (Deployed(0, "builder", "road", 1, 0, 0, "TRADE-10"), "Anna put the builder to work."),
     (Deployed(1, "pig", "field", 1, 0, 2, "TRADE-26"), "Bo put the pig on the field."),
     (TurnEarned(0, "HOUSE-9"), "Anna filled a hole and has another turn."),
     (BidOffered(1, 0, "HOUSE-8"), "Bo offered nothing for the tile."),
@@ -358,14 +355,10 @@ def test_a_turn_tells_of_the_tile_unless_its_points_do() -> None:
         return [line.text for line in WORDS.tell_turn(turn, TWO)]
 
     close = ("E", 0, -1, 2, "knight")
-    assert told(close) == [
-        "Anna posted a knight in the city. The city is complete: 2 tiles, 4 points.",
-    ]
+    assert told(close) == ["Anna posted a knight in the city. The city is complete: 2 tiles, 4 points."]
     monastery, city = ("B", 0, 1, 0, ""), ("N", 0, -1, 3, "knight")
     assert told(monastery, ("E", 0, -1, 2, "")) == ["Bo laid a tile."]
-    assert told(city, ("E", -1, -1, 1, "")) == [
-        "Bo laid a tile. Anna's city is complete: 3 tiles, 6 points.",
-    ]
+    assert told(city, ("E", -1, -1, 1, "")) == ["Bo laid a tile. Anna's city is complete: 3 tiles, 6 points."]
 
 
 def test_points_for_another_leave_the_tile_to_be_told() -> None:

@@ -51,15 +51,9 @@ SENTENCES: list[tuple[Event, str]] = [
     (SetAside(-1, "D05", "DISC-11.2"), "A tile was left out before the game."),
     (SetAside(0, "D05", "DISC-4.7"), "Anna had to set a tile aside: it fits nowhere."),
     (Placed(0, "D05", 3, -1, 1, "DISC-3.1"), "Anna laid a tile."),
-    (
-        Deployed(0, "brigand", "mountain", 0, 0, 0, "DISC-5.2"),
-        "Anna hid a brigand in the mountains.",
-    ),
+    (Deployed(0, "brigand", "mountain", 0, 0, 0, "DISC-5.2"), "Anna hid a brigand in the mountains."),
     (Deployed(1, "navigator", "sea", 0, 0, 0, "DISC-5.2"), "Bo launched a navigator on the sea."),
-    (
-        Deployed(1, "explorer", "grassland", 0, 0, 0, "DISC-5.2"),
-        "Bo sent an explorer into the grassland.",
-    ),
+    (Deployed(1, "explorer", "grassland", 0, 0, 0, "DISC-5.2"), "Bo sent an explorer into the grassland."),
     (CameHome(0, "brigand", 0, 0, 0, "DISC-6.3"), "Anna has a follower back: brigand."),
     (scored(), "Anna took a brigand home: 4 cities, 8 points."),
     (
@@ -145,11 +139,7 @@ def test_a_person_without_a_name_is_spoken_to_as_you(name: str) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [
-        {},
-        {"hand": "two_public", "equal_turns": "printed", "first_player": "random"},
-        {"hand": "two_private"},
-    ],
+    [{}, {"hand": "two_public", "equal_turns": "printed", "first_player": "random"}, {"hand": "two_private"}],
 )
 def test_every_move_of_a_game_is_told(options: dict[str, Any]) -> None:
     for happened in happenings(players=3, **options):
@@ -251,12 +241,7 @@ def test_things_in_a_row(items: list[str], text: str) -> None:
 
 
 # The board of DISC-FX-2: START with D19, D20 and two D14 around it closes a range of three tiles.
-FX_2 = [
-    ("D19", 1, 0, 3),
-    ("D20", -1, 0, 1),
-    ("D14", 0, 1, 0),
-    ("D14", 1, 1, 3),
-]
+FX_2 = [("D19", 1, 0, 3), ("D20", -1, 0, 1), ("D14", 0, 1, 0), ("D14", 1, 1, 3)]
 
 
 def board(placements: list[tuple[str, int, int, int]], claims: dict[int, str]) -> LandscapeState:
