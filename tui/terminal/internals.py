@@ -21,9 +21,8 @@ import textual.strip
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from textual import events
-from textual.actions import parse
 from textual.app import App
-from textual.binding import ActiveBinding, Binding, BindingsMap
+from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
@@ -34,7 +33,6 @@ from textual.keys import Keys
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
-from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.terminal.needs import Need as Need
@@ -109,7 +107,7 @@ class AppHooks(_App[Result], Generic[Result]):
         """Called when updates are not held back any more."""
 
     def failed(self, error: BaseException) -> None:
-        """Handle an error that nothing has caught."""
+        """End the app after an error that nothing has caught."""
         super()._handle_exception(cast(Exception, error))
 
     @property
@@ -126,7 +124,7 @@ class AppHooks(_App[Result], Generic[Result]):
             super()._display(screen, renderable)
             return
         try:
-            if self._running and not self._closed and not self._batch_count:
+            if self.is_running and not self._batch_count:
                 self.paint(screen, renderable)
         except Exception as error:
             self._handle_exception(error)
@@ -160,15 +158,13 @@ class AppHooks(_App[Result], Generic[Result]):
     def _handle_exception(self, error: Exception) -> None:
         self.failed(error)
 
+    def _fatal_error(self) -> None:
+        self.panic()  # without Textual's traceback
+
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         if not self.takes_keys or await super()._check_bindings(key, priority):
             return True
         return not priority and self.refuses(key)
-
-
-def _same(one: object, other: object) -> bool:
-    """Return whether two are the same object, or equal numbers."""
-    return one is other or (isinstance(one, int) and one == other)
 
 
 async def press(app: App[Any], event: events.Key) -> None:
@@ -202,17 +198,6 @@ def removed_screens(app: App[Any]) -> list[Screen[Any]]:
     return [node for node in app._registry if isinstance(node, Screen) and node not in stack]
 
 
-def stop_with_error(app: App[Any], error: BaseException, status: int) -> bool:
-    """Have the message loop of an app end after an error; return whether it is the first one."""
-    app._return_code = status
-    is_first = app._exception is None
-    if is_first:
-        app._exception = error if isinstance(error, Exception) else None
-        app._exception_event.set()
-    app._close_messages_no_wait()
-    return is_first
-
-
 def set_colour_system(console: Console, system: ColorSystem) -> None:
     """Have a console write the colour codes of a system; Rich settles it once, here it may change."""
     console._color_system = system
@@ -222,75 +207,14 @@ def set_colour_system(console: Console, system: ColorSystem) -> None:
 
 
 Handler = tuple[type, Callable[[Message], Awaitable[Any]]]
-BindingChain = list[tuple[DOMNode, BindingsMap]]
 
 
 class ScreenHooks(_Screen):
-    """Mixin for screens with methods that say what is handled, which remember what keys are bound to.
-
-    Textual copies the bindings of all widgets from the one in focus to the app for each look at a key.
-    """
-
-    chain_key: tuple[object, ...] = ()
-    chain: Sequence[tuple[DOMNode, BindingsMap]] = ()
-    bound_keys: tuple[tuple[DOMNode, str, Binding], ...] = ()
-    shown_keys: tuple[tuple[DOMNode, str, Binding], ...] = ()
-
-    @property
-    def _binding_chain(self) -> BindingChain:
-        focused = self.focused
-        app = self.app
-        nodes = [self, app] if focused is None or focused.loading else focused.ancestors_with_self
-        maps = [node._bindings for node in nodes]
-        key = (app._keymap, *nodes, *maps, *(len(one.key_to_bindings) for one in maps))
-        if len(key) != len(self.chain_key) or not all(map(_same, key, self.chain_key)):
-            consumes = any(type(node).check_consume_key is not DOMNode.check_consume_key for node in nodes)
-            self.chain, self.chain_key = super()._binding_chain, () if consumes else key
-            self.bound_keys, self.shown_keys = (), ()
-        return list(self.chain)
-
-    def bindings_now(self, *, shown: bool = False) -> dict[str, ActiveBinding]:
-        """Return the active bindings; each action is asked once whether it can be done.
-
-        Args:
-            shown: leave out keys that are never shown, whatever they do.
-        """
-        chain = self._modal_binding_chain
-        if not self.bound_keys or not self.chain_key:
-            self.bound_keys = tuple((node, key, one) for node, bindings in chain for key, one in bindings)
-            visible = {key for _node, key, one in self.bound_keys if one.show}
-            self.shown_keys = tuple(one for one in self.bound_keys if one[1] in visible)
-        app = self.app
-        states: dict[tuple[int, str], bool | None] = {}
-        found: dict[str, ActiveBinding] = {}
-        for node, key, binding in self.shown_keys if shown else self.bound_keys:
-            known = found.get(key)
-            if known is not None and (known.binding.priority or not binding.priority):
-                continue
-            action = id(node), binding.action
-            if action in states:
-                state = states[action]
-            else:
-                namespace, name, parameters = parse(binding.action)
-                state = states[action] = (
-                    app._check_action_state(binding.action, node)
-                    if namespace
-                    else node.check_action(name, parameters)
-                )
-            if state is not False:
-                found[key] = ActiveBinding(node, binding, bool(state), binding.tooltip)
-        return found
-
-    def on_whole(self) -> None:
-        """Called when the screen and all in it are mounted."""
+    """Mixin for screens with a method that filters handlers."""
 
     def handlers(self, message: Message, found: Iterable[Handler]) -> Iterable[Handler]:
         """Return the methods that handle a message, each with its class, of those that were found."""
         return found
-
-    def _post_mount(self) -> None:
-        super()._post_mount()  # type: ignore[no-untyped-call]
-        self.on_whole()
 
     def _get_dispatch_methods(self, method_name: str, message: Message) -> Iterable[Handler]:
         return self.handlers(message, super()._get_dispatch_methods(method_name, message))
@@ -317,7 +241,7 @@ class BandHooks(_Screen):
 
 
 class CompositorHooks(Compositor):
-    """Compositor that asks a method for the lines of widgets."""
+    """Compositor that hands out its dirty spans."""
 
     def take_dirty_spans(self) -> list[tuple[int, int, int]]:
         """Return the spans of lines that have changed, which count as drawn now: line, first column, end."""
@@ -325,13 +249,6 @@ class CompositorHooks(Compositor):
         spans = list(self._regions_to_spans(filter(None, map(screen.intersection, self._dirty_regions))))
         self._dirty_regions.clear()
         return spans
-
-    def renders(self, crop: Region | None) -> Iterable[tuple[Region, Region, list[Strip]]]:
-        """Yield region, clip and lines of each widget, all or those that touch a region."""
-        return super()._get_renders(crop)
-
-    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
-        return self.renders(crop)
 
 
 def tell_screen(widget: Widget) -> bool:
@@ -537,11 +454,8 @@ _HOOKS: Final[tuple[tuple[Part, type, type], ...]] = (
 )
 
 _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
-    (Part.APP, App, "_batch_count _close_messages_no_wait _closed _driver _exception _exception_event"),
-    (Part.APP, App, "_registry _return_code _running"),
+    (Part.APP, App, "_batch_count _driver _registry"),
     (Part.APP, Console, "_color_system"),
-    (Part.APP, App, "_check_action_state _keymap"),
-    (Part.APP, DOMNode, "_bindings"),
     (Part.APP, Screen, "_modal_binding_chain _mounted_event _task"),
     (Part.APP, LayoutUpdate, "region strips"),
     (Part.APP, ChopsUpdate, "chop_ends chops spans"),
@@ -553,10 +467,10 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     ),
     (Part.SERVER, Driver, "_size"),
     (Part.SERVER, textual.app, "redirect_stderr redirect_stdout"),
-    (Part.TUNING, App, "_on_key"),
-    (Part.TUNING, Screen, "_compositor _dirty_widgets"),
     (Part.TUNING, Widget, "_layout_required _next_callbacks _refresh_styles_required _repaint_required"),
     (Part.TUNING, Widget, "_scroll_required"),
+    (Part.TUNING, App, "_on_key"),
+    (Part.TUNING, Screen, "_compositor _dirty_widgets"),
     (Part.TUNING, Compositor, "_dirty_regions _regions_to_spans update_widgets visible_widgets"),
     (Part.TUNING, Stylesheet, "_parse_rules _variables"),
     (Part.TUNING, textual.strip, "FIFOCache"),
