@@ -17,7 +17,6 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 import textual.app
-import textual.strip
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from textual import events
@@ -381,33 +380,6 @@ def keep_standard_streams(redirect: Callable[[Any], Any]) -> None:
     textual.app.redirect_stderr = redirect  # type: ignore[assignment, attr-defined]
 
 
-class _NothingKept:
-    """Replaces the caches of each line that a widget has drawn, which are hardly ever used.
-
-    They take more memory than the line, and more time to be made than they save.
-    """
-
-    __slots__ = ()
-
-    def get(self, _key: object, default: object = None) -> object:
-        return default
-
-    def __setitem__(self, _key: object, _value: object) -> None:
-        return
-
-
-_NOTHING_KEPT: Final = _NothingKept()
-
-
-def _nothing_kept(_size: int) -> object:
-    return _NOTHING_KEPT
-
-
-def keep_no_strip_caches() -> None:
-    """Have the lines that widgets draw keep no caches."""
-    textual.strip.FIFOCache = _nothing_kept  # type: ignore[assignment, attr-defined]
-
-
 _parse_rules: Final[Callable[..., list[RuleSet]]] = getattr(Stylesheet, "_parse_rules", list)
 
 
@@ -433,11 +405,6 @@ def share_style_rules(most: int) -> None:
         return rules
 
     Stylesheet._parse_rules = parse_once  # type: ignore[method-assign, assignment]
-
-
-def hash_style_rules_quickly() -> None:
-    """Have style rules hash by identity in C; Textual does it in Python, for each rule and each node."""
-    RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
 
 
 # -- the self-check -------------------------------------------------------------------------------------
@@ -473,7 +440,6 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     (Part.TUNING, Screen, "_compositor _dirty_widgets"),
     (Part.TUNING, Compositor, "_dirty_regions _regions_to_spans update_widgets visible_widgets"),
     (Part.TUNING, Stylesheet, "_parse_rules _variables"),
-    (Part.TUNING, textual.strip, "FIFOCache"),
 )
 
 NEEDS: Final = (
