@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from rich.console import RenderableType
-from textual import events
+from textual import events, on
 from textual.actions import parse
 from textual.app import App
 from textual.await_complete import AwaitComplete
@@ -56,7 +56,6 @@ from tui.terminal.internals import (
     mounted_event,
     press,
     removed_screens,
-    stop_with_error,
     task_of,
     use_compositor,
 )
@@ -125,17 +124,7 @@ class Managed(ScreenHooks, BandHooks):
     @property
     def active_bindings(self) -> dict[str, Any]:
         """The active bindings: none before everything is mounted."""
-        return self._active()
-
-    @property
-    def shown_bindings(self) -> dict[str, Any]:
-        """The active bindings that the line of keys may show."""
-        return self._active(shown=True)
-
-    def _active(self, *, shown: bool = False) -> dict[str, Any]:
-        if not self.is_mounted or self.is_gone:
-            return {}
-        return self.bindings_now(shown=shown) if has(Part.APP) else super().active_bindings
+        return super().active_bindings if self.is_mounted and not self.is_gone else {}
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Close the screen, and what lies over it; one that was left already is not closed again.
@@ -205,8 +194,10 @@ class Managed(ScreenHooks, BandHooks):
             dirty_regions(self).update(rest)
             self.set_timer(PAUSES.left, self._draw_band)
 
-    def on_whole(self) -> None:
-        self.refresh_bindings()
+    @on(events.Mount)
+    def show_bindings(self) -> None:
+        """Have the line of keys follow the bindings as soon as everything is mounted."""
+        self.call_later(self.refresh_bindings)
 
     def call_later(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
         """Schedule a callback, which does not run if the screen has been left by then."""
@@ -274,12 +265,14 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
 
     Attributes:
         is_leaving: whether the app has been told to end.
+        has_failed: whether it ends because of an error.
         farewell: why it has ended, to be told when the terminal is itself again; ``""`` when the person left.
         data_folder: where reports of internal errors are kept; ``None`` where nothing is kept.
         cells_at_once: how many cells are drawn before others in this process have their turn.
     """
 
     is_leaving = False
+    has_failed = False
     farewell = ""
     data_folder: Path | None = None
     cells_at_once = math.inf
@@ -375,9 +368,20 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
     def failed(self, error: BaseException) -> None:
         if isinstance(error, WorkerFailed):
             error = error.error
-        if stop_with_error(self, error, CRASHED):
+        is_first, self.has_failed = not self.has_failed, True
+        super().failed(error)
+        if is_first:
             self.is_leaving = True
             self.farewell = self.crashed(error)
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End the app; what it says after an error is its farewell."""
+        super().panic(*(() if self.has_failed else renderables))
+
+    @property
+    def return_code(self) -> int | None:
+        """The exit status."""
+        return CRASHED if self.has_failed else super().return_code
 
     @property
     def takes_keys(self) -> bool:
