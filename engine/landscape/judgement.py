@@ -16,7 +16,7 @@ from engine.landscape.completion_odds import CompletionOdds
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import DEPLOYS, PASS, take_home
 from engine.landscape.native_games import Known, NativeGames, NativePlayouts
-from engine.landscape.native_judges import NO_NAME, judge_of, judge_type, landscape_terms, outlook_terms
+from engine.landscape.native_judges import judge_of, judge_type, landscape_terms, outlook_terms
 from engine.landscape.phase import DRAW, FOLLOWER, PLACE
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from engine.landscape.state import LandscapeState
@@ -68,8 +68,6 @@ class Judgement(ABC, Generic[S, W, L]):
     """Upper limit of the share of tiles that fill a hole, see :class:`CompletionOdds`."""
     NATIVE: ClassVar[str] = ""
     """The module of the native judge."""
-    NAMED: ClassVar[int] = NO_NAME
-    """The number of the token name that it counts apart."""
     _homing: int = 0  # the figure that may come home in the follower step
 
     def __init__(self, state: S, weights: W, laid: int | None = None) -> None:
@@ -159,7 +157,7 @@ class Judgement(ABC, Generic[S, W, L]):
         """Return the native judge of this game, ``None`` where there is none."""
         if not self.NATIVE or judge_type(self.NATIVE) is None or not self._can_judge_natively():
             return None
-        return judge_of(self.NATIVE, self._land, self.NAMED)
+        return judge_of(self.NATIVE, self._land)
 
     def _outlook_terms(self, free: Sequence[float], upto: Sequence[float]) -> tuple[Any, ...]:
         """Return the first of the terms of a native judge: the outlook, and what free followers are worth."""
@@ -234,7 +232,7 @@ class Judgement(ABC, Generic[S, W, L]):
         if rules is None or any(others):
             return None
         (in_hand,) = state.held(state.on_turn) if state.phase == PLACE else (-1,)
-        supply = [state.supply(seat) for seat in range(state.players)]
+        supply = [state.supply(seat, n) for n in range(len(self._land.figures)) for seat in range(8)]
         position = (
             depth or 0,
             state.on_turn,

@@ -8,12 +8,14 @@
  *   int read_rules(Judge *, PyObject *)   read what the simulated games need besides its terms
  *   int weigh(Judge *)                    renew its terms for the position, and judge it as it is
  *   int list_steps(Judge *, int *)        list the legal follower steps, at most MAX_STEPS, in the order of Python's
- *   int make_step(Judge *, int)           make a follower step, score what the tile completes, end the turn
+ *   int make_step(Judge *, int)           make a follower step, score what the tile completes, end the turn or its part
  *   int score_finally(Judge *)            score what counts at the end
  *   start, choose, balance_of             see methods.h
  *
  * list_steps returns their number. The others return FAILED with an exception, UNKNOWN where Python must play, and
- * else 0. A game whose replies are not the best of all placements defines CHOOSES_PLACES and choose_places.
+ * else 0. A game whose replies are not the best of all placements defines CHOOSES_PLACES and choose_places; one whose
+ * seats choose the follower step when the tile lies, unless `in_full` of its terms is set, defines CHOOSES_STEPS and
+ * choose_step.
  *
  * In playouts, too, games are played to the end by these rules, but seats make any legal move, and Python hands over
  * what returns the shares. They follow engine/playout.py.
@@ -30,19 +32,20 @@ enum {
     NOBODY = -1,
     NO_TILE = -1,
     MAX_VARIATIONS = 64,
-    MAX_SHARES_OF_CHANCE = 128,
+    MAX_SHARES_OF_CHANCE = 256,
     MAX_CHOICES = 4,                /* that are kept of a node */
     MAX_NODES = 1 << 15,
     MAX_FRONTIER = 4 * MAX_TILES,
     MAX_CODES = 4 * MAX_FRONTIER,   /* placements of a tile */
-    MAX_STEPS = 1 + MAX_REGIONS * MAX_FIGURES,
+    MAX_HOMES = 15,                 /* figures of a seat that may come home */
+    MAX_STEPS = 1 + MAX_REGIONS * MAX_FIGURES + MAX_HOMES,
 };
 
 /* What a position is besides its landscape. */
 typedef struct {
     int turn, on_turn, in_hand, is_over;
     long in_bag, pool[MAX_DESIGNS];
-    long scores[MAX_SEATS], supply[MAX_SEATS];
+    long scores[MAX_SEATS], supply[MAX_FIGURES * MAX_SEATS];
     Extra extra;
 } Position;
 
@@ -88,21 +91,18 @@ static int score_finally(Judge *judge);
 static int choose(Judge *judge, double *worth, int *step);
 static double balance_of(Judge *judge, int seat);
 static int start(Judge *judge, PyObject *terms);
+#ifdef CHOOSES_STEPS
+static int choose_step(Judge *judge, int *step);
+#endif
 
 /* -- where tiles fit ----------------------------------------------------------------------------------------- */
 
 /* Find the empty places on which a tile may be laid, in ascending order; return their number. */
 static int frontier_of(const Board *board, int *places) {
-    int left = GRID, right = 0, top = GRID, bottom = 0, count = 0;
-    for (int i = 0; i < board->tile_count; i++) {
-        int x = board->tiles[i].place / GRID, y = board->tiles[i].place % GRID;
-        if (x < left) left = x;
-        if (x > right) right = x;
-        if (y < top) top = y;
-        if (y > bottom) bottom = y;
-    }
-    for (int x = left - 1; x <= right + 1; x++)
-        for (int place = x * GRID + top - 1; place <= x * GRID + bottom + 1; place++)
+    Window window = window_of(board);
+    int count = 0;
+    for (int x = window.west; x <= window.east; x++)
+        for (int place = x * GRID + window.north; place <= x * GRID + window.south; place++)
             if (on_frontier(board, place) && count < MAX_FRONTIER) places[count++] = place;
     return count;
 }
@@ -173,6 +173,9 @@ static int find_reply(Judge *judge, Node *node) {
             best = (Node){.place = place, .rotation = rotation, .step = step, .value = worth};
     }
     node->place = best.place, node->rotation = best.rotation, node->step = best.step;
+#ifdef CHOOSES_STEPS
+    if (!judge->terms.in_full) node->step = STEP_UNKNOWN;
+#endif
     return best.place < 0 ? UNKNOWN : 0;
 }
 
@@ -228,10 +231,17 @@ static void forget_nodes(Games *games) {
 
 /* -- turns --------------------------------------------------------------------------------------------------- */
 
-/* Put a follower of the seat on turn on a segment (LandscapeState.put). */
-static int put_follower(Judge *judge, int segment) {
-    judge->games->now.supply[judge->games->now.on_turn]--;
-    return set_holder(&judge->board, segment, judge->games->now.on_turn);
+/* Put a figure, as figure * 8 + seat, on a segment (LandscapeState.put). */
+static int put_figure(Judge *judge, int segment, int held) {
+    judge->games->now.supply[held]--;
+    return set_holder(&judge->board, segment, held);
+}
+
+/* Return the segment of a figure, as figure * 8 + seat, by its number among its like (Landscape.held_by), or NOBODY. */
+static inline int segment_held_by(const Board *board, int held, int number) {
+    for (int i = 0; i < board->held_count; i++)
+        if (board->segments[board->held[i]].holder == held && number-- == 0) return board->held[i];
+    return NOBODY;
 }
 
 /* List passing and the deployments of the only kind of follower (DeployFollower.legal); return their number. */
@@ -244,9 +254,9 @@ static inline int list_deployments(const Judge *judge, long supply, int *steps) 
     return count;
 }
 
-/* Give the follower on a segment back to its owner (LandscapeState.take). */
-static int take_follower(Judge *judge, int segment) {
-    judge->games->now.supply[judge->board.segments[segment].holder & 7]++;
+/* Give the figure on a segment back to its owner (LandscapeState.take). */
+static int take_figure(Judge *judge, int segment) {
+    judge->games->now.supply[judge->board.segments[segment].holder]++;
     return set_holder(&judge->board, segment, NOBODY);
 }
 
@@ -324,11 +334,11 @@ static int draw(Judge *judge) {
     return take_tile(judge, design, games->nodes[games->node].fits);
 }
 
-/* Make the moves of a turn after the draw. */
-static int make_turn(Judge *judge, int place, int rotation, int step) {
+/* Lay the tile in hand. */
+static int lay_tile(Judge *judge, int place, int rotation) {
     int design = judge->games->now.in_hand;
     judge->games->now.in_hand = NO_TILE;
-    return lay(&judge->board, design, place, rotation) < 0 ? FAILED : make_step(judge, step);
+    return lay(&judge->board, design, place, rotation) < 0 ? FAILED : 0;
 }
 
 /* -- games --------------------------------------------------------------------------------------------------- */
@@ -393,7 +403,11 @@ static int play_turns(Judge *judge, double *value) {
         }
         Node *at = &games->nodes[games->node];
         if (at->place < 0) failed = find_reply(judge, at);
-        if (!failed) failed = make_turn(judge, at->place, at->rotation, at->step);
+        if (!failed) failed = lay_tile(judge, at->place, at->rotation);
+#ifdef CHOOSES_STEPS
+        if (!failed && at->step == STEP_UNKNOWN) failed = choose_step(judge, &at->step);
+#endif
+        if (!failed) failed = make_step(judge, at->step);
     }
     if (failed) return failed;
     Node *at = &games->nodes[games->node];
@@ -409,14 +423,17 @@ static int play_turns(Judge *judge, double *value) {
 static int make_variation(Judge *judge, int placed, long code, int step) {
     if (placed) return make_step(judge, step);
     int place = place_of_cell(code >> 2);
-    return place < 0 || judge->games->now.in_hand == NO_TILE ? UNKNOWN : make_turn(judge, place, (int)(code & 3), step);
+    if (place < 0 || judge->games->now.in_hand == NO_TILE) return UNKNOWN;
+    int failed = lay_tile(judge, place, (int)(code & 3));
+    return failed ? failed : make_step(judge, step);
 }
 
 /* -- playouts ------------------------------------------------------------------------------------------------- */
 
 /* Make any follower step. */
 static int make_any_step(Judge *judge) {
-    int steps[MAX_STEPS], chosen, failed = choose_any(judge->games, list_steps(judge, steps), &chosen);
+    int steps[MAX_STEPS], chosen, count = list_steps(judge, steps);
+    int failed = count < 0 ? FAILED : choose_any(judge->games, count, &chosen);
     return failed ? failed : make_step(judge, steps[chosen]);
 }
 
@@ -431,9 +448,8 @@ static int play_any_turn(Judge *judge) {
     if (failed || games->now.in_hand == NO_TILE) return failed;
     failed = choose_any(games, count, &chosen);
     if (failed) return failed;
-    games->now.in_hand = NO_TILE;
-    if (lay(&judge->board, design, codes[chosen] >> 2, codes[chosen] & 3) < 0) return FAILED;
-    return make_any_step(judge);
+    failed = lay_tile(judge, codes[chosen] >> 2, codes[chosen] & 3);
+    return failed ? failed : make_any_step(judge);
 }
 
 /* Play a game to its end from the position; `placed` says whether the follower step comes next. */
@@ -458,7 +474,7 @@ static int read_position(Judge *judge, PyObject *data) {
         return -1;
     if (read_longs(pool, start->pool, MAX_DESIGNS) != judge->board.design_count ||
         read_longs(scores, start->scores, MAX_SEATS) != judge->players ||
-        read_longs(supply, start->supply, MAX_SEATS) != judge->players || games->me < 0 ||
+        read_longs(supply, start->supply, MAX_FIGURES * MAX_SEATS) < MAX_SEATS || games->me < 0 ||
         games->me >= judge->players || start->in_hand >= judge->board.design_count) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "not a position for the native judge");
         return -1;

@@ -107,7 +107,8 @@ class River(Module[CarcassonneState, Flow]):
         return bool(self.part(state).ends)
 
     def is_done(self, state: CarcassonneState) -> bool:
-        return not self._second and not self.part(state).ends
+        flow = self.part(state)
+        return not flow.ends and not flow.erupts
 
     def drawable(self, state: CarcassonneState, counts: list[int]) -> list[int]:
         flow = self.part(state)
