@@ -35,6 +35,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
 
     def __init__(self, state: CarcassonneState, weights: CarcassonneWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
+        self._laid = laid
         self._bounded = state.is_bounded
         self._draws = min(self._outlook.turns[state.on_turn], weights.horizon) * weights.draws
         self._pieces = state.rules.pieces
@@ -55,10 +56,10 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
     # -- what the turn can bring ------------------------------------------------------------------------
 
     def _can_judge_natively(self) -> bool:
-        state, hooks = self._state, self._state.hooks
+        state, hooks, laid = self._state, self._state.hooks, self._laid
         return (
             state.rules.is_judged_in_c
-            and not state.in_prologue
+            and not (laid is not None and any(one.changes_step(state, laid) for one in hooks.changes_step))
             and not hooks.result
             and not hooks.rate
             and not hooks.tile_worth

@@ -230,6 +230,10 @@ class Module(ABC, Generic[S, P]):
         """Return why a tile that fits cannot be placed there, ``None`` when it has nothing against it."""
         return None
 
+    def changes_step(self, state: S, design: int) -> bool:
+        """Return whether placing a tile changes which follower steps are possible, or earns a turn."""
+        return False
+
     def tile_in_hand(self, state: S, events: list[Event]) -> None:
         """Go on with a turn whose tile has been drawn and fits."""
 

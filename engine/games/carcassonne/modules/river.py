@@ -232,6 +232,9 @@ class River(Module[CarcassonneState, Flow]):
             straight = 0 if self._bends_freely else end.bent
             yield OpenEnd(end.ahead + STEPS[out], out, {0: straight, 1: 1, 3: -1}[turn])
 
+    def changes_step(self, state: CarcassonneState, design: int) -> bool:
+        return bool(self.part(state).ends) and design == self._lake
+
     def no_followers(self, state: CarcassonneState) -> IllegalMove | None:
         if self.part(state).erupts:
             return IllegalMove("RIVER2-8", N_("no follower may be put out beside the volcano"))
