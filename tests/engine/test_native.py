@@ -86,7 +86,7 @@ class Plain:
 
 
 PYTHONS: Final = frozenset(
-    ("solo", "tile_auction", "hole_bonus", "unplaceable", "hand_size", "hand_visible", "draw_ahead")
+    ("solo", "tile_auction", "hole_bonus", "unplaceable", "hand_visible", "draw_ahead")
 )
 """The options of Carcassonne that turn modules on whose turns are played in Python."""
 
@@ -352,6 +352,8 @@ def test_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
         ("carcassonne", {"board": "table", "table": "9x9"}),
         ("carcassonne", {"board": "table", "table": "9x9", "edge_completes": True, "abbot": True}),
         ("carcassonne", {"board": "table_push", "table": "9x9"}),
+        ("carcassonne", {"board": "table", "table": "9x9", "hand_size": 3}),
+        ("carcassonne", {"hand_size": 3, "traders": True, "builder_turn": "ask"}),
         ("discovery", {}),
         ("discovery", {"small_feature": "exactly_two", "equal_turns": "exact"}),
         ("new_world", {}),

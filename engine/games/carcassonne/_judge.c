@@ -38,11 +38,12 @@ typedef struct {
 
 /* What a position has besides that of all games (module.Trade). */
 typedef struct {
-    int part;
+    int part, has_earned;          /* whether the next part has been earned */
     long goods[MAX_GOODS][MAX_SEATS];
 } Extra;
 
 #define CHOOSES_STEPS
+#define HOLDS_HANDS
 #include "../../landscape/native/games.h"
 
 /* Return the points of a feature for each tile and pennant (ScoredState.rate). */
@@ -460,7 +461,7 @@ static int weigh(Judge *judge) {
     int turns = judge->turns[now->on_turn];
     long points[MAX_SEATS];
     terms->draws = (turns <= terms->horizon ? turns : terms->horizon) * terms->draws_a_turn;
-    terms->may_extend = now->extra.part == 1 && now->in_bag > 0;
+    terms->may_extend = now->extra.part == 1 && (now->in_bag > 0 || now->hand_counts[now->on_turn] > 1);
     renew_supply(judge);
     memcpy(points, now->scores, sizeof points);
     add_goods(judge, points);
@@ -481,7 +482,7 @@ static int weigh(Judge *judge) {
 /* Find the follower step on the tile laid last where it is chosen by itself (CarcassonneEvaluation.rank_moves). */
 static int choose_step(Judge *judge, int *step) {
     Choice best = NO_CHOICE;
-    int failed = look_ahead(judge, 0, judge->games->rivals);
+    int failed = look_ahead(judge, NO_TILE, 0, judge->games->rivals);
     if (failed) return failed;
     if (find_step(judge, &best) < 0) return FAILED;
     *step = best.step;
@@ -539,10 +540,11 @@ static int move_figure(Judge *judge, int step) {
 }
 
 /* Give the seat on turn the second part of its turn, or the next one its turn. */
-static int end_part(Judge *judge, int has_earned) {
+static int go_on(Judge *judge) {
     Position *now = &judge->games->now;
-    int declined = 0;
-    if (has_earned && now->in_bag) {
+    int declined = 0, has_earned = now->extra.has_earned && (now->in_bag || now->hand_counts[now->on_turn]);
+    now->extra.has_earned = 0;
+    if (has_earned) {
         int failed = judge->terms.may_decline && judge->games->random != NULL ? choose_any(judge->games, 2, &declined) : 0;
         if (failed || !declined) {
             now->extra.part = 2;
@@ -560,7 +562,8 @@ static int make_step(Judge *judge, int step) {
     Position *now = &judge->games->now;
     long due[MAX_GOODS];
     judge->on_turn = now->on_turn;
-    int has_earned = now->extra.part == 1 && extends(judge), failed = step == STEP_PASS ? 0 : move_figure(judge, step);
+    now->extra.has_earned = now->extra.part == 1 && extends(judge);
+    int failed = step == STEP_PASS ? 0 : move_figure(judge, step);
     if (failed) return failed;
     for (int segment = tile->first; segment < board->segment_count; segment++) {
         int root = root_of(board, segment), kind = board->segments[root].kind;
@@ -574,7 +577,8 @@ static int make_step(Judge *judge, int step) {
     }
     if (judge->terms.goods_count && count_goods(judge, due))
         for (int kind = 0; kind < judge->terms.goods_count; kind++) now->extra.goods[kind][now->on_turn] += due[kind];
-    return end_part(judge, has_earned);
+    now->is_refilling = now->hand_counts[now->on_turn] < judge->games->hand_size && now->in_bag;
+    return now->is_refilling ? 0 : go_on(judge);
 }
 
 /* -- the end -------------------------------------------------------------------------------------------------- */

@@ -107,6 +107,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             [count for held in trade.goods for count in held],
         )
 
+    def _hand_size(self) -> int:
+        return self._state.rules.hand_size
+
     def _last_turn(self) -> int:
         return self._state.rules.last_turn
 

@@ -112,7 +112,8 @@ class Module(ABC, Generic[S, P]):
         most_goods: the points of those with most goods of a kind.
         goods_worth: what bots think one of them is worth.
         may_decline_part: whether a second part of a turn may be declined.
-        hides_hands: whether seats hold tiles that others may not see.
+        hand_size: how many tiles seats hold between their turns.
+        hides_hands: whether others may not see them.
         no_fields: the rule by which there are no fields, ``""`` for none.
     """
 
@@ -128,6 +129,7 @@ class Module(ABC, Generic[S, P]):
     window: tuple[int, int] = (0, 0)
     is_plain: bool = True
     changes_turns: bool = True
+    hand_size: int = 0
     hides_hands: bool = False
     no_fields: str = ""
     rates: tuple[MarkRate, ...] = ()

@@ -87,7 +87,8 @@ class CarcassonneRules:
         city_figures: the extra points for each city that a figure gives its owner.
         goods: the tokens that are taken, ``NO_TOKEN`` for one that is on no tile.
         trader: the module that keeps goods and parts of turns.
-        hides_hands: whether seats hold tiles that others may not see.
+        hand_size: how many tiles seats hold between their turns.
+        hides_hands: whether others may not see them.
         no_fields: the rule by which there are no fields, where there are none.
     """
 
@@ -156,6 +157,7 @@ class CarcassonneRules:
         goods = self.trader.goods if self.trader else ()
         self.goods = [tokens.index(name) if name in tokens else NO_TOKEN for name in goods]
         self.changes_turns = any(module.changes_turns for module in self.modules)
+        self.hand_size = max(module.hand_size for module in self.modules)
         self.hides_hands = any(module.hides_hands for module in self.modules)
 
     def find(self, kind: type[M]) -> M | None:

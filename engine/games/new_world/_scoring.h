@@ -302,7 +302,7 @@ static int best_scoring_step(Judge *judge, const int *steps, int count, Choice *
 
 static int find_choice(Judge *judge, int *best) {
     double most = -INFINITY;
-    int failed = look_ahead(judge, 0, judge->games->rivals);
+    int failed = look_ahead(judge, NO_TILE, 0, judge->games->rivals);
     *best = 0;
     for (int number = 0, count = count_choices(judge); number < count && !failed; number++) {
         double worth;
@@ -388,9 +388,9 @@ static int is_near(const Judge *judge, const Known *known, int place) {
 }
 
 /* Keep the placements that are judged (Replies.__call__); return their number, -1 where Python must learn them. */
-static int choose_places(Judge *judge, int *codes, int count) {
+static int choose_places(Judge *judge, int design, int *codes, int count) {
     const Position *now = &judge->games->now;
-    const Known *known = &judge->terms.known[now->on_turn * MAX_DESIGNS + now->in_hand];
+    const Known *known = &judge->terms.known[now->on_turn * MAX_DESIGNS + design];
     int kept = 0, is_kept[4 * MAX_FRONTIER];
     if (!known->good_count) return -1;
     for (int i = 0; i < count; i++) {
