@@ -17,12 +17,12 @@ typedef struct {
     int each_city, small_city, incomplete, bounded;
     int may_extend;                    /* whether a figure that extends turns can bring another tile */
     int in_full;                       /* whether follower steps in replies follow from placements */
-    long supply[MAX_FIGURES];          /* of the seat on turn */
+    int at_hand;                       /* figures in the supply of the seat on turn, as bits */
     /* declarations */
     int pennant, field, city, lanes, shrines; /* a token; kinds, the last two as bits */
     int figure_count;
-    long weights[MAX_FIGURES], followers[MAX_FIGURES], figures_on[MAX_KINDS], joining_on[MAX_KINDS];
-    long more_for_city[MAX_FIGURES];
+    long weights[MAX_FIGURES], followers[MAX_FIGURES], more_for_city[MAX_FIGURES];
+    long figures_on[MAX_KINDS], joining_on[MAX_KINDS]; /* figures as bits */
     double special[MAX_FIGURES];
     int homing, extending;             /* figures: one that may come home at any time, one that extends turns; -1 for none */
     long rates[3 * MAX_NAMES], rate_count;        /* token, points where complete, and where not; -1 for the usual ones */
@@ -233,33 +233,29 @@ static void offer(Judge *judge, Choice *best, double points, double supply, doub
     offer_step(best, sum_up(judge, judge->on_turn, points, supply, special) - rivals, step);
 }
 
-/* Return whether a figure may be put on an unclaimed feature by a segment of the tile laid last (DeployFigure.legal). */
-static int may_deploy(const Judge *judge, int segment, int root, int figure) {
+/* Return the figures, as bits, that may be put on a segment of the tile laid last (DeployFigure.legal). */
+static int deployable(const Judge *judge, int segment, int root) {
     const Board *board = &judge->board;
-    return judge->terms.supply[figure] && judge->terms.figures_on[board->segments[segment].kind] >> figure & 1 &&
-           !is_occupied(board, root);
+    return is_occupied(board, root) ? 0 : judge->terms.figures_on[board->segments[segment].kind] & judge->terms.at_hand;
 }
 
-/* Return whether a figure may join a follower of the seat on turn by a segment of the tile laid last. */
-static int may_join(const Judge *judge, int segment, int root, int figure) {
+/* Return the figures, as bits, that may join a follower of the seat on turn by a segment of the tile laid last. */
+static int joinable(const Judge *judge, int segment, int root) {
     const Board *board = &judge->board;
-    int kind = board->segments[segment].kind;
-    if (!judge->terms.supply[figure] || !(judge->terms.joining_on[kind] >> figure & 1)) return 0;
-    if (kind != judge->terms.field && !board->segments[root].open_ends) return 0;
+    int kind = board->segments[segment].kind, figures = judge->terms.joining_on[kind] & judge->terms.at_hand;
+    if (!figures || (kind != judge->terms.field && !board->segments[root].open_ends)) return 0;
     long heads[MAX_SEATS];
     count_heads(judge, root, judge->terms.weights, heads);
-    return heads[judge->on_turn] > 0;
+    return heads[judge->on_turn] > 0 ? figures : 0;
 }
 
-typedef int (*Permission)(const Judge *judge, int segment, int root, int figure);
-
 /* List the figures that may be put on the tile laid last after some other steps; return the number of all. */
-static int list_figures(const Judge *judge, Permission may, int *steps, int count) {
+static int list_figures(const Judge *judge, int (*may)(const Judge *, int, int), int *steps, int count) {
     const Board *board = &judge->board;
     int first = board->tiles[board->tile_count - 1].first;
     for (int segment = first; segment < board->segment_count; segment++)
-        for (int figure = 0, root = root_of(board, segment); figure < judge->terms.figure_count; figure++)
-            if (may(judge, segment, root, figure)) steps[count++] = STEP_DEPLOY + ((segment - first) << 3 | figure);
+        for (unsigned left = (unsigned)may(judge, segment, root_of(board, segment)); left; left &= left - 1)
+            steps[count++] = STEP_DEPLOY + ((segment - first) << 3 | lowest_bit(left));
     return count;
 }
 
@@ -268,8 +264,8 @@ static int list_choices(Judge *judge, int *steps) {
     const Board *board = &judge->board;
     int count = 0, homing = judge->terms.homing << 3 | judge->on_turn, segment;
     steps[count++] = STEP_PASS;
-    count = list_figures(judge, may_deploy, steps, count);
-    count = list_figures(judge, may_join, steps, count);
+    count = list_figures(judge, deployable, steps, count);
+    count = list_figures(judge, joinable, steps, count);
     for (int number = 0; judge->terms.homing >= 0 && number < MAX_HOMES; number++) {
         if ((segment = segment_held_by(board, homing, number)) == NOBODY) break;
         int complete = judge->terms.homes_complete ? 0 : is_surrounded(&judge->board, center_of(board, segment));
@@ -393,19 +389,15 @@ static int read_declarations(Terms *terms, PyObject *data) {
 
 /* Read the terms of judgement.py and judge the position as it is; return -1 with an exception. */
 static int start(Judge *judge, PyObject *data) {
-    PyObject *declared, *outlook, *points, *supply, *special, *own;
+    PyObject *declared, *outlook, *points, *supply, *special;
     Terms *terms = &judge->terms;
-    if (!PyArg_ParseTuple(data, "OOOOOOddddddiiipiipp", &declared, &outlook, &points, &supply, &special, &own, &terms->draws,
+    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiipp", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
                           &terms->hope, &terms->back, &terms->growth, &terms->turn, &terms->extender, &terms->each_city,
                           &terms->small_city, &terms->incomplete, &terms->bounded, &judge->board.width,
                           &judge->board.height, &terms->may_extend, &terms->in_full) ||
         read_declarations(terms, declared) < 0 || read_outlook(judge, outlook) < 0 ||
         read_totals(judge, points, supply, special) < 0)
         return -1;
-    if (read_longs(own, terms->supply, MAX_FIGURES) != terms->figure_count) {
-        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the supply has a wrong length");
-        return -1;
-    }
     return start_shares(judge, make_share);
 }
 
@@ -433,8 +425,9 @@ static int read_rules(Judge *judge, PyObject *rules) {
 static void renew_supply(Judge *judge) {
     const Position *now = &judge->games->now;
     judge->on_turn = now->on_turn;
+    judge->terms.at_hand = 0;
     for (int figure = 0; figure < judge->terms.figure_count; figure++)
-        judge->terms.supply[figure] = now->supply[figure << 3 | now->on_turn];
+        judge->terms.at_hand |= (now->supply[figure << 3 | now->on_turn] > 0) << figure;
 }
 
 static int list_steps(Judge *judge, int *steps) {

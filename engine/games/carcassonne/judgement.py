@@ -67,16 +67,15 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
 
     def _native_terms(self) -> tuple[Any, ...]:
         state, weights, held, me = self._state, self._weights, self._held(), self._state.on_turn
-        rules, values, supply, trade = state.rules, state.values, state.supply_of(me), state.trade
-        if state.no_followers() is not None:
-            supply = [0] * len(supply)
+        rules, values, trade = state.rules, state.values, state.trade
+        at_hand = sum(1 << figure for figure, count in enumerate(state.supply_of(me)) if count)
         return (
             declarations(rules),
             self._outlook_terms(self._free, self._upto),
             held.points,
             held.supply,
             held.special,
-            supply,
+            at_hand if state.no_followers() is None else 0,
             self._draws,
             weights.hope,
             weights.back,

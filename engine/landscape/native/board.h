@@ -48,7 +48,7 @@ enum {
     CELL_HALF = CELL_STRIDE / 2,
     /* A tile joins at most as many features as it has joints, and each join changes at most all words of a feature. */
     MAX_CHANGES_OF_A_TILE = SIDES * MAX_JOINTS * (3 * SEGMENT_WORDS + TILE_WORDS + TOKEN_WORDS + 4) +
-                            MAX_NAMES * TOKEN_WORDS + 64,
+                            2 * MAX_NAMES + 64,
 };
 
 static const int STEP[SIDES] = {-1, GRID, 1, -GRID};
@@ -367,11 +367,11 @@ static inline int lay(Board *board, int design_index, int place, int rotation) {
     board->tiles[number] = (LaidTile){place, design_index, rotation, first, board->token_count, board->change_count};
     add_segments(board, design, number);
     for (int name = 0; name < board->name_count; name++) {
-        uint64_t named[TOKEN_WORDS] = {0};
-        if (!design->named[name]) continue;
-        set_shifted(named, TOKEN_WORDS, design->named[name], board->token_count);
-        for (int i = 0; i < TOKEN_WORDS; i++)
-            change(board, &board->named[name][i], board->named[name][i] | named[i]);
+        uint64_t *named = board->named[name], mask = design->named[name];
+        int word = board->token_count / WORD_BITS, up = board->token_count % WORD_BITS;
+        if (!mask) continue;
+        change(board, &named[word], named[word] | mask << up);
+        if (up && word + 1 < TOKEN_WORDS) change(board, &named[word + 1], named[word + 1] | mask >> (WORD_BITS - up));
     }
     board->token_count += design->token_count;
     change(board, &board->grid[place], (uint64_t)(number + 1) << TILE_SHIFT);

@@ -532,17 +532,20 @@ static int make_any_step(Judge *judge) {
 /* Play a turn, or draw a tile that is set aside. */
 static int play_any_turn(Judge *judge) {
     Games *games = judge->games;
-    int codes[MAX_CODES], designs[MAX_HAND], counts[MAX_HAND], chosen, design, count = 0, failed = 0, at = 0;
+    int codes[MAX_CODES], designs[MAX_HAND], counts[MAX_HAND], chosen, count = 0, failed = 0, at = 0, tiles = 1;
 #ifdef HOLDS_HANDS
     if (games->now.is_refilling) return refill(judge);
 #endif
     if (!games->now.hand_counts[games->now.on_turn]) {
-        failed = deal(games, games->now.pool, judge->board.design_count, games->now.in_bag, &design);
-        if (!failed) failed = take_tile(judge, design, placements_of(&judge->board, design, 4, codes));
-        if (failed || !games->now.hand_counts[games->now.on_turn]) return failed;
+        failed = deal(games, games->now.pool, judge->board.design_count, games->now.in_bag, designs);
+        if (failed) return failed;
+        count = counts[0] = placements_of(&judge->board, designs[0], 4, codes);
+        failed = take_tile(judge, designs[0], count);
+        if (failed || !count) return failed;
+    } else {
+        tiles = tiles_in_hand(&games->now, designs);
+        for (int i = 0; i < tiles; i++) count += counts[i] = placements_of(&judge->board, designs[i], 4, codes);
     }
-    int tiles = tiles_in_hand(&games->now, designs);
-    for (int i = 0; i < tiles; i++) count += counts[i] = placements_of(&judge->board, designs[i], 4, codes);
 #ifdef HOLDS_HANDS
     if (games->hand_size && !count) return give_up(judge);
 #endif
