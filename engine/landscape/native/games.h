@@ -595,6 +595,10 @@ static int read_position(Judge *judge, PyObject *data) {
     if (!PyArg_ParseTuple(data, "iiiiOiOOOddd", &games->depth, &games->me, &games->last_turn, &start->turn,
                           &hands, &games->hand_size, &pool, &scores, &supply, &games->fade, &games->rivals, &games->rivals_at_end))
         return -1;
+    if (games->hand_size > MAX_HAND) {
+        PyErr_SetString(PyExc_OverflowError, "more tiles in hand than the native judge holds");
+        return -1;
+    }
     if (read_longs(pool, start->pool, MAX_DESIGNS) != judge->board.design_count ||
         read_longs(scores, start->scores, MAX_SEATS) != judge->players ||
         read_longs(supply, start->supply, MAX_FIGURES * MAX_SEATS) < MAX_SEATS || games->me < 0 ||
