@@ -111,7 +111,7 @@ def declared_game(random: Random) -> CarcassonneState:
     while True:
         state = new_game("carcassonne", random, PYTHONS)
         assert isinstance(state, CarcassonneState)
-        if state.rules.is_judged_in_c:  # the table cannot be extended
+        if state.options["board"] != "table_extend":
             return state
 
 

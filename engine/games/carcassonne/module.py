@@ -173,6 +173,11 @@ class Module(ABC, Generic[S, P]):
         """Return the module's part of the JSON form of positions of games without it."""
         return {}
 
+    @property
+    def is_judged_in_c(self) -> bool:
+        """True if C knows what placing a tile leads to while it is in play."""
+        return self.is_plain or not self.changes_turns
+
     def is_done(self, state: S) -> bool:
         """Return whether turns from here on are as if it were not in play."""
         return not self.changes_turns

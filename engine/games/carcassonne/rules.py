@@ -136,7 +136,7 @@ class CarcassonneRules:
         self.site = next((module.site for module in self.modules if module.site), Site())
         self.window = next((module.window for module in self.modules if any(module.window)), (0, 0))
         self.is_plain = all(module.is_plain for module in self.modules)
-        self.is_judged_in_c = all(one.is_plain or not one.changes_turns for one in self.modules) and all(
+        self.is_judged_in_c = all(one.is_judged_in_c for one in self.modules) and all(
             one.site or any(one.window) for one in self.hooks.room
         )
         tokens = self.tileset.tokens

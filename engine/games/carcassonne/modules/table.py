@@ -38,6 +38,7 @@ class BoundedTable(Module[CarcassonneState, Extension]):
     """
 
     order = 10
+    is_judged_in_c = True  # its steps are before a tile is placed
     moves = (Extend, Answer)
 
     def __init__(self, options: Mapping[str, Setting]) -> None:
