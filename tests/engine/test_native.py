@@ -85,9 +85,7 @@ class Plain:
         self._types.update(self._kept)
 
 
-PYTHONS: Final = frozenset(
-    ("solo", "tile_auction", "hole_bonus", "unplaceable", "hand_visible", "draw_ahead")
-)
+PYTHONS: Final = frozenset(("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead"))
 """The options of Carcassonne that turn modules on whose turns are played in Python."""
 
 

@@ -16,6 +16,7 @@ typedef struct {
     double draws, hope, back, growth, turn, extender;
     int each_city, small_city, incomplete, bounded;
     int may_extend;                    /* whether a figure that extends turns can bring another tile */
+    int has_turn;                      /* whether another turn has been earned before the tile */
     int in_full;                       /* whether follower steps in replies follow from placements */
     int at_hand;                       /* figures in the supply of the seat on turn, as bits */
     /* declarations */
@@ -28,7 +29,7 @@ typedef struct {
     long rates[3 * MAX_NAMES], rate_count;        /* token, points where complete, and where not; -1 for the usual ones */
     long field_marks[2 * MAX_NAMES], field_mark_count; /* token, extra points for each city */
     long goods[MAX_GOODS], most_goods;            /* tokens, -1 for none */
-    int goods_count;
+    int goods_count, earns_enclosed;              /* whether a tile with four neighbours earns another turn */
     double goods_worth;
     /* of simulated games */
     double draws_a_turn, horizon;
@@ -38,7 +39,7 @@ typedef struct {
 
 /* What a position has besides that of all games (module.Trade). */
 typedef struct {
-    int part, has_earned;          /* whether the next part has been earned */
+    int part, has_earned, has_turn; /* whether the next part, and another turn, have been earned */
     long goods[MAX_GOODS][MAX_SEATS];
 } Extra;
 
@@ -331,6 +332,15 @@ static int extends(const Judge *judge) {
     return 0;
 }
 
+/* Return whether the tile laid last has tiles on all four sides, and that earns a turn. */
+static int earns_enclosed(const Judge *judge) {
+    const Board *board = &judge->board;
+    int place = board->tiles[board->tile_count - 1].place, sides = judge->terms.earns_enclosed ? SIDES : -1;
+    for (int side = 0; side < sides; side++)
+        if (tile_at(board, place + STEP[side]) < 0) return 0;
+    return sides > 0;
+}
+
 /* Count the goods of the cities that the tile laid last completes; return their number (ScoredState.goods_due). */
 static long count_goods(Judge *judge, long *due) {
     Board *board = &judge->board;
@@ -358,7 +368,8 @@ static int choose(Judge *judge, double *worth, int *step) {
     find_touched(judge, touched);
     if (renew_shares(judge, touched, make_share) < 0 || find_step(judge, &best) < 0) return -1;
     *worth = best.worth;
-    if (judge->terms.may_extend && extends(judge)) *worth += judge->terms.turn;
+    if (judge->terms.has_turn || earns_enclosed(judge) || (judge->terms.may_extend && extends(judge)))
+        *worth += judge->terms.turn;
     if (judge->terms.goods_count) *worth += judge->terms.goods_worth * count_goods(judge, due);
     *step = best.step;
     return 0;
@@ -369,9 +380,10 @@ static int choose(Judge *judge, double *worth, int *step) {
 /* Read the declarations of the modules, in the order of declared.py; return -1 with an exception. */
 static int read_declarations(Terms *terms, PyObject *data) {
     PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods;
-    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOld", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
+    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldp", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
                           &terms->field, &terms->city, &terms->lanes, &terms->shrines, &terms->homing, &terms->extending,
-                          &rates, &marks, &goods, &terms->most_goods, &terms->goods_worth))
+                          &rates, &marks, &goods, &terms->most_goods, &terms->goods_worth,
+                          &terms->earns_enclosed))
         return -1;
     int count = terms->figure_count = read_longs(weights, terms->weights, MAX_FIGURES);
     if (count < 0 || read_longs(followers, terms->followers, MAX_FIGURES) != count ||
@@ -391,10 +403,10 @@ static int read_declarations(Terms *terms, PyObject *data) {
 static int start(Judge *judge, PyObject *data) {
     PyObject *declared, *outlook, *points, *supply, *special;
     Terms *terms = &judge->terms;
-    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiipp", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
+    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiippp", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
                           &terms->hope, &terms->back, &terms->growth, &terms->turn, &terms->extender, &terms->each_city,
                           &terms->small_city, &terms->incomplete, &terms->bounded, &judge->board.width,
-                          &judge->board.height, &terms->may_extend, &terms->in_full) ||
+                          &judge->board.height, &terms->may_extend, &terms->has_turn, &terms->in_full) ||
         read_declarations(terms, declared) < 0 || read_outlook(judge, outlook) < 0 ||
         read_totals(judge, points, supply, special) < 0)
         return -1;
@@ -409,8 +421,8 @@ static int read_rules(Judge *judge, PyObject *rules) {
     Extra *extra = &judge->games->now.extra;
     PyObject *goods;
     long held[MAX_GOODS * MAX_SEATS];
-    if (!PyArg_ParseTuple(rules, "ddippiO", &terms->draws_a_turn, &terms->horizon, &terms->mode, &terms->may_decline,
-                          &terms->homes_complete, &extra->part, &goods))
+    if (!PyArg_ParseTuple(rules, "ddippipO", &terms->draws_a_turn, &terms->horizon, &terms->mode, &terms->may_decline,
+                          &terms->homes_complete, &extra->part, &extra->has_turn, &goods))
         return FAILED;
     int count = read_longs(goods, held, MAX_GOODS * MAX_SEATS);
     if (count < 0 || count != terms->goods_count * judge->players) {
@@ -455,6 +467,7 @@ static int weigh(Judge *judge) {
     long points[MAX_SEATS];
     terms->draws = (turns <= terms->horizon ? turns : terms->horizon) * terms->draws_a_turn;
     terms->may_extend = now->extra.part == 1 && (now->in_bag > 0 || now->hand_counts[now->on_turn] > 1);
+    terms->has_turn = now->extra.has_turn;
     renew_supply(judge);
     memcpy(points, now->scores, sizeof points);
     add_goods(judge, points);
@@ -544,8 +557,10 @@ static int go_on(Judge *judge) {
             return failed;
         }
     }
+    int seat = now->extra.has_turn ? now->on_turn : (now->on_turn + 1) % judge->players;
     now->extra.part = 1;
-    return begin_turn(judge, (now->on_turn + 1) % judge->players);
+    now->extra.has_turn = 0;
+    return begin_turn(judge, seat);
 }
 
 /* See CarcassonneState.follower_step_over and completion.newly_complete. */
@@ -556,6 +571,7 @@ static int make_step(Judge *judge, int step) {
     long due[MAX_GOODS];
     judge->on_turn = now->on_turn;
     now->extra.has_earned = now->extra.part == 1 && extends(judge);
+    now->extra.has_turn |= earns_enclosed(judge);
     int failed = step == STEP_PASS ? 0 : move_figure(judge, step);
     if (failed) return failed;
     for (int segment = tile->first; segment < board->segment_count; segment++) {

@@ -42,4 +42,5 @@ def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
         rules.goods,
         rules.trader.most_goods if rules.trader else 0,
         rules.trader.goods_worth if rules.trader else 0.0,
+        rules.earns_enclosed,
     )

@@ -88,6 +88,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             self._bounded,
             *rules.window,
             trade.part == 1 and (state.can_draw(me) or len(state.held(me)) > 1),
+            state.earns_turn and not state.earns_part,
             rules.is_plain,
         )
 
@@ -103,6 +104,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             state.rules.trader is not None and state.rules.trader.may_decline_part,
             state.rules_version == 1,
             trade.part,
+            state.earns_turn and not state.earns_part,
             [count for held in trade.goods for count in held],
         )
 

@@ -107,6 +107,7 @@ class Module(ABC, Generic[S, P]):
         changes_turns: whether games go on, once the first turn has begun, in a way that it does not declare.
         rates: what marks change at roads and cities.
         field_marks: for each mark of fields the extra points for each city of every seat that scores one.
+        earns_enclosed: whether a tile with tiles on all four sides earns another turn.
         goods: marks that the seat on turn takes when it completes their city. One module may declare them and
             keeps the :class:`Trade`; those with most of a kind score at the end.
         most_goods: the points of those with most goods of a kind.
@@ -134,6 +135,7 @@ class Module(ABC, Generic[S, P]):
     no_fields: str = ""
     rates: tuple[MarkRate, ...] = ()
     field_marks: Mapping[str, int] = {}
+    earns_enclosed: bool = False
     goods: tuple[str, ...] = ()
     most_goods: int = 0
     goods_worth: float = 0.0
