@@ -23,9 +23,6 @@ from saves.timing import timed_methods
 LIVES_SECONDS: Final = 3.0
 """How long a worker lives after it has said so."""
 
-BEAT_SECONDS: Final = 1.0
-"""How often it says so."""
-
 DESERTED_SECONDS: Final = 20.0
 """After how long without a leader its time has stood still."""
 

@@ -10,7 +10,7 @@ The rule:
 * An action runs when all screens are mounted, and only if its screen is still open. On a form, a key waits
   until what was chosen before has taken effect.
 * Handlers, timers and callbacks of a screen run only while it is open: on the stack of an app that goes on.
-* A :class:`Choice` made twice in one burst of keys opens one screen.
+* A :class:`ScreenChoice` made twice in one burst of keys opens one screen.
 * A size that the terminal has no more is passed over.
 * A screen is removed, and an app ends, only after all that it has begun to mount is mounted, the handler
   that is running has returned, and its workers have been cancelled.
@@ -68,7 +68,7 @@ _ALWAYS: Final = (events.Compose, events.Mount, events.Unmount)
 """What every screen handles, so that it is whole before it goes, and lets go of what it holds."""
 
 
-class Choice(Message):
+class ScreenChoice(Message):
     """A choice on a screen that may open another one; passed over when it comes after that."""
 
 
@@ -235,7 +235,7 @@ class Managed(ScreenHooks, BandHooks):
             # For each size that it lays out Textual sends its screen another Resize. Where two sizes wait at
             # once, it would lay out one after the other without end. The newest one is on its way.
             return
-        if isinstance(message, Choice) and self not in self.app.screen_stack[-1:]:
+        if isinstance(message, ScreenChoice) and self not in self.app.screen_stack[-1:]:
             return
         for one in found:  # each when its turn comes: the screen may be left while another one waits
             if isinstance(message, (*_ALWAYS, self.Passed)) or not self.is_gone:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from saves.storage.roster import BEAT_SECONDS
 from tui.play.hall.metadata import TableMetadata
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ class Intervals:
         batch: before the metadata of tables that nobody here needs are read, all of them at once.
     """
 
-    heartbeat: float = BEAT_SECONDS
+    heartbeat: float = 1.0
     retry: float = 0.3
     batch: float = 0.5
 
