@@ -250,7 +250,7 @@ async def test_what_a_bot_says_is_shown_everywhere(
 async def test_every_statement_is_timed(
     connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each is sent within an operation that is told to who observes the store."""
+    """Each statement belongs to an operation whose duration is reported."""
     sent: Counter[str] = Counter()
     bare: list[str] = []
     told: Counter[str] = Counter()

@@ -24,7 +24,7 @@ from tests.saves.playing import begin, written
 
 @pytest.fixture(autouse=True)
 def patience() -> Iterator[None]:
-    """Fail instead of waiting for ever for the other end of a FIFO."""
+    """Fail instead of waiting forever for the other end of a FIFO."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         raise AssertionError("it waits for something that is no ordinary file")

@@ -1,4 +1,4 @@
-"""Statistics: what the logs say, counted slowly, is what is told of them, with and without the cache."""
+"""Statistics of finished games agree with a slow count of their logs, with and without the cache."""
 
 from __future__ import annotations
 
