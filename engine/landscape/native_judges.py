@@ -8,6 +8,7 @@ with options that it does not know, and everywhere when the environment variable
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 from collections.abc import Sequence
@@ -47,7 +48,10 @@ def use(module: str, judge: Any) -> None:
 
 
 def _load(module: str) -> Any:
-    """Return the judge of a module; where that cannot be used, say so in one line."""
+    """Return the judge of a module; where that cannot be used, say so in one line when the program ends.
+
+    By then an app has given the terminal back; processes of :mod:`multiprocessing` say nothing.
+    """
     try:
         found = import_module(module)
         if sources_digest(Path(found.__file__ or "").parent) == found.SOURCES:
@@ -57,7 +61,7 @@ def _load(module: str) -> Any:
         return None
     except (ImportError, AttributeError, OSError) as error:
         fault = str(error)
-    print(f"hinterland: {module} is not used: {fault}", file=sys.stderr)
+    atexit.register(print, f"hinterland: {module} is not used: {fault}", file=sys.stderr)
     return None
 
 
