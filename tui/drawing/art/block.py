@@ -14,11 +14,14 @@ from rich.segment import Segment
 from rich.style import Style
 
 from tui.base.depth import Depth, Look
+from tui.drawing.art.diagram import SMALL, side_pixel
 from tui.drawing.art.face import CellBackground, Face, cell_background, face, is_written, variant_at
 from tui.drawing.art.figures import FigureSprite
 from tui.drawing.art.painters import TilePainter, painter_for
 from tui.drawing.art.palette import (
+    CLOSED,
     SKETCH,
+    TONED,
     Shade,
     attributes,
     colours,
@@ -28,6 +31,7 @@ from tui.drawing.art.palette import (
     text_on_grey,
 )
 from tui.drawing.art.pictures import part
+from tui.drawing.art.raster import Rows
 from tui.drawing.art.scene import Cell, Laid, Overlay, Pawn, Scene, ScenePiece
 from tui.drawing.art.seats import seat
 from tui.drawing.art.tile_drawings import Corners, StandingFigure, TileDrawing
@@ -207,6 +211,11 @@ class _Canvas:
             ground = "#" if self.over.label else "_"
         back = self.plain[ord(ground)]
         pixels = [[back] * self.width for _row in range(self.height)]
+        if self.width < SMALL and not is_written((self.width, self.rows)):
+            faint = colours(self.look.depth, Shade.GHOST, self.look.theme)
+            for side, kind in self.over.outline.sockets:
+                x, y = side_pixel(side, self.width, self.height)
+                pixels[y][x] = faint[ord(self.painter.grounds.get(kind, self.painter.beside_roads))]
         if self.over.hole and self.look.depth is Depth.ANSI16:  # bare ground has the background colour
             for y in range(1, self.height, 2):
                 for x in range(y % 4, self.width, 4):
@@ -226,7 +235,7 @@ class _Canvas:
         ghostly = self.over.ghost is not None
         shade = Shade.GHOST if ghostly else Shade.SOFT if soft else Shade.PLAIN
         base = colours(depth, shade, self.look.theme)
-        rows = [row.translate(SKETCH) for row in shown.codes] if ghostly else shown.codes
+        rows = [row.translate(SKETCH) for row in shown.codes] if ghostly else self._outlined(shown)
         pixels = [[base[code] for code in row] for row in rows]
         if lit:
             bright = colours(depth, Shade.LIT, self.look.theme)
@@ -242,6 +251,19 @@ class _Canvas:
                 for x in range(y % 2, self.width, 2):
                     pixels[y][x] = background
         return pixels
+
+    def _outlined(self, shown: Face) -> Rows:
+        """Return the codes of a face; a diagram tells which features are complete, and two areas apart."""
+        closed, toned, _sockets = self.over.outline
+        if not shown.is_diagram or not (closed or toned):
+            return shown.codes
+        rows = []
+        for codes, regions in zip(shown.codes, shown.regions, strict=True):
+            complete = codes.translate(CLOSED)
+            drawn = bytes(complete[x] if region in closed else codes[x] for x, region in enumerate(regions))
+            second = drawn.translate(TONED)
+            rows.append(bytes(second[x] if region in toned else drawn[x] for x, region in enumerate(regions)))
+        return tuple(rows)
 
     def _inscribe(self, x: int, y: int, char: str, code: str, foreground: str) -> None:
         """Write a character of the picture itself, in the light in which its ground is seen."""

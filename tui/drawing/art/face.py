@@ -11,6 +11,7 @@ from typing import Final
 
 from engine.landscape.design import Design
 from tui.base.depth import Depth, Look
+from tui.drawing.art.diagram import SMALL, diagram
 from tui.drawing.art.painters import TilePainter, painter_for
 from tui.drawing.art.painters.stamps import shade
 from tui.drawing.art.raster import Patch, Plot, Rows, Texts, complete, hashed, sample, turned
@@ -60,6 +61,7 @@ class Face:
         taken: pixels of cities and the like, which a follower should not hide.
         letters: the characters of each cell, or ``None`` where half blocks are used.
         texts: what is written over half blocks; no colour stands for black or white.
+        is_diagram: whether it is drawn as a diagram, in whose colours open and closed features differ.
     """
 
     design: Design
@@ -68,6 +70,7 @@ class Face:
     taken: frozenset[tuple[int, int]]
     letters: tuple[str, ...] | None
     texts: Texts = field(default_factory=dict)
+    is_diagram: bool = False
     _anchors: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
     _depths: list[list[int]] = field(default_factory=list)
 
@@ -273,7 +276,11 @@ def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look
     written = is_written(size)
     pixels = height if look.glyphs or written else 2 * height
     region_at = painter.region_at(design)
-    rows = _lying(game, design, rotation, width, pixels)
+    kinds = None if look.glyphs or written or width >= SMALL or design.starting else painter.diagram
+    if kinds is not None:
+        rows = diagram(design, rotation, width, pixels, kinds)
+    else:
+        rows = _lying(game, design, rotation, width, pixels)
     regions = complete(rows, region_at, rotation, len(design.regions))
     patch = Patch(design, rotation, variant, look.texture, regions)
     letters = None
@@ -281,6 +288,8 @@ def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look
         letters = tuple("".join(row) for row in painter.letters(patch, look.unicode))
     elif written:
         _write_overview(painter, patch, look)
+    elif kinds is not None:
+        painter.paint_diagram(patch)
     else:
         painter.paint(patch)
         if look.depth is Depth.ANSI16:
@@ -288,4 +297,4 @@ def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look
     codes = tuple(bytes(row) for row in patch.codes)
     if written and not look.glyphs:
         codes, regions = (tuple(row for row in rows for _half in range(2)) for rows in (codes, regions))
-    return Face(design, codes, regions, frozenset(patch.taken), letters, patch.texts)
+    return Face(design, codes, regions, frozenset(patch.taken), letters, patch.texts, kinds is not None)

@@ -98,6 +98,12 @@ _TABLE: Final[dict[str, Colour]] = {
     "V": (0x2C2620, 236, 235, 237, 0),  # bare ground within the wall
     "=": (0x352E26, 237, 236, 238, 0),  # the same, the other squares of the chess-board
     "F": (0x3F5F38, 65, 59, 108, 2),  # meadow outside
+    # diagrams
+    "?": (0x8A4A1E, 94, 235, 130, 1),  # a complete city or town
+    "[": (0xF2DCA8, 223, 143, 230, 11),  # another city on a tile
+    "}": (0x6E2B3A, 53, 234, 95, 5),  # the same, complete
+    "^": (0x93382A, 131, 235, 167, 5),  # a complete house
+    "]": (0xA89F90, 247, 241, 250, 7),  # a complete road
     # hexes
     "&": (0x1A4725, 22, 22, 29, 0),  # a wood's floor
     "/": (0xE2BC4C, 179, 136, 221, 3),  # wheat
@@ -171,6 +177,10 @@ SKETCH: Final = bytes.maketrans(
 
 A picture of few colours is quicker to read, and takes half as many bytes on its way to a terminal.
 """
+
+CLOSED: Final = bytes.maketrans(b"PCzRs", b"]??^%")
+TONED: Final = bytes.maketrans(b"C?", b"[}")
+"""For ``bytes.translate``: the colours of complete features in a diagram, and of a second one on a tile."""
 
 _FAINT: Final = (Shade.GHOST, Shade.SOFT)
 _BACKGROUND: Final = 0x161A1E

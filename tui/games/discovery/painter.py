@@ -13,10 +13,11 @@ from math import pi, sin
 from typing import Final
 
 from engine.landscape.design import Design
+from tui.drawing.art.diagram import SMALL
 from tui.drawing.art.figures import FOLLOWER, FigureSprite
 from tui.drawing.art.painters import TilePainter
 from tui.drawing.art.painters.coast import ShorePoint, harbours
-from tui.drawing.art.painters.stamps import chequer, sprites_at
+from tui.drawing.art.painters.stamps import sprites_at
 from tui.drawing.art.raster import Patch, RegionAt, around, at_borders, hashed, lying_point
 from tui.drawing.art.vector import figures as drawings
 
@@ -149,11 +150,10 @@ class DiscoveryPainter(TilePainter):
     def paint(self, patch: Patch) -> None:
         sprites = sprites_for(patch.width)
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])
-        _shore(patch)
-        _ranges(patch, sprites)
-        if patch.width < 8:
-            chequer(patch, ord("m"), ord("D"))
-        if patch.texture and patch.width >= 8:
+        if patch.width >= SMALL:
+            _shore(patch)
+            _ranges(patch, sprites)
+        if patch.texture and patch.width >= SMALL:
             _plains(patch, sprites)
             _waves(patch, sprites)
         for harbour in harbours(patch.design, region_at(patch.design)):

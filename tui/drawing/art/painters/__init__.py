@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from engine.landscape.design import Design
 from tui.base.game_ui import part_class
+from tui.drawing.art.diagram import DiagramKinds, crossing
 from tui.drawing.art.figures import FOLLOWER, FigureSprite
 from tui.drawing.art.raster import Patch, Plot, RegionAt
 
@@ -18,9 +19,13 @@ class TilePainter(ABC):
 
     Attributes:
         beside_roads: code of the ground through which roads run.
+        grounds: code of each kind of region; that of :attr:`beside_roads` for others.
+        diagram: how small tiles are drawn as diagrams; ``None`` to paint them as others.
     """
 
     beside_roads: ClassVar[str] = "g"
+    grounds: ClassVar[Mapping[str, str]] = {}
+    diagram: ClassVar[DiagramKinds | None] = None
 
     @property
     def figures(self) -> Mapping[str, FigureSprite]:
@@ -38,6 +43,20 @@ class TilePainter(ABC):
     @abstractmethod
     def paint(self, patch: Patch) -> None:
         """Fill the codes of ``patch``, and its ``taken`` pixels, from its regions."""
+
+    def paint_diagram(self, patch: Patch) -> None:
+        """Fill the codes of a small ``patch`` from its regions, which are a diagram."""
+        assert self.diagram is not None
+        regions = patch.design.regions
+        patch.fill([ord(self.grounds.get(region.kind, self.beside_roads)) for region in regions])
+        for y, row in enumerate(patch.regions):
+            for x, region in enumerate(row):
+                if regions[region].kind in self.diagram.buildings:
+                    patch.codes[y][x] = ord("R" if y and patch.regions[y - 1][x] != region else "H")
+                    patch.taken.add((x, y))
+        if (middle := crossing(patch.design, patch.width, patch.height, self.diagram)) is not None:
+            x, y = middle
+            patch.codes[y][x] = ord("!")
 
     @abstractmethod
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:

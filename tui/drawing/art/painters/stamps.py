@@ -50,31 +50,6 @@ def strew(
                 return
 
 
-def thin(patch: Patch, road: int, beside: int) -> None:
-    """Make roads that run across one pixel wide: of the two middle rows the upper one is the road.
-
-    Args:
-        patch: a small face.
-        road: code of the road.
-        beside: code of what lies beside it.
-    """
-    if patch.height < 4:
-        return  # no row is in the middle
-    lower = patch.height // 2
-    row, above, below = patch.codes[lower], patch.codes[lower - 1], patch.codes[lower + 1]
-    for x, code in enumerate(row):
-        if code == road and above[x] == road and below[x] != road:
-            row[x] = beside
-
-
-def chequer(patch: Patch, ground: int, code: int) -> None:
-    """Give every other pixel of a ground another code, so that its texture tells it on the smallest tiles."""
-    for y, row in enumerate(patch.codes):
-        for x in range(y % 2, patch.width, 2):
-            if row[x] == ground:
-                row[x] = code
-
-
 def shade(patch: Patch) -> None:
     """Put a black shade to the south and east of roads, houses and rocks, where few colours set them off."""
     codes = tuple(map(bytes, patch.codes))

@@ -196,7 +196,7 @@ SCREEN: Final = ModuleScreen(
     landmarks=(
         Landmark(
             _village,
-            ("O", "H"),
+            (),
             (" OO ", "OOOO", "HdHH"),
             (" OO    ", "OOOO   ", "HHdHOO ", " OOHOOO", "OOOOHdH", "HdHH   "),
             (" OOO     ", "OOOOO OO ", "HHHdHOOOO", " OO  HdHH", "OOOO OOO ", "HdHHOOOOO", "    HHdHH"),
@@ -236,7 +236,7 @@ SCREEN: Final = ModuleScreen(
         ),
         Landmark(
             _pennants,
-            ("B", "B"),
+            ("B",),
             ("BBB", "BKB", "BBB", " B "),
             ("BBBBB", "BBKBB", "BKKKB", "BBKBB", " BBB ", "  B  "),
             ("BBBBBB", "BBKKBB", "BKKKKB", "BBKKBB", "BBBBBB", " BBBB ", "  BB  "),

@@ -244,7 +244,7 @@ SCREEN: Final = ModuleScreen(
     landmarks=(
         Landmark(
             _inns,
-            ("9", "H"),
+            ("9",),
             ("998", "Hyd"),
             (" 99 ", "9988", "HHHy", "HdHH"),
             ("  99  ", " 9998 ", "999988", " HHHHy", " HdHHy", " HdHH "),
