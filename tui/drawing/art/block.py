@@ -215,7 +215,7 @@ class _Canvas:
             faint = colours(self.look.depth, Shade.GHOST, self.look.theme)
             for side, kind in self.over.outline.sockets:
                 x, y = side_pixel(side, self.width, self.height)
-                pixels[y][x] = faint[ord(self.painter.grounds.get(kind, self.painter.beside_roads))]
+                pixels[y][x] = faint[ord(self.painter.diagram_grounds[kind])]
         if self.over.hole and self.look.depth is Depth.ANSI16:  # bare ground has the background colour
             for y in range(1, self.height, 2):
                 for x in range(y % 4, self.width, 4):

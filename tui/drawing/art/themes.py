@@ -54,6 +54,7 @@ _CONTRAST: Final = ThemePalette(
         "_": 0x003A1C,
         ":": 0x00C060,
         "g": 0x4F9A2E,
+        "<": 0x3F8A28,
         "t": 0x3A7A20,
         "l": 0x7CC05A,
         "v": 0x3C78FF,
@@ -85,6 +86,7 @@ _RED_GREEN: Final = ThemePalette(
         ",": 0x1A2029,
         # the seats of Okabe and Ito, fields blue-green, cities yellow and black
         "g": 0x4A937F,
+        "<": 0x4A937F,
         "t": 0x3B7F6E,
         "l": 0x79B7A6,
         "T": 0x1E5A50,
@@ -114,6 +116,7 @@ _BLUE_YELLOW: Final = ThemePalette(
         ",": 0x201C1F,
         # fields grey-green, red and pink where others have yellow
         "g": 0x6B9A62,
+        "<": 0x5C8A54,
         "t": 0x527E4A,
         "l": 0x8CB884,
         "v": 0x4A86A0,

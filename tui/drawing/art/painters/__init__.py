@@ -19,13 +19,13 @@ class TilePainter(ABC):
 
     Attributes:
         beside_roads: code of the ground through which roads run.
-        grounds: code of each kind of region; that of :attr:`beside_roads` for others.
         diagram: how small tiles are drawn as diagrams; ``None`` to paint them as others.
+        diagram_grounds: code of each kind of region in a diagram.
     """
 
     beside_roads: ClassVar[str] = "g"
-    grounds: ClassVar[Mapping[str, str]] = {}
     diagram: ClassVar[DiagramKinds | None] = None
+    diagram_grounds: ClassVar[Mapping[str, str]] = {}
 
     @property
     def figures(self) -> Mapping[str, FigureSprite]:
@@ -48,7 +48,7 @@ class TilePainter(ABC):
         """Fill the codes of a small ``patch`` from its regions, which are a diagram."""
         assert self.diagram is not None
         regions = patch.design.regions
-        patch.fill([ord(self.grounds.get(region.kind, self.beside_roads)) for region in regions])
+        patch.fill([ord(self.diagram_grounds[region.kind]) for region in regions])
         for y, row in enumerate(patch.regions):
             for x, region in enumerate(row):
                 if regions[region].kind in self.diagram.buildings:

@@ -49,7 +49,7 @@ _SPAN: Final = 0.26
 class CarcassonnePainter(TilePainter):
     """Paints the faces of Carcassonne."""
 
-    grounds = GROUND
+    diagram_grounds = GROUND | {"field": "<", "monastery": "<"}
     diagram = DiagramKinds(
         rivers=frozenset({"river"}),
         roads=frozenset({"road"}),

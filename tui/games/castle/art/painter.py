@@ -21,7 +21,7 @@ class CastlePainter(TilePainter):
 
     figures = FIGURES
     beside_roads = "Y"
-    grounds = PAINTS
+    diagram_grounds = PAINTS | {"house": ">"}
     diagram = DiagramKinds(roads=frozenset({"path"}), areas=frozenset({"house", "tower"}))
 
     def region_at(self, design: Design) -> RegionAt:

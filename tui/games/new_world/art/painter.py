@@ -27,7 +27,7 @@ class NewWorldPainter(TilePainter):
 
     figures = FIGURES
     beside_roads = "e"
-    grounds = GROUND
+    diagram_grounds = GROUND | {"town": "C", "plain": "E"}
     diagram = DiagramKinds(
         roads=frozenset({"trail"}), areas=frozenset({"town"}), buildings=frozenset({"farm"})
     )
