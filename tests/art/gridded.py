@@ -33,6 +33,7 @@ class Gallery:
         unlike: those that even characters tell apart.
         model: a tile on whose first region they stand, and where it lies.
         paints: the codes that there may be in the middle of a side, by its kind.
+        banks: the ground on both sides of roads and the like.
     """
 
     game: str
@@ -44,6 +45,7 @@ class Gallery:
     unlike: Sequence[str]
     model: tuple[str, int, int]
     paints: Mapping[str, bytes]
+    banks: Mapping[str, str]
 
     def face_at(self, name: str, rotation: int, zoom: int, look: Look = BLOCKS, variant: int = 0) -> Face:
         """Return the face of a tile."""
@@ -80,6 +82,7 @@ CARCASSONNE = Gallery(
     unlike=("knight", "farmer", "large knight", "large farmer", "builder", "pig"),
     model=("A", 0, 0),
     paints={"road": b"Pp", "river": b"w", "city": b"CRrOHd", "field": b"g"},
+    banks={"road": "field", "river": "field"},
 )
 CASTLE = Gallery(
     "castle",
@@ -91,6 +94,7 @@ CASTLE = Gallery(
     unlike=("knight", "merchant", "keep"),
     model=("N01", 0, 0),
     paints={"path": b"Pp", "house": b"RrHdN`", "tower": b"s7L89", "court": b"Y"},
+    banks={"path": "court"},
 )
 NEW_WORLD = Gallery(
     "new_world",
@@ -102,4 +106,5 @@ NEW_WORLD = Gallery(
     unlike=("sheriff", "trapper"),
     model=("W38", -1, 0),
     paints={"trail": b"PpA", "town": b"zZrHdB", "plain": b"eQ", "sea": b"wfb"},
+    banks={"trail": "plain"},
 )

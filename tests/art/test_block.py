@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
 from rich.segment import Segment
 from rich.style import Style
 
 from tests.art.pictures import GAME, GLYPHS, LOOKS, SET, ZOOM_LEVELS
+from tests.cases import each
 from tui.base.depth import Depth, Look
 from tui.drawing.art.block import Block, block, column_labels, half_block
 from tui.drawing.art.face import size_at
@@ -60,9 +60,7 @@ def attributes(shown: Block) -> list[tuple[str, object, object]]:
     ]
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
-@pytest.mark.parametrize("soft", [False, True])
+@each(look=LOOKS, zoom=ZOOM_LEVELS, soft=[False, True])
 def test_every_picture_has_its_size_and_styles(zoom: int, look: Look, soft: bool) -> None:
     width, height = size_at(zoom, look)
     for laid, over in CASES:
@@ -79,8 +77,7 @@ def test_every_picture_has_its_size_and_styles(zoom: int, look: Look, soft: bool
                     assert segment.text.isascii()
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(look=LOOKS, zoom=ZOOM_LEVELS)
 def test_every_state_looks_different(zoom: int, look: Look) -> None:
     for cases, laid in ((EMPTY, None), (COVERED, LAID)):
         shown = {name: picture(laid, over, zoom, look) for name, over in cases.items()}
@@ -89,8 +86,7 @@ def test_every_state_looks_different(zoom: int, look: Look) -> None:
         ]
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(look=LOOKS, zoom=ZOOM_LEVELS)
 def test_a_lit_region_stands_out_from_the_softened_rest(zoom: int, look: Look) -> None:
     shown = [
         str(picture(LAID, Overlay(lit=frozenset(lit)), zoom, look, soft=True))
@@ -99,8 +95,7 @@ def test_a_lit_region_stands_out_from_the_softened_rest(zoom: int, look: Look) -
     assert len(set(shown)) == 4
 
 
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
-@pytest.mark.parametrize("look", LOOKS, ids=str)
+@each(zoom=ZOOM_LEVELS, look=LOOKS)
 def test_seats_and_fit_are_told_without_colour(zoom: int, look: Look) -> None:
     def seen(laid: Laid | None, over: Overlay) -> list[tuple[str, object, object]]:
         return attributes(picture(laid, over, zoom, look))
@@ -109,7 +104,7 @@ def test_seats_and_fit_are_told_without_colour(zoom: int, look: Look) -> None:
     assert seen(None, EMPTY["fits"]) != seen(None, EMPTY["does not fit"])
 
 
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(zoom=ZOOM_LEVELS)
 def test_labels_points_and_choices_can_be_read(zoom: int) -> None:
     for look in (Look(), GLYPHS):
         assert "a" in text(picture(None, EMPTY["label"], zoom, look))
@@ -120,8 +115,7 @@ def test_labels_points_and_choices_can_be_read(zoom: int) -> None:
         assert "2" in choices
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(look=LOOKS, zoom=ZOOM_LEVELS)
 def test_a_line_runs_along_one_side_of_whatever_lies_there(zoom: int, look: Look) -> None:
     size = size_at(zoom, look)
     for laid in (LAID, None):
@@ -135,7 +129,7 @@ def cells(shown: Block) -> list[list[tuple[str, object]]]:
     return [[(char, segment.style) for segment in row for char in segment.text] for row in shown]
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
+@each(look=LOOKS)
 def test_labels_stand_over_their_columns(look: Look) -> None:
     scene = Scene(columns={-2: ColumnLabel("2", "♙", "S"), 1: ColumnLabel("1")})
     for zoom in ZOOM_LEVELS:
@@ -149,8 +143,7 @@ def test_labels_stand_over_their_columns(look: Look) -> None:
             assert abs(2 * start + len(label.text) - (2 * x + 1) * wide) <= 1
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
-@pytest.mark.parametrize("wide", [2, 4, 5, 10])
+@each(look=LOOKS, wide=[2, 4, 5, 10])
 def test_no_label_of_a_column_is_cut_or_touches_another(wide: int, look: Look) -> None:
     marked = {15: ColumnLabel("15", "♙♙", "SS")}
     labels = column_labels(
@@ -171,8 +164,7 @@ def test_what_is_wider_than_a_tile_is_not_written() -> None:
         assert "P" not in text(picture(None, name, 0, look))
 
 
-@pytest.mark.parametrize("theme", ["dark", "light", "terminal"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(theme=["dark", "light", "terminal"], zoom=ZOOM_LEVELS)
 def test_with_16_colours_only_what_is_lit_keeps_its_colour(zoom: int, theme: str) -> None:
     look = Look(Depth.ANSI16, theme=theme)
     for lit in (frozenset[int](), frozenset({0})):

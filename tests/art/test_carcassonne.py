@@ -8,10 +8,10 @@ from math import hypot
 
 import pytest
 
-from engine.landscape.compass import turned_port
 from tests.art.gridded import CARCASSONNE
-from tests.art.pictures import ASCII, BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS, rim
-from tests.art.points import middle, reached
+from tests.art.pictures import ASCII, BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS
+from tests.art.points import reached
+from tests.cases import each
 from tui.base.depth import Depth, Look
 from tui.drawing.art.block import block
 from tui.drawing.art.face import size_at
@@ -32,26 +32,6 @@ ROLES = CARCASSONNE.roles
 INN = INNS.landmarks[0]
 figure = painter_for("carcassonne").figure
 RIVER_TILES = [design.id for design in CARCASSONNE.set.designs if "river" in design.marks]
-
-
-@pytest.mark.parametrize(
-    ("zoom", "look"), [*((zoom, BLOCKS) for zoom in ZOOM_LEVELS), *((zoom, GLYPHS) for zoom in (1, 2, 3, 4))]
-)
-def test_joints_have_the_same_terrain_on_both_sides(zoom: int, look: Look) -> None:
-    seen: dict[tuple[int, int], set[tuple[str, ...]]] = {}
-    for design, rotation in CARCASSONNE.lying:
-        for side, regions in enumerate(rim(CARCASSONNE.face_at(design.id, rotation, zoom, look))):
-            # On the smallest tiles a garden may have no other place than the rim.
-            kinds = tuple(design.regions[region].kind.replace("garden", "field") for region in regions)
-            seen.setdefault((design.turned[rotation].edges[side], side % 2), set()).add(kinds)
-    for (edge, _axis), sights in seen.items():
-        assert len(sights) == 1, CARCASSONNE.set.edge_types[edge]
-        (kinds,) = sights
-        if CARCASSONNE.set.edge_types[edge] in ("city", "field"):
-            assert set(kinds) == {CARCASSONNE.set.edge_types[edge]}
-        else:
-            assert set(kinds) == {CARCASSONNE.set.edge_types[edge], "field"}
-            assert kinds == kinds[::-1]
 
 
 def test_cities_and_fields_touch_as_the_tile_file_says() -> None:
@@ -93,7 +73,7 @@ def test_three_arms_of_a_river_meet() -> None:
     assert {cells[0][FINE // 2], cells[FINE // 2][0], cells[FINE // 2][-1]} == rivers
 
 
-@pytest.mark.parametrize("zoom", [1, 2, 3, 4])
+@each(zoom=[1, 2, 3, 4])
 def test_a_volcano_rises_from_its_lake_and_a_herd_stands_on_its_field(zoom: int) -> None:
     for name, kind in (("R2-lake-volcano", "river"), ("R2-bend-pigs", "field")):
         design = CARCASSONNE.set.by_id[name]
@@ -135,7 +115,7 @@ def things_on(name: str) -> set[str]:
     return things
 
 
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(zoom=ZOOM_LEVELS)
 def test_what_matters_on_a_tile_can_be_recognised(zoom: int) -> None:
     for design, rotation in CARCASSONNE.lying:
         codes = b"".join(CARCASSONNE.face_at(design.id, rotation, zoom).codes)
@@ -161,8 +141,7 @@ def test_pennants_and_goods_stand_in_their_city() -> None:
             assert inside >= 0.85 * len(under), (design.id, rotation, zoom)
 
 
-@pytest.mark.parametrize("look", [GLYPHS, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(look=[GLYPHS, ASCII], zoom=ZOOM_LEVELS)
 def test_characters_tell_kinds_apart(zoom: int, look: Look) -> None:
     signs: dict[str, set[str]] = {"thing": set()}
     for design, rotation in CARCASSONNE.lying:
@@ -186,22 +165,7 @@ def test_characters_tell_kinds_apart(zoom: int, look: Look) -> None:
     assert "$" in signs["thing"]
 
 
-@pytest.mark.parametrize("look", [GLYPHS, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
-def test_a_road_of_characters_has_no_gap(zoom: int, look: Look) -> None:
-    for design, rotation in CARCASSONNE.lying:
-        shown = CARCASSONNE.face_at(design.id, rotation, zoom, look)
-        drawn = {
-            (x, y) for y, row in enumerate(shown.codes) for x, code in enumerate(row) if code == ord("P")
-        }
-        drawn |= shown.taken
-        for region in design.regions:
-            if region.kind == "road" and len(region.ports) == 2:
-                ends = [middle(shown.width, shown.height, turned_port(p, rotation)) for p in region.ports]
-                assert reached(drawn, ends[0]) >= set(ends), (design.id, rotation)
-
-
-@pytest.mark.parametrize("depth", [Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16])
+@each(depth=[Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16])
 def test_kinds_differ_at_every_depth(depth: Depth) -> None:
     table = colours(depth, Shade.PLAIN)
     assert len({table[ord(code)] for code in "gCPwNh"}) == 6
@@ -223,7 +187,7 @@ def test_figures_have_their_size_and_farmers_lie_down() -> None:
     assert max(wide) > max(tall)
 
 
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(zoom=ZOOM_LEVELS)
 def test_an_inn_stands_beside_its_own_road(zoom: int) -> None:
     """INNS-5: at a crossing it is nearer to its road than to the others."""
     for design in CARCASSONNE.set.designs:
@@ -239,7 +203,7 @@ def test_an_inn_stands_beside_its_own_road(zoom: int) -> None:
     assert not any(b"9" in bytes(row[: shown.width // 2]) for row in shown.codes)
 
 
-@pytest.mark.parametrize("zoom", [3, 4])
+@each(zoom=[3, 4])
 def test_no_figure_hides_the_inn_of_its_road(zoom: int) -> None:
     for design, rotation in CARCASSONNE.lying:
         if "inn" not in things_on(design.id):
@@ -258,7 +222,7 @@ def test_no_figure_hides_the_inn_of_its_road(zoom: int) -> None:
             assert len(inn - covered) > len(inn) / 3, (design.id, rotation, role)
 
 
-@pytest.mark.parametrize("name", [name for name in RIVER_TILES if "-bend" in name])
+@each(name=[name for name in RIVER_TILES if "-bend" in name])
 def test_a_large_farmer_lies_on_its_bank_though_there_is_little_room(name: str) -> None:
     design = CARCASSONNE.set.by_id[name]
     wide, tall = figure("large farmer").size
@@ -291,7 +255,7 @@ def test_a_crossing_between_two_cities_parts_the_fields() -> None:
 ENCLOSED = ["TB-band-cap-cloth", "TB-band-cap-wine", "TB-corner-caps-cloth", "TB-two-corners-wine"]
 
 
-@pytest.mark.parametrize("name", ENCLOSED)
+@each(name=ENCLOSED)
 def test_a_field_between_cities_has_room_for_a_farmer(name: str) -> None:
     design = CARCASSONNE.set.by_id[name]
     (field,) = (i for i, region in enumerate(design.regions) if region.kind == "field" and not region.ports)
@@ -308,7 +272,7 @@ def test_a_field_between_cities_has_room_for_a_farmer(name: str) -> None:
         assert green >= 3, (rotation, zoom)
 
 
-@pytest.mark.parametrize("name", [d.id for d in CARCASSONNE.set.designs if "-split" in d.id])
+@each(name=[d.id for d in CARCASSONNE.set.designs if "-split" in d.id])
 def test_a_wall_parts_the_field_up_to_the_corner(name: str) -> None:
     design = CARCASSONNE.set.by_id[name]
     face, corner = ground(design), (FINE - 1, FINE - 1)
@@ -317,7 +281,7 @@ def test_a_wall_parts_the_field_up_to_the_corner(name: str) -> None:
     assert corner in reached(cells, (0, 0) if name.startswith("TB") else (FINE // 2, 0))
 
 
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(zoom=ZOOM_LEVELS)
 def test_one_road_runs_over_the_other_on_a_bridge(zoom: int) -> None:
     for rotation in range(4):
         shown = CARCASSONNE.face_at("TB-overpass", rotation, zoom)
@@ -338,8 +302,7 @@ def test_one_road_runs_over_the_other_on_a_bridge(zoom: int) -> None:
             assert letters[len(letters) // 2][len(letters[0]) // 2] == signs[rotation % 2]
 
 
-@pytest.mark.parametrize("look", [GLYPHS, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(look=[GLYPHS, ASCII], zoom=ZOOM_LEVELS)
 def test_goods_are_written_with_their_first_letter(zoom: int, look: Look) -> None:
     for design, rotation in CARCASSONNE.lying:
         shown = CARCASSONNE.face_at(design.id, rotation, zoom, look)
@@ -350,7 +313,7 @@ def test_goods_are_written_with_their_first_letter(zoom: int, look: Look) -> Non
             assert text.count(sign) == (kind in things_on(design.id)), (design.id, rotation, kind)
 
 
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(zoom=ZOOM_LEVELS)
 def test_goods_differ_in_shape(zoom: int) -> None:
     """They can be told apart without their colours, but on the smallest tiles."""
     width = size_at(zoom, BLOCKS)[0]
@@ -360,7 +323,7 @@ def test_goods_differ_in_shape(zoom: int) -> None:
     assert len(set(goods)) == len(GOODS)
 
 
-@pytest.mark.parametrize("name", RIVER_TILES)
+@each(name=RIVER_TILES)
 def test_the_river_has_banks_and_open_water(name: str) -> None:
     for rotation, zoom in product(range(4), (1, 2, 3, 4)):
         codes = b"".join(CARCASSONNE.face_at(name, rotation, zoom).codes)

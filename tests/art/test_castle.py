@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from engine.games.castle.board import board
 from engine.landscape.compass import STEPS, cell, side_of, xy
 from tests.art.gridded import CASTLE, START_SPACES
-from tests.art.pictures import ASCII, BLOCKS, GLYPHS, ZOOM_LEVELS, rim
+from tests.art.pictures import ASCII, BLOCKS, GLYPHS, ZOOM_LEVELS
+from tests.cases import each
 from tui.base.depth import Depth, Look
 from tui.drawing.art.block import block
 from tui.drawing.art.face import CellBackground, cell_background, size_at
@@ -20,23 +19,6 @@ from tui.drawing.art.scene import Laid, Overlay, Pawn, ScenePiece
 from tui.games.castle.art.track import slots, turrets, walls_of
 
 ROLES = CASTLE.roles
-
-
-@pytest.mark.parametrize(
-    ("zoom", "look"), [*((zoom, BLOCKS) for zoom in ZOOM_LEVELS), *((zoom, GLYPHS) for zoom in (1, 2, 3, 4))]
-)
-def test_joints_have_the_same_terrain_on_both_sides(zoom: int, look: Look) -> None:
-    seen: dict[tuple[int, int], set[tuple[str, ...]]] = {}
-    for design, rotation in CASTLE.lying:
-        for side, regions in enumerate(rim(CASTLE.face_at(design.id, rotation, zoom, look))):
-            kinds = tuple(design.regions[region].kind for region in regions)
-            seen.setdefault((design.turned[rotation].edges[side], side % 2), set()).add(kinds)
-    for (edge, _axis), sights in seen.items():
-        kind = CASTLE.set.edge_types[edge]
-        assert len(sights) == 1, kind
-        (kinds,) = sights
-        assert set(kinds) == ({"path", "court"} if kind == "path" else {kind})
-        assert kinds == kinds[::-1]
 
 
 def things_on(name: str) -> set[str]:
@@ -49,7 +31,7 @@ def things_on(name: str) -> set[str]:
     return things
 
 
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(zoom=ZOOM_LEVELS)
 def test_what_matters_on_a_tile_can_be_recognised(zoom: int) -> None:
     paints = {"well": b"w", "market": b"G", "turret": b"89", "square": b"Nx"}
     for design, rotation in CASTLE.lying:
@@ -62,7 +44,7 @@ def test_what_matters_on_a_tile_can_be_recognised(zoom: int) -> None:
             assert b"G" not in codes
 
 
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(zoom=ZOOM_LEVELS)
 def test_towers_do_not_look_like_houses(zoom: int) -> None:
     for design, rotation in CASTLE.lying:
         shown = CASTLE.face_at(design.id, rotation, zoom)
@@ -74,8 +56,7 @@ def test_towers_do_not_look_like_houses(zoom: int) -> None:
         assert paints.get("house", set()).isdisjoint(paints.get("tower", set())), (design.id, rotation)
 
 
-@pytest.mark.parametrize("look", [GLYPHS, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(look=[GLYPHS, ASCII], zoom=ZOOM_LEVELS)
 def test_characters_tell_kinds_apart(zoom: int, look: Look) -> None:
     signs: dict[str, set[str]] = {}
     for design, rotation in CASTLE.lying:
@@ -102,7 +83,7 @@ def test_an_open_fork_is_written_as_a_fork() -> None:
     assert "├" in "".join(shown.letters)
 
 
-@pytest.mark.parametrize("depth", [Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16])
+@each(depth=[Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16])
 def test_kinds_differ_at_every_depth(depth: Depth) -> None:
     table = colours(depth, Shade.PLAIN)
     for codes in ("YPRs", "Rs8", "YwGR", "I7FV", "yIs"):
@@ -183,14 +164,12 @@ def numbers(look: Look, zoom: int) -> set[int]:
     return read
 
 
-@pytest.mark.parametrize("look", [BLOCKS, GLYPHS, ASCII], ids=["blocks", "unicode", "ascii"])
-@pytest.mark.parametrize("zoom", [1, 2, 3, 4])
+@each(look=[BLOCKS, GLYPHS, ASCII], zoom=[1, 2, 3, 4])
 def test_the_whole_track_can_be_read(zoom: int, look: Look) -> None:
     assert numbers(look, zoom) >= set(range(100))
 
 
-@pytest.mark.parametrize("look", [BLOCKS, GLYPHS], ids=["blocks", "unicode"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(look=[BLOCKS, GLYPHS], zoom=ZOOM_LEVELS)
 def test_no_number_runs_into_that_of_the_next_cell(zoom: int, look: Look) -> None:
     size = size_at(zoom, look)
     starts = {xy(start.at): Laid(CASTLE.set.by_id[start.id], 0) for start in board().starts}
@@ -203,7 +182,7 @@ def test_no_number_runs_into_that_of_the_next_cell(zoom: int, look: Look) -> Non
     assert max(read) < 100
 
 
-@pytest.mark.parametrize("look", [BLOCKS, GLYPHS], ids=["blocks", "unicode"])
+@each(look=[BLOCKS, GLYPHS])
 def test_in_the_overview_most_of_the_track_can_be_read(look: Look) -> None:
     assert len(numbers(look, 0) & set(range(100))) >= 60
 

@@ -17,7 +17,7 @@ from tui.drawing.art.svg import Caption
 from tui.drawing.art.vector.compact import compact
 from tui.presentation.board import board
 
-MOVES = 60
+MOVES = 25
 
 
 def drawn(text: str) -> Image.Image:

@@ -12,18 +12,8 @@ from typing import Any
 import pytest
 
 import engine
-from tests.art.sight import (
-    ENOUGH,
-    SIGHTS,
-    VGA,
-    XTERM,
-    Matrix,
-    Pixels,
-    Sample,
-    contrast,
-    luminance,
-    pixels,
-)
+from tests.art.sight import ENOUGH, SIGHTS, VGA, XTERM, Matrix, Pixels, Sample, contrast, luminance, pixels
+from tests.cases import each
 from tui.app.theme import theme_of
 from tui.base.depth import COLOUR_THEMES, Depth, Look
 from tui.drawing.art.block import block
@@ -97,22 +87,13 @@ def samples(game: str, zoom: int, look: Look) -> list[Sample]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("look", "zoom"),
-    [
-        pytest.param(
-            look,
-            zoom,
-            marks=[pytest.mark.slow] * (look not in OFTEN or (zoom not in (-2, 0, 2) and look != Look())),
-            id=f"{name(look)}{zoom:+}",
-        )
-        for look, zoom in product(LOOKS, range(-len(OVERVIEWS), len(ZOOMS)))
-    ],
-)
+@pytest.mark.parametrize("often", [True, pytest.param(False, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", KINDS)
-def test_kinds_of_ground_differ(game: str, look: Look, zoom: int) -> None:
+def test_kinds_of_ground_differ(game: str, often: bool) -> None:
     alike = [
-        (sight, one, other)
+        (name(look), zoom, sight, one, other)
+        for look, zoom in product(LOOKS, range(-len(OVERVIEWS), len(ZOOMS)))
+        if often == (look in OFTEN and (zoom in (-2, 0, 2) or look == Look()))
         for drawn in samples(game, zoom, look)
         for sight, matrix in SIGHTS.items()
         for one, other in combinations(KINDS[game], 2)
@@ -121,7 +102,7 @@ def test_kinds_of_ground_differ(game: str, look: Look, zoom: int) -> None:
     assert not alike
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=name)
+@each(look=LOOKS)
 def test_followers_differ_from_each_other_and_from_the_ground(look: Look) -> None:
     """A seat has a sign of its own that can be read, on a colour that is not that of the ground."""
     laid = next(laid for laid in designs("carcassonne") if laid.design.id == "D")
@@ -145,7 +126,7 @@ def test_followers_differ_from_each_other_and_from_the_ground(look: Look) -> Non
         assert len(signs) == len(SEATS)
 
 
-@pytest.mark.parametrize("theme", COLOUR_THEMES)
+@each(theme=COLOUR_THEMES)
 def test_no_seat_has_a_colour_of_the_land_with_16_colours(theme: str) -> None:
     table = colours(Depth.ANSI16, Shade.PLAIN, theme)
     own = [table[ord(seat.code)] for seat in SEATS]
@@ -248,7 +229,7 @@ PIXELS = [look for look in LOOKS if not look.glyphs]
 SIGNS = {terrain: each.sign for terrain, each in enumerate(bare_island().terrains) if each.sign}
 
 
-@pytest.mark.parametrize("look", PIXELS, ids=name)
+@each(look=PIXELS)
 def test_each_terrain_of_hexes_has_a_sign_of_its_own_that_can_be_read(look: Look) -> None:
     """By luminance and texture seven terrains cannot all differ: each is told by its sign, at every zoom."""
     scene = replace(bare_island(), harbours=())  # whose signs are those of what they trade
@@ -274,7 +255,7 @@ def readable(picture: Pixels, x: int, y: int) -> bool:
     )
 
 
-@pytest.mark.parametrize("look", [look for look in LOOKS if look.glyphs], ids=name)
+@each(look=[look for look in LOOKS if look.glyphs])
 def test_each_terrain_of_hexes_is_named_where_it_is_drawn_in_characters(look: Look) -> None:
     scene = bare_island()
     for zoom in range(len(HEX_ZOOMS)):
@@ -342,8 +323,7 @@ def _is_outlined(found: Sample, coast: Counter[int], kinds: tuple[str, str], mat
     return lined / coast.total() >= 0.5
 
 
-@pytest.mark.parametrize("theme", [theme for theme in COLOUR_THEMES if theme != "terminal"])
-@pytest.mark.parametrize("depth", [Depth.TRUECOLOR, Depth.ANSI256])
+@each(theme=[theme for theme in COLOUR_THEMES if theme != "terminal"], depth=[Depth.TRUECOLOR, Depth.ANSI256])
 def test_the_background_is_the_ground_of_the_screens(depth: Depth, theme: str) -> None:
     background = colours(depth, Shade.PLAIN, theme)[ord(".")]
     ground = theme_of(depth, theme).background
@@ -357,7 +337,7 @@ STANDING: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("zoom", range(len(HEX_ZOOMS)))
+@each(zoom=range(len(HEX_ZOOMS)))
 def test_what_stands_on_a_hex_is_drawn_where_there_is_room_and_a_letter_elsewhere(zoom: int) -> None:
     scene = replace(bare_island(), harbours=())
     at = geometry(scene.board, zoom)
@@ -374,7 +354,7 @@ def test_what_stands_on_a_hex_is_drawn_where_there_is_room_and_a_letter_elsewher
 
 
 @pytest.mark.parametrize("look", marked(PIXELS))
-@pytest.mark.parametrize("game", KINDS)
+@each(game=KINDS)
 def test_signs_of_the_smallest_overview_can_be_read(game: str, look: Look) -> None:
     """There a kind is told by its sign alone, so each sign must stand out from its ground."""
     size = size_at(-len(OVERVIEWS), look)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
 from tests.art.pictures import ASCII, BLOCKS, GAME, GLYPHS, SET, ZOOM_LEVELS, face_at, rim
+from tests.cases import each
 from tui.base.depth import Depth, Look
 from tui.drawing.art.face import GLYPH_ZOOMS, ZOOMS, face
 from tui.drawing.art.figures import HEIGHT, WIDTH
@@ -15,8 +14,7 @@ from tui.drawing.art.raster import hashed, lying_point, sample, turned
 LYING = list(product(SET.designs, range(4)))
 
 
-@pytest.mark.parametrize("look", [BLOCKS, GLYPHS], ids=["blocks", "glyphs"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(look=[BLOCKS, GLYPHS], zoom=ZOOM_LEVELS)
 def test_joints_have_the_same_terrain_on_both_sides(zoom: int, look: Look) -> None:
     seen: dict[tuple[int, int], set[tuple[str, ...]]] = {}
     for design, rotation in LYING:
@@ -27,8 +25,7 @@ def test_joints_have_the_same_terrain_on_both_sides(zoom: int, look: Look) -> No
         assert sights == {(SET.edge_types[edge],) * len(next(iter(sights)))}
 
 
-@pytest.mark.parametrize("look", [BLOCKS, GLYPHS], ids=["blocks", "glyphs"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(look=[BLOCKS, GLYPHS], zoom=ZOOM_LEVELS)
 def test_every_region_is_seen_and_its_anchors_lie_inside(zoom: int, look: Look) -> None:
     boxes = [(1, 1)] if zoom == 0 else [(1, 1), (3, 1)]
     if zoom >= 3:
@@ -46,7 +43,7 @@ def test_every_region_is_seen_and_its_anchors_lie_inside(zoom: int, look: Look) 
                 assert region in {row[x + wide // 2] for row in lines}, (design.id, rotation, region)
 
 
-@pytest.mark.parametrize("zoom", [0, 1, 2, 3])
+@each(zoom=[0, 1, 2, 3])
 def test_regions_hang_together(zoom: int) -> None:
     for design in SET.designs:
         rows = face_at(design.id, 0, zoom).regions
@@ -67,7 +64,7 @@ def test_crumbs_are_swept_up_but_never_the_last_of_a_region() -> None:
     assert swept == (b"aaaaaa", b"aaaaaa", b"aaaaaa", b"aaabbb", b"aaabbb", b"caabbb")
 
 
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(zoom=ZOOM_LEVELS)
 def test_towns_stand_between_their_land_and_their_sea(zoom: int) -> None:
     for design, rotation in LYING:
         shown = face_at(design.id, rotation, zoom)
@@ -82,8 +79,7 @@ def test_towns_stand_between_their_land_and_their_sea(zoom: int) -> None:
             assert near >= set(settlement.regions), (design.id, rotation)
 
 
-@pytest.mark.parametrize("look", [GLYPHS, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(look=[GLYPHS, ASCII], zoom=ZOOM_LEVELS)
 def test_characters_tell_terrains_and_towns_apart(zoom: int, look: Look) -> None:
     signs: dict[str, set[str]] = {}
     town: set[str] = set()
@@ -103,7 +99,7 @@ def test_characters_tell_terrains_and_towns_apart(zoom: int, look: Look) -> None
         assert all(char.isascii() for group in groups for char in group)
 
 
-@pytest.mark.parametrize("size", [size for size in ZOOMS if size[0] == 2 * size[1]])
+@each(size=[size for size in ZOOMS if size[0] == 2 * size[1]])
 def test_a_turned_face_is_the_printed_one_turned(size: tuple[int, int]) -> None:
     for design in SET.designs:
         upright = face(GAME, design, 0, size, BLOCKS).regions

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from engine.landscape.compass import side_of
+from engine.landscape.compass import side_of, turned_port
 from tests.art.gridded import CARCASSONNE, CASTLE, NEW_WORLD, Gallery
-from tests.art.pictures import BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS
+from tests.art.pictures import ASCII, BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS, rim
+from tests.art.points import middle, reached
+from tests.cases import each
 from tui.base.depth import Depth, Look
 from tui.drawing.art.block import block
 from tui.drawing.art.face import VARIANTS, face, size_at
@@ -20,7 +24,44 @@ from tui.drawing.art.scene import Laid, Overlay, Pawn
 LONG = pytest.param(3, marks=pytest.mark.slow)
 """The zoom level that only the long tests look at: it is much like the next one."""
 
-pytestmark = pytest.mark.parametrize("gallery", [CARCASSONNE, CASTLE, NEW_WORLD], ids=lambda one: one.game)
+GALLERIES = (CARCASSONNE, CASTLE, NEW_WORLD)
+SOME = [replace(gallery, lying=gallery.lying[::3]) for gallery in GALLERIES]
+"""Every tile, and every rotation of some tile; the long tests see all tiles in all rotations."""
+pytestmark = pytest.mark.parametrize(
+    "gallery",
+    [*SOME, *(pytest.param(gallery, marks=pytest.mark.slow) for gallery in GALLERIES)],
+    ids=[f"{kind}-{gallery.game}" for kind in ("some", "all") for gallery in GALLERIES],
+)
+
+
+@each(zoom=ZOOM_LEVELS, look=[BLOCKS, GLYPHS])
+def test_joints_have_the_same_terrain_on_both_sides(gallery: Gallery, zoom: int, look: Look) -> None:
+    seen: dict[tuple[str, int], set[tuple[str, ...]]] = {}
+    for design, rotation in gallery.lying:
+        for side, regions in enumerate(rim(gallery.face_at(design.id, rotation, zoom, look))):
+            # On the smallest tiles a garden may have no other place than the rim.
+            kinds = tuple(design.regions[region].kind.replace("garden", "field") for region in regions)
+            edge = gallery.set.edge_types[design.turned[rotation].edges[side]]
+            if edge != "sea" and not (zoom == 0 and look.glyphs):
+                seen.setdefault((edge, side % 2), set()).add(kinds)
+    for (edge, _axis), (kinds, *more) in seen.items():
+        assert not more, edge
+        assert set(kinds) == {edge, gallery.banks.get(edge, edge)}
+        assert edge not in gallery.banks or kinds == kinds[::-1]
+
+
+@each(look=[GLYPHS, ASCII], zoom=ZOOM_LEVELS)
+def test_a_road_of_characters_has_no_gap(gallery: Gallery, zoom: int, look: Look) -> None:
+    for design, rotation in gallery.lying:
+        shown = gallery.face_at(design.id, rotation, zoom, look)
+        drawn = {
+            (x, y) for y, row in enumerate(shown.codes) for x, code in enumerate(row) if code == ord("P")
+        }
+        drawn |= shown.taken
+        for region in design.regions:
+            if region.kind in ("road", "trail") and len(region.ports) == 2 and not design.starting:
+                ends = [middle(shown.width, shown.height, turned_port(p, rotation)) for p in region.ports]
+                assert reached(drawn, ends[0]) >= set(ends), (design.id, rotation)
 
 
 @pytest.mark.parametrize("zoom", [1, 2, LONG, 4])
@@ -34,7 +75,7 @@ def test_joints_have_the_same_paint_on_both_sides(gallery: Gallery, zoom: int) -
             assert set(middle) <= set(gallery.paints[edge]), (design.id, rotation, side)
 
 
-@pytest.mark.parametrize("look", [BLOCKS, GLYPHS], ids=["blocks", "glyphs"])
+@each(look=[BLOCKS, GLYPHS])
 @pytest.mark.parametrize("zoom", [0, 1, 2, LONG, 4])
 def test_every_region_is_seen_and_its_anchors_lie_inside(gallery: Gallery, zoom: int, look: Look) -> None:
     boxes = [(1, 1)] if zoom == 0 else [(1, 1), (3, 1)]
@@ -99,7 +140,7 @@ def pieces_of(cells: tuple[bytes, ...], region: int) -> int:
     return count
 
 
-@pytest.mark.parametrize("depth", [Depth.NONE, Depth.ANSI16, Depth.TRUECOLOR], ids=lambda depth: depth.name)
+@each(depth=[Depth.NONE, Depth.ANSI16, Depth.TRUECOLOR])
 @pytest.mark.parametrize(
     "size",
     [(2, 1), (4, 2), (5, 3), *(pytest.param(size, marks=pytest.mark.slow) for size in ((8, 4), (10, 5)))],
@@ -109,11 +150,10 @@ def test_there_is_a_face_for_small_pictures_too(
     gallery: Gallery, size: tuple[int, int], depth: Depth
 ) -> None:
     """On the smallest there are fewer pixels than some tiles have regions; 256 colours change no face."""
-    for design in gallery.set.designs:
-        for rotation in range(4):
-            shown = face(gallery.game, design, rotation, size, Look(depth), 1)
-            assert {len(row) for row in shown.codes} == {size[0]}
-            assert len(shown.codes) == size[1] * shown.rows_per_cell
+    for design, rotation in [*gallery.lying, *((design, 0) for design in gallery.set.designs)]:
+        shown = face(gallery.game, design, rotation, size, Look(depth), 1)
+        assert {len(row) for row in shown.codes} == {size[0]}
+        assert len(shown.codes) == size[1] * shown.rows_per_cell
 
 
 def test_a_turned_face_is_the_printed_one_turned(gallery: Gallery) -> None:
@@ -138,7 +178,7 @@ def test_painters_use_only_codes_of_the_palette(gallery: Gallery) -> None:
     assert set("".join(row for figure in figures for row in figure.rows)) - set("#o ") <= set(CODES)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
+@each(look=LOOKS)
 def test_roles_differ_beside_the_colour_of_a_seat(gallery: Gallery, look: Look) -> None:
     tile, x, y = gallery.model
     laid = Laid(gallery.set.by_id[tile], 0)

@@ -13,6 +13,7 @@ from engine.games.landover.board import board
 from engine.games.landover.data import MAPS, ways
 from engine.games.landover.state import LandoverState
 from engine.hexes import Layout, Tile
+from tests.cases import each
 from tui.base.depth import Depth, Look
 from tui.drawing.art.hexes import (
     ZOOMS,
@@ -54,8 +55,7 @@ def island(map_: str = "fixture-19") -> LandScene:
 SMALL, MEDIUM = ZOOMS.index((10, 4, 2)), ZOOMS.index((14, 6, 4))
 
 
-@pytest.mark.parametrize("map_", MAP_NAMES)
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@each(map_=MAP_NAMES, zoom=range(len(ZOOMS)))
 def test_a_view_of_the_land_shows_every_harbour(map_: str, zoom: int) -> None:
     there = board(map_)
     left, top, right, bottom = framing.land(there, zoom, False)
@@ -108,9 +108,7 @@ def crowded(shown: LandScene, piece: str) -> LandScene:
     )
 
 
-@pytest.mark.parametrize("map_", MAP_NAMES)
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
-@pytest.mark.parametrize("piece", ["village", "city", "wall", "metropolis"])
+@each(map_=MAP_NAMES, zoom=range(len(ZOOMS)), piece=["village", "city", "wall", "metropolis"])
 def test_no_label_covers_a_piece_or_another_label(map_: str, zoom: int, piece: str) -> None:
     shown = island(map_)
     assert shown.board is not None
@@ -139,7 +137,7 @@ def test_no_label_covers_a_piece_or_another_label(map_: str, zoom: int, piece: s
         assert len(labels) >= texts + secret + told
 
 
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@each(zoom=range(len(ZOOMS)))
 def test_sixteen_colours_are_enough_to_tell_seats_from_land(zoom: int) -> None:
     look = Look(Depth.ANSI16)
     shown = island("isles-32")
@@ -166,9 +164,7 @@ def edge(shown: LandScene, name: str) -> int:
     return shown.board.edge_at[name]
 
 
-@pytest.mark.parametrize("map_", MAP_NAMES)
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
-@pytest.mark.parametrize("bricks", [False, True])
+@each(map_=MAP_NAMES, zoom=range(len(ZOOMS)), bricks=[False, True])
 def test_corners_and_edges_lie_apart_and_their_hexes_around_them(map_: str, zoom: int, bricks: bool) -> None:
     there = board(map_)
     at = geometry(there, zoom, bricks)
@@ -187,8 +183,7 @@ def test_corners_and_edges_lie_apart_and_their_hexes_around_them(map_: str, zoom
         assert (abs(ax - bx), abs(ay - by)) in {(at.width // 2, at.point), (0, at.side)}
 
 
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
-@pytest.mark.parametrize("bricks", [False, True])
+@each(zoom=range(len(ZOOMS)), bricks=[False, True])
 def test_the_middle_of_a_hex_belongs_to_it(zoom: int, bricks: bool) -> None:
     there = board("isles-32")
     at = geometry(there, zoom, bricks)
@@ -223,9 +218,7 @@ def test_every_place_can_be_reached_by_arrows() -> None:
     assert reached == set(spots)
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
-@pytest.mark.parametrize("map_", ["fixture-19", "isles-32"])
+@each(look=LOOKS, zoom=range(len(ZOOMS)), map_=["fixture-19", "isles-32"])
 def test_every_row_is_as_wide_as_the_map(map_: str, zoom: int, look: Look) -> None:
     shown = island(map_)
     drawing = draw(shown, zoom, look)
@@ -243,7 +236,7 @@ def test_the_standard_island_fits_a_terminal_of_80_by_24_and_the_isles_do_not() 
     assert geometry(board("isles-32"), 0).columns <= 80
 
 
-@pytest.mark.parametrize("look", [Look(), PLAIN])
+@each(look=[Look(), PLAIN])
 def test_numbers_carry_their_likelihood(look: Look) -> None:
     shown = island()
     text = "\n".join(rows(shown, MEDIUM, look))
@@ -303,7 +296,7 @@ def test_a_dead_tile_is_dimmed_and_says_so_without_colour() -> None:
     assert "(9)" in "".join(rows(dead, SMALL, PLAIN))
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@each(look=LOOKS)
 def test_the_cursor_and_what_may_be_chosen_are_seen(look: Look) -> None:
     shown = island()
     spots = [("corner", corner(shown, name)) for name in ("0,0.N", "0,0.S")]
@@ -332,8 +325,7 @@ def test_secret_tiles_show_nothing_but_mist() -> None:
     assert "".join(rows(shown, 1, Look())).count("?") == 8
 
 
-@pytest.mark.parametrize("map_", MAP_NAMES)
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@each(map_=MAP_NAMES, zoom=range(len(ZOOMS)))
 def test_every_harbour_can_be_read_and_none_lies_upon_another(map_: str, zoom: int) -> None:
     shown = island(map_)
     text = "\n".join(rows(replace(shown, numbers=(0,) * len(shown.numbers)), zoom, Look()))
@@ -347,8 +339,7 @@ def test_every_harbour_can_be_read_and_none_lies_upon_another(map_: str, zoom: i
             assert text.count(name) == count, name
 
 
-@pytest.mark.parametrize("look", [PLAIN, ASCII])
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@each(look=[PLAIN, ASCII], zoom=range(len(ZOOMS)))
 def test_names_of_terrains_are_not_cut_in_the_middle(zoom: int, look: Look) -> None:
     shown = island("isles-32")
     text = "\n".join(rows(shown, zoom, look))
@@ -381,8 +372,7 @@ class Desert(HexScene):
 SAND = Terrain("y", lambda x, y: "y", (("kk",),), (("k",),))
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@each(look=LOOKS, zoom=range(len(ZOOMS)))
 def test_any_game_can_draw_its_own_map(look: Look, zoom: int) -> None:
     tiles = [Tile(0, 0, 0, 4, "a"), Tile(1, 0, 1), Tile(0, 1, -1, island="a", pool="p", secret=True)]
     layout = Layout(tiles, 1, [("0,0.E", 0)])
@@ -399,9 +389,7 @@ def test_any_game_can_draw_its_own_map(look: Look, zoom: int) -> None:
         assert ("3*" if zoom < MEDIUM - 1 else "3:1") in text
 
 
-@pytest.mark.parametrize("look", [PLAIN, ASCII])
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
-@pytest.mark.parametrize("map_", MAP_NAMES)
+@each(look=[PLAIN, ASCII], zoom=range(len(ZOOMS)), map_=MAP_NAMES)
 def test_harbours_in_characters_cannot_be_mistaken(map_: str, zoom: int, look: Look) -> None:
     shown = island(map_)
     bare = replace(shown, numbers=(0,) * len(shown.numbers))
@@ -415,8 +403,7 @@ def test_harbours_in_characters_cannot_be_mistaken(map_: str, zoom: int, look: L
         assert all(one.name in text for one in shown.harbours)
 
 
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
-@pytest.mark.parametrize("map_", MAP_NAMES)
+@each(zoom=range(len(ZOOMS)), map_=MAP_NAMES)
 def test_a_view_of_the_land_in_characters_shows_every_harbour_whole(map_: str, zoom: int) -> None:
     shown = island(map_)
     assert shown.board is not None

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise, product
 
-import pytest
-
-from engine.landscape.compass import turned_port
 from tests.art.gridded import COAST, LAND, NEW_WORLD
-from tests.art.pictures import ASCII, BLOCKS, GLYPHS, ZOOM_LEVELS, rim
-from tests.art.points import middle, reached
+from tests.art.pictures import ASCII, BLOCKS, GLYPHS, ZOOM_LEVELS
+from tests.cases import each
 from tui.base.depth import Depth, Look
 from tui.drawing.art.face import cell_background, size_at
 from tui.drawing.art.figures import HEIGHT, WIDTH
@@ -19,28 +16,6 @@ from tui.games.new_world.art.ground import is_sea
 from tui.games.new_world.map import SURVEYOR
 
 ROLES = NEW_WORLD.roles
-
-
-@pytest.mark.parametrize(
-    ("zoom", "look"), [*((zoom, BLOCKS) for zoom in ZOOM_LEVELS), *((zoom, GLYPHS) for zoom in (1, 2, 3, 4))]
-)
-def test_joints_have_the_same_terrain_on_both_sides(zoom: int, look: Look) -> None:
-    seen: dict[tuple[int, int], set[tuple[str, ...]]] = {}
-    for design, rotation in NEW_WORLD.lying:
-        for side, regions in enumerate(rim(NEW_WORLD.face_at(design.id, rotation, zoom, look))):
-            kinds = tuple(design.regions[region].kind for region in regions)
-            seen.setdefault((design.turned[rotation].edges[side], side % 2), set()).add(kinds)
-    for (edge, _axis), sights in seen.items():
-        name = NEW_WORLD.set.edge_types[edge]
-        if name == "sea":
-            continue
-        assert len(sights) == 1, (name, sights)
-        (kinds,) = sights
-        if name == "trail":
-            assert set(kinds) == {"trail", "plain"}
-            assert kinds == kinds[::-1]
-        else:
-            assert set(kinds) == {name}
 
 
 PAINTS = {"flag": b"B", "post": b"A", "farm": b"R", "crossing": b"j", "animal": b"Q"}
@@ -55,7 +30,7 @@ def things_on(name: str) -> set[str]:
     return things
 
 
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(zoom=ZOOM_LEVELS)
 def test_what_matters_on_a_tile_can_be_recognised(zoom: int) -> None:
     for design, rotation in NEW_WORLD.lying:
         codes = b"".join(NEW_WORLD.face_at(design.id, rotation, zoom).codes)
@@ -65,8 +40,7 @@ def test_what_matters_on_a_tile_can_be_recognised(zoom: int) -> None:
             assert PAINTS[thing] not in codes, (design.id, rotation, thing)
 
 
-@pytest.mark.parametrize("look", [BLOCKS, ASCII], ids=["blocks", "ascii"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(look=[BLOCKS, ASCII], zoom=ZOOM_LEVELS)
 def test_there_are_as_many_animals_as_are_worth_points(zoom: int, look: Look) -> None:
     for design, rotation in NEW_WORLD.lying:
         wanted = sum(region.tokens.get("animal", 0) for region in design.regions)
@@ -136,8 +110,7 @@ def test_there_is_sea_where_nothing_may_be_built() -> None:
     assert cell_background("discovery", 5, 5, size, BLOCKS) is None
 
 
-@pytest.mark.parametrize("look", [GLYPHS, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@each(look=[GLYPHS, ASCII], zoom=ZOOM_LEVELS)
 def test_characters_tell_kinds_apart(zoom: int, look: Look) -> None:
     signs: dict[str, set[str]] = {}
     for design, rotation in product(LAND, range(4)):
@@ -159,22 +132,7 @@ def test_characters_tell_kinds_apart(zoom: int, look: Look) -> None:
         assert all(char.isascii() for group in signs.values() for char in group)
 
 
-@pytest.mark.parametrize("look", [GLYPHS, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
-def test_a_trail_of_characters_has_no_gap(zoom: int, look: Look) -> None:
-    for design, rotation in product(LAND, range(4)):
-        shown = NEW_WORLD.face_at(design.id, rotation, zoom, look)
-        drawn = {
-            (x, y) for y, row in enumerate(shown.codes) for x, code in enumerate(row) if code == ord("P")
-        }
-        drawn |= shown.taken
-        for region in design.regions:
-            if region.kind == "trail" and len(region.ports) == 2:
-                ends = [middle(shown.width, shown.height, turned_port(p, rotation)) for p in region.ports]
-                assert reached(drawn, ends[0]) >= set(ends), (design.id, rotation)
-
-
-@pytest.mark.parametrize("depth", [Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16])
+@each(depth=[Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16])
 def test_kinds_differ_at_every_depth(depth: Depth) -> None:
     table = colours(depth, Shade.PLAIN)
     assert len({table[ord(code)] for code in "ezPwQR"}) == 6

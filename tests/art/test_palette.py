@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
 from rich.cells import cell_len
 from rich.style import Style
 
 from tests.art.pictures import SET, ZOOM_LEVELS, face_at
+from tests.cases import each
 from tui.base.depth import Depth, Look
 from tui.drawing.art.painters import painter_for
 from tui.drawing.art.palette import CODES, Shade, colours, flat, style
@@ -18,8 +18,7 @@ GROUND = "wgmbfLDSRH"
 LIMITS = {Depth.TRUECOLOR: 1 << 24, Depth.ANSI256: 256, Depth.ANSI16: 16, Depth.NONE: 1}
 
 
-@pytest.mark.parametrize("depth", Depth)
-@pytest.mark.parametrize("shade", Shade)
+@each(depth=Depth, shade=Shade)
 def test_every_code_has_a_colour(depth: Depth, shade: Shade) -> None:
     table = colours(depth, shade)
     for code in CODES:
@@ -39,13 +38,13 @@ def test_painters_use_only_codes_of_the_palette() -> None:
     assert set(pictures) - set("#o ") <= set(CODES)
 
 
-@pytest.mark.parametrize("depth", [Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16])
+@each(depth=[Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16])
 def test_terrains_differ_at_every_depth(depth: Depth) -> None:
     table = colours(depth, Shade.PLAIN)
     assert len({table[ord(code)] for code in "wgmR."}) == 5
 
 
-@pytest.mark.parametrize("depth", [Depth.TRUECOLOR, Depth.ANSI256])
+@each(depth=[Depth.TRUECOLOR, Depth.ANSI256])
 def test_dimmed_and_lit_terrain_differs_from_plain(depth: Depth) -> None:
     for code in "wgmLDRH":
         plain, ghost, lit = (
@@ -54,7 +53,7 @@ def test_dimmed_and_lit_terrain_differs_from_plain(depth: Depth) -> None:
         assert plain != ghost != lit, code
 
 
-@pytest.mark.parametrize("depth", [Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16])
+@each(depth=[Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16])
 def test_seats_differ_from_each_other_and_from_the_ground(depth: Depth) -> None:
     table = colours(depth, Shade.PLAIN)
     own = [table[ord(seat.code)] for seat in SEATS]

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 
 from engine.games.carcassonne import tiles
+from tests.cases import each
 from tui.base.depth import Depth, Look
 from tui.drawing.art.block import block
 from tui.drawing.art.face import OVERVIEWS, ZOOMS, face
@@ -110,7 +111,7 @@ def test_each_cell_shows_the_part_of_the_tile_that_lies_there(
                 assert over.choices or over.gains or over.pointer or over.ghost or columns < 5, char
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each(size=SIZES)
 def test_a_tile_is_one_picture_and_a_figure_a_small_patch(size: tuple[int, int]) -> None:
     bare = {shown for shown, _row, _column in parts_of(3, 1, None, size).values()}
     assert len(bare) == 1
@@ -123,8 +124,7 @@ def test_a_tile_is_one_picture_and_a_figure_a_small_patch(size: tuple[int, int])
         assert patch.columns * patch.rows <= size[0] * size[1] // 2
 
 
-@pytest.mark.parametrize("size", [(4, 2), (10, 5), (16, 8)])
-@pytest.mark.parametrize("over", [Overlay(cursor=True), Overlay(last=True, cursor=True)])
+@each(size=[(4, 2), (10, 5), (16, 8)], over=[Overlay(cursor=True), Overlay(last=True, cursor=True)])
 def test_corners_are_seen_in_those_cells_that_they_change(over: Overlay, size: tuple[int, int]) -> None:
     columns, rows = size
     before, after = parts_of(1, 0, Overlay(), size), parts_of(1, 0, over, size)
@@ -175,8 +175,7 @@ def test_another_zoom_needs_no_other_pixels(one: tuple[int, int], other: tuple[i
     assert first == second
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("cell", [(10, 20), (9, 19), (8, 17), (20, 40), (3, 6), (100, 6), (3, 200)])
+@each(size=SIZES, cell=[(10, 20), (9, 19), (8, 17), (20, 40), (3, 6), (100, 6), (3, 200)])
 def test_pictures_have_the_proportions_of_their_cells(size: tuple[int, int], cell: tuple[int, int]) -> None:
     width, height = pixel_size(size, cell)
     assert 1 <= width <= 192

@@ -7,10 +7,12 @@ import subprocess
 import sys
 from dataclasses import replace
 from io import BytesIO
+from itertools import product
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from tests.cases import each
 from tests.terminal import ROOT
 from tui.base.depth import Look
 from tui.drawing.art.hexes import ZOOMS, draw, geometry
@@ -25,6 +27,8 @@ WIDTH, HEIGHT = 5, 10
 """Pixels of a cell."""
 LOOK = Look(picture_cell=(WIDTH, HEIGHT))
 ZOOM = 4
+MARKS = list(product([("corner", 5), ("edge", 9), ("hex", 7)], [0, ZOOM, len(ZOOMS) - 1]))
+"""Marked places, each at three zooms."""
 MOST_DIFFERENCE = 8.0
 """Mean difference of a channel, of 255: each block has colours of its own."""
 
@@ -54,7 +58,7 @@ def pictures(scene: LandScene) -> set[CellPicture]:
     return {shown for shown, _row, _column in parts(scene).values()}
 
 
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@each(zoom=range(len(ZOOMS)))
 def test_each_cell_shows_the_part_of_the_map_that_lies_there(zoom: int) -> None:
     scene = sample()
     assert scene.board is not None
@@ -69,9 +73,15 @@ def test_each_cell_shows_the_part_of_the_map_that_lies_there(zoom: int) -> None:
         assert (bottom - top) * at.lines == pytest.approx(shown.rows)
 
 
-@pytest.mark.parametrize("spot", [("corner", 5), ("edge", 9), ("hex", 7)])
-@pytest.mark.parametrize("zoom", [0, ZOOM, len(ZOOMS) - 1])
-def test_marks_are_patches_that_hold_all_that_they_change(spot: tuple[str, int], zoom: int) -> None:
+@pytest.mark.parametrize(
+    "marks", [MARKS[::4], pytest.param(MARKS, marks=pytest.mark.slow)], ids=["each at one zoom", "all"]
+)
+def test_marks_are_patches_that_hold_all_that_they_change(marks: list[tuple[tuple[str, int], int]]) -> None:
+    for spot, zoom in marks:
+        check_patches(spot, zoom)
+
+
+def check_patches(spot: tuple[str, int], zoom: int) -> None:
     scene = sample()
     plain, before = joined(scene, zoom), parts(scene, zoom)
     for marked in (

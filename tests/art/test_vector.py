@@ -14,6 +14,7 @@ from engine.landscape.design import Design
 from tests.art.gridded import CARCASSONNE, CASTLE, NEW_WORLD
 from tests.art.rendered import DESIGNS, Rgba, art_of, face_pixels, kinds_at, lying, rendered, turns
 from tests.art.sight import SIGHTS, Pixels, Sample
+from tests.cases import each
 from tui.base.game_ui import games
 from tui.drawing.art.hexes import ZOOMS, geometry
 from tui.drawing.art.hexes.vector import hex_art, like, regular
@@ -63,20 +64,20 @@ def test_definitions_are_hoisted_at_any_depth_each_once() -> None:
     assert hoisted("abc") == ("abc", {})
 
 
-@pytest.mark.parametrize("game", DESIGNS)
+@each(game=DESIGNS)
 def test_faces_are_sound(game: str) -> None:
     for number_, design in enumerate(DESIGNS[game][::4]):
         check(game, design, number_ % len(turns(design)))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", DESIGNS)
+@each(game=DESIGNS)
 def test_every_face_is_sound_in_every_rotation(game: str) -> None:
     for design, rotation in lying(game):
         check(game, design, rotation)
 
 
-@pytest.mark.parametrize("game", DESIGNS)
+@each(game=DESIGNS)
 def test_faces_are_the_same_each_time(game: str) -> None:
     art, again = art_of(game), type(art_of(game))(game)
     assert art.defs == again.defs
@@ -103,7 +104,7 @@ def content(design: Design) -> object:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", DESIGNS)
+@each(game=DESIGNS)
 def test_no_two_designs_look_alike(game: str) -> None:
     shown = [(design, face_pixels(game, design.id, 0, 60)[::4]) for design in DESIGNS[game]]
     alike = [
@@ -157,13 +158,13 @@ EVERY = [11, pytest.param(3, marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize("every", EVERY)
-@pytest.mark.parametrize("game", DESIGNS)
+@each(game=DESIGNS)
 def test_no_seam_is_seen(game: str, every: int) -> None:
     check_seams(game, every)
 
 
 @pytest.mark.parametrize("every", [5, pytest.param(2, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("game", DESIGNS)
+@each(game=DESIGNS)
 def test_everybody_tells_the_ground_apart(game: str, every: int) -> None:
     sample = Sample()
     for design in [one for one in DESIGNS[game] if not one.starting][::every]:
@@ -177,7 +178,7 @@ def test_everybody_tells_the_ground_apart(game: str, every: int) -> None:
             assert sample.told_apart(one, other, matrix), (sight, one, other)
 
 
-@pytest.mark.parametrize("game", DESIGNS)
+@each(game=DESIGNS)
 def test_each_role_has_a_figure_of_its_own_that_fits(game: str) -> None:
     art = art_of(game)
     shown = {role: art.figure(role, 0) for role in ROLES[game]}
@@ -209,7 +210,7 @@ def test_every_seat_has_its_colour_and_its_shape_in_every_theme() -> None:
     assert art.figure("knight", 0, "contrast") != art.figure("knight", 0)
 
 
-@pytest.mark.parametrize("game", DESIGNS)
+@each(game=DESIGNS)
 def test_a_figure_stands_in_its_region(game: str) -> None:
     art = art_of(game)
     for design in DESIGNS[game][::4]:
@@ -220,7 +221,7 @@ def test_a_figure_stands_in_its_region(game: str) -> None:
                 assert kinds[int(y)][int(x)] == region.kind, (design.id, rotation, index)
 
 
-@pytest.mark.parametrize("game", DESIGNS)
+@each(game=DESIGNS)
 def test_a_map_has_each_face_once_and_all_that_stands_there(game: str) -> None:
     first, second = [one for one in DESIGNS[game] if not one.starting][:2]
     tiles = {(0, 0): Laid(first, 0), (1, 0): Laid(second, 0), (0, 1): Laid(first, 0), (1, 1): Laid(first, 1)}
@@ -257,7 +258,7 @@ def test_every_game_has_vector_art_and_figures_for_its_painter() -> None:
 # -- hexes --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("zoom", [None, 4, len(ZOOMS) - 1])
+@each(zoom=[None, 4, len(ZOOMS) - 1])
 def test_a_map_of_hexes_is_sound(zoom: int | None) -> None:
     found = engine.game("landover")
     state, dealer = found.new_state(3, 1, found.settle({})), engine.Dealer(1)

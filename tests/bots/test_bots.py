@@ -147,21 +147,3 @@ def test_a_watcher_is_told_every_move() -> None:
     bots.play(state, table("random", 2, 2), engine.Dealer(2), lambda *one: told.append(one))
     assert [move for move, _ in told] == list(state.moves)
     assert told[-1][1][-1].kind == "ended"
-
-
-def play_games(level: str, games: int, options: list[str]) -> None:
-    for seed in range(games):
-        state = new(2 + seed % 4, seed, options[seed % len(options)])
-        bots.play(state, table(level, state.players, seed), engine.Dealer(seed))
-        assert state.is_terminal
-        assert state.in_bag == 0
-
-
-@pytest.mark.slow
-def test_a_thousand_random_games_end() -> None:
-    play_games("random", 1000, ["plain", "public", "small"] * 5 + ["private"])
-
-
-@pytest.mark.slow
-def test_two_hundred_greedy_games_end() -> None:
-    play_games("greedy", 200, ["plain", "public", "small"] * 3 + ["private"])

@@ -136,23 +136,6 @@ def test_a_settler_that_scores_at_once_is_worth_sending() -> None:
     assert met > 3
 
 
-def games_won(level: str, rival: str, decks: range) -> float:
-    """Return how many games a level wins when each deck is played from both seats, a tie for half."""
-    won = 0.0
-    for seed in decks:
-        for seat in range(2):
-            state = engine.new_game("new_world", players=2, seed=seed)
-            table = [bots.make(rival, seed), bots.make(rival, seed)]
-            table[seat] = bots.make(level, seed)
-            winners = bots.play(state, table, engine.Dealer(seed)).winners
-            won += (seat in winners) / len(winners)
-    return won
-
-
-def test_greedy_beats_random() -> None:
-    assert games_won("greedy", "random", range(4)) >= 7
-
-
 def test_replies_are_seldom_missed_though_few_placements_are_judged() -> None:
     judged: list[int] = []
 

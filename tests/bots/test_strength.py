@@ -9,7 +9,7 @@ from engine import bots
 from tests.bots.playing import table
 
 
-def games_won(decks: int, first: str = "greedy", second: str = "random", game: str = "discovery") -> int:
+def games_won(decks: int, first: str, second: str, game: str) -> int:
     """Return how many games the first level wins when each deck is played from both seats."""
     won = 0
     for seed in range(decks):
@@ -21,13 +21,12 @@ def games_won(decks: int, first: str = "greedy", second: str = "random", game: s
     return won
 
 
-def test_greedy_beats_random() -> None:
-    assert games_won(10) >= 19
-
-
-@pytest.mark.slow
-def test_greedy_beats_random_over_many_games() -> None:
-    assert games_won(50) >= 95
+@pytest.mark.parametrize(
+    ("decks", "least"), [(4, 7), pytest.param(50, 95, marks=pytest.mark.slow)], ids=["few", "many"]
+)
+@pytest.mark.parametrize("game", [game for game in engine.games() if game != "landover"])
+def test_greedy_beats_random(game: str, decks: int, least: int) -> None:
+    assert games_won(decks, "greedy", "random", game) >= least
 
 
 @pytest.mark.slow

@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import pytest
+from hypothesis import strategies as st
 
 import engine
 from engine.landscape.landscape import Landscape
-from engine.landscape.records import Draw
+from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, Remove, Score, TakeHome
 from engine.landscape.state import LandscapeState
 from engine.records import Move
+from tests.engine.brute import plain
 
 S = TypeVar("S", bound=LandscapeState)
 
 FAR = 1024
 """How far off a place is whose number would be that of one on the board."""
+
+
+RARE = frozenset({"score", "double", "reveal", "extra_turn"})
+"""Phases of The Castle and New World in which laws are always tested."""
+
+SetUp = tuple[int, int, dict[str, Any]]
+"""Players, seed and options of a game."""
+
+
+@st.composite
+def set_ups(draw: st.DrawFn, name: str) -> SetUp:
+    """Draw a game of a kind whose options go together in any way."""
+    game = engine.game(name)
+    options = {o.name: draw(st.sampled_from([v.value for v in o.values])) for o in game.options}
+    return draw(st.integers(game.min_players, game.max_players)), draw(st.integers(0, 10**6)), options
+
+
+def any_set_up(name: str, random: Random) -> tuple[int, dict[str, Any]]:
+    """Return players and options of such a game."""
+    game = engine.game(name)
+    options = {o.name: random.choice([v.value for v in o.values]) for o in game.options}
+    return random.randint(game.min_players, game.max_players), options
 
 
 @dataclass(slots=True)
@@ -30,14 +54,12 @@ class Playing(Generic[S]):
         dealer: deals chance.
         random: decides.
         choose: returns the next move, which chance may have to make.
-        decisive: phases that are rare, so that nothing is passed over in them.
     """
 
     state: S
     dealer: engine.Dealer
     random: Random
     choose: Callable[[S, engine.Dealer, Random], Move]
-    decisive: Collection[str] = ()
 
     def next(self) -> Move:
         """Return the next move; it is not made yet."""
@@ -51,8 +73,55 @@ class Playing(Generic[S]):
             self.state.push(self.next())
 
     def looked_at(self, share: float) -> bool:
-        """Return whether a law is tested here: in decisive phases, and in a share of the positions."""
-        return self.random.random() < share or self.state.phase in self.decisive
+        """Return whether a law is tested here: in rare phases, and in a share of the positions."""
+        return self.random.random() < share or self.state.phase in RARE
+
+
+def playing(name: str, set_up: SetUp, choose: Callable[[S, engine.Dealer, Random], Move]) -> Playing[S]:
+    """Return a random game that has not begun."""
+    players, seed, options = set_up
+    state: Any = engine.new_game(name, players=players, seed=seed, options=options)
+    return Playing(state, engine.Dealer(seed), Random(seed), choose)
+
+
+def agree(
+    play: Playing[S], referee: Any, look: Callable[[], None], compare: Callable[[], None], share: float = 0.2
+) -> None:
+    """Play a random game and hold every position against the second implementation.
+
+    Args:
+        play: the game.
+        referee: the second implementation.
+        look: compares the parts of a position that only this game has.
+        compare: compares all features, which takes long.
+        share: of the follower steps at which features are compared; they are at the end, too.
+    """
+    state = play.state
+    turn = {engine.CHANCE: "chance", engine.TERMINAL: None}
+    while True:
+        moves = state.legal_moves()
+        assert turn.get(state.current_player, state.current_player) == referee.who
+        assert {plain(move) for move in moves} == referee.legal
+        assert len(set(moves)) == len(moves)
+        assert list(state.scores) == referee.scores
+        assert list(state.aside) == referee.aside
+        assert state.turn == referee.turns
+        look()
+        if referee.who is None:
+            break
+        if state.phase == "follower" and play.random.random() < share:
+            compare()
+        move = play.next()
+        state.push(move)
+        referee.apply(plain(move))
+    compare()
+
+
+def check_bag(state: LandscapeState, referee: Any) -> None:
+    """Compare the tiles that can be drawn, and how likely each is."""
+    if referee.who == "chance" and state.phase != "begin":
+        names, weights = state.chance_weights()
+        assert {plain(name)[1]: n for name, n in zip(names, weights, strict=True) if n} == +referee.bag
 
 
 def attributes(land: Landscape) -> list[str]:
@@ -145,6 +214,45 @@ def moves_survive_notation_and_json(play: Playing[S]) -> None:
             with pytest.raises(engine.IllegalMove):
                 state.parse("no such move")
         state.push(play.next())
+
+
+def forged(tiles: Iterable[str], *more: st.SearchStrategy[Move]) -> st.SearchStrategy[Move]:
+    """Return moves of any sort: those of all games of square tiles, and more of one game."""
+    numbers, names = (
+        st.one_of(st.integers(-8, 10), st.integers(-2000, 2000)),
+        st.sampled_from([*tiles, "", "Z"]),
+    )
+    return st.one_of(
+        st.builds(Begin, numbers),
+        st.builds(Remove, names),
+        st.builds(Draw, st.none() | names, numbers),
+        st.builds(Place, names, numbers, numbers, numbers),
+        st.builds(Deploy, numbers, numbers),
+        st.builds(TakeHome, numbers, numbers, numbers),
+        st.builds(Score, numbers, numbers, numbers),
+        st.just(Pass()),
+        st.builds(Discard, names, st.tuples(names, names)),
+        st.builds(Forgo, st.tuples(names, names)),
+        *more,
+    )
+
+
+def shifted(move: Move, random: Random) -> Move:
+    """Return a move that differs little from a legal one."""
+    match move:
+        case Place(tile, x, y, rotation):
+            x, y, turned = place_beside(x, y, random, (-x, 0, 0))
+            return Place(tile, x, y, rotation + turned)
+        case TakeHome(x, y, region):
+            dx, dy, other = random.choice(((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, FAR, 0), (0, 0, -4)))
+            return TakeHome(x + dx, y + dy, region + other)
+        case Deploy(region, figure):
+            return Deploy(region + random.choice((-8, -1, 0, 1, 8)), random.choice((figure, 0, 1, 2, 3)))
+        case Draw(tile, seat):
+            return random.choice((Draw(None, seat), Draw(tile, seat + 1), Draw("START", seat)))
+        case Score(x, y, region):
+            return Score(x, y, region + random.choice((-1, 1)))
+    return Pass()
 
 
 def what_is_not_legal_is_refused(

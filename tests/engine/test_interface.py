@@ -107,7 +107,7 @@ class Sample(Event):
     text: str | None = None
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(
     st.builds(
         Sample,
@@ -136,7 +136,7 @@ ALMOST = st.builds(
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=120)
 @given(JSON | ALMOST)
 def test_reading_anything_gives_a_move_or_a_value_error(data: Any) -> None:
     try:

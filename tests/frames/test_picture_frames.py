@@ -237,7 +237,6 @@ def test_the_cells_of_a_line_follow_each_other_without_jumps() -> None:
         st.tuples(st.integers(-4, WIDTH - 2), st.integers(-2, HEIGHT - 1), st.integers(1, 9)), max_size=8
     )
 )
-@settings(max_examples=25)
 def test_what_is_right_of_a_patch_stays_as_it_was(patches: list[tuple[int, int, int]]) -> None:
     rig = Rig()
     rig.shelf.ready = set(NAMES)

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import engine
-from engine import Event, Move
+from engine import Event, Move, State
 from engine.bots import make
-from engine.landscape.records import TakeHome
+from engine.landscape.records import FeatureScored, TakeHome
 from saves import Library, Log, Seat, read
 
 NAMES = ("Anna", "Bo", "Cyd", "Dee", "Eli")
 CREATED = datetime(2026, 11, 20, 18, 42, 33, tzinfo=UTC)
 SEED = 11
+
+
+def feature_scored(**values: Any) -> FeatureScored:
+    """Return a completed feature of one tile that is scored; ``values`` say what else it is."""
+    given: dict[str, Any] = {
+        "tiles": ((0, 0),),
+        "x": 0,
+        "y": 0,
+        "region": 0,
+        "complete": True,
+        "final": False,
+    }
+    return FeatureScored(**(given | values))
 
 
 class Happened:
@@ -26,19 +39,29 @@ class Happened:
         self.by, self.turn, self.move, self.events = by, turn, move, events
 
 
-def happenings(seed: int = SEED, players: int = 2, **options: Any) -> Iterator[Happened]:
-    """Yield what happens in a game of chance in which followers come home often."""
-    state = engine.new_game("discovery", players=players, options=options)
+def played(state: State, seed: int, choose: Callable[[list[Any], random.Random], Move]) -> Iterator[Happened]:
+    """Play a game to its end, and yield each move with its events.
+
+    Args:
+        state: the game.
+        seed: determines chance and the choices.
+        choose: returns one of the legal moves.
+    """
     rng, dealer = random.Random(seed), engine.Dealer(seed)
     while not state.is_terminal:
         by, turn = state.current_player, state.turn
-        if by == engine.CHANCE:
-            move = dealer.deal(state)
-        else:
-            moves = state.legal_moves()
-            home = [move for move in moves if isinstance(move, TakeHome)]
-            move = rng.choice(home if home and rng.random() < 0.3 else moves)
+        move = dealer.deal(state) if by == engine.CHANCE else choose(state.legal_moves(), rng)
         yield Happened(by, turn, move, state.push(move))
+
+
+def happenings(seed: int = SEED, players: int = 2, **options: Any) -> Iterator[Happened]:
+    """Yield the moves of a random game in which followers come home often."""
+
+    def choose(moves: list[Any], rng: random.Random) -> Move:
+        home = [move for move in moves if isinstance(move, TakeHome)]
+        return rng.choice(home if home and rng.random() < 0.3 else moves)
+
+    return played(engine.new_game("discovery", players=players, options=options), seed, choose)
 
 
 def recorded(folder: Path, turns: int = 1000, *, undo_in_turn: int = 0, level: str = "greedy") -> Log:

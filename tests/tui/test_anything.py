@@ -18,12 +18,13 @@ def english_afterwards() -> Iterator[None]:
     speak({}, "en")
 
 
-OFTEN = ("discovery", "castle")
-"""Games whose reviews are gone through each time; the others take longer to judge."""
-
+OFTEN = {
+    *product(GAMES, ["table"]),
+    *(("castle", "replay"), ("landover", "replay"), ("discovery", "review"), ("discovery", "home")),
+}
+"""Places of the short tests: each game and each screen is among them."""
 PLACES = [
-    pytest.param(game, door, marks=[pytest.mark.slow] * (door == "review" and game not in OFTEN))
-    for game, door in product(GAMES, DOORS)
+    pytest.param(*place, marks=[pytest.mark.slow] * (place not in OFTEN)) for place in product(GAMES, DOORS)
 ]
 
 
@@ -38,7 +39,10 @@ async def test_nothing_that_is_done_for_long_breaks_anything(tmp_path: Path, gam
     await go_through(tmp_path, game, door, 1, 80)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=[pytest.mark.slow] * (game not in ("castle", "landover"))) for game in GAMES],
+)
 async def test_nothing_that_people_do_breaks_their_table(tmp_path: Path, game: str) -> None:
     await meet(tmp_path, game, 0, 40)
 

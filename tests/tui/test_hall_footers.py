@@ -92,7 +92,7 @@ PLACES: dict[str, tuple[Prepare | None, tuple[str, ...]]] = {
     "landover": (landover, ()),
     "watched": (watched, ()),
 }
-OFTEN = ("lobby", "new table", "waiting, of another")
+OFTEN = ("lobby", "waiting, of another")
 EACH = [name if name in OFTEN else pytest.param(name, marks=pytest.mark.slow) for name in PLACES]
 _TO_AND_FRO = {"up": "down", "left": "right", "ctrl+up": "ctrl+down"}
 

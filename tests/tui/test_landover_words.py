@@ -13,6 +13,7 @@ from engine.games.landover.data import CARDS, GOODS, TERRAINS, TRACKS
 from engine.games.landover.records import Decline, Offer, Tender
 from engine.records import Event
 from saves import Library, Seat, Timeline, read
+from tests.cases import each
 from tests.engine.landover.table import Table
 from tests.tui.at_table import NOW
 from tests.tui.landover import acting, go_on, playing
@@ -74,8 +75,8 @@ def sample(cls: type[Event]) -> Event:
     return cls(**values)
 
 
-@pytest.mark.parametrize("cls", EVENTS, ids=lambda cls: cls.__name__)
 @pytest.mark.parametrize("language", LANGUAGES)
+@each(cls=EVENTS)
 def test_every_event_has_a_sentence(cls: type[Event], language: str) -> None:
     speak({}, language)
     try:

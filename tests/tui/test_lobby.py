@@ -271,7 +271,7 @@ async def test_only_games_whose_rules_say_how_go_on_without_waiting(tmp_path: Pa
         assert "whose time has run out does what must be done, and the turn ends" in said
 
 
-@pytest.mark.parametrize("game", ["carcassonne", "landover"])
+@pytest.mark.parametrize("game", ["carcassonne", pytest.param("landover", marks=pytest.mark.slow)])
 async def test_keys_that_come_at_once_do_what_they_do_one_by_one(tmp_path: Path, game: str) -> None:
     keys = [
         *["right"] * (engine.games().index(game) or len(engine.games())),

@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import engine
+from engine import Move
 from engine.words import Saying
-from tests.tui.recorded import Happened
+from tests.tui.recorded import Happened, played
 from tui.app.screens.summaries import spoken_of
 from tui.base.messages import Sentence, You, addressed, asked, own_seat, victory, won_by
 from tui.base.words import LOCALES, N_, languages, sentence, speak, translation
@@ -33,17 +35,12 @@ WRONG = re.compile(
 
 
 def game(name: str, players: int) -> Iterator[Happened]:
-    """Yield what happens in a game of chance."""
-    state = engine.new_game(name, players=players)
-    rng, dealer = random.Random(3), engine.Dealer(3)
-    while not state.is_terminal:
-        by, turn = state.current_player, state.turn
-        if by == engine.CHANCE:
-            move = dealer.deal(state)
-        else:
-            moves = state.legal_moves()
-            move = rng.choice([move for move in moves if move.kind != "resign"] or moves)
-        yield Happened(by, turn, move, state.push(move))
+    """Yield the moves of a random game in which nobody resigns."""
+
+    def choose(moves: list[Any], rng: random.Random) -> Move:
+        return rng.choice([move for move in moves if move.kind != "resign"] or moves)
+
+    return played(engine.new_game(name, players=players), 3, choose)
 
 
 @pytest.fixture(autouse=True)

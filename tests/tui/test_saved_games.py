@@ -420,18 +420,18 @@ async def test_a_finished_game_of_every_kind_is_pictured(
         assert any(segment.text.strip() or segment.style for row in picture.rows() for segment in row)
 
 
-@pytest.mark.parametrize("room", range(60, 200))
-def test_seats_in_one_line_are_whole_or_counted(tmp_path: Path, room: int) -> None:
+def test_seats_in_one_line_are_whole_or_counted(tmp_path: Path) -> None:
     names = ["Anna", "Benedikt", "Chen", "Daria", "Emil", "Zoe"]
     seats = tuple(Seat(name, "human", number) for number, name in enumerate(names))
     play(tmp_path, game="carcassonne", moves=4, seats=seats)
     (game,) = Library(tmp_path / "games").games()
-    (line,) = rows.row(game, room).lines
-    told = "".join(f"[{span}]" if isinstance(span, int) else span[0] for span in line.left)
-    shown = [name for number, name in enumerate(names) if f"[{number}] {name} 0" in told]
-    assert told.count("[") == len(shown)
-    if shown:
-        assert shown == names or f"+{len(names) - len(shown)}" in told
-        assert cell_len(told.replace("[", " ").replace("]", " ")) <= room
-    else:
-        assert room < 90
+    for room in range(60, 200):
+        (line,) = rows.row(game, room).lines
+        told = "".join(f"[{span}]" if isinstance(span, int) else span[0] for span in line.left)
+        shown = [name for number, name in enumerate(names) if f"[{number}] {name} 0" in told]
+        assert told.count("[") == len(shown), room
+        if shown:
+            assert shown == names or f"+{len(names) - len(shown)}" in told, room
+            assert cell_len(told.replace("[", " ").replace("]", " ")) <= room
+        else:
+            assert room < 90

@@ -42,17 +42,8 @@ LOOP = """
 """
 
 
-@rule(
-    "CARC-EX-1",
-    "CARC-GEO-4",
-    "CARC-EDGE-1",
-    "CARC-EDGE-2",
-    "CARC-EDGE-3",
-    "CARC-7.4",
-    "CARC-7.5",
-    "CARC-EX-30",
-)
-@rule("CARC-10.6")
+@rule("CARC-EX-1", "CARC-GEO-4", "CARC-EDGE-1", "CARC-EDGE-2", "CARC-EDGE-3", "CARC-7.4", "CARC-7.5")
+@rule("CARC-EX-30", "CARC-10.6")
 def test_a_city_of_six_tiles_with_a_tile_that_is_in_it_twice() -> None:
     # *         The city goes round the square a d e f g b, and both caps of b are in it.
     # a d

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -13,67 +14,25 @@ from hypothesis import strategies as st
 import engine
 from engine.games.carcassonne.modules.returned import Returned
 from engine.games.carcassonne.modules.traders import Traders
-from engine.games.carcassonne.records import Answer, Bid, Extend, GoodsScored, Open, ScoreFor, Sell
+from engine.games.carcassonne.records import GoodsScored, Sell
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import (
-    Begin,
     CameHome,
-    Deploy,
     Discard,
-    Draw,
     FeatureScored,
-    Forgo,
-    Pass,
-    Place,
-    TakeHome,
 )
-from engine.records import Move
 from tests.engine import laws
-from tests.engine.brute import plain
-from tests.engine.carcassonne.brute import GOODS, PARTS
+from tests.engine.carcassonne.brute import GOODS
+from tests.engine.carcassonne.random_games import choose, set_ups
 from tests.engine.carcassonne.refereed import (
     GAME,
     board_of,
     compare_features,
     figure_of,
-    playable,
     referee_of,
 )
 from tests.engine.carcassonne.traders_table import busy_move
 from tests.engine.rules import rule
-
-KNOWN_TO_THE_REFEREE = {
-    "solo": ("off",),
-    "hand_size": (1,),
-    "unplaceable": ("remove",),
-    "tile_auction": (False,),
-    "board": ("unbounded", "table", "table_push"),
-    "river2": (False,),
-}
-
-RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")
-
-SetUp = tuple[int, int, dict[str, Any]]
-
-
-@st.composite
-def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] = ()) -> SetUp:
-    """Players, seed and options of any game, with some expansions if need be."""
-    values = {o.name: [v.value for v in o.values] for o in GAME.options}
-    if refereed:
-        values |= {name: list(known) for name, known in KNOWN_TO_THE_REFEREE.items()}
-    chosen = draw(st.lists(st.sampled_from(sorted(values)), max_size=8, unique=True))
-    wanted = {name: draw(st.sampled_from(values[name])) for name in chosen}
-    wanted |= dict.fromkeys(boxes, True)
-    belonging = {
-        "inns": ["inn_final", "large_meeples", "inn_marks", "cathedral_marks"],
-        "traders": ["builder_turn", "builders", "pigs", "goods"],
-        "river2": ["river_turns", *RIVER2_OPTIONS],
-    }
-    for name in (name for box in boxes for name in belonging[box]):
-        wanted[name] = draw(st.sampled_from(values[name]))
-    players, options = playable(draw(st.integers(1, 6)), wanted)
-    return players, draw(st.integers(0, 10**6)), options
 
 
 def new(players: int, seed: int, options: dict[str, Any]) -> tuple[CarcassonneState, engine.Dealer]:
@@ -82,54 +41,11 @@ def new(players: int, seed: int, options: dict[str, Any]) -> tuple[CarcassonneSt
     return state, engine.Dealer(seed)
 
 
-def choose(state: CarcassonneState, dealer: engine.Dealer, random: Random) -> Move:
-    """Return the next move of a random game, followers moved more often than a fair choice would."""
-    if state.current_player == engine.CHANCE:
-        return dealer.deal(state)
-    moves = state.legal_moves()
-    return random.choice(moves[1:] if len(moves) > 1 and random.random() < 0.7 else moves)
-
-
-def playing(set_up: SetUp) -> laws.Playing[CarcassonneState]:
-    """Return a random game that has not begun."""
-    return laws.Playing(*new(*set_up), Random(set_up[1]), choose)
-
-
-@rule(
-    "CARC-2.2", "CARC-2.4", "CARC-3.2", "CARC-3.3", "CARC-3.4", "CARC-5.1", "CARC-5.2", "CARC-5.3", "CARC-6.2"
-)
-@rule(
-    "CARC-6.3",
-    "CARC-7.2",
-    "CARC-7.4",
-    "CARC-7.5",
-    "CARC-8.1",
-    "CARC-8.2",
-    "CARC-10.5",
-    "CARC-11.2",
-    "CARC-11.3",
-)
-@rule(
-    "CARC-11.4",
-    "CARC-11.5",
-    "CARC-11.6",
-    "RIVER-4",
-    "RIVER-5",
-    "RIVER-12",
-    "RIVER-13",
-    "ABBOT-5",
-    "EDITION-1",
-)
-@rule(
-    "CARC-14.1",
-    "CARC-14.2",
-    "CARC-14.3",
-    "CARC-14.9",
-    "HOUSE-9",
-    "CARC-EDGE-2",
-    "CARC-EDGE-10",
-    "CARC-EDGE-16",
-)
+@rule("CARC-2.2", "CARC-2.4", "CARC-3.2", "CARC-3.3", "CARC-3.4", "CARC-5.1", "CARC-5.2", "CARC-5.3")
+@rule("CARC-6.2", "CARC-6.3", "CARC-7.2", "CARC-7.4", "CARC-7.5", "CARC-8.1", "CARC-8.2", "CARC-10.5")
+@rule("CARC-11.2", "CARC-11.3", "CARC-11.4", "CARC-11.5", "CARC-11.6", "RIVER-4", "RIVER-5", "RIVER-12")
+@rule("RIVER-13", "ABBOT-5", "EDITION-1", "CARC-14.1", "CARC-14.2", "CARC-14.3", "CARC-14.9", "HOUSE-9")
+@rule("CARC-EDGE-2", "CARC-EDGE-10", "CARC-EDGE-16")
 @given(set_ups(refereed=True))
 @example((2, 1, GAME.settle({})))
 @example((3, 2, GAME.settle({"river": True, "abbot": True, "edition": "first"})))
@@ -141,7 +57,7 @@ def playing(set_up: SetUp) -> laws.Playing[CarcassonneState]:
     (2, 5, GAME.settle({"board": "table_push", "table": "9x9", "river": True, "river_turns": "immediate"}))
 )
 @example((4, 6, GAME.settle({"tile_sets": 2, "start_in_bag": True, "first_player": "most_roads"})))
-def test_the_engine_agrees_with_the_second_implementation(set_up: SetUp) -> None:
+def test_the_engine_agrees_with_the_second_implementation(set_up: laws.SetUp) -> None:
     agree(set_up)
 
 
@@ -156,7 +72,7 @@ def test_the_engine_agrees_with_the_second_implementation(set_up: SetUp) -> None
 @example((4, 5, GAME.settle({"inns": True, "tile_sets": 2, "first_player": "most_roads"})))
 @example((2, 6, GAME.settle({"inns": True, "no_endgame_incomplete": True, "start_in_bag": True})))
 @example((2, 7, GAME.settle({"inns": True, "fields": False, "hole_bonus": True})))
-def test_it_agrees_on_inns_and_cathedrals(set_up: SetUp) -> None:
+def test_it_agrees_on_inns_and_cathedrals(set_up: laws.SetUp) -> None:
     agree(set_up)
 
 
@@ -167,7 +83,7 @@ def test_it_agrees_on_inns_and_cathedrals(set_up: SetUp) -> None:
 @given(set_ups(refereed=True, boxes=("traders",)))
 @example((2, 4, GAME.settle({"traders": True, "inns": True, "builder_turn": "ask", "hole_bonus": True})))
 @example((3, 8, GAME.settle({"traders": True, "draw_ahead": True, "river": True, "field_mode": "per_city"})))
-def test_it_agrees_on_traders_and_builders(set_up: SetUp) -> None:
+def test_it_agrees_on_traders_and_builders(set_up: laws.SetUp) -> None:
     agree(set_up)
 
 
@@ -192,7 +108,7 @@ def test_it_agrees_on_figures_without_tiles_and_tiles_without_marks(
 @given(
     st.one_of(set_ups(refereed=True, boxes=("traders",)), set_ups(refereed=True, boxes=("traders", "river2")))
 )
-def test_it_agrees_on_many_games_of_traders_and_builders(set_up: SetUp) -> None:
+def test_it_agrees_on_many_games_of_traders_and_builders(set_up: laws.SetUp) -> None:
     agree(set_up)
 
 
@@ -210,59 +126,32 @@ def test_it_agrees_on_many_games_of_traders_and_builders(set_up: SetUp) -> None:
     (2, 5, GAME.settle({"river2": True, "board": "table_push", "table": "9x9", "river_turns": "immediate"}))
 )
 @example((3, 6, GAME.settle({"river2": True, "river": True, "board": "table", "table": "9x9", "turns": 36})))
-def test_it_agrees_on_the_river_that_forks(set_up: SetUp) -> None:
+def test_it_agrees_on_the_river_that_forks(set_up: laws.SetUp) -> None:
     agree(set_up)
 
 
-def agree(set_up: SetUp) -> None:
+def agree(set_up: laws.SetUp) -> None:
     """Play a random game and hold every position against the second implementation."""
-    state, dealer = new(*set_up)
-    random, referee = Random(set_up[1]), referee_of(set_up[0], set_up[2])
+    traders_in = bool(set_up[2]["traders"])
+    play = laws.playing("carcassonne", set_up, busy_move if traders_in else choose)
+    state, referee = play.state, referee_of(set_up[0], set_up[2])
     traders = state.module(Traders)
-    turn = {engine.CHANCE: "chance", engine.TERMINAL: None}
-    while True:
-        moves = state.legal_moves()
-        assert turn.get(state.current_player, state.current_player) == referee.who
-        assert {plain(move) for move in moves} == referee.legal
-        assert len(set(moves)) == len(moves)
-        assert list(state.scores) == referee.scores
+
+    def look() -> None:
         assert [list(state.hand(seat)) for seat in range(state.players)] == referee.hands
-        assert list(state.aside) == referee.aside
         if traders is not None:
-            assert traders.part(state).goods == tuple(
-                tuple(held[kind] for kind in GOODS) for held in referee.goods
-            )
-        for seat in range(state.players):
-            left = [
-                state.supply(seat),
-                state.supply(seat, 1),
-                *(state.supply(seat, one) for one in (2, 3, 4)),
-            ]
-            assert left == [referee.supply(seat, figure) for figure in range(5)]
-        assert state.turn == referee.turns
-        if referee.who is None:
-            break
-        if state.phase == "follower" and random.random() < 0.2:
-            compare_features(state, referee.board, referee.standing)
-        move = (choose if traders is None else busy_move)(state, dealer, random)
-        state.push(move)
-        referee.apply(plain(move))
-    compare_features(state, referee.board, referee.standing)
+            held = [tuple(one[kind] for kind in GOODS) for one in referee.goods]
+            assert traders.part(state).goods == tuple(held)
+        for seat, figure in product(range(state.players), range(5)):
+            assert state.supply(seat, figure) == referee.supply(seat, figure)
+
+    laws.agree(play, referee, look, lambda: compare_features(state, referee.board, referee.standing))
 
 
-@rule(
-    "CARC-1.2",
-    "CARC-1.5",
-    "CARC-1.6",
-    "CARC-4.4",
-    "CARC-5.7",
-    "CARC-11.1",
-    "CARC-12.3",
-    "HOUSE-15",
-    "CARC-14.15",
-)
+@rule("CARC-1.2", "CARC-1.5", "CARC-1.6", "CARC-4.4", "CARC-5.7", "CARC-11.1", "CARC-12.3", "HOUSE-15")
+@rule("CARC-14.15")
 @given(set_ups())
-def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
+def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> None:
     state, dealer = new(*set_up)
     random = Random(set_up[1])
     options = state.options
@@ -308,71 +197,6 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
 
 def plain_tile(tile: Any) -> tuple[Any, ...]:
     return (tile.design.id, tile.x, tile.y, tile.rotation)
-
-
-@given(set_ups())
-def test_pop_is_the_exact_inverse_of_push(set_up: SetUp) -> None:
-    laws.pop_is_the_inverse_of_push(playing(set_up))
-
-
-@rule("CARC-EDGE-25")
-@given(set_ups())
-def test_a_replay_and_a_view_equal_the_live_game(set_up: SetUp) -> None:
-    again, _ = new(*set_up)
-    laws.a_replay_and_a_view_equal_the_game(playing(set_up), again)
-
-
-@given(set_ups())
-def test_moves_survive_notation_and_json(set_up: SetUp) -> None:
-    laws.moves_survive_notation_and_json(playing(set_up))
-
-
-_numbers = st.one_of(st.integers(-3, 8), st.integers(-2000, 2000))
-_tiles = st.sampled_from([*PARTS, "", "Z"])
-FORGED = st.one_of(
-    st.builds(Begin, _numbers),
-    st.builds(Open, _tiles),
-    st.builds(Draw, st.none() | _tiles, _numbers),
-    st.builds(Place, _tiles, _numbers, _numbers, _numbers),
-    st.builds(Deploy, _numbers, _numbers),
-    st.builds(TakeHome, _numbers, _numbers, _numbers),
-    st.builds(ScoreFor, _numbers, _numbers, _numbers, _numbers),
-    st.builds(Bid, _numbers),
-    st.builds(Sell, _numbers),
-    st.builds(Extend, _numbers),
-    st.builds(Answer, st.booleans()),
-    st.just(Pass()),
-    st.builds(Discard, _tiles, st.tuples(_tiles, _tiles)),
-    st.builds(Forgo, st.tuples(_tiles, _tiles)),
-)
-
-
-def shifted(move: Move, random: Random) -> Move:
-    """Return a move that differs little from a legal one."""
-    match move:
-        case Place(tile, x, y, rotation):
-            x, y, turned = laws.place_beside(x, y, random)
-            return Place(tile, x, y, rotation + turned)
-        case TakeHome(x, y, region):
-            dx, dy, other = random.choice(((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 1024, 0), (0, 0, -4)))
-            return TakeHome(x + dx, y + dy, region + other)
-        case Deploy(region, figure):
-            return Deploy(region + random.choice((-8, -1, 0, 1, 8)), random.choice((figure, 0, 1, 2, 3)))
-        case Draw(tile, seat):
-            return random.choice((Draw(None, seat), Draw(tile, seat + 1), Draw("RV-spring", seat)))
-        case ScoreFor(x, y, region, seat):
-            return ScoreFor(x, y, region, seat + 1)
-    return Pass()
-
-
-@settings(max_examples=25)
-@given(set_ups(), st.lists(FORGED, min_size=30, max_size=30), st.integers(0, 200))
-def test_what_is_not_legal_is_refused_and_changes_nothing(
-    set_up: SetUp, forged: list[Move], plies: int
-) -> None:
-    play = playing(set_up)
-    play.go_on(plies)
-    laws.what_is_not_legal_is_refused(play, forged, shifted, "CARC|RIVER2?|ABBOT|INNS|TRADE|SOLO|HOUSE|TABLE")
 
 
 @rule("HOUSE-4", "CARC-14.12")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -29,26 +28,6 @@ from tests.engine.rules import rule
 def best(state: CastleState, seed: int = 1) -> Move:
     """Return greedy's move."""
     return bots.make("greedy", seed).choose(state.view(state.current_player))
-
-
-def games_won(games: int, options: dict[str, Any]) -> int:
-    """Return how many games greedy wins against random, each deck played from both seats."""
-    won = 0
-    for number in range(games):
-        state, dealer = new(number // 2, options)
-        seats = [bots.make("random", number), bots.make("random", number + 1)]
-        seats[number % 2] = bots.make("greedy", number)
-        won += bots.play(state, seats, dealer).winners == (number % 2,)
-    return won
-
-
-def test_greedy_beats_random() -> None:
-    assert games_won(8, {}) >= 7
-
-
-@pytest.mark.slow
-def test_greedy_beats_random_over_many_games() -> None:
-    assert games_won(100, {}) >= 95
 
 
 def test_choosing_is_legal_leaves_no_trace_and_is_blind_to_hidden_tokens() -> None:
@@ -162,7 +141,7 @@ def search(state: CastleState, seat: int, worth: dict[str, float], reach: float)
 
 @rule("CAST-7.9", "CAST-9.5")
 @pytest.mark.parametrize("weights", [CastleWeights(), SEARCH], ids=["greedy", "search"])
-@pytest.mark.parametrize("games", [50, pytest.param(150, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [20, pytest.param(150, marks=pytest.mark.slow)])
 def test_orders_and_doublings_are_settled_as_by_trying_them_all(games: int, weights: CastleWeights) -> None:
     met = 0
     for seed in range(games):

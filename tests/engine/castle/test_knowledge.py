@@ -77,7 +77,7 @@ def test_a_view_can_follow_the_game_by_what_everybody_sees(seed: int) -> None:
 @rule("CAST-3.3")
 def test_a_token_to_be_turned_up_may_be_any_that_nobody_has_seen() -> None:
     met = 0
-    for seed in range(40):
+    for seed in range(20):
         state, dealer = new(seed, GAME.settle({}))
         random = Random(seed)
         while not state.is_terminal:
@@ -97,7 +97,7 @@ def test_a_token_to_be_turned_up_may_be_any_that_nobody_has_seen() -> None:
                     assert move == known or state.why_illegal(move) is not None
                 met += 1
             state.push(choose(state, dealer, random))
-    assert met > 20
+    assert met > 10
 
 
 @rule("CAST-3.3")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from engine.games.discovery.state import tile_set
 from engine.games.discovery.tiles import load
 from tests.engine.discovery.brute import FACES, lying
 from tests.engine.discovery.table import Table
+from tests.engine.refusals import check, refusal
 from tests.engine.rules import rule
 
 
@@ -95,71 +95,42 @@ def test_a_file_that_keeps_its_rules_is_read(tmp_path: Path) -> None:
     assert [design.id for design in load(path).designs] == ["START"]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "reason"),
-    [
-        ('"ESW"', '"ES"', "side W belongs to no region"),
-        ('"ESW"', '"NESW"', "side N belongs to two regions"),
-        ('"ESW"', '"ESX"', "names a side 'X'"),
-        (
-            'terrain = "sea"',
-            'terrain = "lava"',
-            "region 0 is 'lava', which is none of grassland, mountain, sea",
-        ),
-        ("count = 1", "count = 0", "count is 0"),
-        ("count = 1", "count = 1.5", "count is 1.5"),
-        ("count = 1", 'count = "2"', "count is '2'"),
-        ("count = 1", "", "the field 'count' is missing"),
-        ('id = "START"', "id = 7", "id is 7"),
-        ('family = "1,7"', "", "the field 'family' is missing"),
-        ("cities = [[1, 0]]", "cities = [[0, 1]]", "does not stand between land and sea"),
-        ("touch = [[0, 1]]", "touch = []", "stands between regions that do not touch"),
-        ("touch = [[0, 1]]", "touch = [[0, 1], [1, 0]]", "touch names a pair of regions twice"),
-        ("touch = [[0, 1]]", "touch = [[0, 1], [1, 1]]", "does not name two different regions"),
-        ("touch = [[0, 1]]", "touch = [[0, 2]]", "touch has [0, 2], but the regions are numbered 0 to 1"),
-        ("touch = [[0, 1]]", "touch = [[0]]", "touch has [0], which is not a pair"),
-        (
-            "cities = [[1, 0]]",
-            "cities = [[-1, 0]]",
-            "cities has [-1, 0], but the regions are numbered 0 to 1",
-        ),
-        ("start = true", "", "there must be one starting tile"),
-    ],
-)
-def test_a_face_that_breaks_a_rule_is_refused(tmp_path: Path, old: str, new: str, reason: str) -> None:
-    assert GOOD.count(old) == 1
-    refused(tmp_path, GOOD.replace(old, new), reason)
+FAULTS = """
+"ESW" => "ES" :: side W belongs to no region
+"ESW" => "NESW" :: side N belongs to two regions
+"ESW" => "ESX" :: names a side 'X'
+terrain = "sea" => terrain = "lava" :: region 0 is 'lava', which is none of grassland, mountain, sea
+count = 1 => count = 0 :: count is 0
+count = 1 => count = 1.5 :: count is 1.5
+count = 1 => count = "2" :: count is '2'
+count = 1 => :: tile START: the field 'count' is missing
+id = "START" => id = 7 :: tile 7: id is 7
+family = "1,7" => :: the field 'family' is missing
+cities = [[1, 0]] => cities = [[0, 1]] :: does not stand between land and sea
+touch = [[0, 1]] => touch = [] :: stands between regions that do not touch
+touch = [[0, 1]] => touch = [[0, 1], [1, 0]] :: touch names a pair of regions twice
+touch = [[0, 1]] => touch = [[0, 1], [1, 1]] :: does not name two different regions
+touch = [[0, 1]] => touch = [[0, 2]] :: touch has [0, 2], but the regions are numbered 0 to 1
+touch = [[0, 1]] => touch = [[0]] :: touch has [0], which is not a pair
+cities = [[1, 0]] => cities = [[-1, 0]] :: cities has [-1, 0], but the regions are numbered 0 to 1
+start = true => :: there must be one starting tile
+"""
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        (GOOD + GOOD, "this id is used twice"),
-        (GOOD + GOOD.replace('"START"', '"SECOND"'), "there must be one starting tile"),
-        ("", "the file has no tiles"),
-        ("design = 3", "the tiles are not a list of tables"),
-        ('design = ["D01"]', "the tiles are not a list of tables"),
-        ("[[design", "cannot be read as a tile file"),
-    ],
-)
-def test_a_file_that_is_no_tile_set_is_refused(tmp_path: Path, text: str, reason: str) -> None:
-    refused(tmp_path, text, reason)
+def test_a_face_that_breaks_a_rule_is_refused(tmp_path: Path) -> None:
+    check(tmp_path, load, GOOD, FAULTS)
 
 
-def refused(tmp_path: Path, text: str, reason: str) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(engine.BadTileSet) as caught:
-        load(path)
-    assert reason in str(caught.value)
-    entry = r", tile (START, SECOND|START|7|number 1|\(none\)):|: cannot be read"
-    assert re.match(rf"mine\.toml({entry})", str(caught.value))
-
-
-def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_no_tile_set_is_refused(tmp_path: Path) -> None:
+    for text, reason in (
+        (GOOD + GOOD, ", tile START: this id is used twice"),
+        (GOOD + GOOD.replace('"START"', '"SECOND"'), ", tile START, SECOND: there must be one starting tile"),
+        ("", ", tile (none): the file has no tiles"),
+        ("design = 3", ", tile (none): the tiles are not a list of tables"),
+        ('design = ["D01"]', ", tile (none): the tiles are not a list of tables"),
+        ("[[design", ": cannot be read as a tile file"),
+        (b"\xff\xfe\x00", ": cannot be read as a tile file"),
+    ):
+        assert refusal(tmp_path, load, text).startswith(f"mine.toml{reason}")
     with pytest.raises(engine.BadTileSet, match=r"^none\.toml: cannot be read"):
         load(tmp_path / "none.toml")
-    path = tmp_path / "binary.toml"
-    path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(engine.BadTileSet, match=r"^binary\.toml: cannot be read"):
-        load(path)

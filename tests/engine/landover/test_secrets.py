@@ -221,7 +221,7 @@ def test_with_the_option_dice_roll_by_themselves_for_those_without_it() -> None:
 def test_no_byte_that_reaches_a_seat_tells_what_it_may_not_know(watcher: int | None) -> None:
     hidden = 0
     kept: LandoverState | None = None
-    for state, _ in random_game(SEED, players=4, map="isles-32", secret_draw="at_setup", limit=2500):
+    for state, _ in random_game(SEED, players=4, map="isles-32", secret_draw="at_setup", limit=1500):
         if kept is None:
             kept = state.view(watcher)
             continue
@@ -241,7 +241,7 @@ def test_no_byte_that_reaches_a_seat_tells_what_it_may_not_know(watcher: int | N
                 assert (found["hand"] is None and found["cards"] is None) is (seat != watcher)
     assert kept is not None
     assert kept.seed is None
-    assert hidden > 100
+    assert hidden > 50
 
 
 @rule("LAND-EX-88", "LAND-21.2", "LAND-21.3")
@@ -249,7 +249,7 @@ def test_no_byte_that_reaches_a_seat_tells_what_it_may_not_know(watcher: int | N
 def test_what_a_seat_rebuilds_from_its_projection_is_the_public_state(options: dict[str, Any]) -> None:
     kept: dict[int | None, LandoverState] = {}
     compared = 0
-    for state, _ in random_game(5, limit=1800, **options):
+    for state, _ in random_game(5, limit=1000, **options):
         if not kept:
             kept = {seat: state.view(seat) for seat in (None, 0, 1, 2)}
             continue
@@ -269,7 +269,7 @@ def test_what_a_seat_rebuilds_from_its_projection_is_the_public_state(options: d
             if seat is not None:
                 assert (own.hand(seat), own.cards(seat)) == (state.hand(seat), state.cards(seat))
                 compared += 1
-    assert compared > 100
+    assert compared > 60
 
 
 @rule("LAND-21.1")

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import engine
@@ -18,24 +18,15 @@ from engine.games.new_world.records import (
     SurveyorsBlocked,
 )
 from engine.games.new_world.state import NewWorldState
-from engine.landscape.records import Begin, CameHome, Deploy, Draw, FeatureScored, Pass, Place, Score
-from engine.records import Move
+from engine.landscape.records import CameHome, FeatureScored, Pass
 from tests.engine import laws
-from tests.engine.brute import plain
-from tests.engine.new_world.brute import LAND, Referee
+from tests.engine.new_world.brute import Referee
 from tests.engine.new_world.refereed import choose, compare_features
 from tests.engine.rules import rule
 
 GAME = engine.game("new_world")
 
-SetUp = tuple[int, int, dict[str, Any]]
-
-
-@st.composite
-def set_ups(draw: st.DrawFn) -> SetUp:
-    """Players, seed and options of any game."""
-    options = {o.name: draw(st.sampled_from([v.value for v in o.values])) for o in GAME.options}
-    return draw(st.integers(2, 5)), draw(st.integers(0, 10**6)), options
+set_ups = laws.set_ups("new_world")
 
 
 def new(players: int, seed: int, options: dict[str, Any]) -> tuple[NewWorldState, engine.Dealer]:
@@ -44,54 +35,31 @@ def new(players: int, seed: int, options: dict[str, Any]) -> tuple[NewWorldState
     return state, engine.Dealer(seed)
 
 
-def playing(set_up: SetUp) -> laws.Playing[NewWorldState]:
-    """Return a random game that has not begun."""
-    return laws.Playing(*new(*set_up), Random(set_up[1]), choose, frozenset({"score"}))
-
-
-@rule(
-    "NEWW-0.1", "NEWW-0.4", "NEWW-2.6", "NEWW-3.1", "NEWW-4.2", "NEWW-4.3", "NEWW-4.4", "NEWW-4.5", "NEWW-4.7"
-)
-@rule(
-    "NEWW-4.9", "NEWW-5.1", "NEWW-5.3", "NEWW-6.1", "NEWW-6.3", "NEWW-7.1", "NEWW-7.2", "NEWW-9.1", "NEWW-9.2"
-)
-@rule("NEWW-9.3", "NEWW-9.4", "NEWW-9.4e", "NEWW-9.5", "NEWW-11.7", "NEWW-12.1c", "NEWW-12.1d", "NEWW-17.1")
-@rule("NEWW-15.1", "NEWW-15.2", "NEWW-15.3", "NEWW-15.4", "NEWW-15.8", "NEWW-15.16", "NEWW-17.2", "NEWW-17.3")
-@given(set_ups())
+@rule("NEWW-0.1", "NEWW-0.4", "NEWW-2.6", "NEWW-3.1", "NEWW-4.2", "NEWW-4.3", "NEWW-4.4", "NEWW-4.5")
+@rule("NEWW-4.7", "NEWW-4.9", "NEWW-5.1", "NEWW-5.3", "NEWW-6.1", "NEWW-6.3", "NEWW-7.1", "NEWW-7.2")
+@rule("NEWW-9.1", "NEWW-9.2", "NEWW-9.3", "NEWW-9.4", "NEWW-9.4e", "NEWW-9.5", "NEWW-11.7", "NEWW-12.1c")
+@rule("NEWW-12.1d", "NEWW-17.1", "NEWW-15.1", "NEWW-15.2", "NEWW-15.3", "NEWW-15.4", "NEWW-15.8")
+@rule("NEWW-15.16", "NEWW-17.2", "NEWW-17.3")
+@given(set_ups)
 @example((2, 1, GAME.settle({})))
 @example((3, 2, GAME.settle({"sweep_when_blocked": True, "bonus_per": "settler", "final_bonus": True})))
 @example((5, 3, GAME.settle({"delayed_second_surveyor": "on", "delay_counts": "completed"})))
-def test_the_engine_agrees_with_the_second_implementation(set_up: SetUp) -> None:
-    state, dealer = new(*set_up)
-    random, referee = Random(set_up[1]), Referee(set_up[0], set_up[2])
-    turn = {engine.CHANCE: "chance", engine.TERMINAL: None}
-    while True:
-        moves = state.legal_moves()
-        assert turn.get(state.current_player, state.current_player) == referee.who
-        assert {plain(move) for move in moves} == referee.legal
-        assert len(set(moves)) == len(moves)
-        assert list(state.scores) == referee.scores
+def test_the_engine_agrees_with_the_second_implementation(set_up: laws.SetUp) -> None:
+    play, referee = laws.playing("new_world", set_up, choose), Referee(set_up[0], set_up[2])
+    state = play.state
+
+    def look() -> None:
         assert [list(state.hand(seat)) for seat in range(state.players)] == referee.hands
-        assert list(state.aside) == referee.aside
-        assert state.turn == referee.turns
         assert list(state.surveyors) == sorted(referee.surveyors)
         assert {(f.x, f.y, f.region): f.seat for f in state.followers()} == referee.standing
-        if referee.who == "chance" and state.phase != "begin":
-            names, weights = state.chance_weights()
-            assert Counter({plain(name)[1]: n for name, n in zip(names, weights, strict=True)}) == referee.bag
-        if referee.who is None:
-            break
-        if state.phase == "follower" and random.random() < 0.1:
-            compare_features(state, referee.board, referee.standing)
-        move = choose(state, dealer, random)
-        state.push(move)
-        referee.apply(plain(move))
-    compare_features(state, referee.board, referee.standing)
+        laws.check_bag(state, referee)
+
+    laws.agree(play, referee, look, lambda: compare_features(state, referee.board, referee.standing), 0.1)
 
 
 @rule("NEWW-1.1", "NEWW-2.3", "NEWW-3.3", "NEWW-8.1", "NEWW-10.2", "NEWW-15.14", "NEWW-15.15", "NEWW-15.17")
-@given(set_ups())
-def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
+@given(set_ups)
+def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> None:
     state, dealer = new(*set_up)
     random = Random(set_up[1])
     earned = [0] * state.players
@@ -121,8 +89,8 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
 
 @rule("NEWW-9.3", "NEWW-9.3a", "NEWW-9.3b", "NEWW-9.3d", "NEWW-9.4", "NEWW-9.4a", "NEWW-9.4b", "NEWW-12.1")
 @rule("NEWW-9.2c", "NEWW-12.1b", "NEWW-15.5", "NEWW-15.6", "NEWW-DX-11", "NEWW-10.3", "NEWW-5.7", "NEWW-6.7")
-@given(set_ups())
-def test_surveyors_move_once_for_each_feature_that_scores(set_up: SetUp) -> None:
+@given(set_ups)
+def test_surveyors_move_once_for_each_feature_that_scores(set_up: laws.SetUp) -> None:
     state, dealer = new(*set_up)
     random, options = Random(set_up[1]), set_up[2]
     while not state.is_terminal:
@@ -155,20 +123,9 @@ def test_surveyors_move_once_for_each_feature_that_scores(set_up: SetUp) -> None
             assert all(-f.x >= state.surveyors[0] for f in safe)
 
 
-@given(set_ups())
-def test_pop_is_the_exact_inverse_of_push(set_up: SetUp) -> None:
-    laws.pop_is_the_inverse_of_push(playing(set_up))
-
-
-@given(set_ups())
-def test_a_replay_and_a_view_equal_the_live_game(set_up: SetUp) -> None:
-    again, _ = new(*set_up)
-    laws.a_replay_and_a_view_equal_the_game(playing(set_up), again)
-
-
 @rule("NEWW-4.1")
-@given(set_ups(), st.integers(0, 200))
-def test_everybody_sees_everything(set_up: SetUp, plies: int) -> None:
+@given(set_ups, st.integers(0, 200))
+def test_everybody_sees_everything(set_up: laws.SetUp, plies: int) -> None:
     state, dealer = new(*set_up)
     random = Random(set_up[1])
     for _ in range(plies):
@@ -181,14 +138,9 @@ def test_everybody_sees_everything(set_up: SetUp, plies: int) -> None:
         assert seen.legal_moves == (tuple(state.legal_moves()) if seat == state.current_player else ())
 
 
-@given(set_ups())
-def test_moves_survive_notation_and_json(set_up: SetUp) -> None:
-    laws.moves_survive_notation_and_json(playing(set_up))
-
-
-@given(set_ups())
-def test_there_is_a_claim_for_every_choice_but_to_pass(set_up: SetUp) -> None:
-    play = playing(set_up)
+@given(set_ups)
+def test_there_is_a_claim_for_every_choice_but_to_pass(set_up: laws.SetUp) -> None:
+    play = laws.playing("new_world", set_up, choose)
     state = play.state
     while not state.is_terminal:
         claimed = [claim.move for claim in state.claims()]
@@ -197,52 +149,6 @@ def test_there_is_a_claim_for_every_choice_but_to_pass(set_up: SetUp) -> None:
         else:
             assert not claimed
         play.go_on(1)
-
-
-_numbers = st.one_of(st.integers(-8, 8), st.integers(-2000, 2000))
-_tiles = st.sampled_from([*LAND, "C01", "", "Z"])
-FORGED = st.one_of(
-    st.builds(Begin, _numbers),
-    st.builds(Draw, st.none() | _tiles, _numbers),
-    st.builds(Place, _tiles, _numbers, _numbers, _numbers),
-    st.builds(Deploy, _numbers, st.integers(0, 2)),
-    st.builds(Score, _numbers, _numbers, _numbers),
-    st.just(Pass()),
-)
-
-
-def shifted(move: Move, random: Random) -> Move:
-    """Return a move that differs little from a legal one."""
-    match move:
-        case Place(tile, x, y, rotation):
-            x, y, turned = laws.place_beside(x, y, random, (-x, 0, 0))
-            return Place(tile, x, y, rotation + turned)
-        case Deploy(region, figure):
-            return Deploy(region + random.choice((-8, -1, 0, 1, 8)), random.choice((figure, 0, 1)))
-        case Draw(tile, seat):
-            return random.choice((Draw(None, seat), Draw(tile, seat + 1), Draw("C05", seat)))
-        case Score(x, y, region):
-            return Score(x, y, region + random.choice((-1, 1)))
-    return Score(-1, 1, 0)
-
-
-@settings(max_examples=25)
-@given(set_ups(), st.lists(FORGED, min_size=30, max_size=30), st.integers(0, 250))
-def test_what_is_not_legal_is_refused_and_changes_nothing(
-    set_up: SetUp, forged: list[Move], plies: int
-) -> None:
-    play = playing(set_up)
-    play.go_on(plies)
-    for _ in range(60):
-        if play.state.phase != "score":
-            play.go_on(1)
-    laws.what_is_not_legal_is_refused(play, forged, shifted, "NEWW")
-
-
-@rule("NEWW-2.2")
-@given(st.integers(0, 10**9), st.integers(2, 5))
-def test_a_deck_is_the_same_whatever_is_played_and_taken_back(seed: int, players: int) -> None:
-    laws.the_deck_is_the_same_whatever_is_played("new_world", seed, players)
 
 
 @rule("NEWW-2.5")

@@ -1,4 +1,4 @@
-"""Counts of lines of play, whole games by random and greedy players, and what the bots know of the game."""
+"""Set-up and end of New World, and its bots."""
 
 from __future__ import annotations
 
@@ -10,17 +10,13 @@ import pytest
 
 import engine
 from engine import bots
-from engine.bots.evaluation import Evaluation
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.records import Deploy, Draw, FeatureScored, GameEnded, Pass, Place, Score
-from tests.engine.new_world.brute import Referee
 from tests.engine.new_world.positions import three_at_once
-from tests.engine.new_world.refereed import board_of, choose, compare_features
+from tests.engine.new_world.refereed import choose
 from tests.engine.new_world.table import Table
-from tests.engine.perft import perft, slow_perft
 from tests.engine.rules import rule
 
-GAME = engine.game("new_world")
 EVALUATION = bots.evaluation_of("new_world")
 LATE = {"delayed_second_surveyor": "on", "delay_counts": "completed"}
 
@@ -35,95 +31,12 @@ def at(players: int, seed: int, options: dict[str, Any], plies: int) -> tuple[Ne
     return state, dealer
 
 
-@pytest.mark.parametrize(
-    ("players", "seed", "options", "plies", "depth", "lines"),
-    [
-        pytest.param(2, 1, {}, 0, 4, 2328, id="opening"),
-        pytest.param(3, 2, LATE, 0, 4, 4552, id="late-surveyor"),
-        pytest.param(2, 3, {}, 120, 3, 1204, id="middle"),
-        pytest.param(2, 4, {"sweep_when_blocked": True}, 270, 4, 2965, id="last-turns"),
-        pytest.param(5, 5, LATE, 60, 3, 2289, id="five"),
-        pytest.param(2, 1, {}, 0, 6, 157524, id="long-opening", marks=pytest.mark.slow),
-    ],
-)
-def test_perft(players: int, seed: int, options: dict[str, Any], plies: int, depth: int, lines: int) -> None:
-    state, dealer = at(players, seed, options, plies)
-    before = state.fingerprint()
-    assert perft(state, dealer, depth) == lines
-    assert state.fingerprint() == before
-
-
-@pytest.mark.parametrize("options", [{}, LATE])
-def test_perft_by_the_second_implementation(options: dict[str, Any]) -> None:
-    state, dealer = at(2, 5, options, 0)
-    assert slow_perft("new_world", 2, 5, options, 3, Referee) == perft(state, dealer, 3)
-
-
-def any_set_up(random: Random) -> tuple[int, dict[str, Any]]:
-    return random.randint(2, 5), {o.name: random.choice([v.value for v in o.values]) for o in GAME.options}
-
-
-@pytest.mark.parametrize(
-    "seeds", [range(40), pytest.param(range(1000, 2000), marks=pytest.mark.slow)], ids=["40", "1000"]
-)
-def test_random_games_of_any_kind(seeds: range) -> None:
-    choices = 0
-    for seed in seeds:
-        random = Random(seed)
-        players, options = any_set_up(random)
-        state = engine.new_game("new_world", players=players, seed=seed, options=options)
-        assert isinstance(state, NewWorldState)
-        dealer = engine.Dealer(seed)
-        while not state.is_terminal:
-            chance = state.current_player == engine.CHANCE
-            choices += state.phase == "score"
-            state.push(dealer.deal(state) if chance else random.choice(state.legal_moves()))
-        compare_features(state, *board_of(state))
-        assert state.winners
-    assert choices > len(seeds) // 40
-
-
 def play(seed: int, levels: list[str], options: dict[str, Any]) -> NewWorldState:
     state = engine.new_game("new_world", players=len(levels), seed=seed, options=options)
     players = [bots.make(level, seed + seat) for seat, level in enumerate(levels)]
     bots.play(state, players, engine.Dealer(seed))
     assert isinstance(state, NewWorldState)
     return state
-
-
-def greedy_games(seeds: range) -> None:
-    for seed in seeds:
-        players, options = any_set_up(Random(seed))
-        state = play(seed, ["greedy"] * players, options)
-        assert state.is_terminal
-        compare_features(state, *board_of(state))
-
-
-def wins_of_greedy(games: int) -> int:
-    won = 0
-    for seed in range(games):
-        levels = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
-        options = {"delayed_second_surveyor": "on"} if seed & 2 else {}
-        won += play(seed, levels, options).winners == (levels.index("greedy"),)
-    return won
-
-
-def test_greedy_plays_games_of_any_kind() -> None:
-    greedy_games(range(1000, 1005))
-
-
-def test_greedy_beats_random() -> None:
-    assert wins_of_greedy(6) == 6
-
-
-@pytest.mark.slow
-def test_greedy_beats_random_in_long() -> None:
-    assert wins_of_greedy(100) >= 95
-
-
-@pytest.mark.slow
-def test_two_hundred_greedy_games_of_any_kind() -> None:
-    greedy_games(range(2000, 2200))
 
 
 # -- set-up and end -----------------------------------------------------------------------------------
@@ -204,24 +117,6 @@ def best(state: NewWorldState) -> engine.Move:
     return max(EVALUATION.rank_moves(state), key=lambda ranked: ranked[1])[0]
 
 
-@pytest.mark.parametrize("options", [{}, {"bonus_per": "settler", "final_bonus": True}, LATE])
-@pytest.mark.parametrize("players", [2, 3])
-def test_ranking_agrees_with_trying_every_move(options: dict[str, Any], players: int) -> None:
-    state, dealer = at(players, 3, options, 0)
-    random, compared = Random(8), 0
-    while not state.is_terminal:
-        if state.current_player != engine.CHANCE and (random.random() < 0.05 or state.phase == "score"):
-            before = state.fingerprint()
-            quick = dict(EVALUATION.rank_moves(state))
-            exact = dict(Evaluation.rank_moves(EVALUATION, state))
-            assert quick == {move: pytest.approx(exact[move]) for move in quick}
-            assert max(quick.values()) == pytest.approx(max(exact.values()))
-            assert state.fingerprint() == before
-            compared += len(quick)
-        state.push(choose(state, dealer, random))
-    assert compared > 50
-
-
 @rule("NEWW-9.1", "NEWW-15.4")
 def test_a_bot_scores_in_the_best_order() -> None:
     table = three_at_once()
@@ -273,18 +168,6 @@ def test_a_bot_would_rather_complete_what_it_holds_than_lay_a_tile_idly() -> Non
     table.draw("W11")
     worth = dict(EVALUATION.rank_moves(table.state))
     assert worth[Place("W11", -2, 9, 1)] > worth[Place("W11", -2, 7, 0)] + 1
-
-
-def test_thinking_leaves_the_game_as_it_was() -> None:
-    state, dealer = at(3, 4, LATE, 0)
-    random = Random(4)
-    for _ in range(150):
-        if state.current_player != engine.CHANCE:
-            before = state.fingerprint()
-            ranked = EVALUATION.rank_moves(state)
-            assert state.fingerprint() == before
-            assert {move for move, _ in ranked} <= set(state.legal_moves())
-        state.push(choose(state, dealer, random))
 
 
 def test_a_finished_game_is_worth_its_scores() -> None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-import pytest
-
-import engine
 from engine.games.new_world.state import tile_set
 from engine.games.new_world.tiles import FILE, load, towns_of_the_coast
 from tests.engine.brute import WAYS
 from tests.engine.new_world.brute import COAST, LAND, PARTS, edges, lying
 from tests.engine.new_world.table import Table
+from tests.engine.refusals import check, refusal
 from tests.engine.rules import rule
 
 
@@ -83,123 +81,60 @@ def test_symmetry_is_the_least_turn_that_nobody_can_see() -> None:
 GOOD = FILE.read_text(encoding="utf-8")
 
 
+TOWNS = 'towns = [{ edges = "NW", flags = 1 }]'
+FAULTS = f"""
+"SL", "SR", "WL", "WR"], animals = 0 }}] => "SL", "SR", "WL"], animals = 0 }}] :: C01: WR belongs to no plain
+ports = ["SL", "SR", "WL", "WR"] => ports = ["NL", "SL", "SR", "WL", "WR"] :: owns NL, which is the sea's
+row = 1¶ => row = 0¶ :: C01: row is 0, but start spaces lie in rows 1 to 10
+row = 10¶ => row = 11¶ :: C10: row is 11, but
+row = 3¶ => row = 2¶ :: C03: row 2 is taken by C02 already
+row = 3¶ => row = 4¶ :: row 4
+row = 3¶ => :: C03: the field 'row' is missing
+west = "R" => west = "P" :: C02: west says 'P' for side W, which is trail
+west = "R" => west = "RR" :: C02: west is 'RR', but it must be 1 letters
+edges = "W", flags = 0 => edges = "E", flags = 0 :: C05: town 0 owns side E, where the sea is
+ends = ["sea"] => ends = [] :: C04: trail 0 has 1 ends, but a trail has two
+id = "C10" => id = "C09" :: C09: this id is used twice
+id = "W02" => id = "W01" :: W01: this id is used twice
+edges = "TPPT" => edges = "TPTP" :: W01: edges says 'T' for side S, which is plain
+{TOWNS} => towns = [{{ edges = "NX", flags = 1 }}] :: names a side 'X'
+{TOWNS} => towns = [{{ edges = "NN", flags = 1 }}] :: W01: side N belongs to two
+{TOWNS} => towns = [{{ edges = 3, flags = 1 }}] :: must be a text
+edges = "NW", flags = 1 => edges = "NW", flags = -1 :: has -1 flags
+edges = "NW", flags = 1 => edges = "NW" :: W01: the field 'flags' is missing
+ends = ["farm"] => ends = ["crossing"] :: a crossing of fewer than 3 trails
+ends = ["farm"] => ends = ["town:0"] :: ends at 'town:0', which this tile does not have
+ends = ["farm"] => ends = ["sea"] :: ends at 'sea'
+farm = true => farm = "yes" :: W02: farm is 'yes', but it must be true or false
+ports = ["EL", "ER", "SL", "SR"], animals = 1 => ports = ["EL", "ER", "SL", "QQ"], animals = 1 \
+    :: half side 'QQ'
+ports = ["EL", "ER", "SL", "SR"], animals = 1 => ports = ["EL", "ER", "SL", "NL"], animals = 1 \
+    :: owns NL, which is
+ports = ["EL", "ER", "SL", "SR"], animals = 1 => ports = [], animals = 1 :: W01: plain 0 reaches no side
+count = 2 => count = 0 :: W01: count is 0
+count = 2 => count = 3 :: [set]: tiles_total is 95, but the file has 96
+designs = 50 => designs = 51 :: [set]: designs is 51, but the file has 50
+"""
+
+
 @rule("NEWW-1.4")
-@pytest.mark.parametrize(
-    ("old", "new", "entry", "reason"),
-    [
-        (
-            '"SL", "SR", "WL", "WR"], animals = 0 }]',
-            '"SL", "SR", "WL"], animals = 0 }]',
-            "C01",
-            "WR belongs to no plain",
-        ),
-        (
-            'ports = ["SL", "SR", "WL", "WR"]',
-            'ports = ["NL", "SL", "SR", "WL", "WR"]',
-            "C01",
-            "owns NL, which is the sea's",
-        ),
-        ("row = 1\n", "row = 0\n", "C01", "row is 0, but start spaces lie in rows 1 to 10"),
-        ("row = 10\n", "row = 11\n", "C10", "row is 11, but"),
-        ("row = 3\n", "row = 2\n", "C03", "row 2 is taken by C02 already"),
-        ("row = 3\n", "", "C03", "the field 'row' is missing"),
-        ('west = "R"', 'west = "P"', "C02", "west says 'P' for side W, which is trail"),
-        ('west = "R"', 'west = "RR"', "C02", "west is 'RR', but it must be 1 letters"),
-        ('edges = "W", flags = 0', 'edges = "E", flags = 0', "C05", "town 0 owns side E, where the sea is"),
-        ('ends = ["sea"]', "ends = []", "C04", "trail 0 has 1 ends, but a trail has two"),
-        ('id = "C10"', 'id = "C09"', "C09", "this id is used twice"),
-        ('id = "W02"', 'id = "W01"', "W01", "this id is used twice"),
-        ('edges = "TPPT"', 'edges = "TPTP"', "W01", "edges says 'T' for side S, which is plain"),
-        (
-            'towns = [{ edges = "NW", flags = 1 }]',
-            'towns = [{ edges = "NX", flags = 1 }]',
-            "W01",
-            "names a side 'X'",
-        ),
-        (
-            'towns = [{ edges = "NW", flags = 1 }]',
-            'towns = [{ edges = "NN", flags = 1 }]',
-            "W01",
-            "side N belongs to two",
-        ),
-        (
-            'towns = [{ edges = "NW", flags = 1 }]',
-            "towns = [{ edges = 3, flags = 1 }]",
-            "W01",
-            "must be a text",
-        ),
-        ('edges = "NW", flags = 1', 'edges = "NW", flags = -1', "W01", "has -1 flags"),
-        ('edges = "NW", flags = 1', 'edges = "NW"', "W01", "the field 'flags' is missing"),
-        ('ends = ["farm"]', 'ends = ["crossing"]', "W03", "a crossing of fewer than 3 trails"),
-        ('ends = ["farm"]', 'ends = ["town:0"]', "W03", "ends at 'town:0', which this tile does not have"),
-        ('ends = ["farm"]', 'ends = ["sea"]', "W03", "ends at 'sea'"),
-        ("farm = true", 'farm = "yes"', "W02", "farm is 'yes', but it must be true or false"),
-        (
-            'ports = ["EL", "ER", "SL", "SR"], animals = 1',
-            'ports = ["EL", "ER", "SL", "QQ"], animals = 1',
-            "W01",
-            "half side 'QQ'",
-        ),
-        (
-            'ports = ["EL", "ER", "SL", "SR"], animals = 1',
-            'ports = ["EL", "ER", "SL", "NL"], animals = 1',
-            "W01",
-            "owns NL, which is",
-        ),
-        (
-            'plains = [{ ports = ["EL", "ER", "SL", "SR"], animals = 1 }]',
-            "plains = [{ ports = [], animals = 1 }]",
-            "W01",
-            "plain 0 reaches no side",
-        ),
-        ("count = 2", "count = 0", "W01", "count is 0"),
-        ("count = 2", "count = 3", "[set]", "tiles_total is 95, but the file has 96"),
-        ("designs = 50", "designs = 51", "[set]", "designs is 51, but the file has 50"),
-    ],
-)
-def test_a_file_that_breaks_a_rule_is_refused(
-    tmp_path: Path, old: str, new: str, entry: str, reason: str
-) -> None:
-    assert old in GOOD
-    path = tmp_path / "mine.toml"
-    path.write_text(GOOD.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(engine.BadTileSet) as caught:
-        load(path)
-    assert reason in str(caught.value)
-    assert str(caught.value).startswith(f"mine.toml, tile {entry}: ")
+def test_a_file_that_breaks_a_rule_is_refused(tmp_path: Path) -> None:
+    check(tmp_path, load, GOOD, FAULTS)
 
 
-@pytest.mark.parametrize(
-    ("swap", "reason"),
-    [
-        (("C03", "C04"), "row 4 is out of order, north must come first"),
-        (("C10", None), "there are 9 start spaces, but the board has 10"),
-    ],
-)
-def test_a_board_out_of_order_or_short_is_refused(
-    tmp_path: Path, swap: tuple[str, str | None], reason: str
-) -> None:
+def test_a_board_out_of_order_or_short_is_refused(tmp_path: Path) -> None:
     head, *entries = GOOD.split("\n[[")
-    blocks = {entry.split('id = "')[1][:3]: entry for entry in entries}
-    names = list(blocks)
-    if swap[1]:
-        i, j = names.index(swap[0]), names.index(swap[1])
-        names[i], names[j] = names[j], names[i]
-    else:
-        names.remove(swap[0])
-    path = tmp_path / "mine.toml"
-    path.write_text("\n[[".join([head, *(blocks[name] for name in names)]), encoding="utf-8")
-    with pytest.raises(engine.BadTileSet) as caught:
-        load(path)
-    assert reason in str(caught.value)
+    spaces = [entry for entry in entries if entry.startswith("start_space")]
+    others = entries[len(spaces) :]
+    for order, reason in (
+        ([*spaces[:2], spaces[3], spaces[2], *spaces[4:]], "row 4 is out of order, north must come first"),
+        (spaces[:-1], "there are 9 start spaces, but the board has 10"),
+    ):
+        assert reason in refusal(tmp_path, load, "\n[[".join([head, *order, *others]))
 
 
-def test_what_is_no_tile_file_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
+def test_a_text_that_is_no_tile_file_is_refused(tmp_path: Path) -> None:
     for text in ("start_space = 3\n", "[[design", 'set = 1\nstart_space = ["x"]\ndesign = []\n', ""):
-        path.write_text(text, encoding="utf-8")
-        with pytest.raises(engine.BadTileSet, match=r"^mine\.toml"):
-            load(path)
-    path.write_text("set = 3\n" + GOOD[GOOD.index("\n[[start_space]]") :], encoding="utf-8")
-    with pytest.raises(engine.BadTileSet, match=r"^mine\.toml, tile \[set\]: it is not a table"):
-        load(path)
+        assert refusal(tmp_path, load, text).startswith("mine.toml")
+    wrong_set = "set = 3\n" + GOOD[GOOD.index("\n[[start_space]]") :]
+    assert refusal(tmp_path, load, wrong_set).startswith("mine.toml, tile [set]: it is not a table")
