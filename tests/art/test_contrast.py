@@ -17,12 +17,14 @@ from tests.cases import each
 from tui.app.theme import theme_of
 from tui.base.depth import COLOUR_THEMES, Depth, Look
 from tui.drawing.art.block import block
+from tui.drawing.art.diagram import SMALL
 from tui.drawing.art.face import OVERVIEWS, ZOOMS, face, size_at
 from tui.drawing.art.hexes.drawing import draw
 from tui.drawing.art.hexes.geometry import ZOOMS as HEX_ZOOMS
 from tui.drawing.art.hexes.geometry import geometry, line
 from tui.drawing.art.hexes.scene import HexScene
-from tui.drawing.art.palette import Shade, colours
+from tui.drawing.art.painters import painter_for
+from tui.drawing.art.palette import CLOSED, TONED, Shade, colours
 from tui.drawing.art.scene import Laid, Overlay, Pawn
 from tui.drawing.art.seats import SEATS
 from tui.drawing.art.themes import rgb256
@@ -30,13 +32,16 @@ from tui.games.landover.art import SeatPiece
 from tui.games.landover.art.pieces import Building, Route
 from tui.presentation.board import board
 
+IN_DIAGRAMS = 1.25
+"""The least contrast of parts of a diagram."""
+
 KINDS = {
     "carcassonne": ("city", "road", "field", "river"),
     "discovery": ("sea", "grassland", "mountain"),
     "new_world": ("town", "trail", "plain"),
     "castle": ("path", "court", "house", "tower"),
 }
-LAND = "wvfgtlTybmLDScRrHWjCOMNBPpxqneEiXzZuUYJ0s789GIVF&/;()@$~%.,"
+LAND = "wvfgtlTybmLDScRrHWjCOMNBPpxqneEiXzZuUYJ0s789GIVF&/;()@$~%.,<>?^[]}-'"
 """Codes of ground and of what is built on it."""
 
 LOOKS = [
@@ -97,9 +102,36 @@ def test_kinds_of_ground_differ(game: str, often: bool) -> None:
         for drawn in samples(game, zoom, look)
         for sight, matrix in SIGHTS.items()
         for one, other in combinations(KINDS[game], 2)
-        if not drawn.told_apart(one, other, matrix)
+        if not drawn.told_apart(one, other, matrix, enough_at(zoom, look))
+        if (sight, look.depth, zoom)
+        != ("protanopia", Depth.ANSI16, 0)  # the brown of some terminals is yellow
     ]
     assert not alike
+
+
+def enough_at(zoom: int, look: Look) -> float:
+    """Return the least contrast of two kinds: in a diagram each is a shape of its own in one flat colour."""
+    width, _height = size_at(zoom, look)
+    return IN_DIAGRAMS if zoom > -2 and width < SMALL and not look.glyphs else ENOUGH
+
+
+@each(theme=[theme for theme in COLOUR_THEMES if theme != "terminal"])
+def test_diagrams_tell_complete_features_from_open_ones_and_from_the_ground(theme: str) -> None:
+    table = colours(Depth.TRUECOLOR, Shade.PLAIN, theme)
+    for game in KINDS:
+        painter = painter_for(game)
+        if (kinds := painter.diagram) is None:
+            continue
+        codes = painter.diagram_grounds
+        fields = [code for kind, code in codes.items() if kind in ("field", "plain", "court")]
+        for kind in kinds.roads | kinds.areas:
+            open_ = codes[kind].encode()
+            for other in (open_, open_.translate(TONED)):
+                complete = other.translate(CLOSED if other == open_ else bytes.maketrans(b"[", b"}"))
+                for ground, sight in product(fields, SIGHTS.values()):
+                    seen = [luminance(table[ord(code)], sight) for code in (ground, other, complete)]
+                    for one, two in combinations(seen, 2):
+                        assert contrast(one, two) >= IN_DIAGRAMS, (game, kind, ground, sight)
 
 
 @each(look=LOOKS)

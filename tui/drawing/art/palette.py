@@ -100,12 +100,14 @@ _TABLE: Final[dict[str, Colour]] = {
     "F": (0x3F5F38, 65, 59, 108, 2),  # meadow outside
     # diagrams
     "<": (0x447C38, 65, 58, 107, 2),  # fields
+    "'": (0x6C7430, 100, 58, 143, 2),  # prairie
     "?": (0x743414, 94, 235, 130, 1),  # a complete city or town
-    "[": (0xF2DCA8, 223, 143, 230, 11),  # another city on a tile
-    "}": (0x6E2B3A, 53, 234, 95, 5),  # the same, complete
-    ">": (0xF09A84, 216, 131, 223, 1),  # a house
-    "^": (0x7E2418, 88, 52, 124, 5),  # the same, complete
-    "]": (0xA89F90, 247, 241, 250, 7),  # a complete road
+    "[": (0xF2DCA8, 223, 143, 230, 3),  # another city on a tile
+    "}": (0x6E2B3A, 53, 234, 95, 1),  # the same, complete
+    ">": (0xF09A84, 216, 131, 223, 13),  # a house
+    "^": (0x7E2418, 88, 52, 124, 1),  # the same, complete
+    "-": (0xC4C8D2, 252, 240, 254, 6),  # a tower
+    "]": (0xA89F90, 247, 241, 250, 0),  # a complete road
     # hexes
     "&": (0x1A4725, 22, 22, 29, 0),  # a wood's floor
     "/": (0xE2BC4C, 179, 136, 221, 3),  # wheat
@@ -180,7 +182,7 @@ SKETCH: Final = bytes.maketrans(
 A picture of few colours is quicker to read, and takes half as many bytes on its way to a terminal.
 """
 
-CLOSED: Final = bytes.maketrans(b"PC>s", b"]?^%")
+CLOSED: Final = bytes.maketrans(b"PC>-", b"]?^8")
 TONED: Final = bytes.maketrans(b"C?", b"[}")
 """For ``bytes.translate``: the colours of complete features in a diagram, and of a second one on a tile."""
 

@@ -30,7 +30,7 @@ FIGURES: Final = {
     ),
     "explorer": FigureSprite(*FOLLOWER.rows, mark='"', drawing=drawings.WANDERER),
 }
-GROUND: Final = {"sea": "w", "grassland": "g", "mountain": "m"}
+GROUND: Final = {"sea": "w", "mountain": "m"}
 BEND: Final = 0.045
 CAP: Final = 0.31
 
@@ -149,7 +149,8 @@ class DiscoveryPainter(TilePainter):
 
     def paint(self, patch: Patch) -> None:
         sprites = sprites_for(patch.width)
-        patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])
+        grass = "g" if patch.width >= SMALL else "l"
+        patch.fill([ord(GROUND.get(region.kind, grass)) for region in patch.design.regions])
         if patch.width >= SMALL:
             _shore(patch)
             _ranges(patch, sprites)

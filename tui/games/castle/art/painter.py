@@ -21,7 +21,7 @@ class CastlePainter(TilePainter):
 
     figures = FIGURES
     beside_roads = "Y"
-    diagram_grounds = PAINTS | {"house": ">"}
+    diagram_grounds = PAINTS | {"house": ">", "tower": "-"}
     diagram = DiagramKinds(roads=frozenset({"path"}), areas=frozenset({"house", "tower"}))
 
     def region_at(self, design: Design) -> RegionAt:

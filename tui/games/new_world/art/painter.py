@@ -27,7 +27,7 @@ class NewWorldPainter(TilePainter):
 
     figures = FIGURES
     beside_roads = "e"
-    diagram_grounds = GROUND | {"town": "C", "plain": "E"}
+    diagram_grounds = GROUND | {"town": "C", "plain": "'"}
     diagram = DiagramKinds(
         roads=frozenset({"trail"}), areas=frozenset({"town"}), buildings=frozenset({"farm"})
     )
