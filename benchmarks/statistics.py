@@ -18,7 +18,10 @@ from time import process_time
 
 import engine
 from saves import Library, Seat
-from saves.statistics import all_achievements, by_bot, own_games, played_games
+from saves.results.achievements import all_achievements
+from saves.results.own_game import own_games
+from saves.results.played import played_games
+from saves.results.totals import by_bot
 
 NOW = datetime(2026, 11, 20, 18, 42, 33, tzinfo=UTC)
 SEATS = (Seat("Anna", "human", 0), Seat("Greedy", "greedy", 1))
@@ -37,7 +40,7 @@ def play(folder: Path, game: str, seed: int) -> Path:
 def read(folder: Path) -> float:
     """Return the seconds of CPU time that it takes to read and count everything."""
     start = process_time()
-    games = own_games(played_games(Library(folder)).games, "anna", alone=True)
+    games = own_games(played_games(Library(folder)), "anna", alone=True)
     by_bot(games)
     all_achievements(games, engine.games())
     return process_time() - start

@@ -2,14 +2,19 @@
 
 A game declares its :class:`GameStatistics` as an entry point of the group ``hinterland.statistics``, by its
 own name; a game without one has no statistics but its results. They are loaded on first use.
+
+Rows can be read from a TOML file: those of ``statistic`` and ``achievement`` have the attributes of
+:class:`Statistic` and :class:`Achievement`, and ``difficulty`` stands before them.
 """
 
 from __future__ import annotations
 
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from pathlib import Path
+from typing import Any, Final
 
 from engine.plugins import Group
 from engine.records import Event
@@ -26,13 +31,11 @@ class Statistic:
         name: its key.
         title: what it is called, for instance ``"Longest road"``.
         total: whether several games add up; otherwise the largest number of them is a record.
-        solo: whether it is counted only where all seats are on one side.
     """
 
     name: str
     title: str
     total: bool = False
-    solo: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,9 @@ class Achievement:
 class GameStatistics(ABC):
     """The statistics of the games of one kind.
 
+    Args:
+        file: the TOML file of the rows; ``None`` for a class that has them as attributes.
+
     Attributes:
         statistics: in the order in which they are listed.
         achievements: what can be earned by these statistics.
@@ -66,9 +72,20 @@ class GameStatistics(ABC):
             ``""`` for none.
     """
 
-    statistics: ClassVar[tuple[Statistic, ...]] = ()
-    achievements: ClassVar[tuple[Achievement, ...]] = ()
-    difficulty: ClassVar[str] = ""
+    statistics: tuple[Statistic, ...] = ()
+    achievements: tuple[Achievement, ...] = ()
+    difficulty: str = ""
+
+    def __init__(self, file: Path | None = None) -> None:
+        if file is not None:
+            data = tomllib.loads(file.read_text("utf-8"))
+            self.statistics = tuple(map(self._statistic, data["statistic"]))
+            self.achievements = tuple(Achievement(**row) for row in data["achievement"])
+            self.difficulty = data.get("difficulty", "")
+
+    def _statistic(self, row: Any) -> Statistic:
+        """Return the statistic of a row in the file."""
+        return Statistic(**row)
 
     @abstractmethod
     def count(self, event: Event, seats: Sequence[Counts]) -> None:

@@ -12,101 +12,55 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from saves.creation import branch, create, write_finished, write_transcript
-    from saves.errors import (
-        DamagedLog,
-        GameInUse,
-        GameNotFound,
-        LogError,
-        Overtaken,
-        SaveError,
-        UnsupportedLog,
-    )
-    from saves.excerpt import Excerpt
-    from saves.fairness import Fairness, Source
-    from saves.folders import data_folder, games_folder
-    from saves.journal import Journal, Recovered, open_journal
-    from saves.library import Library
-    from saves.log import Log, read
-    from saves.metadata import metadata_files, read_metadata, remove_metadata, write_metadata
-    from saves.records import (
-        FORMAT,
-        EndEntry,
-        Entry,
-        Header,
-        MoveEntry,
-        Origin,
-        Seat,
-        SecretEntry,
-        TitleEntry,
-        UndoEntry,
-    )
-    from saves.reviews import (
-        Candidate,
-        MoveReview,
-        Review,
-        accuracy,
-        move_review,
-        open_review,
-        read_review,
-        review_path,
-    )
-    from saves.summary import Summary
-    from saves.timeline import Timeline
-    from saves.transcript import Transcript
-    from saves.verification import VerificationReport, verify
-
-__all__ = [
-    "FORMAT",
-    "Candidate",
-    "DamagedLog",
-    "EndEntry",
-    "Entry",
-    "Excerpt",
-    "Fairness",
-    "GameInUse",
-    "GameNotFound",
-    "Header",
-    "Journal",
-    "Library",
-    "Log",
-    "LogError",
-    "MoveEntry",
-    "MoveReview",
-    "Origin",
-    "Overtaken",
-    "Recovered",
-    "Review",
-    "SaveError",
-    "Seat",
-    "SecretEntry",
-    "Source",
-    "Summary",
-    "Timeline",
-    "TitleEntry",
-    "Transcript",
-    "UndoEntry",
-    "UnsupportedLog",
-    "VerificationReport",
-    "accuracy",
-    "branch",
-    "create",
-    "data_folder",
-    "games_folder",
-    "metadata_files",
-    "move_review",
-    "open_journal",
-    "open_review",
-    "read",
-    "read_metadata",
-    "read_review",
-    "remove_metadata",
-    "review_path",
-    "verify",
-    "write_finished",
-    "write_metadata",
-    "write_transcript",
-]
+    from saves.creation import branch as branch
+    from saves.creation import create as create
+    from saves.creation import write_finished as write_finished
+    from saves.creation import write_transcript as write_transcript
+    from saves.errors import DamagedLog as DamagedLog
+    from saves.errors import GameInUse as GameInUse
+    from saves.errors import GameNotFound as GameNotFound
+    from saves.errors import LogError as LogError
+    from saves.errors import Overtaken as Overtaken
+    from saves.errors import SaveError as SaveError
+    from saves.errors import UnsupportedLog as UnsupportedLog
+    from saves.excerpt import Excerpt as Excerpt
+    from saves.fairness import Fairness as Fairness
+    from saves.fairness import Source as Source
+    from saves.folders import data_folder as data_folder
+    from saves.folders import games_folder as games_folder
+    from saves.journal import Journal as Journal
+    from saves.journal import Recovered as Recovered
+    from saves.journal import open_journal as open_journal
+    from saves.library import Library as Library
+    from saves.log import Log as Log
+    from saves.log import read as read
+    from saves.metadata import metadata_files as metadata_files
+    from saves.metadata import read_metadata as read_metadata
+    from saves.metadata import remove_metadata as remove_metadata
+    from saves.metadata import write_metadata as write_metadata
+    from saves.records import FORMAT as FORMAT
+    from saves.records import EndEntry as EndEntry
+    from saves.records import Entry as Entry
+    from saves.records import Header as Header
+    from saves.records import MoveEntry as MoveEntry
+    from saves.records import Origin as Origin
+    from saves.records import Seat as Seat
+    from saves.records import SecretEntry as SecretEntry
+    from saves.records import TitleEntry as TitleEntry
+    from saves.records import UndoEntry as UndoEntry
+    from saves.reviews import Candidate as Candidate
+    from saves.reviews import MoveReview as MoveReview
+    from saves.reviews import Review as Review
+    from saves.reviews import accuracy as accuracy
+    from saves.reviews import move_review as move_review
+    from saves.reviews import open_review as open_review
+    from saves.reviews import read_review as read_review
+    from saves.reviews import review_path as review_path
+    from saves.summary import Summary as Summary
+    from saves.timeline import Timeline as Timeline
+    from saves.transcript import Transcript as Transcript
+    from saves.verification import VerificationReport as VerificationReport
+    from saves.verification import verify as verify
 
 _NAMES: Final = {
     "creation": "branch create write_finished write_transcript",
@@ -136,4 +90,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *_HOMES})

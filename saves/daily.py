@@ -250,15 +250,20 @@ def streak(games: Sequence[DailyGame], day: date) -> Streak:
         games: the daily games.
         day: today.
     """
-    days = sorted({one.deck.day for one in games if one.counts and one.summary.finished})
+    days = {one.deck.day for one in games if one.counts and one.summary.finished}
+    found = run_of_days(days, day)
+    if not found.now and days and (last := max(days)) > day:
+        return run_of_days(days, last)
+    return found
+
+
+def run_of_days(days: Iterable[date], today: date) -> Streak:
+    """Return how many of some days are in a row, up to today or yesterday, and at most."""
     ending: dict[date, int] = {}  # length of the run up to each day
-    for one in days:
-        ending[one] = ending.get(one - timedelta(days=1), 0) + 1
-    longest = max(ending.values(), default=0)
-    current = ending.get(day) or ending.get(day - timedelta(days=1))
-    if not current and days and days[-1] > day:
-        current = ending[days[-1]]
-    return Streak(current or 0, longest)
+    for day in sorted(days):
+        ending[day] = ending.get(day - timedelta(days=1), 0) + 1
+    now = ending.get(today) or ending.get(today - timedelta(days=1), 0)
+    return Streak(now, max(ending.values(), default=0))
 
 
 def taken_back(recorded: RecordedGame) -> int:

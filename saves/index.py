@@ -1,17 +1,16 @@
-"""The index: a cache of the summaries of a folder in one file.
+"""The index: a cache of what is known of the logs of a folder, in one file of sealed lines.
 
-The summary of a log is valid while size and time of the log are unchanged. The index is never used to open a
-game. It can be deleted at any time; a damaged one, or one of another version, is ignored.
+The first line has the summaries; one is valid while size and time of the log are unchanged. The second has
+what was counted in finished games, see :mod:`saves.results.played`. The index is never used to open a game.
+It can be deleted at any time; a damaged line, or one of another version, is ignored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
-from itertools import chain, islice
 from pathlib import Path
-from types import NoneType
 from typing import Any, Final
 
 import engine
@@ -24,45 +23,29 @@ from saves.log import SUFFIX
 from saves.records import FORMAT, Seat
 from saves.summary import Summary
 
-NAME = ".index.json"
+NAME: Final = ".index.json"
 """Name of the file, in the folder of the logs."""
 
-_VERSION = 5
-_COLUMNS: Final[Mapping[str, tuple[type, ...]]] = {
-    "name": (str,),
-    "size": (int,),
-    "modified": (int,),
-    "game": (str,),
-    "title": (str,),
-    "seats": (int,),
-    "created": (int, NoneType),
-    "winners": (int,),
-    "turn": (int,),
-    "turns": (int,),
-    "moves": (int,),
-    "finished": (bool,),
-    "rated": (bool,),
-    "branched": (bool,),
-    "placed": (bool,),
-    "ended": (int, NoneType),
-    "checksum": (str,),
-    "seed": (int, NoneType),
-}
-"""The columns with one value for each game, and the types of their values.
+SUMMARIES: Final = 0
+COUNTS: Final = 1
+_LINES: Final = 2
 
-``seats`` are numbers of groups of seats, ``winners`` are bits, ``placed`` says whether there are places. The
-columns ``scores`` and ``places`` contain a number for each seat. Columns are read much faster than rows.
-"""
+UNUSABLE: Final = (OSError, LineFault, LookupError, TypeError, ValueError, OverflowError, AttributeError)
+"""Errors of a line that is missing, damaged, or has other content than it should."""
+
+_VERSION: Final = [6, FORMAT]
+_FIELDS: Final = Summary._fields[Summary._fields.index("game") : Summary._fields.index("problem")]
+"""The fields of a summary that are columns of the first line; columns are read much faster than rows."""
 
 
 class Index:
     """The cached summaries of a folder.
 
     Args:
-        rows: size, time of the last change and the fields of the summary from ``game`` on, by file name.
+        rows: size and time of the log and the fields of the summary from ``game`` on, by file name.
     """
 
-    def __init__(self, rows: dict[str, tuple[Any, ...]]) -> None:
+    def __init__(self, rows: Mapping[str, tuple[int, int, tuple[Any, ...]]]) -> None:
         self._rows = rows
 
     def __len__(self) -> int:
@@ -74,173 +57,98 @@ class Index:
         row = self._rows.get(name)
         if row is None or row[0] != size or row[1] != modified_ns:
             return None
-        return Summary(folder, name.removesuffix(SUFFIX), *row[2:])
+        return Summary(folder, name.removesuffix(SUFFIX), *row[2])
 
 
 def load(folder: Path) -> Index:
-    """Return the index of a folder; an empty one when there is no valid file."""
+    """Return the index of a folder; an empty one when there is no valid line of summaries."""
     try:
-        payload, _ = unseal(storage.read_bytes(folder / NAME).removesuffix(b"\n"), "")
-        found = decode(payload)
-        if found["version"] == [_VERSION, FORMAT]:
-            return Index(_read_rows(found))
-    except (OSError, LineFault, LookupError, TypeError, ValueError, OverflowError, AttributeError):
-        pass  # ignored
-    return Index({})
+        return Index(_read_rows(read_line(folder, SUMMARIES)))
+    except UNUSABLE:
+        return Index({})
 
 
 def store(folder: Path, known: Iterable[tuple[storage.FileFacts, Summary]]) -> None:
-    """Write the index of a folder.
+    """Write the summaries of a folder.
 
-    Games with a problem are left out, so that they are read again each time. Failures are ignored, also when
-    another program is writing the index: listing is only slower then. Temporary files left by a crash are
-    removed.
+    Games with a problem are left out, so that they are read again each time.
     """
     games = [(facts, game) for facts, game in known if game.problem is None]
-    seats: dict[tuple[Seat, ...], int] = {}
-    columns = zip(*(_row(facts, game, seats) for facts, game in games), strict=True)
+    groups: dict[tuple[Seat, ...], int] = {}
+    columns: dict[str, list[Any]] = {name: [getattr(game, name) for _, game in games] for name in _FIELDS}
+    columns["seats"] = [groups.setdefault(seats, len(groups)) for seats in columns["seats"]]
+    for name in ("created", "ended"):
+        columns[name] = [int(moment.timestamp()) if moment else None for moment in columns[name]]
     content = {
-        **dict(zip(_COLUMNS, map(list, columns), strict=bool(games))),
-        "version": [_VERSION, FORMAT],
-        "rules": {name: _rules(name) for name in {game.game for _, game in games}},
-        "groups": [[[seat.name, seat.player, seat.colour] for seat in group] for group in seats],
-        "scores": [points for _, game in games for points in game.scores],
-        "places": [place for _, game in games for place in game.places],
+        **columns,
+        "name": [facts.name for facts, _ in games],
+        "size": [facts.size for facts, _ in games],
+        "rules": {name: rules_of(name) for name in {game.game for _, game in games}},
+        "groups": [[[seat.name, seat.player, seat.colour] for seat in group] for group in groups],
     }
-    line, _ = seal(canonical(content), "")
-    with suppress(SaveError, OSError):  # a cache, see above
-        lock = hold(folder / NAME)
-        try:
-            storage.create_whole(folder / NAME, line)
-            storage.remove_leftovers(folder)
-        finally:
-            lock.release()
+    write_line(folder, SUMMARIES, content)
 
 
-def _rules(game: str) -> int | None:
+def rules_of(game: str) -> int | None:
+    """Return the version of a game's rules; ``None`` for one that is not installed."""
     try:
         return engine.game(game).rules_version
     except EngineError:
         return None
 
 
-def _row(facts: storage.FileFacts, game: Summary, seats: dict[tuple[Seat, ...], int]) -> tuple[Any, ...]:
-    return (
-        facts.name,
-        facts.size,
-        facts.modified_ns,
-        game.game,
-        game.title,
-        seats.setdefault(game.seats, len(seats)),
-        int(game.created.timestamp()) if game.created else None,
-        sum(1 << seat for seat in game.winners),
-        game.turn,
-        game.turns,
-        game.moves,
-        game.finished,
-        game.rated,
-        game.branched,
-        bool(game.places),
-        int(game.ended.timestamp()) if game.ended else None,
-        game.checksum,
-        game.seed,
-    )
+def read_line(folder: Path, number: int) -> Any:
+    """Return the content of a line of the index.
+
+    Raises:
+        UNUSABLE: when it is missing, damaged or of another version.
+    """
+    found = decode(unseal(storage.read_bytes(folder / NAME).split(b"\n")[number], "")[0])
+    if found["version"] != _VERSION:
+        raise ValueError("another version")
+    return found
 
 
-def _read_rows(found: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
+def write_line(folder: Path, number: int, content: Mapping[str, Any]) -> None:
+    """Replace the content of a line of the index.
+
+    Failures are ignored, also when another program is writing: listing is only slower then. Temporary files
+    left by a crash are removed.
+    """
+    path = folder / NAME
+    with suppress(SaveError, OSError):
+        lock = hold(path)
+        try:
+            try:
+                lines = [*storage.read_bytes(path).split(b"\n"), *[b""] * _LINES][:_LINES]
+            except OSError:  # there is none
+                lines = [b""] * _LINES
+            lines[number] = seal(canonical({**content, "version": _VERSION}), "")[0].removesuffix(b"\n")
+            storage.create_whole(path, b"\n".join([*lines, b""]))
+            storage.remove_leftovers(folder)
+        finally:
+            lock.release()
+
+
+def _read_rows(found: Mapping[str, Any]) -> dict[str, tuple[int, int, tuple[Any, ...]]]:
     """Return the rows of an index, without those of games whose rules have changed since.
 
     Raises:
-        LookupError, TypeError, ValueError, OverflowError, OSError, AttributeError: when it is invalid.
+        UNUSABLE: when it is invalid.
     """
-    columns = [_column(found[name], *types) for name, types in _COLUMNS.items()]
-    names, sizes, times, games, titles, numbers, created, winners, *rest = columns
-    turn, turns, moves, finished, rated, branched, placed, ended, checksums, seeds = rest
-    "".join(chain(titles, checksums)).encode()  # lone surrogates can be written in JSON, but nowhere else
-    groups = _read_seats(found["groups"])
-    if min(numbers, default=0) < 0 or min(winners, default=0) < 0:
-        raise ValueError("a negative number")
-    seats = [groups[number] for number in numbers]
-    counts = list(map(len, seats))
-    seats_of = {
-        bits: tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1) for bits in set(winners)
+    seats = [tuple(Seat(*seat) for seat in group) for group in found["groups"]]
+    made: dict[str, Callable[[Any], Any]] = {
+        "seats": seats.__getitem__,
+        "created": _moment,
+        "ended": _moment,
+        **dict.fromkeys(("scores", "winners", "places"), tuple),
     }
-    if any(bits >> count for bits, count in zip(winners, counts, strict=True)):
-        raise ValueError("no such seat")
-    rows = zip(
-        sizes,
-        times,
-        games,
-        titles,
-        seats,
-        map(_moment, created),
-        _split(found["scores"], counts),
-        map(seats_of.__getitem__, winners),
-        turn,
-        turns,
-        moves,
-        finished,
-        times,
-        rated,
-        branched,
-        _split(found["places"], [count if has else 0 for count, has in zip(counts, placed, strict=True)]),
-        map(_moment, ended),
-        checksums,
-        seeds,
-        strict=True,
-    )
-    known = dict(zip(names, rows, strict=True))
-    changed = {game for game in set(games) if found["rules"][game] != _rules(game)}
-    return {name: row for name, row in known.items() if row[2] not in changed} if changed else known
-
-
-def _column(values: Any, *types: type) -> list[Any]:
-    """Return a column.
-
-    Raises:
-        TypeError: when it contains values of other types.
-    """
-    if type(values) is not list or not set(types).issuperset(map(type, values)):
-        raise TypeError("a column")
-    return values
-
-
-def _split(values: Any, counts: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return numbers in groups of some counts.
-
-    Raises:
-        TypeError, ValueError: when they are invalid, or there are more or fewer of them.
-    """
-    if len(_column(values, int)) != sum(counts):
-        raise ValueError("a number for each seat")
-    numbers = iter(values)
-    return [tuple(islice(numbers, count)) for count in counts]
-
-
-def _read_seats(found: list[list[list[Any]]]) -> list[tuple[Seat, ...]]:
-    """Return the seats of the games, each group that several games have once.
-
-    Raises:
-        TypeError, ValueError: when they are invalid.
-    """
-    return [
-        tuple([Seat(_text(name), _text(player), _number(colour)) for name, player, colour in group])
-        for group in found
-    ]
-
-
-def _text(value: object) -> str:
-    if type(value) is not str:
-        raise TypeError("a text")
-    if not value.isascii():
-        value.encode()  # lone surrogates can be written in JSON, but nowhere else
-    return value
-
-
-def _number(value: object) -> int:
-    if type(value) is not int:
-        raise TypeError("a number")
-    return value
+    columns = [map(made[name], found[name]) if name in made else found[name] for name in _FIELDS]
+    rows = zip(found["size"], found["modified_ns"], zip(*columns, strict=True), strict=True)
+    sound = {game for game, rules in found["rules"].items() if rules == rules_of(game)}
+    return {
+        name: row for name, game, row in zip(found["name"], found["game"], rows, strict=True) if game in sound
+    }
 
 
 def _moment(seconds: int | None) -> datetime | None:

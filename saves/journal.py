@@ -8,11 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 import engine
-from engine import Event, IllegalMove, Move, State
+from engine import Event, IllegalMove, Move
 from engine.words import N_, Saying
 from saves import chance, storage
 from saves.entries import reader_for
@@ -29,7 +28,7 @@ from saves.errors import (
 )
 from saves.lines import LineFault, canonical, checksum_of, seal, unseal_next
 from saves.lock import closing, hold
-from saves.log import Log, end_of, read
+from saves.log import Log, Replayed, end_of, read
 from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry, UndoEntry
 
 if TYPE_CHECKING:
@@ -59,10 +58,11 @@ class Recovered:
         return Saying(template, {"size": self.size, "aside": str(self.aside)})
 
 
-class Journal:
+class Journal(Replayed):
     """A game open for playing: its log, locked for other writers, and its state.
 
-    Created by ``create``, ``branch`` and :func:`open_journal`. A context manager.
+    Created by ``create``, ``branch`` and :func:`open_journal`. A context manager. Only its methods may change
+    the position.
 
     Attributes:
         path: the log.
@@ -91,7 +91,7 @@ class Journal:
         self.id = log.path.stem
         self.header = log.header
         self.recovered = recovered
-        self._replay = log.replay
+        self.replay = log.replay
         self._checksum = log.checksum
         self._final_checksum = log.final_checksum
         self._file = file
@@ -106,53 +106,18 @@ class Journal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
-
-    @property
-    def state(self) -> State:
-        """The position; only :meth:`append`, :meth:`undo` and :meth:`redo` may change it."""
-        return self._replay.state
-
-    @property
-    def entries(self) -> Sequence[Entry]:
-        """All entries so far, including moves that were undone later."""
-        return self._replay.entries
-
-    @property
-    def mainline(self) -> Sequence[MoveEntry]:
-        """The moves in force."""
-        return self._replay.mainline
 
     @property
     def undone(self) -> Sequence[MoveEntry]:
         """The undone moves that can be redone, the next one last."""
-        return self._replay.undone
-
-    @property
-    def title(self) -> str:
-        """Title of the game; ``""`` for none."""
-        return self._replay.title
+        return self.replay.undone
 
     @property
     def final_checksum(self) -> str:
         """The checksum of the last line about the play, which changes when the log is truncated."""
         return self._final_checksum
-
-    @property
-    def secret(self) -> str:
-        """The secret behind the chance moves; ``""`` while it is concealed."""
-        return self._replay.secret
-
-    @property
-    def revealed(self) -> bool:
-        """True if the secret has been revealed; no move can follow."""
-        return self._replay.revealed
 
     def deal(self) -> Move:
         """Return the next chance move without making it.
@@ -194,17 +159,17 @@ class Journal:
             SaveError: when it could not be written; state and log are unchanged.
         """
         self._check_playable()
-        before = self._replay.checkpoint()
-        events = self._replay.apply(MoveEntry(before.entries + 1, self.state.mover(move), move))
+        before = self.replay.checkpoint()
+        events = self.replay.apply(MoveEntry(before.entries + 1, self.state.mover(move), move))
         try:
             if self.state.is_terminal:
                 version = self.header.format
-                self._replay.apply(end_of(self.state, before.entries + 2, at, version=version))
+                self.replay.apply(end_of(self.state, before.entries + 2, at, version=version))
                 if self._concealed:
-                    self._replay.apply(SecretEntry(before.entries + 3, self._concealed))
+                    self.replay.apply(SecretEntry(before.entries + 3, self._concealed))
             self._write(self.entries[before.entries :])
         except BaseException:
-            self._replay.rollback(before)
+            self.replay.rollback(before)
             raise
         self._forget_revealed()
         return events
@@ -226,13 +191,13 @@ class Journal:
                 standing=len(self.mainline),
             )
         moves = tuple(entry.move for entry in reversed(self.mainline[-count:]))
-        before = self._replay.checkpoint()
+        before = self.replay.checkpoint()
         entry = UndoEntry(len(self.entries) + 1, count)
-        self._replay.apply(entry)
+        self.replay.apply(entry)
         try:
             self._write([entry])
         except BaseException:
-            self._replay.rollback(before)
+            self.replay.rollback(before)
             raise
         return moves
 
@@ -264,7 +229,7 @@ class Journal:
         if self._concealed and not self.revealed:
             entry = SecretEntry(len(self.entries) + 1, self._concealed)
             self._write([entry])
-            self._replay.apply(entry)
+            self.replay.apply(entry)
         self._forget_revealed()
 
     def rename(self, title: str) -> None:
@@ -288,7 +253,7 @@ class Journal:
             self._write([entry])
         except ValueError as error:
             raise SaveError(N_("the title is not proper text")) from error
-        self._replay.apply(entry)
+        self.replay.apply(entry)
 
     def close(self) -> None:
         """Close the file and release the lock; everything is on disk already. May be called more than once.
@@ -408,7 +373,7 @@ class SharedJournal(Journal):
             SaveError: when it cannot follow; nothing has changed.
         """
         try:
-            return self._replay.apply(entry)
+            return self.replay.apply(entry)
         except (LineFault, IllegalMove) as fault:
             raise DamagedLog(self.path, len(self.entries) + 2, fault.saying) from fault
 

@@ -254,8 +254,49 @@ def _who(player: int) -> str:
     return "chance" if player == CHANCE else f"seat {player}"
 
 
+class Replayed:
+    """A game that has been replayed.
+
+    Attributes:
+        replay: its replay.
+    """
+
+    __slots__ = ()
+    replay: GameReplay
+
+    @property
+    def state(self) -> State:
+        """The position after the last entry."""
+        return self.replay.state
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """All entries after the header, including moves that were undone later."""
+        return self.replay.entries
+
+    @property
+    def mainline(self) -> Sequence[MoveEntry]:
+        """The moves in force."""
+        return self.replay.mainline
+
+    @property
+    def title(self) -> str:
+        """Title of the game; ``""`` for none."""
+        return self.replay.title
+
+    @property
+    def secret(self) -> str:
+        """The secret behind the chance moves; ``""`` while it is concealed."""
+        return self.replay.secret
+
+    @property
+    def revealed(self) -> bool:
+        """True if the secret has been revealed; no move can follow."""
+        return self.replay.revealed
+
+
 @dataclass(frozen=True, slots=True)
-class Log:
+class Log(Replayed):
     """The content of a log file.
 
     Attributes:
@@ -289,36 +330,6 @@ class Log:
         except LineFault:
             return False
         return len(lines) == 1 + len(self.entries) and checksum_of(lines[-1]) == self.checksum
-
-    @property
-    def entries(self) -> Sequence[Entry]:
-        """The entries after the header."""
-        return self.replay.entries
-
-    @property
-    def mainline(self) -> Sequence[MoveEntry]:
-        """The moves in force."""
-        return self.replay.mainline
-
-    @property
-    def state(self) -> State:
-        """The position after the last entry."""
-        return self.replay.state
-
-    @property
-    def title(self) -> str:
-        """Title of the game; ``""`` for none."""
-        return self.replay.title
-
-    @property
-    def secret(self) -> str:
-        """The secret behind the chance moves; ``""`` while it is concealed."""
-        return self.replay.secret
-
-    @property
-    def revealed(self) -> bool:
-        """True if the secret has been revealed; no move can follow."""
-        return self.replay.revealed
 
 
 def read(path: Path, *, upto_damage: bool = False, known: Log | None = None) -> Log:

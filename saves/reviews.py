@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from math import exp, fsum
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
 
 import engine
@@ -134,12 +133,7 @@ class Review:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def add(self, found: MoveReview) -> None:

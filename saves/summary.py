@@ -47,17 +47,17 @@ class Summary(NamedTuple):
 
     folder: Path
     id: str
-    game: str
-    title: str
-    seats: tuple[Seat, ...]
-    created: datetime | None
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    turn: int
-    turns: int
-    moves: int
-    finished: bool
-    modified_ns: int
+    game: str = ""
+    title: str = ""
+    seats: tuple[Seat, ...] = ()
+    created: datetime | None = None
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    turn: int = 0
+    turns: int = 0
+    moves: int = 0
+    finished: bool = False
+    modified_ns: int = 0
     rated: bool = False
     branched: bool = False
     places: tuple[int, ...] = ()
@@ -156,22 +156,7 @@ def _summary_of(facts: storage.FileFacts, log: Log) -> Summary:
 
 
 def _unreadable(facts: storage.FileFacts, id_: str, problem: Saying) -> Summary:
-    return Summary(
-        facts.folder,
-        id_,
-        game="",
-        title="",
-        seats=(),
-        created=None,
-        scores=(),
-        winners=(),
-        turn=0,
-        turns=0,
-        moves=0,
-        finished=False,
-        modified_ns=facts.modified_ns,
-        problem=problem,
-    )
+    return Summary(facts.folder, id_, modified_ns=facts.modified_ns, problem=problem)
 
 
 def _ended(log: Log) -> datetime | None:

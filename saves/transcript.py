@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine import Event, Move, State
-from saves.log import GameReplay, end_of
-from saves.records import Entry, Header, MoveEntry, UndoEntry
+from engine import Event, Move
+from saves.log import GameReplay, Replayed, end_of
+from saves.records import Header, MoveEntry, UndoEntry
 
 
-class Transcript:
+class Transcript(Replayed):
     """The header and the entries of the future log of a game; see ``saves.write_transcript``.
+
+    Only :meth:`make` and :meth:`take_back` may change it.
 
     Attributes:
         header: the header of the log, without an id.
@@ -27,32 +27,7 @@ class Transcript:
         self.header = header
         self.id = id
         self.log = log
-        self._replay = GameReplay(header)
-
-    @property
-    def state(self) -> State:
-        """The position; only :meth:`make` and :meth:`take_back` may change it."""
-        return self._replay.state
-
-    @property
-    def entries(self) -> Sequence[Entry]:
-        """All entries so far, including moves that were undone later."""
-        return self._replay.entries
-
-    @property
-    def mainline(self) -> Sequence[MoveEntry]:
-        """The moves in force."""
-        return self._replay.mainline
-
-    @property
-    def title(self) -> str:
-        """Title of the game; ``""`` for none."""
-        return self.header.title
-
-    @property
-    def secret(self) -> str:
-        """The secret behind the chance moves; ``""`` when it is unknown or there is none."""
-        return self.header.secret
+        self.replay = GameReplay(header)
 
     def make(self, move: Move) -> tuple[Event, ...]:
         """Make ``move`` and return its events.
@@ -62,7 +37,7 @@ class Transcript:
         Raises:
             IllegalMove: when the move is illegal; nothing has changed.
         """
-        replay = self._replay
+        replay = self.replay
         events = replay.apply(MoveEntry(len(replay.entries) + 1, self.state.mover(move), move))
         if self.state.is_terminal:
             replay.apply(end_of(self.state, len(replay.entries) + 1))
@@ -70,4 +45,4 @@ class Transcript:
 
     def take_back(self, count: int) -> None:
         """Undo the last ``count`` moves, at least one."""
-        self._replay.apply(UndoEntry(len(self._replay.entries) + 1, count))
+        self.replay.apply(UndoEntry(len(self.replay.entries) + 1, count))

@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from pathlib import Path
+from typing import Any, Final
 
 from engine.landscape.records import Deployed, FeatureScored
 from engine.records import Event
 from engine.statistics import Counts, GameStatistics, Statistic, add, raise_to
 from engine.words import N_
 
-BEST_FEATURE = Statistic("best_feature", N_("Most points for one feature"))
-COMPLETED = Statistic("completed", N_("Features completed"), total=True)
-DEPLOYED = Statistic("deployed", N_("Followers sent out"), total=True)
+_SHARED: Final = {
+    one.name: one
+    for one in (
+        Statistic("best_feature", N_("Most points for one feature")),
+        Statistic("completed", N_("Features completed"), total=True),
+        Statistic("deployed", N_("Followers sent out"), total=True),
+    )
+}
+_MEASURES: Final = ("tiles", "points", "scored", "completed")
 
 
 class FeatureStatistics(GameStatistics):
     """Counts features that gave a seat points.
 
-    Attributes:
-        largest: the statistic for the tiles of the largest feature of a kind.
-        richest: the statistic for the most points for one feature of a kind.
-        scored: the statistic for how many features of a kind scored.
+    A row is the name of a statistic that all these games have, or it may name a kind of feature as its
+    ``tiles`` (the most of one), ``points`` (likewise), ``scored`` or ``completed`` (how many).
     """
 
-    largest: ClassVar[dict[str, str]] = {}
-    richest: ClassVar[dict[str, str]] = {}
-    scored: ClassVar[dict[str, str]] = {}
+    def __init__(self, file: Path) -> None:
+        self._measures: dict[str, list[tuple[str, str]]] = {}
+        super().__init__(file)
+
+    def _statistic(self, row: Any) -> Statistic:
+        if isinstance(row, str):
+            return _SHARED[row]
+        for measure in _MEASURES:
+            if measure in row:
+                self._measures.setdefault(row.pop(measure), []).append((row["name"], measure))
+        return super()._statistic(row)
 
     def count(self, event: Event, seats: Sequence[Counts]) -> None:
         if isinstance(event, FeatureScored):
@@ -37,13 +50,13 @@ class FeatureStatistics(GameStatistics):
             add(seats[event.seat], "deployed")
 
     def _count_feature(self, event: FeatureScored, points: int, counts: Counts) -> None:
-        kind = event.feature
         raise_to(counts, "best_feature", points)
         if event.complete:
             add(counts, "completed")
-        if kind in self.largest:
-            raise_to(counts, self.largest[kind], len(event.tiles))
-        if kind in self.richest:
-            raise_to(counts, self.richest[kind], points)
-        if kind in self.scored:
-            add(counts, self.scored[kind])
+        for name, measure in self._measures.get(event.feature, ()):
+            if measure == "tiles":
+                raise_to(counts, name, len(event.tiles))
+            elif measure == "points":
+                raise_to(counts, name, points)
+            elif event.complete or measure == "scored":
+                add(counts, name)

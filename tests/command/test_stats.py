@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from saves.statistics.cache import NAME
 from tests.command.conftest import Hinterland
 from tests.saves.standing.played import play
 
@@ -71,12 +70,3 @@ def test_what_cannot_be_told(hinterland: Hinterland, games: Path) -> None:
     hinterland("stats", "--since", "yesterday").refused("'yesterday' is no day", status=2)
     hinterland("stats", "--option", "river=true").refused("name the GAME", status=2)
     hinterland("stats", "--year", "2026", "--since", "30d").refused("--year", status=2)
-
-
-def test_a_damaged_cache_is_named_once(hinterland: Hinterland, games: Path) -> None:
-    whole = hinterland("stats").out
-    (games / NAME).write_bytes(b"{}")
-    told = hinterland("stats")
-    assert told.out == whole
-    assert "the file of statistics was damaged" in told.err
-    assert hinterland("stats").err == ""

@@ -11,7 +11,8 @@ import pytest
 
 import saves
 from saves import disk, read_metadata, write_metadata
-from saves.standing import Contender, FinishedGame, Ranking
+from saves.results.finished_game import Contender, FinishedGame
+from saves.results.ranking import Ranking
 from tests.engine.rules import rule
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, game_of, house, plan, play, play_enough, turn_of
 from tests.waiting import until

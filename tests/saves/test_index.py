@@ -110,28 +110,8 @@ def fewer_values(data: Any) -> None:
     del data["turn"][-1]
 
 
-def other_types(data: Any) -> None:
-    data["moves"][0] = True
-
-
-def too_few_scores(data: Any) -> None:
-    del data["scores"][-1]
-
-
-def no_such_winner(data: Any) -> None:
-    data["winners"][0] = 1 << 9
-
-
-def no_such_seats(data: Any) -> None:
-    data["seats"][0] = -1
-
-
 def no_such_time(data: Any) -> None:
     data["created"][0] = 1 << 60
-
-
-def no_text(data: Any) -> None:
-    data["title"][0] = "\ud800"
 
 
 def no_games(data: Any) -> None:
@@ -143,12 +123,7 @@ CHANGES = [
     other_rules,
     other_game,
     fewer_values,
-    other_types,
-    too_few_scores,
-    no_such_winner,
-    no_such_seats,
     no_such_time,
-    no_text,
     no_games,
 ]
 
@@ -159,7 +134,7 @@ def test_an_index_of_another_version_is_as_good_as_none(
 ) -> None:
     before = Library(folder).games()
     path = folder / index.NAME
-    data = decode(unseal(path.read_bytes().removesuffix(b"\n"), "")[0])
+    data = decode(unseal(path.read_bytes().split(b"\n")[index.SUMMARIES], "")[0])
     change(data)
     payload = json.dumps(data, sort_keys=True, separators=(",", ":")).encode()
     path.write_bytes(seal(payload, "")[0])

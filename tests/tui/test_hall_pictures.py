@@ -15,8 +15,8 @@ from tests.tui.evening import SIZES, evening, hall
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, at_rest, game_of
 from tests.waiting import until
 from tui.app.lobby import LobbyApp
+from tui.app.screens.asking import AskLine
 from tui.app.screens.deals import DealsScreen
-from tui.app.screens.lobby.ask import AskLine
 from tui.app.screens.lobby.leaving import LeavingScreen
 from tui.app.screens.lobby.lobby import LobbyScreen
 from tui.app.screens.lobby.new_table import NewTableScreen

@@ -6,7 +6,8 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from saves import Library, Seat
-from saves.standing import by_name
+from saves.results.finished_game import by_name
+from saves.results.totals import by_bot
 from tests.tui.program import play
 from tui.app.screens.standing.own import OwnResults, own_results
 
@@ -27,13 +28,13 @@ def test_games_with_bots_are_added_up_by_game_and_bot(tmp_path: Path) -> None:
     play(tmp_path, turns=4)  # not over
     found = results(tmp_path)
     assert (found.total.games, found.today.games) == (3, 2)
-    assert {row: tally.games for row, tally in found.rows.items()} == {
+    assert {row: totals.games for row, totals in by_bot(found.games).items()} == {
         ("discovery", "greedy"): 2,
         ("castle", "beginner"): 1,
     }
     logs = Library(tmp_path / "games").games()
     own = [game.scores[0] for game in logs if game.finished and game.seats[1].player != "human"]
-    assert (found.total.best, found.total.average) == (max(own), sum(own) / 3)
+    assert (found.total.best and found.total.best.points, found.total.average) == (max(own), sum(own) / 3)
 
 
 def test_on_a_server_only_games_of_the_own_key_count(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from saves import Library
-from saves.standing import FinishedGame, rank_at
+from saves.results.finished_game import FinishedGame
+from saves.results.rank_points import rank_at
 from tests.hall.house import play_enough
 from tests.saves.standing.made import played
 from tests.saves.standing.played import END

@@ -89,7 +89,7 @@ def test_home_is_shown_before_any_game_is_loaded(tmp_path: Path) -> None:
         "importlib.metadata",
         "filelock",
         "tomlkit",
-        "saves.standing",
+        "saves.results",
         "tui.play.table",
         "tui.drawing.art.scene",
     ):
@@ -108,7 +108,7 @@ def test_resume_reads_the_log_once_and_loads_its_game_only(tmp_path: Path) -> No
         for unneeded in (
             "importlib.metadata",
             "tomlkit",
-            "saves.standing",
+            "saves.results",
             "tui.app.screens.share",
             "engine.bots.protocol",
         ):

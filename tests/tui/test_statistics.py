@@ -9,8 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 import engine
-from saves.statistics import Difficulty
-from saves.statistics.cache import NAME
+from saves.results.own_game import Difficulty
 from tests.saves.standing.played import play
 from tests.saves.statistics.made import own
 from tests.tui.first_screens import settled
@@ -99,16 +98,6 @@ async def test_a_record_opens_the_replay_of_its_game(games: Path) -> None:
         assert isinstance(app.screen, StatisticsScreen)  # a heading
         await press(pilot, "down", "enter")
         assert isinstance(app.screen, ReplayScreen)
-
-
-async def test_a_damaged_cache_is_told_and_made_again(games: Path) -> None:
-    (games / "games" / NAME).write_bytes(b"{}")
-    app = program(games, name="Anna")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r")
-        (notice,) = app._notifications
-        assert "The file of statistics was damaged" in notice.message
-        assert "3 games, " in shown(app)
 
 
 def test_the_end_of_a_solo_game_is_compared_with_the_best_of_its_difficulty() -> None:

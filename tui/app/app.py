@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from textual.theme import Theme
 
     from saves import Header, Journal, Log, Seat, Summary
-    from saves.standing import FinishedGame
+    from saves.results.finished_game import FinishedGame
     from tui.app.host import Host
     from tui.play.table import Refused, Table
     from tui.play.table.thinking import Thinkers
@@ -447,13 +447,13 @@ class HinterlandApp(FrameApp[None]):
     @property
     def standing_key(self) -> str:
         """The key that identifies this person in results."""
-        from saves.standing import name_key
+        from saves.results.finished_game import name_key
 
         return name_key(self.standing_name)
 
     def results_of(self, games: Mapping[str, Summary]) -> list[FinishedGame]:
         """Return the rated results of some games."""
-        from saves.standing import by_name
+        from saves.results.finished_game import by_name
 
         return by_name(games.values())
 

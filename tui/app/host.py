@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from textual.message import Message
 from textual.screen import Screen
@@ -14,7 +14,7 @@ from tui.terminal.lifecycle import ManagedScreen
 if TYPE_CHECKING:
     from engine import EngineError, Setting
     from saves import Header, Journal, Library, SaveError, Seat, Summary
-    from saves.standing import FinishedGame
+    from saves.results.finished_game import FinishedGame
     from tui.base.depth import Look
     from tui.base.settings import Settings
     from tui.play.table import Refused, Table
@@ -195,12 +195,26 @@ def host_of(screen: Screen[Any]) -> Host:
 
 
 class HostedScreen(ManagedScreen[T], Generic[T]):
-    """A screen of an app that is a :class:`Host`."""
+    """A screen of an app that is a :class:`Host`.
+
+    Attributes:
+        TOPIC: the topic at which help opens; ``""`` for its first page.
+    """
+
+    TOPIC: ClassVar[str] = ""
 
     @property
     def host(self) -> Host:
         """The app."""
         return host_of(self)
+
+    def action_back(self) -> None:
+        """Go back."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """Open help."""
+        self.host.show_help(self.TOPIC)
 
     def refuse_key(self, why: str) -> None:
         """Say it in the prompt line where there is one, and ring the bell for those who want it."""

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from engine import EngineError, Setting
 from engine.words import Saying
 from saves import Header, Journal, Log, SaveError, Seat, Summary
-from saves.standing import FinishedGame
+from saves.results.finished_game import FinishedGame
 from tui.app.app import HinterlandApp, StartRequest
 from tui.app.screens.lobby.host import HallScreen, LobbyHost
 from tui.base.depth import detect

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, BinaryIO
 
 _TEXTS = ("title", "summary", "off", "on", "sentence", "help")
-_KINDS = ("option", "preset", "group", "clash")
+_KINDS = ("option", "preset", "group", "clash", "statistic", "achievement")
 _LESSON_TEXTS = ("title", "aim", "ends")
 _STEP_TEXTS = ("say", "done", "otherwise")
 
@@ -28,12 +28,13 @@ def extract_lessons(
 def extract_options(
     file: BinaryIO, keywords: Collection[str], comment_tags: Collection[str], options: Mapping[str, Any]
 ) -> Iterator[tuple[int, None, str, list[str]]]:
-    """Yield the sentences of options, presets and clashes in a TOML file, as Babel asks of an extractor.
+    """Yield the sentences of options, presets, statistics and so on in a TOML file, for Babel.
 
     Line numbers are all 1, because TOML does not tell them.
     """
     data = tomllib.load(file)
-    for entry in (entry for kind in _KINDS for entry in data.get(kind, ())):
+    entries = (entry for kind in _KINDS for entry in data.get(kind, ()))
+    for entry in (entry for entry in entries if isinstance(entry, dict)):
         for part in (entry, *entry.get("values", ())):
             for text in _TEXTS:
                 if text in part:

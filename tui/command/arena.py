@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -18,6 +17,7 @@ from tui.command.numbers import SEED, WholeNumber
 from tui.command.options import jobs, on_cluster, option
 from tui.command.places import data_dir, data_folder
 from tui.command.plain import say, say_json, say_table, warn
+from tui.command.progress import progress_bar
 from tui.command.setup import GameCommand, read_levels, read_options
 from tui.command.working import chosen_workers, workers_explained
 from tui.play.arena.contest import Done, SequentialTests, missing, play_all
@@ -223,29 +223,14 @@ def _play(
 @contextmanager
 def _progress(done: int, total: int, tests: SequentialTests | None) -> Iterator[Done]:
     """Show the progress on a terminal, that of a single test, too; return the callback for each game."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    bar = Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task(_("Playing"), total=total, completed=done)
+    with progress_bar(_("Playing"), total=total, completed=done, remaining=True) as update:
         [test, *others] = tests.tests.values() if tests else [None]
 
         def advance() -> None:
-            bar.advance(task)
+            update(advance=1)
             if test is not None and not others:
                 bounds = test.bounds
-                bar.update(task, description=f"LLR {test.llr:.2f} [{bounds.lower:.2f}, {bounds.upper:.2f}]")
+                update(description=f"LLR {test.llr:.2f} [{bounds.lower:.2f}, {bounds.upper:.2f}]")
 
         yield advance
 

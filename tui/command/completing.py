@@ -138,7 +138,7 @@ def lessons(context: click.Context, parameter: click.Parameter, incomplete: str)
 
 def seasons(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete a season in which a game was finished."""
-    from saves.standing import season_of
+    from saves.results.seasons import season_of
 
     found = dict.fromkeys(season_of(one.modified).id for one in _games(context) if one.finished)
     return _offered(((id_, "") for id_ in found), incomplete)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
@@ -126,6 +127,10 @@ def _show_docs(context: click.Context, parameter: click.Parameter, wanted: bool)
         context.exit()
 
 
+_eager = partial(click.option, is_flag=True, is_eager=True, expose_value=False)
+"""Decorates a command with an option that ends it before anything else is read."""
+
+
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -146,31 +151,9 @@ system keeps data, or in the folder that --data-dir or the environment variable 
 names."""),
 )
 @data_dir
-@click.option(
-    "-V",
-    "--version",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_version,
-    help=_("Show the version and end."),
-)
-@click.option(
-    "--man",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_man,
-    help=_("Write the manual page, for man, and end."),
-)
-@click.option(
-    "--docs",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_docs,
-    help=_("Show the folder of the documents and end."),
-)
+@_eager("-V", "--version", callback=_show_version, help=_("Show the version and end."))
+@_eager("--man", callback=_show_man, help=_("Write the manual page, for man, and end."))
+@_eager("--docs", callback=_show_docs, help=_("Show the folder of the documents and end."))
 @click.pass_context
 def hinterland(context: click.Context) -> int:
     """Open the app when no command follows."""

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 import click
 
 from saves import Log
 from tui.base.words import _
 from tui.command.numbers import WholeNumber
 
-Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-
-
-def at_option(command: Decorated) -> Decorated:
-    """Give a command the option ``--at``; see :func:`moves_until`."""
-    decorate: Callable[[Decorated], Decorated] = click.option(
-        "--at", type=WholeNumber(min=0), metavar="N", help=_("After N moves. [default: all of them]")
-    )
-    return decorate(command)
+at_option = click.option(
+    "--at", type=WholeNumber(min=0), metavar="N", help=_("After N moves. [default: all of them]")
+)
 
 
 def moves_until(log: Log, at: int | None) -> int:

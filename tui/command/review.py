@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,11 @@ from tui.command import INTERRUPTED, completing
 from tui.command.options import as_json, jobs, on_cluster
 from tui.command.places import data_dir, find_folder, find_log, folders_of_games, library
 from tui.command.plain import say, say_json, say_table, warn
+from tui.command.progress import progress_bar
 from tui.command.working import chosen_workers, workers_explained
 from tui.study.review.accuracy import accuracies
 from tui.study.review.batch import ReviewedGame, review_games
 from tui.study.review.verdicts import accuracy_words
-
-Progressed = Callable[[int, int], None]
-"""Is told how many games are done and how many decisions were judged."""
 
 
 @click.command(
@@ -59,12 +56,13 @@ def command(games: Sequence[str], all_: bool, jobs: int | None, cluster: str, as
     died = _("a process that judged has ended by itself; the same command goes on from there")
     reviewed: list[ReviewedGame] = []
     judged = 0
-    with _progress(len(paths)) as progressed:
+    with progress_bar(_("Judging"), total=len(paths)) as update:
 
         def told(done: int) -> None:
             nonlocal judged
             judged = done
-            progressed(len(reviewed), done)
+            words = ngettext("{n} decision judged, games:", "{n} decisions judged, games:", judged)
+            update(completed=len(reviewed), description=words.format(n=judged))
 
         try:
             with (
@@ -73,7 +71,7 @@ def command(games: Sequence[str], all_: bool, jobs: int | None, cluster: str, as
             ):
                 for one in found:
                     reviewed.append(one)
-                    progressed(len(reviewed), judged)
+                    told(judged)
         except KeyboardInterrupt:
             sentence = ngettext(
                 "stopped after {n} decision; the same command goes on from there",
@@ -141,23 +139,3 @@ def _tell(reviewed: Sequence[ReviewedGame]) -> None:
         say_table(rows, right=frozenset({2}))
     if found or not reviewed:
         say(ngettext("{n} game is reviewed", "{n} games are reviewed", found).format(n=found))
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Progressed]:
-    """Show the progress on a terminal; yield the callback."""
-    if not sys.stderr.isatty():
-        yield lambda done, judged: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(_("Judging"), total=total)
-
-        def progressed(done: int, judged: int) -> None:
-            words = ngettext("{n} decision judged, games:", "{n} decisions judged, games:", judged)
-            bar.update(task, completed=done, description=words.format(n=judged))
-
-        yield progressed

@@ -9,17 +9,10 @@ import click
 
 import engine
 from saves.records import show_time
-from saves.standing import (
-    Badge,
-    FinishedGame,
-    Ladder,
-    Rank,
-    Ranking,
-    badges,
-    by_name,
-    name_key,
-    read_season,
-)
+from saves.results.finished_game import FinishedGame, by_name, name_key
+from saves.results.rank_points import Rank
+from saves.results.ranking import Ladder, Ranking
+from saves.results.seasons import Badge, badges, read_season
 from tui.app.screens.standing import board, phrases
 from tui.app.screens.standing.board import LadderQuery, LadderRow
 from tui.base.clock import now
@@ -28,6 +21,7 @@ from tui.command import completing
 from tui.command.places import data_dir, library, server_folder
 from tui.command.plain import say, say_json, warn
 from tui.study.exports.plain import table
+from tui.study.statistics import game_words
 
 _LAST = 10
 
@@ -107,7 +101,7 @@ def _tell_ladder(lines: Sequence[LadderRow], asked: LadderQuery, *, as_json: boo
         say_json({**_described(asked), "rows": [_row(line) for line in lines if line.place is not None]})
         return
     title = phrases.season(asked.season) if asked.season else phrases.ladder(asked.ladder)
-    say(f"{title}, {phrases.game(asked.game)}")
+    say(f"{title}, {game_words(asked.game)}")
     if not lines:
         say(_("No game that counts is over yet."))
         return
@@ -189,7 +183,7 @@ def _tell_person(results: Sequence[FinishedGame], asked: LadderQuery, name: str,
             }
         )
         return
-    say(f"{phrases.ladder(asked.ladder)}, {phrases.game(asked.game)}")
+    say(f"{phrases.ladder(asked.ladder)}, {game_words(asked.game)}")
     if person is None:
         say(_("{name}: {rank}").format(name=name, rank=_("no rank yet")))
     else:
@@ -199,7 +193,7 @@ def _tell_person(results: Sequence[FinishedGame], asked: LadderQuery, name: str,
         rows = [
             (
                 f"{step.result.ended.astimezone():%Y-%m-%d %H:%M}",
-                phrases.game(step.result.game),
+                game_words(step.result.game),
                 _("{place} of {count}").format(
                     place=step.result.places[step.seat], count=len(step.result.seats)
                 ),

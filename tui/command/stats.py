@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any, Final
 
@@ -12,34 +10,21 @@ import click
 
 import engine
 from engine import Setting
-from saves.library import Told
 from saves.records import show_time
-from saves.standing import name_key
-from saves.statistics import (
-    EarnedAchievement,
-    GameQuery,
-    GameTotals,
-    OwnGame,
-    YearReview,
-    all_achievements,
-    bests,
-    by_bot,
-    by_difficulty,
-    chosen,
-    day_streak,
-    own_games,
-    played_games,
-    totals,
-    win_streak,
-    year_review,
-)
+from saves.results.achievements import EarnedAchievement, all_achievements
+from saves.results.finished_game import name_key
+from saves.results.own_game import GameQuery, OwnGame, chosen, own_games
+from saves.results.played import played_games
+from saves.results.totals import GameTotals, bests, by_bot, by_difficulty, day_streak, totals, win_streak
+from saves.results.year_review import YearReview, year_review
 from tui.base.clock import now
-from tui.base.words import _, said
+from tui.base.words import _
 from tui.command import completing
 from tui.command.numbers import WholeNumber
 from tui.command.options import option
 from tui.command.places import data_dir, library, own_settings
-from tui.command.plain import say, say_json, warn
+from tui.command.plain import say, say_json
+from tui.command.progress import progress_bar
 from tui.command.setup import read_options
 from tui.study.exports.plain import table
 from tui.study.statistics import (
@@ -48,11 +33,13 @@ from tui.study.statistics import (
     best_words,
     day_words,
     days_words,
-    difficulty_words,
     game_words,
-    percent,
+    heads_by_bot,
+    heads_by_difficulty,
     result_words,
     rivals,
+    rows_by_bot,
+    rows_by_difficulty,
     run_words,
     totals_words,
 )
@@ -111,15 +98,13 @@ def command(
         _read_day(since),
         _read_day(until),
     )
-    with _progress() as told:
-        found = played_games(library(), told)
-    if found.problem is not None:
-        warn(said(found.problem))
+    with progress_bar(_("Reading the games")) as update:
+        found = played_games(library(), lambda count, total: update(completed=count, total=total))
     person = name or own_settings().name or _("You")
     from tui.play.hall.standing import taken_over
 
     by_bots = taken_over(library().folder.parent)
-    played = [one for one in found.games if (one.summary.id, name_key(person)) not in by_bots]
+    played = [one for one in found if (one.id, name_key(person)) not in by_bots]
     games = chosen(own_games(played, name_key(person), alone=name is None), query)
     kinds = [query.game] if query.game else engine.games()
     if year is not None:
@@ -159,27 +144,6 @@ def _read_day(text: str | None) -> date | None:
         ) from None
 
 
-@contextmanager
-def _progress() -> Iterator[Told | None]:
-    """Show on a terminal how many games have been read."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task(_("Reading the games"), total=None)
-        yield lambda count, total: bar.update(task, completed=count, total=total)
-
-
 # -- in words -----------------------------------------------------------------------------------------------
 
 
@@ -192,35 +156,10 @@ def _tell(games: Sequence[OwnGame], query: GameQuery, kinds: Sequence[str]) -> N
     runs = run_words(day_streak(games, now().astimezone().date()), win_streak(games))
     if runs:
         say(runs)
-    rows = [
-        (
-            game_words(kind),
-            rivals(level),
-            str(one.games),
-            str(one.won),
-            percent(one.share_won),
-            f"{one.average:.1f}",
-            str(one.best.points if one.best else 0),
-        )
-        for (kind, level), one in sorted(by_bot(games).items())
-    ]
-    if rows:
-        usual = (_("game"), _("against"), _("games"), _("won"), "%", _("average"), _("best result"))
-        _tell_table([usual, *rows], right=frozenset(range(2, 7)))
-    solo = [
-        (
-            game_words(kind),
-            difficulty_words(kind, difficulty),
-            str(one.games),
-            f"{one.average:.1f}",
-            str(one.best.points if one.best else 0),
-            day_words(one.best.day) if one.best else "",
-        )
-        for (kind, difficulty), one in by_difficulty(games).items()
-    ]
-    if solo:
-        heads = (_("solo game"), _("difficulty"), _("games"), _("average"), _("best result"), _("date"))
-        _tell_table([heads, *solo], right=frozenset(range(2, 5)))
+    if rows := rows_by_bot(games):
+        _tell_table([heads_by_bot(), *rows], right=frozenset(range(2, 7)))
+    if solo := rows_by_difficulty(games):
+        _tell_table([heads_by_difficulty(), *solo], right=frozenset(range(2, 5)))
     if query.game is not None:
         records = [best_words(one) for one in bests(games, query.game)]
         if records:

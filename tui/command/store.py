@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -12,6 +9,7 @@ import click
 from tui.base.words import _, ngettext
 from tui.command.places import is_address, open_place
 from tui.command.plain import say, warn
+from tui.command.progress import progress_bar
 
 _SHOWN = 5
 
@@ -54,8 +52,12 @@ def copy_(source: str, target: str) -> int:
     """Copy, and tell what became of everything."""
     from saves.storage.copying import copy
 
-    with _progress() as told:
-        report = copy(_place(source), _place(target, make=True), told)
+    with progress_bar() as update:
+        report = copy(
+            _place(source),
+            _place(target, make=True),
+            lambda done, total: update(completed=done, total=total),
+        )
     copied, same = len(report.copied), len(report.same)
     say(
         ngettext("{n} file copied and compared", "{n} files copied and compared", copied).format(n=copied)
@@ -103,17 +105,3 @@ def _place(text: str, *, make: bool = False) -> Path:
     if is_address(text):
         return open_place(text, make=make)
     return Path(text).expanduser()
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None] | None]:
-    """Show progress on a terminal; yield the callback."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress
-
-    with Progress(BarColumn(), MofNCompleteColumn(), console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("")
-        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -9,8 +9,11 @@ import engine
 from engine import EngineError, Setting, State
 from engine.statistics import statistics_of
 from saves.daily import Streak
+from saves.results.achievements import EarnedAchievement
+from saves.results.own_game import Difficulty, OwnGame
+from saves.results.totals import Best, GameTotals, by_bot, by_difficulty
+from saves.results.year_review import YearReview
 from saves.reviews import accuracy
-from saves.statistics import Best, Difficulty, EarnedAchievement, GameTotals, OwnGame, YearReview
 from tui.base.words import _, ngettext
 from tui.play.levels import bot_name
 from tui.presentation import can_be_shown, presentation, title
@@ -65,6 +68,47 @@ def _value_words(game: str, name: str, value: Setting) -> str:
 def percent(share: float | None) -> str:
     """Return a share as a whole number of percent, ``""`` for none."""
     return "" if share is None else f"{share:.0%}".rstrip("%")
+
+
+def heads_by_bot() -> tuple[str, ...]:
+    """Return the heads of the columns of :func:`rows_by_bot`."""
+    return _("game"), _("against"), _("games"), _("won"), "%", _("average"), _("best result")
+
+
+def rows_by_bot(games: Iterable[OwnGame]) -> list[tuple[str, ...]]:
+    """Return the cells of a table of games by game and bot."""
+    return [
+        (
+            game_words(kind),
+            rivals(level),
+            str(one.games),
+            str(one.won),
+            percent(one.share_won),
+            f"{one.average:.1f}",
+            str(one.best.points if one.best else 0),
+        )
+        for (kind, level), one in sorted(by_bot(games).items())
+    ]
+
+
+def heads_by_difficulty() -> tuple[str, ...]:
+    """Return the heads of the columns of :func:`rows_by_difficulty`."""
+    return _("solo game"), _("difficulty"), _("games"), _("average"), _("best result"), _("date")
+
+
+def rows_by_difficulty(games: Iterable[OwnGame]) -> list[tuple[str, ...]]:
+    """Return the cells of a table of solo games by game and difficulty."""
+    return [
+        (
+            game_words(kind),
+            difficulty_words(kind, difficulty),
+            str(one.games),
+            f"{one.average:.1f}",
+            str(one.best.points if one.best else 0),
+            day_words(one.best.day) if one.best else "",
+        )
+        for (kind, difficulty), one in by_difficulty(games).items()
+    ]
 
 
 def totals_words(totals: GameTotals) -> str:

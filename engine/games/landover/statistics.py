@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from pathlib import Path
+from typing import Final
 
 from engine.games.landover.events import (
     AwardMoved,
@@ -17,8 +18,7 @@ from engine.games.landover.events import (
     Raided,
 )
 from engine.records import Event
-from engine.statistics import Achievement, Counts, GameStatistics, Statistic, add, raise_to
-from engine.words import N_
+from engine.statistics import Counts, GameStatistics, add, raise_to
 
 _SET_UP: Final = "LAND-5."  # what everybody builds does not count
 _BUILT: Final = {"road": "roads", "boat": "roads", "village": "villages", "city": "cities", "wall": "walls"}
@@ -26,51 +26,6 @@ _BUILT: Final = {"road": "roads", "boat": "roads", "village": "villages", "city"
 
 class LandoverStatistics(GameStatistics):
     """Counts what seats build, raise, raid, play and earn."""
-
-    statistics: ClassVar[tuple[Statistic, ...]] = (
-        Statistic("longest_route", N_("Longest route that took the award")),
-        Statistic("cities", N_("Cities built"), total=True),
-        Statistic("villages", N_("Villages built"), total=True),
-        Statistic("roads", N_("Roads and boats built"), total=True),
-        Statistic("walls", N_("City walls built"), total=True),
-        Statistic("metropolises", N_("Metropolises founded"), total=True),
-        Statistic("culture", N_("Highest culture level")),
-        Statistic("islands", N_("Islands explored"), total=True),
-        Statistic("defended", N_("Points as defender"), total=True),
-        Statistic("raids", N_("Raids"), total=True),
-        Statistic("cards", N_("Development cards played"), total=True),
-        Statistic("accepted", N_("Offers accepted"), total=True),
-    )
-    achievements: ClassVar[tuple[Achievement, ...]] = (
-        Achievement("first_city", N_("From village to city"), "cities", 1),
-        Achievement("cities", N_("Skyline"), "cities", 4),
-        Achievement(
-            "route",
-            N_("All roads lead here"),
-            "longest_route",
-            8,
-        ),
-        Achievement(
-            "long_route",
-            N_("Around the island"),
-            "longest_route",
-            12,
-        ),
-        Achievement("culture", N_("Golden age"), "culture", 5),
-        Achievement("metropolis", N_("Wonder of the islands"), "metropolises", 1),
-        Achievement(
-            "two_metropolises",
-            N_("Twin cities"),
-            "metropolises",
-            2,
-        ),
-        Achievement("islands", N_("Beyond the horizon"), "islands", 3),
-        Achievement("defender", N_("At the gates"), "defended", 2),
-        Achievement("raider", N_("Bold neighbour"), "raids", 5),
-        Achievement("cards", N_("Well advised"), "cards", 10),
-        Achievement("trader", N_("Fair trade"), "accepted", 50, True),
-        Achievement("founder", N_("Founder"), "cities", 100, True),
-    )
 
     def count(self, event: Event, seats: Sequence[Counts]) -> None:
         match event:
@@ -94,4 +49,4 @@ class LandoverStatistics(GameStatistics):
                 add(seats[seat], "accepted")
 
 
-STATISTICS: Final = LandoverStatistics()
+STATISTICS: Final = LandoverStatistics(Path(__file__).with_suffix(".toml"))

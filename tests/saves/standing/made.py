@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 
 from engine.game import places
-from saves.standing import Contender, FinishedGame, name_key
+from saves.results.finished_game import Contender, FinishedGame, name_key
 
 DAY = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
 _numbers = count(1)
@@ -34,4 +34,4 @@ def played(
     winners = [seat for seat, points in enumerate(scores) if points == best]
     moment = ended or DAY + timedelta(minutes=number)
     reached = places(scores, winners)
-    return FinishedGame(f"game-{number:05}", game, moment, rated, seats, tuple(scores), reached, fades)
+    return FinishedGame(f"game-{number:05}", game, moment, rated, seats, tuple(scores), reached, fades=fades)

@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import places
-from saves.standing import HIGHEST, LOWEST, Ladder, Rank, Ranking, after, changes, given_up_last, rank_at
+from saves.results.finished_game import given_up_last
+from saves.results.rank_points import HIGHEST, LOWEST, Rank, after, changes, rank_at
+from saves.results.ranking import Ladder, Ranking
 from tests.engine.rules import rule
 from tests.saves.standing.made import DAY, played
 

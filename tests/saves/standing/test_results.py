@@ -13,7 +13,9 @@ import saves
 from saves import Library, index
 from saves.lines import canonical, seal
 from saves.records import EndEntry
-from saves.standing import Contender, Ladder, Ranking, Season, badges, by_name, table
+from saves.results.finished_game import Contender, by_name
+from saves.results.ranking import Ladder, Ranking
+from saves.results.seasons import Season, badges, table
 from tests.engine.rules import rule
 from tests.saves.playing import CREATED
 from tests.saves.standing.played import END, finish, play

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saves.standing import (
+from saves.results.seasons import (
     Badge,
     Row,
     Season,

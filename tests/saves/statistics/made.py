@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from saves.statistics import OwnGame
+from saves.results.own_game import OwnGame
 
 BEGIN: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
 

@@ -16,24 +16,12 @@ import saves
 from engine.landscape.records import Deployed, FeatureScored
 from engine.plugins import Group
 from engine.statistics import GameStatistics
-from saves import Journal, Library, MoveEntry, Seat, UndoEntry
-from saves.statistics import (
-    GameQuery,
-    OwnGame,
-    all_achievements,
-    bests,
-    by_bot,
-    by_difficulty,
-    chosen,
-    day_streak,
-    own_games,
-    played_games,
-    totals,
-    trend,
-    win_streak,
-    year_review,
-)
-from saves.statistics.cache import NAME, SET_ASIDE
+from saves import Journal, Library, MoveEntry, Seat, UndoEntry, index
+from saves.results.achievements import all_achievements
+from saves.results.own_game import GameQuery, OwnGame, chosen, own_games
+from saves.results.played import played_games
+from saves.results.totals import bests, by_bot, by_difficulty, day_streak, totals, trend, win_streak
+from saves.results.year_review import year_review
 from tests.saves.playing import CREATED, play
 from tests.saves.standing.played import END, finish
 from tests.saves.standing.played import play as played
@@ -95,10 +83,10 @@ def test_what_is_counted_is_what_a_slow_recount_finds(
 ) -> None:
     folder = tmp_path_factory.mktemp("games")
     path = finished(folder, "carcassonne", SOLO if solo else PERSON, seed, solo="easy" if solo else "off")
-    (found,) = played_games(Library(folder)).games
+    (found,) = played_games(Library(folder))
     assert [some(seat) for seat in found.counts] == recount(path)
     assert found.options == ({"solo": "easy"} if solo else {})
-    assert played_games(Library(folder)).games == (found,)  # from the cache
+    assert played_games(Library(folder)) == [found]  # from the cache
 
 
 @pytest.mark.parametrize("game", engine.games())
@@ -110,7 +98,7 @@ def test_each_game_counts_what_it_declares_and_rewards(tmp_path: Path, game: str
     assert {one.statistic for one in kept.achievements} <= names
     assert len({one.name for one in kept.achievements}) == len(kept.achievements) >= 10
     played(tmp_path, ["Anna", "(greedy)"], game=game)
-    (found,) = played_games(Library(tmp_path)).games
+    (found,) = played_games(Library(tmp_path))
     assert all(found.counts)
     assert {name for seat in found.counts for name in seat} <= names
 
@@ -131,48 +119,51 @@ def folder(tmp_path: Path) -> Path:
 
 def test_logs_are_counted_once(folder: Path, reads: list[str]) -> None:
     first = played_games(Library(folder))
-    assert len(first.games) == 2
+    assert len(first) == 2
     reads.clear()
     assert played_games(Library(folder)) == first
     assert reads == []
 
 
 def test_a_log_that_has_changed_is_counted_again(folder: Path) -> None:
-    before = played_games(Library(folder)).games
-    log = before[0].summary.path
+    before = played_games(Library(folder))
+    log = folder / (before[0].id + ".jsonl")
     other = played(folder / "other", ["Anna", "(greedy)"], seed=77)
     log.write_bytes(other.read_bytes())
-    after = {one.summary.id: one.counts for one in played_games(Library(folder)).games}
-    (fresh,) = played_games(Library(folder / "other")).games
+    after = {one.id: one.counts for one in played_games(Library(folder))}
+    (fresh,) = played_games(Library(folder / "other"))
     assert after[log.stem] == fresh.counts != before[0].counts
 
 
 @pytest.mark.parametrize("damage", [b"", b"{}", b"not JSON at all\n", None])
-def test_a_damaged_cache_is_set_aside_with_a_sentence_and_made_again(
-    folder: Path, damage: bytes | None
-) -> None:
+def test_a_damaged_cache_is_made_again(folder: Path, damage: bytes | None) -> None:
     whole = played_games(Library(folder))
-    cache = folder / NAME
+    cache = folder / index.NAME
     content = cache.read_bytes()
     cache.write_bytes(content.replace(b'"games"', b'"gamez"') if damage is None else damage)
-    bad = cache.read_bytes()
-    found = played_games(Library(folder))
-    assert found.games == whole.games
-    assert SET_ASIDE in str(found.problem)
-    assert (folder / SET_ASIDE).read_bytes() == bad
+    assert played_games(Library(folder)) == whole
     assert cache.read_bytes() == content
     assert played_games(Library(folder)) == whole
 
 
-def test_a_cache_of_another_version_is_replaced_without_a_word(folder: Path) -> None:
-    from saves.lines import canonical, decode, seal, unseal
-
+def test_an_outdated_cache_is_replaced(folder: Path) -> None:
     whole = played_games(Library(folder))
-    data = decode(unseal((folder / NAME).read_bytes().removesuffix(b"\n"), "")[0])
-    for change in ({"version": 99}, {"statistics": {"discovery": ["largest_sea"]}, "games": {}}):
-        (folder / NAME).write_bytes(seal(canonical(data | change), "")[0])
+    data = index.read_line(folder, index.COUNTS)
+    for changed in ("rules", "names"):
+        rules, names = data["declared"]["discovery"]
+        declared = [rules + 1, names] if changed == "rules" else [rules, names[:1]]
+        index.write_line(folder, index.COUNTS, data | {"declared": {"discovery": declared}})
         assert played_games(Library(folder)) == whole
-    assert not (folder / SET_ASIDE).exists()
+        assert index.read_line(folder, index.COUNTS) == data
+
+
+def test_listing_keeps_what_was_counted(folder: Path, reads: list[str]) -> None:
+    whole = played_games(Library(folder))
+    played(folder, ["Anna", "(greedy)"], seed=6, count=20)
+    Library(folder).games()
+    reads.clear()
+    assert played_games(Library(folder)) == whole
+    assert reads == []
 
 
 def test_counting_can_be_left_and_goes_on_from_there(folder: Path, reads: list[str]) -> None:
@@ -191,15 +182,15 @@ def test_counting_can_be_left_and_goes_on_from_there(folder: Path, reads: list[s
     with pytest.raises(Left):
         played_games(Library(folder), leave)
     reads.clear()
-    assert len(played_games(Library(folder)).games) == 2
+    assert len(played_games(Library(folder))) == 2
     assert len(reads) == 1
     assert told[-1] == (1, 2)
 
 
 def test_what_a_review_says_is_taken_over_and_follows_the_review(folder: Path, reads: list[str]) -> None:
-    game, other = played_games(Library(folder)).games
+    game, other = played_games(Library(folder))
     assert game.lost == ()
-    log = saves.read(game.summary.path)
+    log = saves.read(folder / (game.id + ".jsonl"))
     decisions = [(n, entry) for n, entry in enumerate(log.mainline) if entry.by >= 0][:3]
     lost: list[list[float]] = [[], []]
     with saves.open_review(log.path, log, "greedy") as review:
@@ -207,15 +198,15 @@ def test_what_a_review_says_is_taken_over_and_follows_the_review(folder: Path, r
             best = [saves.Candidate(entry.move, 4.0 + number)]
             review.add(saves.move_review(number, entry.by, best, 2.5))
             lost[entry.by].append(1.5 + number)
-    found = played_games(Library(folder)).games
+    found = played_games(Library(folder))
     assert [one.lost for one in found] == [tuple(map(tuple, lost)), other.lost]
     mine = own_games(found, "anna", alone=True)
     assert mine[0].lost == tuple(lost[0])
     reads.clear()
-    assert played_games(Library(folder)).games == found
+    assert played_games(Library(folder)) == found
     assert reads == []
     review.path.unlink()
-    assert played_games(Library(folder)).games == (game, other)
+    assert played_games(Library(folder)) == [game, other]
 
 
 # -- whose games --------------------------------------------------------------------------------------------
@@ -227,7 +218,7 @@ def test_whose_games_they_are(tmp_path: Path) -> None:
     played(tmp_path, ["Bo", "(greedy)"])
     played(tmp_path, ["Anna", "Anna", "Bo"])
     played(tmp_path, ["x", "y", "z"], game="carcassonne", solo="normal")
-    games = played_games(Library(tmp_path)).games
+    games = played_games(Library(tmp_path))
 
     def kinds(person: str, *, alone: bool) -> list[tuple[bool, tuple[str, ...]]]:
         return sorted((one.solo, one.bots) for one in own_games(games, person, alone=alone))
@@ -240,7 +231,7 @@ def test_whose_games_they_are(tmp_path: Path) -> None:
 def test_a_solo_game_has_a_result_and_no_winner(tmp_path: Path) -> None:
     played(tmp_path, ["x", "y", "z"], game="carcassonne", solo="easy")
     played(tmp_path, ["x", "y", "z"], game="carcassonne", solo="normal", seed=2)
-    games = own_games(played_games(Library(tmp_path)).games, "", alone=True)
+    games = own_games(played_games(Library(tmp_path)), "", alone=True)
     scores = {game.id: game.scores for game in Library(tmp_path).games()}
     for one in games:
         assert (one.points, one.won, one.lead) == (min(scores[one.id]), False, 0)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import saves
 from engine import CHANCE
 from saves import Candidate, GameInUse, GameNotFound, Library, SaveError, move_review, storage
-from saves.statistics.cache import StatisticsCache
+from saves.results.played import played_games
 from tests.saves.playing import CREATED, SEATS, begin, play, written
 from tui.base import settings as own_settings
 from tui.server.people import People
@@ -98,7 +98,7 @@ def test_reviews_metadata_people_settings_and_statistics(root: Path) -> None:
     folder = root / "server" / "people" / "a"
     own_settings.save(folder, own_settings.Settings(name="Anna"))
     assert own_settings.load(folder).name == "Anna"
-    StatisticsCache(root / "games")
+    assert played_games(Library(root / "games")) == []
 
 
 def test_a_torn_line_is_put_aside(root: Path) -> None:

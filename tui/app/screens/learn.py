@@ -189,10 +189,6 @@ class LearnScreen(HostedScreen[None]):
         begun = [] if self._game else [one for one in left if progress.steps_of(one)]
         return next(iter([*begun, *left]), None)
 
-    def action_back(self) -> None:
-        """Close the list."""
-        self.dismiss()
-
     def action_help(self) -> None:
         """Open help about lessons, and about the chosen game."""
         self.host.show_help("lessons", self._game)

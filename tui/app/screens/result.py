@@ -18,7 +18,7 @@ from textual.widgets import Static
 import engine
 from engine import State, bots
 from saves import Journal, Log, SaveError, Seat
-from saves.statistics import own_games
+from saves.results.own_game import own_games
 from tui.app.host import Host, host_of
 from tui.app.screens.deals import DealsScreen, ProofLine
 from tui.app.screens.saved_games.reading import Reading
@@ -155,9 +155,7 @@ class ResultScreen(ManagedModal[str]):
         with suppress(SaveError):  # the list of games says what is wrong
             found = await reading.played()
             if found is not None and self.is_attached:
-                words = best_solo_words(
-                    own_games(found.games, host.standing_key, alone=True), self._game.state
-                )
+                words = best_solo_words(own_games(found, host.standing_key, alone=True), self._game.state)
                 best = self.query_one("#own-best", Static)
                 best.update(Text(words, justify="center"))
                 best.display = bool(words)

@@ -463,7 +463,3 @@ class SettingsScreen(HostedScreen[None]):
         for field in self.query(Input):
             self._keep_name(field)
         self.dismiss()
-
-    def action_help(self) -> None:
-        """Open help."""
-        self.host.show_help()

@@ -65,6 +65,13 @@ class TimelineScreen(BoardScreen):
         else:
             self.inspect_target(self.view.first_target(self.state, self.picture))
 
+    def action_leave(self) -> None:
+        """Stop looking, or go back."""
+        if self.looks:
+            self.show()
+        else:
+            self.dismiss()
+
     def look_around(self, dx: int, dy: int) -> None:
         """Look at what lies in a direction."""
         self.inspect_target(self.view.next_target(self.state, self.picture, self.looking_at, dx, dy))

@@ -11,24 +11,5 @@ from hinterland.packages import require_own
 
 require_own()
 
-from tui.study.rl import (  # noqa: E402  # another module may hide the package
-    REWARDS,
-    ActionGroup,
-    Encoding,
-    Field,
-    HinterlandEnv,
-    encoding_of,
-    env,
-    raw_env,
-)
-
-__all__ = [
-    "REWARDS",
-    "ActionGroup",
-    "Encoding",
-    "Field",
-    "HinterlandEnv",
-    "encoding_of",
-    "env",
-    "raw_env",
-]
+from tui.study.rl import *  # noqa: E402, F403  # another module may hide the package
+from tui.study.rl import __all__ as __all__  # noqa: E402

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from engine.game import places
 from engine.words import N_, Saying
 from saves import Library, SaveError, Summary, metadata_files, read_metadata
-from saves.standing import Contender, FinishedGame, finished_game, given_up_last, name_key
+from saves.results.finished_game import Contender, FinishedGame, given_up_last, name_key
 from tui.play.hall.hall import GAMES, TABLES
 from tui.play.hall.metadata import Stage, TableMetadata, TableOutcome
 
@@ -79,10 +79,18 @@ def _result(metadata: TableMetadata, game: Summary) -> FinishedGame | None:
         Contender(seat.person, seat.name) if seat.person else Contender("", seat.name, seat.player)
         for seat in metadata.seats
     ]
-    found = finished_game(game, seats, given_up_last(reached, given_up) if reached else (), ended)
-    if found is None or people is None:
-        return found
-    return replace(found, scores=scores, fades=True)
+    found = FinishedGame(
+        game.id,
+        game.game,
+        ended,
+        game.rated,
+        tuple(seats),
+        scores,
+        given_up_last(reached, given_up) if reached else (),
+        game.branched,
+        fades=people is not None,
+    )
+    return found if found.counts_in_standings else None
 
 
 @dataclass(frozen=True, slots=True)

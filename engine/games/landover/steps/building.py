@@ -13,7 +13,7 @@ from engine.games.landover.steps import pieces
 from engine.games.landover.steps.culture import place_waiting
 from engine.games.landover.steps.pieces import KINDS
 from engine.games.landover.steps.step import DoWithout, Fault, LandStep, Task
-from engine.records import Event, Json, Move
+from engine.records import Event, Move
 from engine.words import N_
 
 _build = cache(Build)
@@ -117,9 +117,6 @@ class FreePiece(Task[Build]):
         self.left = left  # how many
         self.barred = barred  # edge that is not allowed, -1 if none
         self.rule = rule  # by which rule
-
-    def data(self) -> tuple[Json, ...]:
-        return self.left, self.barred, self.rule
 
     def is_due(self, s: Position) -> bool:
         return self.left > 0 and bool(self.legal(s))

@@ -13,7 +13,7 @@ from engine.games.landover.records import Give, Levy, Play, Tender
 from engine.games.landover.steps.card import CardRule, N, aim, richer, touching
 from engine.games.landover.steps.showing import ShowHand
 from engine.games.landover.steps.step import ChanceTask, DoWithout, SeatTask, Weighted
-from engine.records import Event, Json, Move
+from engine.records import Event, Move
 
 give = cache(Give)
 _tender = cache(Tender)
@@ -70,9 +70,6 @@ class GiveCommodity(SeatTask[Give]):
     def __init__(self, seat: int, offered: int | None) -> None:
         super().__init__(seat)
         self.offered = offered  # the resource, ``None`` if it is not known here
-
-    def data(self) -> tuple[Json, ...]:
-        return self.seat, self.offered
 
     def legal(self, s: Position) -> list[Move]:
         if not s.known[self.seat]:
@@ -166,9 +163,6 @@ class Collect(ChanceTask[Levy]):
         self.good = good  # which good
         self.most = most  # how many cards of each opponent
         self.rule = rule  # by which rule
-
-    def data(self) -> tuple[Json, ...]:
-        return self.good, self.most, self.rule
 
     def weights(self, s: Position) -> Weighted:
         others = s.opponents(s.active)

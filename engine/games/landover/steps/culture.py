@@ -11,7 +11,7 @@ from engine.games.landover.position import Position
 from engine.games.landover.records import Found, Raise
 from engine.games.landover.steps.pieces import own_corners
 from engine.games.landover.steps.step import Fault, LandStep, SeatTask
-from engine.records import Event, Json, Move
+from engine.records import Event, Move
 from engine.words import N_
 
 _raise = cache(Raise)
@@ -121,9 +121,6 @@ class PlaceMetropolis(SeatTask[Found]):
     def __init__(self, seat: int, track: int) -> None:
         super().__init__(seat)
         self.track = track
-
-    def data(self) -> tuple[Json, ...]:
-        return self.seat, self.track
 
     def is_due(self, s: Position) -> bool:
         return bool(free_cities(s, self.seat))  # LAND-12.5

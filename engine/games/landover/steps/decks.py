@@ -10,7 +10,7 @@ from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
 from engine.games.landover.records import Deck, DrawDevelopment
 from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
-from engine.records import Event, Json, Move
+from engine.records import Event, Move
 
 ANY: int = -1
 """Stands for a random deck."""
@@ -51,9 +51,6 @@ class DrawCard(ChanceTask[DrawDevelopment]):
     def __init__(self, seat: int, track: int) -> None:
         super().__init__(seat)
         self.track = track  # of which deck, or ``ANY``
-
-    def data(self) -> tuple[Json, ...]:
-        return self.seat, self.track
 
     def _tracks(self, s: Position) -> list[int]:
         tracks = range(len(TRACKS)) if self.track == ANY else (self.track,)

@@ -14,7 +14,7 @@ from engine.games.landover.steps.decks import DrawCard
 from engine.games.landover.steps.production import produce
 from engine.games.landover.steps.seven import seven
 from engine.games.landover.steps.step import AutomaticTask, ChanceTask, Weighted
-from engine.records import Event, Json, Move
+from engine.records import Event, Move
 
 _DICE: Final[list[Move]] = [
     Dice(white, red, face) for white in range(1, 7) for red in range(1, 7) for face in FACES
@@ -32,9 +32,6 @@ class RollDice(ChanceTask[Dice]):
         super().__init__()
         self.white = white  # the chosen dice, 0 when they are rolled
         self.red = red
-
-    def data(self) -> tuple[Json, ...]:
-        return self.white, self.red
 
     def weights(self, s: Position) -> Weighted:
         if self.white:

@@ -17,7 +17,7 @@ from engine.games.landover.steps.science import Printer
 from engine.games.landover.steps.seven import LoseCard
 from engine.games.landover.steps.showing import ShowHand
 from engine.games.landover.steps.step import SeatTask
-from engine.records import Event, Json, Move
+from engine.records import Event, Move
 
 
 class Siege(CardRule):
@@ -185,9 +185,6 @@ class GiveCards(SeatTask[Give]):
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat)
         self.left = left  # how many
-
-    def data(self) -> tuple[Json, ...]:
-        return self.seat, self.left
 
     def is_due(self, s: Position) -> bool:
         return self.left > 0 and s.total(self.seat) > 0 and s.alive(self.seat)  # LAND-13.12

@@ -9,7 +9,7 @@ from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of, per_board
 from engine.games.landover.records import Take, Windfall
 from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
-from engine.records import Event, Json, Move
+from engine.records import Event, Move
 
 _windfall = cache(Windfall)
 _take = cache(Take)
@@ -64,9 +64,6 @@ class RandomCard(ChanceTask[Windfall]):
         super().__init__(seat)
         self.left = left  # how many
         self.rule = rule  # by which rule
-
-    def data(self) -> tuple[Json, ...]:
-        return self.seat, self.left, self.rule
 
     def weights(self, s: Position) -> Weighted:
         if not s.known[self.seat] and not s.options["gold_kinds_public"]:

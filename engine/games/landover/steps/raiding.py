@@ -11,7 +11,7 @@ from engine.games.landover.points import points
 from engine.games.landover.position import Position, good_of, per_board
 from engine.games.landover.records import Power, Raid, Steal
 from engine.games.landover.steps.step import ChanceTask, Fault, LandStep, Weighted
-from engine.records import Event, Json, Move
+from engine.records import Event, Move
 from engine.words import N_
 
 _raid = cache(Raid)
@@ -177,9 +177,6 @@ class StealCard(ChanceTask[Steal]):
         self.thief = thief
         self.victim = victim
         self.rule = rule
-
-    def data(self) -> tuple[Json, ...]:
-        return self.thief, self.victim, self.rule
 
     def concerns(self, seat: int) -> bool:
         return seat == self.victim

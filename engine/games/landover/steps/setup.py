@@ -15,7 +15,7 @@ from engine.games.landover.steps.production import RandomCard
 from engine.games.landover.steps.step import AnyTask, AutomaticTask, ChanceTask, Fault, SeatTask, Weighted
 from engine.games.landover.steps.tiles import FillHex, SetHarbour
 from engine.games.landover.steps.turn import NextTurn
-from engine.records import Event, Json, Move
+from engine.records import Event, Move
 from engine.words import N_
 
 _settle = cache(Settle)
@@ -68,9 +68,6 @@ class SetUp(SeatTask[Settle]):
     def __init__(self, seat: int, round_: int) -> None:
         super().__init__(seat)
         self.round = round_
-
-    def data(self) -> tuple[Json, ...]:
-        return self.seat, self.round
 
     def legal(self, s: Position) -> list[Move]:
         """Return where the building and the piece joined to it can go (LAND-5.7)."""

@@ -11,7 +11,7 @@ from engine.games.landover.position import Position, good_of
 from engine.games.landover.records import Lose
 from engine.games.landover.steps.raiding import leave
 from engine.games.landover.steps.step import ChanceTask, Weighted
-from engine.records import Event, Json
+from engine.records import Event
 
 SEVEN: str = "LAND-7.5"
 
@@ -39,9 +39,6 @@ class LoseCard(ChanceTask[Lose]):
         super().__init__(seat)
         self.left = left  # how many
         self.rule = rule  # by which rule
-
-    def data(self) -> tuple[Json, ...]:
-        return self.seat, self.left, self.rule
 
     def actor(self, s: Position) -> int:
         if self.rule == SEVEN and s.options["discard_mode"] == "owner_choice":

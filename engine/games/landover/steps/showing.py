@@ -10,7 +10,7 @@ from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of
 from engine.games.landover.records import Pick, Show
 from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
-from engine.records import Event, Json, Move
+from engine.records import Event, Move
 
 _pick = cache(Pick)
 
@@ -26,9 +26,6 @@ class ShowHand(ChanceTask[Show]):
         self.goods = goods  # whether of goods, not of development cards
         self.most = most  # how many cards are taken
         self.rule = rule  # by which rule
-
-    def data(self) -> tuple[Json, ...]:
-        return self.seat, self.goods, self.most, self.rule
 
     def weights(self, s: Position) -> Weighted:
         if not s.known[self.seat]:
@@ -57,9 +54,6 @@ class TakeShown(SeatTask[Pick]):
         self.left = left  # how many
         self.rule = rule
         self.shown = shown  # the hand, ``None`` if it is not known here
-
-    def data(self) -> tuple[Json, ...]:
-        return self.seat, self.goods, self.left, self.rule, self.shown
 
     def actor(self, s: Position) -> int:
         return s.active

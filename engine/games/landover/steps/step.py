@@ -128,8 +128,8 @@ class Task(LandStep[M]):
         return "LAND-6.8", N_("something else must be decided first")
 
     def data(self) -> tuple[Json, ...]:
-        """Return the data of the task, ready for JSON."""
-        return () if self.seat < 0 else (self.seat,)
+        """Return the arguments of the task, ready for JSON: its attributes, in the order of ``__init__``."""
+        return tuple(value for name, value in vars(self).items() if name != "seat" or value >= 0)
 
 
 AnyTask = Task[Any]

@@ -9,7 +9,7 @@ from engine.games.landover.position import Position
 from engine.games.landover.records import DealTile, DrawHarbour, UncoverTile
 from engine.games.landover.steps.production import RandomCard
 from engine.games.landover.steps.step import ChanceTask, Weighted
-from engine.records import Event, Json
+from engine.records import Event
 
 _RED = (6, 8)
 
@@ -89,9 +89,6 @@ class FillHex(ChanceTask[DealTile]):
         super().__init__()
         self.hex = hex_
 
-    def data(self) -> tuple[Json, ...]:
-        return (self.hex,)
-
     def weights(self, s: Position) -> Weighted:
         name = s.board.hex_names[self.hex]
         if not all(s.known) and s.board.secret[self.hex]:
@@ -123,9 +120,6 @@ class SetHarbour(ChanceTask[DrawHarbour]):
         super().__init__()
         self.harbour = harbour
 
-    def data(self) -> tuple[Json, ...]:
-        return (self.harbour,)
-
     def weights(self, s: Position) -> Weighted:
         left = dict(s.board.harbour_pool)
         for (_, fixed), kind in zip(s.board.harbours, s.harbour, strict=True):
@@ -153,9 +147,6 @@ class RevealTile(ChanceTask[UncoverTile]):
         super().__init__()
         self.hex = hex_  # which one
         self.finder = finder  # the seat whose piece has touched it
-
-    def data(self) -> tuple[Json, ...]:
-        return self.hex, self.finder
 
     def is_due(self, s: Position) -> bool:
         return s.ground[self.hex] == HIDDEN

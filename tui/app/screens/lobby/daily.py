@@ -98,7 +98,3 @@ class DailyScreen(HallScreen):
             self.host.complain(error)
         else:
             self.lobby.enter(table)
-
-    def action_help(self) -> None:
-        """Open help."""
-        self.host.show_help()

@@ -149,7 +149,7 @@ class LobbyScreen(HallScreen):
         self._enter(message.item)
 
     def _enter(self, id: str | None) -> None:
-        if id is None:
+        if not id:
             return
         try:
             self.lobby.enter(self.lobby.hall.find(id))
@@ -164,7 +164,7 @@ class LobbyScreen(HallScreen):
 
     def action_go(self) -> None:
         """Ask for the name of a table and go there."""
-        from tui.app.screens.lobby.ask import AskLine
+        from tui.app.screens.asking import AskLine
 
         question = _("Type the five letters of its name. That of a private table you get from its owner.")
         self.app.push_screen(AskLine(_("Go to a table"), question, most=12), self._enter)
@@ -209,7 +209,3 @@ class LobbyScreen(HallScreen):
     async def _quit(self, wanted: bool | None) -> None:
         if wanted:
             await self.app.action_quit()
-
-    def action_help(self) -> None:
-        """Open help."""
-        self.host.show_help()

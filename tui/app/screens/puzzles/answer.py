@@ -279,13 +279,6 @@ class AnswerScreen(TimelineScreen):
         """Go on to the next puzzle, or try this one again."""
         self.dismiss(AfterAnswer.NEXT if wish == "next" else AfterAnswer.AGAIN)
 
-    def action_leave(self) -> None:
-        """Stop looking, or go back to the list of puzzles."""
-        if self.looks:
-            self.show()
-        else:
-            self.dismiss()
-
     def action_help(self) -> None:
         """Open help on puzzles."""
         self.host.show_help("puzzles", self._puzzle.game)

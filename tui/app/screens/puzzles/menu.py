@@ -33,6 +33,7 @@ class PuzzlesScreen(HostedScreen[None]):
         session: the puzzles of the person.
     """
 
+    TOPIC = "puzzles"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("left", "theme(-1)", N_("Theme")),
         key("right,t", "theme(1)", N_("Theme")),
@@ -159,11 +160,3 @@ class PuzzlesScreen(HostedScreen[None]):
         at = themes.index(self._session.wanted.theme) if self._session.wanted.theme in themes else 0
         self._session.wanted = replace(self._session.wanted, theme=themes[(at + step) % len(themes)])
         self.show()
-
-    def action_back(self) -> None:
-        """Leave the puzzles."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """Open help on puzzles."""
-        self.host.show_help("puzzles")

@@ -257,8 +257,8 @@ class ReplayScreen(TimelineScreen):
         self._pause()
         self.app.push_screen(AskTurn(self._turns.last_turn), self._jump_to)
 
-    def _jump_to(self, turn: int | None) -> None:
-        position = None if turn is None else self._turns.end_of_turn(turn)
+    def _jump_to(self, turn: str | None) -> None:
+        position = None if turn is None else self._turns.end_of_turn(int(turn))
         if position is not None:
             self._go(position)
 

@@ -565,13 +565,6 @@ class ReviewScreen(TimelineScreen):
 
         await make_mistakes(self.host, self.reviewer)
 
-    def action_leave(self) -> None:
-        """Stop inspecting, or go back; the review continues."""
-        if self.looks:
-            self.show()
-        else:
-            self.dismiss()
-
     def action_help(self) -> None:
         """Open help on reviews."""
         self.host.show_help("review", self.reviewer.log.header.game)

@@ -12,7 +12,7 @@ from saves import Library, SaveError, Summary
 from tui.presentation.board import Picture, board
 
 if TYPE_CHECKING:
-    from saves.statistics import PlayedGames
+    from saves.results.finished_game import FinishedGame
 
 
 class ReadingCancelled(Exception):
@@ -47,13 +47,13 @@ class Reading:
             return {game.id: game for game in await asyncio.to_thread(self._library.games, self._told)}
         return {}
 
-    async def played(self) -> PlayedGames | None:
+    async def played(self) -> list[FinishedGame] | None:
         """Return the finished games with what was counted in them; ``None`` when it was left.
 
         Raises:
             SaveError: when the folder cannot be read.
         """
-        from saves.statistics import played_games
+        from saves.results.played import played_games
 
         with suppress(ReadingCancelled):
             return await asyncio.to_thread(played_games, self._library, self._told)

@@ -36,6 +36,7 @@ _MARGIN: Final = 4  # cells of a line of the list around what is told of a game
 class SavedGamesScreen(HostedScreen[None]):
     """All the games in the folder, or those in its trash."""
 
+    TOPIC = "saved"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("r", "replay", N_("Replay")),
         key("v", "review", N_("Review")),
@@ -314,7 +315,7 @@ class SavedGamesScreen(HostedScreen[None]):
             self.app.push_screen(AskName(game.title), lambda title: self._rename(game, title))
 
     def _rename(self, game: Summary, title: str | None) -> None:
-        if title is None or title == game.title:
+        if title is None or (title := " ".join(title.split())) == game.title:
             return
         try:
             self.library.rename(game.id, title)
@@ -394,7 +395,3 @@ class SavedGamesScreen(HostedScreen[None]):
             self.action_trash()
         else:
             self.dismiss()
-
-    def action_help(self) -> None:
-        """Explain the keys."""
-        self.host.show_help("saved")

@@ -6,21 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from saves.standing import (
-    LEVELS,
-    Badge,
-    FinishedGame,
-    Ladder,
-    Rank,
-    Ranking,
-    Season,
-    badge,
-    rank_at,
-    season_of,
-    seasons_of,
-    shown,
-    table,
-)
+from saves.results.finished_game import LEVELS, FinishedGame
+from saves.results.rank_points import Rank, rank_at
+from saves.results.ranking import Ladder, Ranking
+from saves.results.seasons import Badge, Season, badge, season_of, seasons_of, shown, table
 from tui.play.levels import bot_name
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from saves.standing import rank_at
+from saves.results.rank_points import rank_at
 from tui.app.screens.standing.phrases import short_step
 from tui.app.widgets.chart import Cell, Chart
 from tui.base.depth import Look

@@ -11,7 +11,8 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from saves.standing import FinishedGame, Ladder
+from saves.results.finished_game import FinishedGame
+from saves.results.ranking import Ladder
 from tui.app.screens.reading_screen import ReadingScreen
 from tui.app.screens.saved_games.reading import Reading
 from tui.app.screens.standing import board, phrases
@@ -22,6 +23,7 @@ from tui.app.widgets.menu import Menu
 from tui.app.widgets.title_bar import TitleBar
 from tui.base.clock import now
 from tui.base.words import N_, _, ngettext
+from tui.study.statistics import game_words
 from tui.terminal.keys import KeysLine, key
 
 _PLACE, _RANK, _POINTS, _GAMES, _SEASON = 5, 13, 9, 8, 10
@@ -101,7 +103,7 @@ class LadderScreen(ReadingScreen[list[FinishedGame]]):
         season = phrases.season(asked.season) if asked.season else _("Ranks of today")
         before, behind = ("‹ ", " ›") if self.host.look.unicode else ("< ", " >")
         where = f"{before}{season}{behind}" if self._has_seasons else season
-        self.query_one("#asked", Static).update(f"{where}  {phrases.game(asked.game)}")
+        self.query_one("#asked", Static).update(f"{where}  {game_words(asked.game)}")
         heads = self.query_one("#columns", Static)
         heads.update(self._heads())
         heads.display = bool(self._lines)
@@ -214,11 +216,3 @@ class LadderScreen(ReadingScreen[list[FinishedGame]]):
         from tui.app.screens.standing.profile import ProfileScreen
 
         self.app.push_screen(ProfileScreen(self._results or [], person, name, self._asked))
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """Open help."""
-        self.host.show_help()

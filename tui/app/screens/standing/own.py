@@ -5,54 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
 
 from rich.console import Group
-from rich.table import Table as Grid
 from rich.text import Text
 
-from saves.standing import FinishedGame
+from saves.results.finished_game import FinishedGame
+from saves.results.own_game import OwnGame, own_games
+from saves.results.totals import GameTotals, totals
 from tui.app.host import Host
-from tui.app.screens.standing import phrases
+from tui.app.screens.statistics.pages import grid
 from tui.base.clock import now
 from tui.base.words import _, ngettext
-from tui.play.levels import bot_name, level_of
-
-_WORDS: Final = 2
-"""Columns of the table that hold words."""
-
-
-@dataclass(slots=True)
-class Tally:
-    """Games against bots, added up.
-
-    Attributes:
-        games: how many.
-        won: how many of them were won, alone or with others.
-        points: the points of all together.
-        best: the most points in one.
-        best_game: name of the game in which that was.
-    """
-
-    games: int = 0
-    won: int = 0
-    points: int = 0
-    best: int = 0
-    best_game: str = ""
-
-    def add(self, result: FinishedGame, seat: int) -> None:
-        """Count a game in which the person had a seat."""
-        points = result.scores[seat]
-        if not self.games or points > self.best:
-            self.best, self.best_game = points, result.game
-        self.games += 1
-        self.won += result.places[seat] == 1
-        self.points += points
-
-    @property
-    def average(self) -> float:
-        """Points a game."""
-        return self.points / self.games if self.games else 0.0
+from tui.study.statistics import game_words, rows_by_bot
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +24,14 @@ class OwnResults:
     """Results of one person against bots.
 
     Attributes:
-        total: all games.
+        games: the games with bots.
+        total: all of them added up.
         today: those that ended today.
-        rows: those of one game with a bot of one level, by name of the game and level.
     """
 
-    total: Tally
-    today: Tally
-    rows: dict[tuple[str, str], Tally]
+    games: list[OwnGame]
+    total: GameTotals
+    today: GameTotals
 
 
 def own_results(results: Iterable[FinishedGame], person: str, today: date, *, alone: bool) -> OwnResults:
@@ -79,35 +43,23 @@ def own_results(results: Iterable[FinishedGame], person: str, today: date, *, al
         today: the date of the reader.
         alone: whether games with one person are this person's under any name.
     """
-    found = OwnResults(Tally(), Tally(), {})
-    for result in results:
-        seat = result.seat_of(person)
-        if seat is None and alone:
-            people = [number for number, who in enumerate(result.seats) if not who.bot]
-            seat = people[0] if len(people) == 1 else None
-        if seat is None or not result.with_bots:
-            continue
-        found.total.add(result, seat)
-        if result.ended.astimezone().date() == today:
-            found.today.add(result, seat)
-        for level in dict.fromkeys(level_of(who.bot) for who in result.seats if who.bot):
-            found.rows.setdefault((result.game, level), Tally()).add(result, seat)
-    return found
+    games = [one for one in own_games(results, person, alone=alone) if one.bots]
+    return OwnResults(games, totals(games), totals(one for one in games if one.day == today))
 
 
-def in_words(tally: Tally) -> str:
+def in_words(found: GameTotals) -> str:
     """Return games, wins, losses and the best result in a sentence or two."""
     words = ngettext(
         "{n} game against bots: {won} won, {lost} lost. Your best: {best} points ({game}).",
         "{n} games against bots: {won} won, {lost} lost. Your best: {best} points ({game}).",
-        tally.games,
+        found.games,
     )
     return words.format(
-        n=tally.games,
-        won=tally.won,
-        lost=tally.games - tally.won,
-        best=tally.best,
-        game=phrases.game(tally.best_game),
+        n=found.games,
+        won=found.won,
+        lost=found.games - found.won,
+        best=found.best.points if found.best else 0,
+        game=game_words(found.best.game if found.best else ""),
     )
 
 
@@ -121,28 +73,8 @@ def overview(results: Iterable[FinishedGame], host: Host, game: str | None = Non
     """
     asked = [result for result in results if game in (None, result.game)]
     own = own_results(asked, host.standing_key, now().astimezone().date(), alone=host.at_home)
-    if not own.total.games:
+    if not own.games:
         return None
-    return Group(Text(_("Your games against bots"), "bold"), in_words(own.total), "", _table(own.rows))
-
-
-def _table(rows: dict[tuple[str, str], Tally]) -> Grid:
-    """Return a table of games, wins, average and best result by game and bot."""
-    grid = Grid.grid(padding=(0, 3, 0, 0))
     heads = (_("game"), _("bot"), _("games"), _("won"), "%", _("average"), _("best result"))
-    for number, _head in enumerate(heads):
-        grid.add_column(justify="left" if number < _WORDS else "right")
-    grid.add_row(*(Text(head, "dim") for head in heads))
-    before = ""
-    for (game, level), tally in sorted(rows.items()):
-        grid.add_row(
-            Text("" if game == before else phrases.game(game), "bold"),
-            Text(bot_name(level)),
-            str(tally.games),
-            str(tally.won),
-            f"{tally.won / tally.games:.0%}".rstrip("%"),
-            f"{tally.average:.1f}",
-            str(tally.best),
-        )
-        before = game
-    return grid
+    table = grid(heads, rows_by_bot(own.games), bold=(0,), padding=3)
+    return Group(Text(_("Your games against bots"), "bold"), in_words(own.total), "", table)

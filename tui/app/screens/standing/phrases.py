@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-import engine
-from saves.standing import Badge, Ladder, Rank, Season
+from saves.results.rank_points import Rank
+from saves.results.ranking import Ladder
+from saves.results.seasons import Badge, Season
 from tui.base.words import N_, _
 
 _SEASONS: Final = {
@@ -52,10 +53,3 @@ def badge(which: Badge) -> str:
 def ladder(which: Ladder) -> str:
     """Return the name of a ladder."""
     return _(_LADDERS[which])
-
-
-def game(name: str | None) -> str:
-    """Return the title of a game, ``None`` being all of them."""
-    if name is None:
-        return _("all games")
-    return _(engine.game(name).title) if name in engine.games() else name

@@ -12,7 +12,9 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from saves.standing import FinishedGame, Ladder, Ranked, Ranking, badges, season_of, shown, table
+from saves.results.finished_game import FinishedGame
+from saves.results.ranking import Ladder, Ranked, Ranking
+from saves.results.seasons import badges, season_of, shown, table
 from tui.app.host import HostedScreen
 from tui.app.screens.standing import board, phrases
 from tui.app.screens.standing.board import LadderQuery
@@ -23,6 +25,7 @@ from tui.app.widgets.menu import Item, ItemLine, Menu, Span
 from tui.app.widgets.title_bar import TitleBar
 from tui.base.clock import now
 from tui.base.words import N_, _, ngettext
+from tui.study.statistics import game_words
 from tui.terminal.keys import KeysLine, key
 
 _NAME: Final = 14
@@ -122,7 +125,7 @@ class ProfileScreen(HostedScreen[None]):
 
     def _summary(self, chosen: Sequence[FinishedGame], ranking: Ranking, person: Ranked | None) -> str:
         asked = self._asked
-        lines = [f"{phrases.ladder(asked.ladder)}, {phrases.game(asked.game)}"]
+        lines = [f"{phrases.ladder(asked.ladder)}, {game_words(asked.game)}"]
         if person is None:
             lines.append(_("No rank yet. Set Ranks to Rated in a new game to earn one."))
         else:
@@ -172,7 +175,7 @@ class ProfileScreen(HostedScreen[None]):
         others = ", ".join(who.name for number, who in enumerate(one.seats) if number != seat)
         left: list[Span] = [(f"{when(one.ended)[:10]}  ", "quiet")]
         if self._asked.game is None:
-            left.append((f"{phrases.game(one.game)}  ", ""))
+            left.append((f"{game_words(one.game)}  ", ""))
         left.append((others, "quiet"))
         right = (
             (f"{place}  ", "accent" if one.places[seat] == 1 else ""),
@@ -194,7 +197,7 @@ class ProfileScreen(HostedScreen[None]):
         for name in board.games_in(self._mine)[1:]:
             person = Ranking(board.of_game(self._results, name), self._asked.ladder).people.get(self._person)
             if person is not None:
-                title = phrases.game(name)
+                title = game_words(name)
                 each.append(f"{title:<{_NAME}.{_NAME}} ")
                 each.append(f"{phrases.short_step(person.rank)}, {person.rank.points}\n", "bold")
         if not each:
@@ -231,11 +234,3 @@ class ProfileScreen(HostedScreen[None]):
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Replay the game that was chosen, where that may be seen."""
         self.host.show_result(message.item)
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """Open help."""
-        self.host.show_help()

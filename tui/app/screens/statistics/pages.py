@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
@@ -13,17 +13,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from engine import Setting
-from saves.statistics import (
-    EarnedAchievement,
-    GameQuery,
-    GameTotals,
-    OwnGame,
-    YearReview,
-    bests,
-    by_bot,
-    by_difficulty,
-    trend,
-)
+from saves.results.achievements import EarnedAchievement
+from saves.results.own_game import GameQuery, OwnGame
+from saves.results.totals import bests, trend
+from saves.results.year_review import YearReview
 from tui.app.widgets.menu import Item, ItemLine, Span
 from tui.base.words import N_, _, ngettext
 from tui.study.statistics import (
@@ -32,13 +25,18 @@ from tui.study.statistics import (
     best_words,
     day_words,
     days_words,
-    difficulty_words,
     game_words,
-    percent,
+    heads_by_bot,
+    heads_by_difficulty,
     result_words,
     rivals,
+    rows_by_bot,
+    rows_by_difficulty,
     totals_words,
 )
+
+_WORDS: Final = 2
+"""Columns of a table that hold words."""
 
 WIDTH: Final = 10
 """Games over which the trend is averaged."""
@@ -142,48 +140,27 @@ def with_game(query: GameQuery, game: str | None) -> GameQuery:
 def results(games: Sequence[OwnGame]) -> RenderableType:
     """Return the tables of games by bot, and of solo games by difficulty."""
     parts: list[RenderableType] = []
-    rows = sorted(by_bot(games).items())
-    if rows:
-        grid = _grid((_("game"), _("against"), _("games"), _("won"), "%", _("average"), _("best result")), 2)
-        for number, ((game, level), one) in enumerate(rows):
-            repeated = number and rows[number - 1][0][0] == game
-            grid.add_row(
-                Text("" if repeated else game_words(game), "bold"),
-                rivals(level),
-                str(one.games),
-                str(one.won),
-                percent(one.share_won),
-                *_points(one),
-            )
-        parts.append(grid)
-    solo = list(by_difficulty(games).items())
-    if solo:
-        grid = _grid(
-            (_("solo game"), _("difficulty"), _("games"), _("average"), _("best result"), _("date")), 2
-        )
-        for number, ((game, difficulty), one) in enumerate(solo):
-            repeated = number and solo[number - 1][0][0] == game
-            grid.add_row(
-                Text("" if repeated else game_words(game), "bold"),
-                difficulty_words(game, difficulty),
-                str(one.games),
-                *_points(one),
-                day_words(one.best.day) if one.best else "",
-            )
-        parts += ["", grid] if parts else [grid]
+    if rows := rows_by_bot(games):
+        parts.append(grid(heads_by_bot(), rows, bold=(0, 6)))
+    if solo := rows_by_difficulty(games):
+        parts += [*([""] if parts else []), grid(heads_by_difficulty(), solo, bold=(0, 4))]
     return Group(*parts)
 
 
-def _points(one: GameTotals) -> tuple[str, Text]:
-    return f"{one.average:.1f}", Text(str(one.best.points if one.best else 0), "bold")
-
-
-def _grid(heads: Sequence[str], words: int) -> Grid:
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    for number, _head in enumerate(heads):
-        grid.add_column(justify="left" if number < words else "right", no_wrap=True)
-    grid.add_row(*(Text(head, "dim") for head in heads))
-    return grid
+def grid(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], *, bold: Collection[int], padding: int = 2
+) -> Grid:
+    """Return a table whose first two columns hold words, the first of them a game that is named once."""
+    found = Grid.grid(padding=(0, padding, 0, 0))
+    for number in range(len(heads)):
+        found.add_column(justify="left" if number < _WORDS else "right", no_wrap=True)
+    found.add_row(*(Text(head, "dim") for head in heads))
+    before = ""
+    for row in rows:
+        cells = ["" if row[0] == before else row[0], *row[1:]]
+        found.add_row(*(Text(cell, "bold" if at in bold else "") for at, cell in enumerate(cells)))
+        before = row[0]
+    return found
 
 
 # -- records and achievements -------------------------------------------------------------------------------

@@ -12,19 +12,11 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from engine import Setting
-from saves.statistics import (
-    GameQuery,
-    OwnGame,
-    PlayedGames,
-    all_achievements,
-    chosen,
-    day_streak,
-    own_games,
-    totals,
-    win_streak,
-    year_review,
-    years_of,
-)
+from saves.results.achievements import all_achievements
+from saves.results.finished_game import FinishedGame
+from saves.results.own_game import GameQuery, OwnGame, chosen, own_games
+from saves.results.totals import day_streak, totals, win_streak
+from saves.results.year_review import year_review, years_of
 from tui.app.screens.reading_screen import ReadingScreen
 from tui.app.screens.saved_games.reading import Reading
 from tui.app.screens.statistics import pages
@@ -33,7 +25,7 @@ from tui.app.widgets.menu import Item, Menu
 from tui.app.widgets.title_bar import TitleBar
 from tui.app.widgets.trend_chart import TrendChart
 from tui.base.clock import now
-from tui.base.words import N_, _, sentence
+from tui.base.words import N_, _
 from tui.presentation import games as all_games
 from tui.study.statistics import accuracy_of, game_words, options_words, rivals, run_words, totals_words
 from tui.terminal.keys import KeysLine, key
@@ -44,9 +36,10 @@ _PAGES: Final = tuple(Page)
 _PERIODS: Final = tuple(Period)
 
 
-class StatisticsScreen(ReadingScreen[PlayedGames]):
+class StatisticsScreen(ReadingScreen[list[FinishedGame]]):
     """Results, records and achievements of one's own games."""
 
+    TOPIC = "statistics"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("tab", "page(1)", N_("Page"), priority=True),
         key("shift+tab", "page(-1)", N_("Page"), priority=True, footer=False),
@@ -89,13 +82,11 @@ class StatisticsScreen(ReadingScreen[PlayedGames]):
         """Show an empty page until the games are read."""
         self._show()
 
-    async def read_games(self, reading: Reading) -> PlayedGames | None:
+    async def read_games(self, reading: Reading) -> list[FinishedGame] | None:
         return await reading.played()
 
-    def show_games(self, found: PlayedGames) -> None:
-        if found.problem is not None:
-            self.host.notify(sentence(found.problem))
-        self._games = own_games(found.games, self.host.standing_key, alone=True)
+    def show_games(self, found: list[FinishedGame]) -> None:
+        self._games = own_games(found, self.host.standing_key, alone=True)
         self._show()
 
     # -- showing ------------------------------------------------------------------------------------------
@@ -293,11 +284,3 @@ class StatisticsScreen(ReadingScreen[PlayedGames]):
     def on_resize(self) -> None:
         """Put things side by side where there is room."""
         self._show()
-
-    def action_back(self) -> None:
-        """Go back."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """Open help."""
-        self.host.show_help("statistics")

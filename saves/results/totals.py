@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from engine.statistics import Statistic, statistics_of
-from saves.daily import Streak
-from saves.statistics.own import Difficulty, OwnGame
+from saves.daily import Streak, run_of_days
+from saves.results.own_game import Difficulty, OwnGame
 
 
 @dataclass(slots=True)
@@ -114,15 +114,7 @@ def day_streak(games: Iterable[OwnGame], today: date) -> Streak:
 
     Days are those of the logs. A clock that was wrong for a while moves single games, and loses none.
     """
-    days = sorted({one.day for one in games})
-    longest = run = 0
-    ends_now = 0
-    for number, day in enumerate(days):
-        run = run + 1 if number and day - days[number - 1] == timedelta(days=1) else 1
-        longest = max(longest, run)
-        if today - timedelta(days=1) <= day <= today:
-            ends_now = run
-    return Streak(ends_now, longest)
+    return run_of_days({one.day for one in games}, today)
 
 
 def win_streak(games: Iterable[OwnGame]) -> Streak:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from saves.statistics.achievements import EarnedAchievement, achievements
-from saves.statistics.own import OwnGame
-from saves.statistics.tables import GameTotals, totals, win_streak
+from saves.results.achievements import EarnedAchievement, achievements
+from saves.results.own_game import OwnGame
+from saves.results.totals import GameTotals, totals, win_streak
 
 _MONTHS = 12
 

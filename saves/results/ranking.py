@@ -10,8 +10,8 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Final
 
-from saves.standing.rank_points import LOWEST, Rank, after, changes
-from saves.standing.results import FinishedGame
+from saves.results.finished_game import FinishedGame
+from saves.results.rank_points import LOWEST, Rank, after, changes
 
 _PERIOD: Final = timedelta(days=1)
 """How long a game makes the next one between the same people count less (LAND-22.9)."""

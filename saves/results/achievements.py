@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import accumulate
 from typing import Final
 
 from engine.statistics import Achievement, statistics_of
 from engine.words import N_
-from saves.statistics.own import OwnGame
+from saves.results.own_game import OwnGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,31 +35,11 @@ class EarnedAchievement:
         return self.game.ended if self.game else None
 
 
-Measure = Callable[[Sequence[OwnGame]], Iterator[int]]
-"""Yields after each game how far a statistic of all of them has come."""
-
-
-def _finished(games: Sequence[OwnGame]) -> Iterator[int]:
-    yield from range(1, len(games) + 1)
-
-
-def _won(games: Sequence[OwnGame]) -> Iterator[int]:
-    count = 0
-    for one in games:
-        count += one.won
-        yield count
-
-
 def _won_in_a_row(games: Sequence[OwnGame]) -> Iterator[int]:
     run = 0
     for one in games:
         run = run if one.solo else run + 1 if one.won else 0
         yield run
-
-
-def _lead(games: Sequence[OwnGame]) -> Iterator[int]:
-    for one in games:
-        yield one.lead if one.won else 0
 
 
 def _kinds(games: Sequence[OwnGame]) -> Iterator[int]:
@@ -82,33 +63,20 @@ def _days(games: Sequence[OwnGame]) -> Iterator[int]:
         yield last - first + 1
 
 
-def _solo(games: Sequence[OwnGame]) -> Iterator[int]:
-    count = 0
-    for one in games:
-        count += one.solo
-        yield count
-
-
-def _beaten(level: str) -> Measure:
-    def measure(games: Sequence[OwnGame]) -> Iterator[int]:
-        for one in games:
-            yield int(one.won and level in one.bots)
-
-    return measure
-
-
-_MEASURES: Final[dict[str, Measure]] = {
-    "finished": _finished,
-    "won": _won,
+_MEASURES: Final[dict[str, Callable[[Sequence[OwnGame]], Iterator[int]]]] = {
+    "finished": lambda games: iter(range(1, len(games) + 1)),
+    "won": lambda games: accumulate(int(one.won) for one in games),
     "won_in_a_row": _won_in_a_row,
-    "lead": _lead,
+    "lead": lambda games: (one.lead if one.won else 0 for one in games),
     "kinds": _kinds,
     "days": _days,
-    "solo": _solo,
-    "beaten_greedy": _beaten("greedy"),
-    "beaten_expert": _beaten("expert"),
-    "beaten_master": _beaten("master"),
+    "solo": lambda games: accumulate(int(one.solo) for one in games),
+    "beaten_greedy": lambda games: (int(one.won and "greedy" in one.bots) for one in games),
+    "beaten_expert": lambda games: (int(one.won and "expert" in one.bots) for one in games),
+    "beaten_master": lambda games: (int(one.won and "master" in one.bots) for one in games),
 }
+"""Yields after each game how far a statistic of all of them has come, by its name."""
+
 COMMON: Final = (
     Achievement("first_game", N_("To the last tile"), "finished", 1, summary=N_("Finish a game.")),
     Achievement("first_win", N_("Off the mark"), "won", 1, summary=N_("Win a game.")),
@@ -140,28 +108,15 @@ def all_achievements(games: Sequence[OwnGame], kinds: Sequence[str]) -> list[Ear
         kept = statistics_of(kind)
         mine = [one for one in games if one.game == kind]
         for one in kept.achievements if kept else ():
-            values = _counted(mine, one.statistic, total=one.total)
-            found.append(_earned(one, kind, mine, values))
+            values = (game.counts.get(one.statistic, 0) for game in mine)
+            found.append(_earned(one, kind, mine, accumulate(values) if one.total else values))
     return found
 
 
 def achievements(games: Sequence[OwnGame], kinds: Sequence[str]) -> list[EarnedAchievement]:
     """Return the achievements that were earned, the latest first."""
-    earned = [one for one in all_achievements(games, kinds) if one.game is not None]
-    return sorted(earned, key=_when, reverse=True)
-
-
-def _when(one: EarnedAchievement) -> datetime:
-    assert one.game is not None
-    return one.game.ended
-
-
-def _counted(games: Sequence[OwnGame], statistic: str, *, total: bool) -> Iterator[int]:
-    together = 0
-    for one in games:
-        value = one.counts.get(statistic, 0)
-        together += value
-        yield together if total else value
+    earned = [(one.earned, one) for one in all_achievements(games, kinds) if one.earned]
+    return [one for _, one in sorted(earned, key=lambda pair: pair[0], reverse=True)]
 
 
 def _earned(

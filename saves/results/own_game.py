@@ -12,10 +12,7 @@ from engine import EngineError, Setting
 from engine.bots import base_name
 from engine.game import Option
 from engine.statistics import statistics_of
-from saves.records import HUMAN
-from saves.standing import name_key
-from saves.statistics.projection import PlayedGame
-from saves.summary import Summary
+from saves.results.finished_game import FinishedGame
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -120,56 +117,46 @@ def chosen(games: Iterable[OwnGame], query: GameQuery) -> list[OwnGame]:
     return [one for one in games if query.takes(one)]
 
 
-def own_games(games: Iterable[PlayedGame], person: str, *, alone: bool) -> list[OwnGame]:
+def own_games(games: Iterable[FinishedGame], person: str, *, alone: bool) -> list[OwnGame]:
     """Return the games of one person, in their order.
 
     Args:
-        games: the games of a folder.
-        person: key of the person, see :func:`saves.standing.name_key`.
+        games: finished games.
+        person: key of the person, see :func:`saves.results.finished_game.name_key`.
         alone: whether games with one person are this person's, however the person was called, and solo games.
     """
-    found = []
-    for one in games:
-        seats = _seats_of(one.summary, person, alone=alone)
-        if seats:
-            found.append(_own_game(one, seats))
-    return found
+    return [_own_game(game, seats) for game in games if (seats := _seats_of(game, person, alone=alone))]
 
 
-def _seats_of(game: Summary, person: str, *, alone: bool) -> tuple[int, ...]:
+def _seats_of(game: FinishedGame, person: str, *, alone: bool) -> tuple[int, ...]:
     """Return the seats of a person: all of people in a solo game, at most one in others."""
-    people = [number for number, seat in enumerate(game.seats) if seat.player == HUMAN]
-    mine = [number for number in people if name_key(game.seats[number].name) == person]
-    if _is_solo(game):
+    people = [number for number, seat in enumerate(game.seats) if not seat.bot]
+    mine = [number for number in people if game.seats[number].key == person]
+    if game.is_solo:
         return tuple(people) if mine or alone else ()
     if len(mine) == 1:
         return (mine[0],)
     return (people[0],) if alone and not mine and len(people) == 1 else ()
 
 
-def _is_solo(game: Summary) -> bool:
-    return len(game.seats) == 1 or not game.places
-
-
-def _own_game(one: PlayedGame, seats: tuple[int, ...]) -> OwnGame:
-    game, solo = one.summary, _is_solo(one.summary)
-    assert game.ended is not None
+def _own_game(game: FinishedGame, seats: tuple[int, ...]) -> OwnGame:
+    solo = game.is_solo
     points = min(game.scores) if solo else game.scores[seats[0]]
     others = [score for seat, score in enumerate(game.scores) if seat not in seats]
     return OwnGame(
         game.id,
         game.game,
         game.ended,
-        one.options,
+        game.options,
         solo,
-        _difficulty(game.game, one.options) if solo else None,
-        tuple(dict.fromkeys(base_name(seat.player) for seat in game.seats if seat.player != HUMAN)),
+        _difficulty(game.game, game.options) if solo else None,
+        tuple(dict.fromkeys(base_name(seat.bot) for seat in game.seats if seat.bot)),
         points,
         0 if solo else points - max(others, default=points),
         0 if solo else game.places[seats[0]],
         len(game.seats),
-        _joined(game.game, [one.counts[seat] for seat in seats if seat < len(one.counts)]),
-        tuple(points for seat in seats if seat < len(one.lost) for points in one.lost[seat]),
+        _joined(game.game, [game.counts[seat] for seat in seats if seat < len(game.counts)]),
+        tuple(points for seat in seats if seat < len(game.lost) for points in game.lost[seat]),
     )
 
 

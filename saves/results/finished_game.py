@@ -1,16 +1,25 @@
-"""Finished games as standings see them: who played and how it ended."""
+"""A finished game: who played, how it ended, and what was counted in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Final
 
-from saves.standing.levels import rating_of
+from engine import Setting
+from saves.records import HUMAN
 from saves.summary import Summary
 
-_HUMAN = "human"
-_LEAST = 2
+LEVELS: Final[Mapping[str, int]] = {
+    "random": 0,
+    "beginner": 250,
+    "greedy": 700,
+    "jcz": 700,
+    "expert": 1100,
+    "master": 1300,
+}
+"""Assumed ratings of bots by level, on the scale of ``Rank.rating``; they never change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +38,8 @@ class Contender:
 
     @property
     def fixed(self) -> int | None:
-        """The assumed rating of a bot; ``None`` for persons and unknown bots."""
-        return rating_of(self.bot) if self.bot else None
+        """The assumed rating of a bot, regardless of its limit; ``None`` for persons and unknown bots."""
+        return LEVELS.get(self.bot.partition(":")[0])
 
     @property
     def own_bot(self) -> str:
@@ -51,10 +60,14 @@ class FinishedGame:
         game: name of the game in the registry.
         ended: time of its last move, UTC.
         rated: whether it counts for ranks.
-        seats: the seats in turn order, at least two.
+        seats: the seats in turn order.
         scores: points of all seats.
-        places: final places of all seats, from 1.
+        places: final places of all seats, from 1; empty if the seats do not play against each other.
+        branched: whether it is a branch of another game.
         fades: whether it counts less for those who have just met before (LAND-22.9).
+        options: its options, without those that have their defaults; empty unless the log was counted.
+        counts: the statistics of each seat by name, without those that are 0; empty as ``options``.
+        lost: by seat, the points lost by each decision that was reviewed; empty without a review.
     """
 
     id: str
@@ -64,12 +77,32 @@ class FinishedGame:
     seats: tuple[Contender, ...]
     scores: tuple[int, ...]
     places: tuple[int, ...]
+    branched: bool = False
     fades: bool = False
+    options: Mapping[str, Setting] = field(default_factory=dict)
+    counts: tuple[Mapping[str, int], ...] = ()
+    lost: tuple[tuple[float, ...], ...] = ()
 
     @property
     def with_bots(self) -> bool:
         """True if a bot took part."""
         return any(seat.bot for seat in self.seats)
+
+    @property
+    def is_solo(self) -> bool:
+        """True if all seats were on one side, so that nobody won."""
+        return len(self.seats) == 1 or not self.places
+
+    @property
+    def counts_in_standings(self) -> bool:
+        """False for solo and cooperative games, branches, and games in which one person had two seats."""
+        people = [seat.key for seat in self.seats if not seat.bot]
+        return not (self.is_solo or self.branched) and len(set(people)) == len(people)
+
+    @property
+    def counts_in_statistics(self) -> bool:
+        """True if a person took part; branches of other games never count."""
+        return not self.branched and any(not seat.bot for seat in self.seats)
 
     def seat_of(self, key: str) -> int | None:
         """Return the seat of a person; ``None`` if the person did not play."""
@@ -81,34 +114,32 @@ def name_key(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-def finished_game(
-    game: Summary, seats: Sequence[Contender], places: Sequence[int], ended: datetime
-) -> FinishedGame | None:
-    """Return a finished game for standings; ``None`` if it never counts.
-
-    Solo and cooperative games, games in which one person had two seats, and branches never count.
-    """
-    people = [seat.key for seat in seats if not seat.bot]
-    if len(seats) < _LEAST or len(places) != len(seats) or len(set(people)) != len(people) or game.branched:
-        return None
-    return FinishedGame(game.id, game.game, ended, game.rated, tuple(seats), game.scores, tuple(places))
+def finished_games(games: Iterable[Summary]) -> list[FinishedGame]:
+    """Return the finished games among local games, where persons are identified by name."""
+    return [
+        FinishedGame(
+            game.id,
+            game.game,
+            game.ended,
+            game.rated,
+            tuple(
+                Contender(name_key(seat.name), seat.name)
+                if seat.player == HUMAN
+                else Contender("", seat.name, seat.player)
+                for seat in game.seats
+            ),
+            game.scores,
+            game.places,
+            game.branched,
+        )
+        for game in games
+        if game.problem is None and game.finished and game.ended is not None
+    ]
 
 
 def by_name(games: Iterable[Summary]) -> list[FinishedGame]:
-    """Return the finished games among local games, where persons are identified by name."""
-    found = []
-    for game in games:
-        if game.problem is None and game.finished and game.ended is not None:
-            seats = [
-                Contender(name_key(seat.name), seat.name)
-                if seat.player == _HUMAN
-                else Contender("", seat.name, seat.player)
-                for seat in game.seats
-            ]
-            one = finished_game(game, seats, game.places, game.ended)
-            if one is not None:
-                found.append(one)
-    return found
+    """Return the local games that count in standings."""
+    return [game for game in finished_games(games) if game.counts_in_standings]
 
 
 def given_up_last(places: Sequence[int], given_up: Sequence[int]) -> tuple[int, ...]:
