@@ -215,7 +215,7 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         """
         return ()
 
-    def legend_words(self) -> tuple[str, str]:
+    def legend_words(self, game: str) -> tuple[str, str]:
         """Return the heading of the legend, and the words for its marks."""
         first = _(
             "On small tiles a follower is the sign of its seat, with a mark that says what it is. Where there"

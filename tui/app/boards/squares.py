@@ -181,6 +181,16 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
                 roles.setdefault(mark, []).append(words.role(role))
         return [(mark, ", ".join(dict.fromkeys(names))) for mark, names in roles.items()]
 
+    def legend_words(self, game: str) -> tuple[str, str]:
+        first, what = super().legend_words(game)
+        if painter_for(game).diagram is not None:
+            small = _(
+                "There, what can still grow is light and reaches into the empty space beside it, what is complete"
+                " is grey or dark, and roads end at a red dot."
+            )
+            first = f"{first} {small}"
+        return first, what
+
     # -- a review -------------------------------------------------------------------------------------------
 
     def reason(self, state: LandscapeState, move: Move, names: Sequence[str]) -> str:
