@@ -12,7 +12,7 @@ from engine import Event, Move
 from engine.landscape.records import CameHome, Deployed, FeatureScored, Place, Placed
 from engine.landscape.state import LandscapeState
 from tui.base.depth import Look
-from tui.base.words import ngettext
+from tui.base.words import _, ngettext
 from tui.drawing.art.block import Block, block
 from tui.drawing.art.face import NAMED_ZOOMS, cell_background
 from tui.drawing.art.painters import painter_for
