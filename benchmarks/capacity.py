@@ -34,8 +34,8 @@ from saves.storage.roster import Roster
 from tests.hall.house import Instant
 from tui.play.hall import Hall, Stage
 from tui.play.hall.clock import ClockRule
+from tui.play.hall.cluster.cluster import HallCluster
 from tui.play.hall.metadata import SeatMetadata, TableMetadata
-from tui.play.hall.sharing import Sharing
 from tui.play.hall.talk import Kind, Remark
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ async def measure_worker(url: str, database: psutil.Process) -> None:
         await asyncio.to_thread(writer.make, made, count)
         made = count
         before, began = own.memory_info().rss, time.process_time()
-        hall = Hall(root / "server", Instant(), sharing=Sharing(PostgresStore(url), "measured"))
+        hall = Hall(root / "server", Instant(), cluster=HallCluster(PostgresStore(url), "measured"))
         hall.open()
         opened, memory = time.process_time() - began, own.memory_info().rss - before
         await asyncio.sleep(_SECONDS + count / 200)
@@ -167,7 +167,7 @@ def _write_on(url: str, number: int, way: str, told: Queue[list[float]], ended: 
     store = PostgresStore(url)
     if way != WAYS[0]:
         changed: SimpleQueue[Key] = SimpleQueue()
-        store.tell_by(changed.put)
+        store.on_change(changed.put)
         Thread(target=_tell_on, args=(Roster(store, f"writer {number}"), changed), daemon=True).start()
     path = Path(store.label, "server", "games", f"writer-{number}.jsonl")
     store.create_whole(path, _LINE)
@@ -194,7 +194,7 @@ def _tell_on(roster: Roster, changed: SimpleQueue[Key]) -> None:
         with suppress(Empty):
             while True:
                 keys[changed.get_nowait()] = time.time()
-        roster.tell_files(keys)
+        roster.publish_files(keys)
 
 
 def measure_writes(url: str, database: psutil.Process) -> None:

@@ -21,6 +21,8 @@ import engine
 from engine import bots
 
 TILES = ("carcassonne", "discovery", "new_world", "castle")
+INNS = {"inns": True}
+EXPANSIONS = {"inns": True, "abbot": True, "traders": True}
 
 
 def yardstick() -> int:
@@ -35,8 +37,10 @@ def random_games(name: str, players: int, count: int) -> int:
     return count
 
 
-def random_game(name: str, players: int, seed: int, turns: int | None = None) -> engine.State:
-    state, dealer = engine.new_game(name, players=players, seed=seed), engine.Dealer(seed)
+def random_game(
+    name: str, players: int, seed: int, turns: int | None = None, options: dict[str, bool] | None = None
+) -> engine.State:
+    state, dealer = engine.new_game(name, players=players, seed=seed, options=options), engine.Dealer(seed)
     choice, push = Random(seed), quiet_push(state)
     while not state.is_terminal and (turns is None or state.turn < turns):
         chance = state.current_player == engine.CHANCE
@@ -64,9 +68,9 @@ def bot_game(name: str, players: int, level: str, turns: int | None = None) -> i
     return made
 
 
-def search(name: str) -> int:
+def search(name: str, options: dict[str, bool] | None = None) -> int:
     """Think about a position in the middle of a game; return the number of simulated games."""
-    state = random_game(name, 2, 3, 20)
+    state = random_game(name, 2, 3, 20, options)
     dealer = engine.Dealer(3)
     while state.current_player == engine.CHANCE:
         state.push(dealer.deal(state))
@@ -102,6 +106,8 @@ TASKS: dict[str, Callable[[], int]] = {
     "greedy landover": lambda: bot_game("landover", 4, "greedy", 12),
     "expert landover": lambda: bot_game("landover", 4, "expert:sims=40", 3),
     **{f"master {name}": (lambda name=name: search(name)) for name in TILES},  # type: ignore[misc]
+    "master inns": lambda: search("carcassonne", INNS),
+    "master expansions": lambda: search("carcassonne", EXPANSIONS),
     "verify": verify,
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -69,6 +69,9 @@ class Journal(Replayed):
         id: name of the game and of its file.
         header: the header of the log.
         recovered: an incomplete last line that was found when the game was opened, or ``None``.
+        beside: where several programs append, returns the data to write together with the lines that led to
+            the present position, if any, and a function to call with its revision, once written. Its argument
+            is true when another program has changed the data, so that it has to be read again.
 
     Args:
         log: the content of the file.
@@ -99,6 +102,7 @@ class Journal(Replayed):
         self._concealed = concealed
         self._dealer = chance.dealer(log.header, log.replay.secret or concealed)
         self._closed = False
+        self.beside: Callable[[bool], tuple[Beside, Callable[[int], None]] | None] | None = None
 
     _uncertain: ClassVar[str] = N_("{path} can no longer be written ({cause}); open the game again to go on")
     """What is said when a line may be there or not."""
@@ -136,6 +140,32 @@ class Journal(Replayed):
                 path=str(chance.secret_path(self.path)),
             )
         return self._dealer.deal(self.state)
+
+    @property
+    def extent(self) -> LogExtent | None:
+        """The known part of a log to which several programs append; ``None`` for a log that is locked."""
+        return None
+
+    @property
+    def sound(self) -> bool:
+        """True if it is known what the log holds; after a failed write, :meth:`news` finds out."""
+        return True
+
+    def news(self) -> Added | None:
+        """Return the lines that other programs have appended since, ``None`` for none.
+
+        Raises:
+            SaveError: when it cannot be found out.
+        """
+        return None
+
+    def apply(self, added: Added) -> Iterator[tuple[Entry, tuple[Event, ...]]]:
+        """Apply lines that other programs have appended; yield each entry, once applied, and its events.
+
+        Raises:
+            SaveError: when they are damaged, or do not follow on those known.
+        """
+        raise ValueError("these lines do not follow on those known")
 
     def side_seed(self, purpose: str) -> int:
         """Return a seed for another purpose than dealing; see ``saves.chance.side_seed``."""
@@ -313,15 +343,9 @@ class SharedJournal(Journal):
     """A game in a store that several programs go on with; none of them locks it.
 
     A line can be appended only by a program that knows all lines before it: :class:`Overtaken` is raised
-    otherwise, and :meth:`added`, :meth:`follow` and :meth:`go_on` take in what the others have appended.
-
-    Attributes:
-        beside: returns what is to be written together with the lines that led to the present position, if
-            anything, and what to do when it was written, with its revision. Is told whether another program
-            has changed that, so that it has to be read again.
+    otherwise; :meth:`news` returns what the others have appended, and :meth:`apply` applies it.
     """
 
-    beside: Callable[[bool], tuple[Beside, Callable[[int], None]] | None] | None = None
     _file: OpenLog
     _uncertain = N_("it is not certain whether that was saved: {cause}; wait until the game goes on")
 
@@ -340,20 +364,24 @@ class SharedJournal(Journal):
 
     @property
     def extent(self) -> LogExtent:
-        """The part of the log that is known here."""
         return self._file.extent
 
     @property
     def sound(self) -> bool:
-        """True if it is known what the log holds; :meth:`news` finds out after a write that has failed."""
         return self._file.sound
 
-    def added(self, added: Added) -> list[Entry]:
-        """Return the entries of some lines that follow on those known; nothing changes.
+    def apply(self, added: Added) -> Iterator[tuple[Entry, tuple[Event, ...]]]:
+        lines, entries = added.data.splitlines(), self._parse(added)
+        for entry in entries:
+            try:
+                events = self.replay.apply(entry)
+            except (LineFault, IllegalMove) as fault:
+                raise DamagedLog(self.path, len(self.entries) + 2, fault.saying) from fault
+            yield entry, events
+        self._note_lines(entries, lines)
+        self._file.go_on(added.extent)
 
-        Raises:
-            SaveError: when they are damaged or do not follow.
-        """
+    def _parse(self, added: Added) -> list[Entry]:
         if added.since != self.extent:
             raise ValueError("these lines do not follow on those known")
         read_line = reader_for(engine.game(self.header.game)).read
@@ -366,29 +394,7 @@ class SharedJournal(Journal):
             raise DamagedLog(self.path, len(self.entries) + len(entries) + 2, fault.saying) from fault
         return entries
 
-    def follow(self, entry: Entry) -> tuple[Event, ...]:
-        """Apply an entry that another program has appended; return its events.
-
-        Raises:
-            SaveError: when it cannot follow; nothing has changed.
-        """
-        try:
-            return self.replay.apply(entry)
-        except (LineFault, IllegalMove) as fault:
-            raise DamagedLog(self.path, len(self.entries) + 2, fault.saying) from fault
-
-    def go_on(self, added: Added) -> None:
-        """Go on after some lines, whose entries have been followed."""
-        lines = added.data.splitlines()
-        self._note_lines(self.entries[-len(lines) :], lines)
-        self._file.go_on(added.extent)
-
     def news(self) -> Added | None:
-        """Return lines that others have appended since, ``None`` for none; a failed write is then repaired.
-
-        Raises:
-            SaveError: when it cannot be found out.
-        """
         with explained(N_("cannot read {path}: {cause}"), path=str(self.path)):
             added = self._file.added()
         if added is None:

@@ -17,6 +17,7 @@ from engine.bots.search_params import SearchParams
 from engine.bots.variations import Variation
 from engine.game import CHANCE, State
 
+_DRAWS_A_TURN: Final = 2
 _MORE_DRAWS: Final = 6  # for tiles set aside and tokens; with more of them a game is played move by move
 
 Check = Callable[[], None]
@@ -110,7 +111,7 @@ class Simulator:
         state, node, had_chance = self._state, variation.start, False
         check()
         if self._lines is not None:
-            shares = self._sampler.shares(game.number, self._depth + _MORE_DRAWS)
+            shares = self._sampler.shares(game.number, _DRAWS_A_TURN * self._depth + _MORE_DRAWS)
             found = self._lines.play(game.variation, variation.moves, shares)
             if found is not None:
                 return Outcome(*found)

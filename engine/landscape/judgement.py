@@ -16,10 +16,10 @@ from engine.landscape.completion_odds import CompletionOdds
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import DEPLOYS, PASS, take_home
 from engine.landscape.native_games import Known, NativeGames, NativePlayouts
-from engine.landscape.native_judges import NO_NAME, judge_of, judge_type, landscape_terms, outlook_terms
+from engine.landscape.native_judges import judge_of, judge_type, landscape_terms, outlook_terms
 from engine.landscape.phase import DRAW, FOLLOWER, PLACE
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
-from engine.landscape.state import LandscapeState
+from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.records import Move
 
 NOWHERE: Final[frozenset[int]] = frozenset()
@@ -68,8 +68,6 @@ class Judgement(ABC, Generic[S, W, L]):
     """Upper limit of the share of tiles that fill a hole, see :class:`CompletionOdds`."""
     NATIVE: ClassVar[str] = ""
     """The module of the native judge."""
-    NAMED: ClassVar[int] = NO_NAME
-    """The number of the token name that it counts apart."""
     _homing: int = 0  # the figure that may come home in the follower step
 
     def __init__(self, state: S, weights: W, laid: int | None = None) -> None:
@@ -159,7 +157,7 @@ class Judgement(ABC, Generic[S, W, L]):
         """Return the native judge of this game, ``None`` where there is none."""
         if not self.NATIVE or judge_type(self.NATIVE) is None or not self._can_judge_natively():
             return None
-        return judge_of(self.NATIVE, self._land, self.NAMED)
+        return judge_of(self.NATIVE, self._land)
 
     def _outlook_terms(self, free: Sequence[float], upto: Sequence[float]) -> tuple[Any, ...]:
         """Return the first of the terms of a native judge: the outlook, and what free followers are worth."""
@@ -211,7 +209,7 @@ class Judgement(ABC, Generic[S, W, L]):
         judge, position = self._native_judge(), self._native_position(depth, at_end or self._weights)
         if judge is None or position is None:
             return None
-        return NativeGames(judge, position, self._step_number, known)
+        return NativeGames(judge, position, self._step_number, self._state.tileset.by_id, known)
 
     def native_playouts(self) -> NativePlayouts | None:
         """Return the native player of random games from this position, ``None`` where Python must play."""
@@ -230,17 +228,17 @@ class Judgement(ABC, Generic[S, W, L]):
             at_end: the weights where a position is valued for itself.
         """
         rules, state, weights = self._native_rules(depth), self._state, self._weights
-        others = [state.held(seat) for seat in range(state.players) if seat != state.on_turn]
-        if rules is None or any(others):
+        hands = [state.held(seat) for seat in range(state.players)]
+        if rules is None or any(UNKNOWN in hand for hand in hands):
             return None
-        (in_hand,) = state.held(state.on_turn) if state.phase == PLACE else (-1,)
-        supply = [state.supply(seat) for seat in range(state.players)]
+        supply = [state.supply(seat, n) for n in range(len(self._land.figures)) for seat in range(8)]
         position = (
             depth or 0,
             state.on_turn,
             self._last_turn(),
             state.turn,
-            in_hand,
+            hands,
+            self._hand_size(),
             state.pool.copy(),
             state.scores,
             supply,
@@ -257,6 +255,10 @@ class Judgement(ABC, Generic[S, W, L]):
             depth: turns after the one in progress, ``None`` for random games to the end.
         """
         return None
+
+    def _hand_size(self) -> int:
+        """Return how many tiles seats hold between their turns."""
+        return 0
 
     def _last_turn(self) -> int:
         """Return the number of the last turn, 0 for no limit."""

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 from engine.landscape.compass import cell
+from engine.landscape.design import Design
 from engine.landscape.records import Place
 from engine.records import Move
 
 Known = tuple[list[Place], frozenset[int]]
 """The placements of a tile that are kept in mind, and the cells where more of them are judged."""
 
-Line = tuple[tuple[Move, ...], bool, int, int]
-"""A variation, whether its tile lies already, where it is laid, and the number of its follower step."""
+Line = tuple[tuple[Move, ...], int, int, int]
+"""A variation, its tile as a design, where it is laid, and the number of its follower step."""
+
+_LIES: Final = -1
+"""The design of a variation whose tile lies already."""
 
 
 class NativeGames:
@@ -29,6 +33,7 @@ class NativeGames:
         judge: the native judge. Others may use it in between.
         position: what it must know to begin; the landscape among it is that of the position at each call.
         step_number: returns the number of a follower step in the native judges.
+        designs: those of the tile set, by id.
         known: where replies learn, what they know of a tile, by seat and design. The judge is told of it; a
             game in which there is more to learn is left to Python.
     """
@@ -38,11 +43,13 @@ class NativeGames:
         judge: Any,
         position: tuple[Any, ...],
         step_number: Callable[[Move], int | None],
+        designs: Mapping[str, Design],
         known: Mapping[tuple[int, int], Known] | None = None,
     ) -> None:
         self._judge = judge
         self._position = position
         self._step_number = step_number
+        self._designs = designs
         self._known = known
         self._told = 0  # of what is known
         self._key = 0
@@ -57,14 +64,14 @@ class NativeGames:
         line = self._lines[number]
         if line is None or line[0] is not moves:
             return None
-        _, placed, code, step = line
+        _, design, code, step = line
         try:
             self._tell()
-            found = self._judge.play(self._key, number, placed, code, step, shares)
+            found = self._judge.play(self._key, number, design, code, step, shares)
             if found is False:
                 self._key, self._told = self._judge.begin(*self._position), 0
                 self._tell()
-                found = self._judge.play(self._key, number, placed, code, step, shares)
+                found = self._judge.play(self._key, number, design, code, step, shares)
         except OverflowError:  # larger than what it can hold
             return None
         return found or None
@@ -83,11 +90,11 @@ class NativeGames:
         if step is None or len(moves) > 2:
             return None
         if len(moves) == 1:
-            return moves, True, 0, step
+            return moves, _LIES, 0, step
         first = moves[0]
         if not isinstance(first, Place):
             return None
-        return moves, False, cell(first.x, first.y) << 2 | first.rotation, step
+        return moves, self._designs[first.tile].index, cell(first.x, first.y) << 2 | first.rotation, step
 
 
 class NativePlayouts:

@@ -27,12 +27,8 @@ PLAIN: Final = "HINTERLAND_PLAIN"
 
 _MAX_JUDGES: Final = 8
 
-NO_NAME: Final = -1
-"""The number of a token name where a game asks for none."""
-
-
 _types: dict[str, Any] = {}
-_judges: dict[tuple[str, int, Site, int], tuple[TileSet, Any]] = {}
+_judges: dict[tuple[str, int, Site], tuple[TileSet, Any]] = {}
 
 
 def judge_type(module: str) -> Any:
@@ -100,23 +96,22 @@ def _is_built(folder: Path) -> bool:
     return False
 
 
-def judge_of(module: str, land: Landscape, name: int = NO_NAME) -> Any:
+def judge_of(module: str, land: Landscape) -> Any:
     """Return a native judge for games like that of a landscape, ``None`` where Python must judge.
 
     Args:
         module: the module with the judge.
         land: the landscape.
-        name: number of the token name that the game counts apart from others.
     """
     kind = judge_type(module)
     if kind is None:
         return None
-    key = module, id(land.tileset), land.site, name
+    key = module, id(land.tileset), land.site
     known = _judges.get(key)
     if known is None:
         if len(_judges) >= _MAX_JUDGES:
             _judges.clear()
-        known = _judges[key] = land.tileset, _new_judge(kind, land, name)
+        known = _judges[key] = land.tileset, _new_judge(kind, land)
     return known[1]
 
 
@@ -138,24 +133,25 @@ def outlook_terms(
     return len(turns), on_turn, outlook.counts, outlook.unseen, outlook.most, turns, scales, minds, free, upto
 
 
-def _new_judge(kind: Any, land: Landscape, name: int) -> Any:
+def _new_judge(kind: Any, land: Landscape) -> Any:
     tiles, edges = land.tileset, range(len(land.tileset.edge_types))
     match = [edge for pair in ((a, b) for a in edges for b in edges if tiles.match(a, b)) for edge in pair]
     try:
         return kind(
-            designs=[_face(design, name) for design in tiles.designs],
+            designs=[_face(design, len(tiles.tokens)) for design in tiles.designs],
             match=match,
             mixed=tiles.mixed,
             allows=land.site.allows,
             wall_closes=land.site.wall_closes,
+            names=len(tiles.tokens),
         )
     except (ValueError, OverflowError):  # larger than what it can hold
         return None
 
 
-def _face(design: Design, name: int) -> tuple[Any, ...]:
-    """Return a design as the native judges read it."""
-    named = dict(design.named).get(name, 0)
+def _face(design: Design, names: int) -> tuple[Any, ...]:
+    """Return a design as the native judges read it; ``names`` is the number of token names."""
+    named = [dict(design.named).get(name, 0) for name in range(names)]
     faces = [_turned(one) for one in design.turned]
     return faces, design.prints, design.token_count, named, design.starting, design.symmetry
 

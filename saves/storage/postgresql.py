@@ -125,7 +125,7 @@ class PostgresStore:
         self._connection: psycopg.Connection | None = None
         self._locks: psycopg.Connection | None = None
         self._held: dict[int, _AdvisoryLock] = {}
-        self._tell: Callable[[Key], None] | None = None
+        self._publish: Callable[[Key], None] | None = None
         try:
             with self._turn:
                 migrate(self._connected())
@@ -150,13 +150,13 @@ class PostgresStore:
         connection.execute(f"SET statement_timeout = {_STATEMENT_MS}")
         return connection
 
-    def tell_by(self, tell: Callable[[Key], None]) -> None:
-        """Leave it to ``tell`` to tell other programs what is written here, or may have been.
+    def on_change(self, publish: Callable[[Key], None]) -> None:
+        """Leave it to ``publish`` to notify other programs of what is written here, or may have been.
 
-        The database does that otherwise, and each of its commits that tells something waits for all others.
+        The database does that otherwise, and each of its commits with a notification waits for all others.
         """
         with self._turn:
-            self._tell = tell
+            self._publish = publish
             if self._connection is not None:
                 self._connection.close()  # the next one knows of it
 
@@ -524,9 +524,9 @@ class PostgresStore:
         try:
             return self._twice(work, done)
         finally:
-            if self._tell is not None:
+            if self._publish is not None:
                 for path in paths:
-                    self._tell(_key(path))
+                    self._publish(_key(path))
 
     def _twice(self, work: Callable[[psycopg.Connection], T], done: Callable[[], T | None]) -> T:
         """Do some work; once more after the connection was lost, unless it turns out to be done.
@@ -554,7 +554,7 @@ class PostgresStore:
     def _connected(self) -> psycopg.Connection:
         if self._connection is None or self._connection.closed:
             connection = self.connect()
-            if self._tell is not None:
+            if self._publish is not None:
                 connection.execute("SET hinterland.tells_itself = on")
             self._connection = connection
         return self._connection

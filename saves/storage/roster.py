@@ -23,9 +23,6 @@ from saves.timing import timed_methods
 LIVES_SECONDS: Final = 3.0
 """How long a worker lives after it has said so."""
 
-BEAT_SECONDS: Final = 1.0
-"""How often it says so."""
-
 DESERTED_SECONDS: Final = 20.0
 """After how long without a leader its time has stood still."""
 
@@ -136,8 +133,8 @@ _OPERATIONS: Final = (
     "note_visit",
     "end_visit",
     "visits",
-    "tell",
-    "tell_files",
+    "publish",
+    "publish_files",
 )
 """What is timed for those who observe a store, as in :class:`PostgresStore`."""
 
@@ -148,10 +145,11 @@ class Roster:
 
     Args:
         store: the store.
-        name: what the worker is called in logs.
+        name: of the worker, for logs.
 
     Attributes:
         id: its number; another one after each :meth:`join`.
+        name: the same.
         until: until when it certainly lives, by this process's ``monotonic``.
         clock: the time of the store.
         about: what it tells the others of itself with every beat, a JSON object.
@@ -160,11 +158,11 @@ class Roster:
 
     def __init__(self, store: PostgresStore, name: str) -> None:
         self.id = 0
+        self.name = name
         self.until = 0.0
         self.clock = StoreClock()
         self.about: Mapping[str, Any] = {}
         self.others: Mapping[int, Mapping[str, Any]] = {}
-        self._name = name
         self._store = store
         self._connection: psycopg.Connection | None = None
 
@@ -183,7 +181,7 @@ class Roster:
             VALUES (%s, clock_timestamp() + make_interval(secs => %s))
             RETURNING id, extract(epoch FROM clock_timestamp())
             """,
-            (self._name, LIVES_SECONDS),
+            (self.name, LIVES_SECONDS),
         )
         self.id = int(rows[0][0])
         self.until = before + LIVES_SECONDS
@@ -321,14 +319,14 @@ class Roster:
         )
         return [Visitor(int(worker), int(number), about) for worker, number, about in rows]
 
-    # -- telling ------------------------------------------------------------------------------------------
+    # -- publishing ------------------------------------------------------------------------------------------
 
-    def tell(self, message: Mapping[str, Any]) -> None:
+    def publish(self, message: Mapping[str, Any]) -> None:
         """Send a JSON object of at most 7,000 bytes to all workers, this one included; nothing keeps it."""
         self._execute("SELECT pg_notify(%s, %s)", (_CHANNEL, json.dumps({"message": message, "by": self.id})))
 
-    def tell_files(self, changed: Mapping[Key, float]) -> None:
-        """Tell all workers of files that have changed: of folder and name, and when it was."""
+    def publish_files(self, changed: Mapping[Key, float]) -> None:
+        """Notify all workers of changed files: folder and name, and when each changed."""
         folders, names = zip(*changed, strict=True)
         self._execute(
             """

@@ -29,7 +29,7 @@ def unusable(store: str, error: psycopg.Error | OSError) -> SaveError:
         N_("the store {store} cannot be used: {cause} ({reason})"),
         store=store,
         cause=trouble_of(error).saying,
-        reason=" ".join(str(error.__cause__ or error).split()),
+        reason="; ".join(" ".join(line.split()) for line in str(error.__cause__ or error).splitlines()),
     )
 
 

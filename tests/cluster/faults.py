@@ -33,7 +33,7 @@ from tests.cluster.workers import Worker, Workers
 from tests.cluster.writes import Writes
 
 LEASE_SECONDS: Final = 3.0
-"""After how long without a sign of life a worker loses what it leads."""
+"""After how long without a sign of life a worker loses what it owns."""
 
 SLOW_SECONDS: Final = 0.5
 TAKEOVER_SECONDS: Final = 5.0
@@ -45,7 +45,7 @@ _ERRORS: Final = re.compile(
 )
 
 _STILL: Final = re.compile(r"the clocks of table (\w+) stood still for ([\d.]+) s, until ([\d.]+)")
-_UNLED: Final = re.compile(r"leads \d+ tables more, ([\d.]+) s after nobody led them")
+_ORPHANED: Final = re.compile(r"owns \d+ tables more, ([\d.]+) s after their last owner")
 _NAMED: Final = re.compile(r"\S*server/\S+?(?=:? )|\b\d[\w-]+-[a-z0-9]{4}\b")
 """Files and games in sentences."""
 
@@ -80,7 +80,7 @@ class Report:
         sentences: what players were told, and how often.
         broken: errors of the program.
         codes: how the workers ended.
-        unled: seconds from the end of a leader's time to the next leader, each time.
+        orphaned: seconds from the end of a leader's time to the next leader, each time.
         still: seconds for which the clocks of a table stood still, each time.
     """
 
@@ -95,7 +95,7 @@ class Report:
     sentences: Counter[str] = field(default_factory=Counter)
     broken: list[str] = field(default_factory=list)
     codes: Sequence[int | None] = ()
-    unled: list[float] = field(default_factory=list)
+    orphaned: list[float] = field(default_factory=list)
     still: list[float] = field(default_factory=list)
 
     @property
@@ -265,7 +265,7 @@ async def run(
             with contextlib.suppress(SaveError):  # the checker tells what is damaged
                 report.bot_waits += writes.bot_waits(parse(data, path), path, data)
         _note_still(history, crew.log)
-        report.unled = [float(seconds) for seconds in _UNLED.findall(crew.log)]
+        report.orphaned = [float(seconds) for seconds in _ORPHANED.findall(crew.log)]
         report.still = [
             after - before for record in history.tables.values() for before, after in record.still
         ]
@@ -393,7 +393,7 @@ def told(report: Report) -> str:
         )
     for what, times in (
         ("until a worker is reached", report.waits),
-        ("from the end of a leader's time to the next leader", report.unled),
+        ("from the end of a leader's time to the next leader", report.orphaned),
         ("until a bot has moved", report.bot_waits),
     ):
         if len(times) > 1:

@@ -27,8 +27,8 @@ from saves.records import MoveEntry, UndoEntry
 from saves.storage.postgresql import PostgresStore
 from tests.hall.house import Instant
 from tui.play.hall import ClockRule, Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup, Visit
+from tui.play.hall.cluster.cluster import HallCluster
 from tui.play.hall.limits import TableLimits
-from tui.play.hall.sharing import Sharing
 from tui.play.table import HUMAN, Refused
 
 PACE: Final = 0.05
@@ -216,7 +216,7 @@ def _move(guest: Guest, text: str) -> Move:
 
 def _undone(guest: Guest, before: int) -> int:
     """Return the entry after the first ``before`` by which something was taken back here; 0 without one."""
-    if guest.table.followed:
+    if guest.table.is_replica:
         return 0
     entries = guest.table.journal.entries[before:]
     return next((entry.number for entry in reversed(entries) if isinstance(entry, UndoEntry)), 0)
@@ -261,13 +261,13 @@ def run(name: str, address: str, url: str, log: str) -> None:
     try:
         store = PostgresStore(url)
         root = storage.mount(store)
-        sharing = Sharing(PostgresStore(url), name)
+        cluster = HallCluster(PostgresStore(url), name)
         hall = Hall(
             root / "server",
             Instant(),
             pace=PACE,
             limits=TableLimits(all=1_000_000, per_key=1_000_000),
-            sharing=sharing,
+            cluster=cluster,
         )
         asyncio.run(_serve(hall, name, Path(address)))
     except SaveError as error:

@@ -15,7 +15,7 @@ from engine import CHANCE, IllegalMove
 from saves import SaveError
 from saves.storage.postgresql import PostgresStore
 from tests.hall.house import ANNA, BORIS, game_of, move
-from tests.hall.test_sharing import meet, workers
+from tests.hall.test_cluster import meet, workers
 from tests.waiting import until
 from tui.play.hall import ClockRule, Guest, HallTable
 from tui.play.table import Refused
@@ -28,8 +28,8 @@ def away(
     monkeypatch: pytest.MonkeyPatch, place: HallTable, store: PostgresStore, *, arrives: bool
 ) -> Iterator[None]:
     """Let the connections by which a hall writes be lost; lines that were sent may have arrived."""
-    assert place._hall.sharing is not None
-    stores = (store, place._hall.sharing.store)
+    assert place._hall.cluster is not None
+    stores = (store, place._hall.cluster.store)
     real = psycopg.Connection.execute
 
     def failing(self: psycopg.Connection, query: str, *args: object, **more: object) -> object:
@@ -82,7 +82,7 @@ async def test_chance_moves_when_the_store_is_back(
 ) -> None:
     async with workers(connected, store, "one", "two") as (one, two):
         first, second = await meet(one, two)
-        leader = first if first.leads else second
+        leader = first if first.is_owned else second
         await until(lambda: game_of(leader).current_player != CHANCE)
         table = leader.table
         assert table is not None
@@ -139,18 +139,18 @@ async def test_a_clock_goes_on_from_the_move_where_its_worker_was_lost(
             Guest(mine, (ANNA, BORIS)[seat]).play(move(mine))
         moved = time.monotonic()
         await until(lambda: game_of(other).current_player == 1 - seat)
-        await asyncio.sleep(1.5)
+        await asyncio.sleep(0.5)
         halls[seat].close()
         if knows:
             halls[2].close()
         else:
             halls[1 - seat].close()
             other = halls[2].tables[other.id]
-        await until(lambda: other.leads and other.clock is not None and other.clock.running == 1 - seat)
+        await until(lambda: other.is_owned and other.clock is not None and other.clock.running == 1 - seat)
         asked_at = time.monotonic()
         left = other.left(1 - seat)
         assert left is not None
-        assert 600 - (time.monotonic() - before) - 0.5 < left < 600 - (asked_at - moved) + 0.5
+        assert 600 - (time.monotonic() - before) - 0.2 < left < 600 - (asked_at - moved) + 0.2
 
 
 async def test_a_leader_whose_log_is_behind_leaves_clocks_alone(
@@ -159,8 +159,8 @@ async def test_a_leader_whose_log_is_behind_leaves_clocks_alone(
     async with workers(connected, store, "one", "two") as halls:
         places = await meet(*halls, clock=ClockRule(600))
         await until(lambda: game_of(places[0]).moves == game_of(places[1]).moves and game_of(places[0]).moves)
-        await until(lambda: places[0].leads or places[1].leads)
-        leader = places[0] if places[0].leads else places[1]
+        await until(lambda: places[0].is_owned or places[1].is_owned)
+        leader = places[0] if places[0].is_owned else places[1]
         follower = places[1] if leader is places[0] else places[0]
         person = (ANNA, BORIS)[places.index(follower)]
         while game_of(follower).current_player != places.index(follower):
@@ -168,7 +168,7 @@ async def test_a_leader_whose_log_is_behind_leaves_clocks_alone(
             Guest(leader, (ANNA, BORIS)[places.index(leader)]).play(move(leader))
             await until(lambda: len(game_of(follower).moves) == len(game_of(leader).moves))
         with monkeypatch.context() as patch:
-            patch.setattr(leader._hall, "hear_log", lambda log, added: None)  # its news are late
+            patch.setattr(leader._hall, "on_log", lambda log, added: None)  # its news are late
             while game_of(follower).current_player == places.index(follower):
                 Guest(follower, person).play(move(follower))
             running = places.index(leader)
@@ -179,7 +179,7 @@ async def test_a_leader_whose_log_is_behind_leaves_clocks_alone(
             assert len(game_of(leader).moves) < len(game_of(follower).moves)
             leader._followed_at = 0.0
             assert leader.table is not None
-            leader.table.followed = True
+            leader.table.is_replica = True
             leader.enforce_clock()
             assert leader.metadata.running is not None
             assert leader.metadata.running.seat == running

@@ -21,7 +21,7 @@ RANDOM = EXAMPLES / "random_bot.py"
 PATIENT = ConversationLimits(start_seconds=60.0, move_seconds=60.0, grace_seconds=60.0)
 """Limits that no bot of these tests exceeds, however slow the machine is."""
 
-HASTY = ConversationLimits(start_seconds=60.0, move_seconds=1.0, grace_seconds=0.3)
+HASTY = ConversationLimits(start_seconds=60.0, move_seconds=0.1, grace_seconds=0.1)
 """Limits for those that give no move."""
 GAMES = ("carcassonne", "castle", "discovery", "landover", "new_world")
 

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from tests.command.conftest import Hinterland
 from tests.protocol.bots import BAD, EXAMPLES, GAMES, HASTY, PATIENT, RANDOM, python_bot
 from tui.play.bots.checking import check_bot
 from tui.play.bots.making import make, seated
+from tui.play.bots.process import ProcessLimits
 
 NODE = shutil.which("node")
 
@@ -25,7 +27,7 @@ NODE = shutil.which("node")
 @pytest.fixture
 def busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give programs more than a second to end: that they do is tested, not how fast this machine is."""
-    monkeypatch.setattr("tui.play.bots.process._LEAVE_SECONDS", 60.0)
+    monkeypatch.setattr("tui.play.bots.conversation.ProcessLimits", partial(ProcessLimits, leave=60.0))
 
 
 _python, *OTHERS = PROGRAMS = [
@@ -87,7 +89,10 @@ def test_the_tests_of_the_template_pass(program: list[str]) -> None:
     ],
 )
 def test_what_is_wrong_with_a_bot_is_found(wrong: str) -> None:
-    found = {one.name: one for one in check_bot(python_bot(BAD, wrong), Path.cwd(), talk=HASTY)}
+    found = {
+        one.name: one
+        for one in check_bot(python_bot(BAD, wrong), Path.cwd(), talk=HASTY if wrong == "hang" else PATIENT)
+    }
     bad = {name for name, one in found.items() if not one.good}
     if wrong == "version":
         assert bad == {"hello"} == set(found)

@@ -24,11 +24,11 @@ from tui.play.bots.making import check_program, make, seated
 from tui.play.bots.process import ProcessLimits
 
 FAULTS = [
-    ("silent", "silent", "greeting within 1 s"),
+    ("silent", "silent", "greeting within 0.1 s"),
     ("unready", "silent", "(greeting|not ready for a game) within 2 s"),
     ("version", "version", "version 2 of the protocol, and Hinterland version 1"),
     ("games", "unsupported", "does not play castle"),
-    ("hang", "silent", "no move, not even 0.3 s after it was told to stop"),
+    ("hang", "silent", "no move, not even 0.1 s after it was told to stop"),
     ("spin", "silent", "no move"),
     ("no-newline", "silent", "no move"),
     ("crash", "crashed", "exit status 1.*: RuntimeError: I am broken"),
@@ -46,18 +46,21 @@ FAULTS = [
 
 
 SILENT = {
-    "silent": replace(PATIENT, start_seconds=1.0),
+    "silent": replace(PATIENT, start_seconds=0.1),
     "unready": replace(PATIENT, start_seconds=2.0),  # on a busy machine even the greeting may take longer
     **dict.fromkeys(("hang", "spin", "no-newline"), HASTY),
 }
+
+IMPATIENT = ProcessLimits(leave=0.05)
+"""For bots that do not end by themselves."""
 
 
 @pytest.mark.parametrize(("wrong", "code", "words"), FAULTS)
 def test_a_fault_ends_the_bot_and_is_one_sentence(wrong: str, code: str, words: str) -> None:
     state = begun("castle", seat=0)
     with nothing_left():
-        talk = SILENT.get(wrong, PATIENT)
-        bot = ForeignBot(python_bot(BAD, wrong), 1, talk=talk, machine=ProcessLimits(memory=1 << 28))
+        machine = ProcessLimits(memory=1 << 28, leave=0.05 if wrong in (*SILENT, "closed") else 1.0)
+        bot = ForeignBot(python_bot(BAD, wrong), 1, talk=SILENT.get(wrong, PATIENT), machine=machine)
         with pytest.raises(BotFault) as caught:
             bot.think(state)
         fault = caught.value
@@ -107,7 +110,7 @@ def test_a_bot_that_answers_can_play_on_after_a_fault_in_another_process() -> No
 @pytest.mark.parametrize("wrong", ["stays", "deaf"])
 def test_a_bot_that_does_not_end_is_ended(wrong: str) -> None:
     with nothing_left():
-        bot = ForeignBot(python_bot(BAD, wrong), 1, talk=PATIENT)
+        bot = ForeignBot(python_bot(BAD, wrong), 1, talk=PATIENT, machine=IMPATIENT)
         bot.choose(begun("castle", seat=0))
         bot.close()
 
@@ -119,7 +122,7 @@ def test_a_bot_that_is_asked_to_stop_answers_and_stays() -> None:
         asked.append(share)
         return False
 
-    bot = ForeignBot(python_bot(BAD, "hang"), 1, talk=HASTY)
+    bot = ForeignBot(python_bot(BAD, "hang"), 1, talk=HASTY, machine=IMPATIENT)
     with pytest.raises(BotFault, match="told to stop"):
         bot.think(state, stop)
     assert asked
@@ -234,7 +237,9 @@ def test_a_class_plays_in_a_process_of_its_own(tmp_path: Path, monkeypatch: pyte
 
 def test_a_bot_that_reads_nothing_delays_nobody() -> None:
     state = begun("castle", seat=0)
-    bot = ForeignBot(python_bot(BAD, "silent"), 1, talk=SILENT["silent"])
+    bot = ForeignBot(
+        python_bot(BAD, "silent"), 1, talk=replace(PATIENT, start_seconds=1.0), machine=IMPATIENT
+    )
     before = time.process_time()
     with pytest.raises(BotFault):
         bot.think(state)

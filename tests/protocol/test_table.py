@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
 import engine
 from saves import Library, Seat
 from tests.protocol.bots import BAD, RANDOM, nothing_left
+from tests.waiting import until
 from tui.base import settings
 from tui.base.clock import now
 from tui.play.bots.own import programs, with_programs
@@ -101,14 +102,16 @@ async def test_taking_back_begins_the_game_again_for_a_program(
 
 
 async def test_a_program_that_is_called_off_leaves_nothing_behind(tmp_path: Path) -> None:
+    me = psutil.Process()
     with nothing_left():
+        before = len(me.children(recursive=True))
         thinkers = Thinkers(programs={f"exec:{BAD} hang": str(tmp_path)})
         table = sit(tmp_path, thinkers, f"exec:{BAD} hang:ms=60000", "random")
         table.start()
-        await asyncio.sleep(1.0)
+        await until(lambda: any(BAD.name in " ".join(one.cmdline()) for one in me.children(recursive=True)))
         table.close()
         thinkers.close()
-        await asyncio.sleep(3.0)
+        await until(lambda: len(me.children(recursive=True)) <= before)
 
 
 def test_the_bots_of_a_person_are_kept(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from tui.app import css
 from tui.app.look_control import LookControl
 from tui.app.picture_control import PictureControl
 from tui.app.reviewing import Reviewing
-from tui.app.theme import set_depth, use_theme
+from tui.app.theme import use_theme
 from tui.app.widgets.too_small import watch_size
 from tui.base.clock import now
 from tui.base.depth import Look
@@ -155,7 +155,6 @@ class HinterlandApp(FrameApp[None]):
             self.css_path = [*(css.HOME if asked.resume is None else css.of_table(asked.game))]
         else:
             self.css_path = [*css.all_styles()]
-        set_depth(self.console, look.depth)
         use_theme(self, look)
         self.stylesheet.set_variables(self.get_css_variables())  # before they are parsed for the first time
         self.asked = asked

@@ -7,7 +7,7 @@ import gc
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from engine.words import N_, Saying
 from tui.base.depth import detect
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from saves import Log
     from tui.app.app import HinterlandApp
     from tui.study.puzzles.session import PuzzleFilter
-
-_MOST_SHEETS: Final = 256
 
 
 def run(
@@ -67,18 +65,7 @@ def run(
     from tui.app.app import HinterlandApp, StartRequest
     from tui.play.log_processes import summaries
     from tui.presentation import games as playable
-    from tui.terminal.internals import (
-        Part,
-        has,
-        hash_style_rules_quickly,
-        keep_no_strip_caches,
-        share_style_rules,
-    )
 
-    if has(Part.TUNING):
-        keep_no_strip_caches()
-        hash_style_rules_quickly()
-        share_style_rules(_MOST_SHEETS)  # Textual parses them again whenever it has met another one
     playable()  # if Hinterland's own are missing, that is said here and not in the app
     library = Library(games, summaries)
     if log is not None:

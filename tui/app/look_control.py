@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any, Final
 
 from tui.app.picture_control import PictureControl
-from tui.app.theme import set_depth, use_theme
+from tui.app.theme import use_theme
 from tui.base.depth import Look
 from tui.base.settings import DEPTHS, Settings, look_of
 from tui.base.words import _
@@ -49,7 +49,6 @@ class LookControl:
         app = self._app
         look = replace(look, picture_cell=self._pictures.cell(look))
         app.look = look
-        set_depth(app.console, look.depth)
         use_theme(app, look)
         app.set_class(not look.unicode, "-ascii")
         for screen in app.screen_stack:

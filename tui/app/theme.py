@@ -10,15 +10,12 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, Final
 
-from rich.console import Console
 from textual.app import App
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme
 
 from tui.base.depth import Depth, Look
 from tui.drawing.art.themes import nearest256, rgb256
-from tui.terminal.internals import set_colour_system
-from tui.terminal.style_table import SYSTEMS
 
 
 class _WholeCells(ScrollBarRender):
@@ -295,8 +292,3 @@ def use_theme(app: App[Any], look: Look) -> None:
     theme = theme_of(look.depth, look.theme)
     app.register_theme(theme)
     app.theme = theme.name
-
-
-def set_depth(console: Console, depth: Depth) -> None:
-    """Have a console write no other colour codes than those of a depth."""
-    set_colour_system(console, SYSTEMS[depth])

@@ -21,14 +21,14 @@ class Elsewhere:
     """
 
     def __init__(self, hall: Hall | None, sockets: str = "") -> None:
-        self._sharing = hall.sharing if hall is not None else None
+        self._cluster = hall.cluster if hall is not None else None
         self._visits = hall.visits if hall is not None else None
         self._sockets = sockets
 
     def tell(self, people: Callable[[], int], networks: Callable[[], Mapping[str, int]]) -> None:
         """Tell the others of this worker's sessions and connections from now on."""
-        if self._sharing is not None:
-            self._sharing.tells |= {
+        if self._cluster is not None:
+            self._cluster.reports |= {
                 _PEOPLE: people,
                 _NETWORKS: lambda: dict(networks()),
                 _SOCKETS: lambda: self._sockets,
@@ -37,7 +37,7 @@ class Elsewhere:
     @property
     def workers(self) -> int:
         """The number of other workers."""
-        return len(self._sharing.others) if self._sharing is not None else 0
+        return len(self._cluster.others) if self._cluster is not None else 0
 
     @property
     def people(self) -> int:
@@ -62,9 +62,9 @@ class Elsewhere:
 
     def dismiss(self, worker: int, number: int) -> None:
         """Let a visit to another worker end, because its person has come in too often."""
-        if self._sharing is not None:
-            self._sharing.tell({"dismiss": [worker, number]})
+        if self._cluster is not None:
+            self._cluster.membership.publish({"dismiss": [worker, number]})
 
     def _abouts(self) -> Iterator[Mapping[str, Any]]:
-        if self._sharing is not None:
-            yield from self._sharing.others.values()
+        if self._cluster is not None:
+            yield from self._cluster.others.values()

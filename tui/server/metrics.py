@@ -346,12 +346,12 @@ def observed(metrics: Metrics, hall: Hall, sessions: Callable[[], int]) -> Itera
                 sessions=sessions(),
                 tables={stage.value: stages[stage] for stage in Stage},
             )
-            if hall.sharing is not None:
-                metrics.leases(hall.sharing.led)
+            if hall.cluster is not None:
+                metrics.leases(len(hall.cluster.leases))
             await asyncio.sleep(_SAMPLE_SECONDS)
 
-    if hall.sharing is not None:
-        hall.sharing.on_lag = metrics.lag
+    if hall.cluster is not None:
+        hall.cluster.on_lag = metrics.lag
     observe(metrics.store_operation)
     task = asyncio.get_running_loop().create_task(sample(), context=contextvars.Context())
     try:

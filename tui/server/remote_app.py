@@ -13,7 +13,6 @@ from tui.server.limits import CELLS_AT_ONCE
 from tui.terminal.internals import (
     Part,
     has,
-    keep_no_strip_caches,
     keep_standard_streams,
     share_style_rules,
 )
@@ -52,11 +51,10 @@ _MOST_SHEETS: Final = 4096
 def share_process() -> None:
     """Prepare Textual for several apps in this process.
 
-    They share style sheets, but not standard streams, and take as little memory each as they can.
+    They share style sheets, but not standard streams.
     """
     keep_standard_streams(_as_it_is)
     if has(Part.TUNING):
-        keep_no_strip_caches()
         share_style_rules(_MOST_SHEETS)
 
 

@@ -85,22 +85,22 @@ def run(configuration: Configuration, stored: Path, inherited: str | None) -> No
         most = max(2, 2 * (os.cpu_count() or 1) // configuration.workers)
         thinkers = HallThinkers(remote, most=most, programs=dict(configuration.programs))
         registered = RegisteredBots(configuration.bot_keys, remote) if configuration.bot_keys else None
-        sharing = None
+        cluster = None
         if store is not None:
             from saves.storage.postgresql import PostgresStore
-            from tui.play.hall.sharing import Sharing
+            from tui.play.hall.cluster.cluster import HallCluster
 
             assert isinstance(store, PostgresStore)
-            sharing = Sharing(store, f"{socket.gethostname()}, process {os.getpid()}")
-            sharing.watch_file(stored / FILE, _soon(people.refresh))
+            cluster = HallCluster(store, f"{socket.gethostname()}, process {os.getpid()}")
+            cluster.watched[stored / FILE] = _soon(people.refresh)
             if isinstance(guests, StoredList):
-                sharing.watch_file(guests.path, _soon(guests.refresh))
+                cluster.watched[guests.path] = _soon(guests.refresh)
         hall = Hall(
             stored,
             thinkers,
             is_known=lambda name: people.like(name) is not None,
             remote_bots=remote,
-            sharing=sharing,
+            cluster=cluster,
             limits=configuration.limits.of_tables,
         )
         measured = stack.enter_context(measuring(configuration.metrics, published_elsewhere=link is not None))
@@ -108,7 +108,7 @@ def run(configuration: Configuration, stored: Path, inherited: str | None) -> No
         elsewhere = Elsewhere(hall, shared)
         server = SshServer(lobby(hall), people, guests, configuration.limits, registered, elsewhere, measured)
         load_everything()
-        if sharing is not None:
+        if cluster is not None:
             sys.setswitchinterval(_SWITCH_SECONDS)
         key = host_key(folder, stored)
         sockets = link.sockets if link is not None else listen(configuration.host, configuration.port)

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.filter import LineFilter
 from textual.widgets import Input, Static
 
-from tui.app.theme import set_depth, use_theme
+from tui.app.theme import use_theme
 from tui.app.widgets.typed_line import TypedLine
 from tui.base.depth import Look
 from tui.base.words import N_, _, said
@@ -51,7 +51,6 @@ class WelcomeApp(FrameApp[str]):
 
     def __init__(self, look: Look, suggestion: str, take: Callable[[str], str]) -> None:
         super().__init__()
-        set_depth(self.console, look.depth)
         self.look = look
         self._suggestion = suggestion
         self._take = take

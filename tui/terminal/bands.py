@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from time import monotonic
 from typing import Any, Final
 
 from textual.geometry import Region
-from textual.strip import Strip
 
 from tui.terminal.internals import CompositorHooks
 from tui.terminal.spans import Span, Spans, SpanUpdate
@@ -109,11 +107,3 @@ class BandCompositor(CompositorHooks):
         if self._spans.visible is not visible:
             self._spans = Spans(visible)
         return self._spans.update(spans, is_whole=is_whole)
-
-    def renders(self, crop: Region | None) -> Iterable[tuple[Region, Region, list[Strip]]]:
-        for widget, (region, clip) in self.visible_widgets.items():
-            lines = clip if crop is None else Region(clip.x, crop.y, clip.width, crop.height)
-            seen = clip.intersection(lines)
-            wanted = region.intersection(seen)
-            if wanted:
-                yield region, seen, widget.render_lines(wanted.translate(-region.offset))

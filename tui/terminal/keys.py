@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.segment import Segment
 from textual import events
 from textual.actions import parse
-from textual.binding import ActiveBinding, Binding, BindingType
+from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.geometry import Size
 from textual.strip import Strip
@@ -297,7 +297,7 @@ class KeysLine(CellWidget, Widget):
         arrows = look is None or look.unicode
         active = [
             (found.binding, words := words_of(found.node, found.binding), _(words))
-            for found in _bindings_of(screen).values()
+            for found in screen.active_bindings.values()
             if found.enabled and found.binding.show
         ]
         if (arrows, active) == self._followed:
@@ -342,12 +342,6 @@ class KeysLine(CellWidget, Widget):
         for column, hint in self._placed(event.y):
             if column <= event.x < column + _width(hint):
                 self.app.simulate_key(hint.first)
-
-
-def _bindings_of(screen: Screen[object]) -> Mapping[str, ActiveBinding]:
-    """Return the active bindings, without those that are never shown if the screen can leave them out."""
-    found: Mapping[str, ActiveBinding] | None = getattr(screen, "shown_bindings", None)
-    return screen.active_bindings if found is None else found
 
 
 def _width(hint: Hint) -> int:

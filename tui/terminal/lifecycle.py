@@ -10,7 +10,7 @@ The rule:
 * An action runs when all screens are mounted, and only if its screen is still open. On a form, a key waits
   until what was chosen before has taken effect.
 * Handlers, timers and callbacks of a screen run only while it is open: on the stack of an app that goes on.
-* A :class:`Choice` made twice in one burst of keys opens one screen.
+* A :class:`ScreenChoice` made twice in one burst of keys opens one screen.
 * A size that the terminal has no more is passed over.
 * A screen is removed, and an app ends, only after all that it has begun to mount is mounted, the handler
   that is running has returned, and its workers have been cancelled.
@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from rich.console import RenderableType
-from textual import events
+from textual import events, on
 from textual.actions import parse
 from textual.app import App
 from textual.await_complete import AwaitComplete
@@ -56,7 +56,6 @@ from tui.terminal.internals import (
     mounted_event,
     press,
     removed_screens,
-    stop_with_error,
     task_of,
     use_compositor,
 )
@@ -69,7 +68,7 @@ _ALWAYS: Final = (events.Compose, events.Mount, events.Unmount)
 """What every screen handles, so that it is whole before it goes, and lets go of what it holds."""
 
 
-class Choice(Message):
+class ScreenChoice(Message):
     """A choice on a screen that may open another one; passed over when it comes after that."""
 
 
@@ -125,17 +124,7 @@ class Managed(ScreenHooks, BandHooks):
     @property
     def active_bindings(self) -> dict[str, Any]:
         """The active bindings: none before everything is mounted."""
-        return self._active()
-
-    @property
-    def shown_bindings(self) -> dict[str, Any]:
-        """The active bindings that the line of keys may show."""
-        return self._active(shown=True)
-
-    def _active(self, *, shown: bool = False) -> dict[str, Any]:
-        if not self.is_mounted or self.is_gone:
-            return {}
-        return self.bindings_now(shown=shown) if has(Part.APP) else super().active_bindings
+        return super().active_bindings if self.is_mounted and not self.is_gone else {}
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Close the screen, and what lies over it; one that was left already is not closed again.
@@ -205,8 +194,10 @@ class Managed(ScreenHooks, BandHooks):
             dirty_regions(self).update(rest)
             self.set_timer(PAUSES.left, self._draw_band)
 
-    def on_whole(self) -> None:
-        self.refresh_bindings()
+    @on(events.Mount)
+    def show_bindings(self) -> None:
+        """Have the line of keys follow the bindings as soon as everything is mounted."""
+        self.call_later(self.refresh_bindings)
 
     def call_later(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
         """Schedule a callback, which does not run if the screen has been left by then."""
@@ -244,7 +235,7 @@ class Managed(ScreenHooks, BandHooks):
             # For each size that it lays out Textual sends its screen another Resize. Where two sizes wait at
             # once, it would lay out one after the other without end. The newest one is on its way.
             return
-        if isinstance(message, Choice) and self not in self.app.screen_stack[-1:]:
+        if isinstance(message, ScreenChoice) and self not in self.app.screen_stack[-1:]:
             return
         for one in found:  # each when its turn comes: the screen may be left while another one waits
             if isinstance(message, (*_ALWAYS, self.Passed)) or not self.is_gone:
@@ -274,12 +265,14 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
 
     Attributes:
         is_leaving: whether the app has been told to end.
+        has_failed: whether it ends because of an error.
         farewell: why it has ended, to be told when the terminal is itself again; ``""`` when the person left.
         data_folder: where reports of internal errors are kept; ``None`` where nothing is kept.
         cells_at_once: how many cells are drawn before others in this process have their turn.
     """
 
     is_leaving = False
+    has_failed = False
     farewell = ""
     data_folder: Path | None = None
     cells_at_once = math.inf
@@ -375,9 +368,20 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
     def failed(self, error: BaseException) -> None:
         if isinstance(error, WorkerFailed):
             error = error.error
-        if stop_with_error(self, error, CRASHED):
+        is_first, self.has_failed = not self.has_failed, True
+        super().failed(error)
+        if is_first:
             self.is_leaving = True
             self.farewell = self.crashed(error)
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End the app; what it says after an error is its farewell."""
+        super().panic(*(() if self.has_failed else renderables))
+
+    @property
+    def return_code(self) -> int | None:
+        """The exit status."""
+        return CRASHED if self.has_failed else super().return_code
 
     @property
     def takes_keys(self) -> bool:

@@ -1,31 +1,90 @@
-/* The judgement of placements in Carcassonne; engine/games/carcassonne/judgement.py is its reference. */
+/* The judgement of placements in Carcassonne, and its turns; judgement.py and the states beside it are the reference.
+ *
+ * It knows mechanisms: figures with weights, marks that change rates, goods, turns in parts, tables with an edge. Their
+ * numbers come from what modules declare, see declared.py; no module has code of its own here.
+ */
 
 #include "../../landscape/native/board.h"
 
+enum {
+    MAX_GOODS = 4,                     /* kinds of them */
+    PER_FIELD = 0, PER_FIELD_ONCE, PER_CITY,
+};
+
 /* The values and weights of the turn that is judged, as judgement.py hands them over. */
 typedef struct {
-    double draws, hope, back, growth, turn;
-    int field_rate, small_city, incomplete, earns_turn;
-    int field, city, shrines;          /* kinds; the last ones as bits */
-    int homing;                        /* the figure that may come home at any time, -1 for none */
-    long weights[MAX_FIGURES], followers[MAX_FIGURES], supply[MAX_FIGURES], figures_on[MAX_KINDS];
-    double special[MAX_FIGURES];
+    double draws, hope, back, growth, turn, extender;
+    int each_city, small_city, incomplete, bounded;
+    int may_extend;                    /* whether a figure that extends turns can bring another tile */
+    int has_turn;                      /* whether another turn has been earned before the tile */
+    int in_full;                       /* whether follower steps in replies follow from placements */
+    int at_hand;                       /* figures in the supply of the seat on turn, as bits */
+    /* declarations */
+    int pennant, field, city, lanes, shrines; /* a token; kinds, the last two as bits */
     int figure_count;
+    long weights[MAX_FIGURES], followers[MAX_FIGURES], more_for_city[MAX_FIGURES];
+    long figures_on[MAX_KINDS], joining_on[MAX_KINDS]; /* figures as bits */
+    double special[MAX_FIGURES];
+    int homing, extending;             /* figures: one that may come home at any time, one that extends turns; -1 for none */
+    long rates[3 * MAX_NAMES], rate_count;        /* token, points where complete, and where not; -1 for the usual ones */
+    long field_marks[2 * MAX_NAMES], field_mark_count; /* token, extra points for each city */
+    long goods[MAX_GOODS], most_goods;            /* tokens, -1 for none */
+    int goods_count, earns_enclosed;              /* whether a tile with four neighbours earns another turn */
+    double goods_worth;
     /* of simulated games */
     double draws_a_turn, horizon;
-    int fields, each_field;            /* whether they score, and whether each one by itself (EDITION-1) */
+    int mode;                          /* how fields are scored, see above; -1 where they are not */
+    int may_decline, homes_complete;
 } Terms;
 
-typedef char Extra; /* nothing */
+/* What a position has besides that of all games (module.Trade). */
+typedef struct {
+    int part, has_earned, has_turn; /* whether the next part, and another turn, have been earned */
+    long goods[MAX_GOODS][MAX_SEATS];
+} Extra;
 
+#define CHOOSES_STEPS
+#define HOLDS_HANDS
 #include "../../landscape/native/games.h"
 
+/* Return the points of a feature for each tile and pennant (ScoredState.rate). */
+static int rate_of(const Judge *judge, int root, int tiles, int complete) {
+    const Terms *terms = &judge->terms;
+    int each = terms->incomplete;
+    if (complete) each = judge->board.segments[root].kind == terms->city && (tiles != 2 || terms->small_city == 4) ? 2 : 1;
+    for (const long *rate = terms->rates; rate < terms->rates + terms->rate_count; rate += 3) {
+        long said = complete ? rate[1] : rate[2];
+        if (said >= 0 && count_named(&judge->board, root, (int)rate[0])) each = (int)said;
+    }
+    return each;
+}
+
 static int worth_of(const Judge *judge, int root, int tiles, int complete) {
-    const Segment *feature = &judge->board.segments[root];
-    int each = judge->terms.incomplete, pennants = 0;
-    for (int i = 0; i < TOKEN_WORDS; i++) pennants += __builtin_popcountll(feature->tokens[i] & judge->board.named[i]);
-    if (complete) each = feature->kind == judge->terms.city && (tiles != 2 || judge->terms.small_city == 4) ? 2 : 1;
-    return each * (tiles + pennants);
+    return rate_of(judge, root, tiles, complete) * (tiles + count_named(&judge->board, root, judge->terms.pennant));
+}
+
+/* Return the extra points for each city of some fields for every seat (ScoredState.more_for_all). */
+static int more_for_all(const Judge *judge, const int *fields, int count) {
+    const Terms *terms = &judge->terms;
+    int more = 0;
+    for (const long *mark = terms->field_marks; mark < terms->field_marks + terms->field_mark_count; mark += 2) {
+        int marked = 0;
+        for (int i = 0; i < count; i++) marked |= count_named(&judge->board, fields[i], (int)mark[0]) > 0;
+        more += marked * (int)mark[1];
+    }
+    return more;
+}
+
+static int field_rate(const Judge *judge, int root) { return judge->terms.each_city + more_for_all(judge, &root, 1); }
+
+/* Return whether the edge of the table leaves a road or city a chance (can_be_completed), -1 with an exception. */
+static int may_be_closed(Judge *judge, int root, const Hole *holes, int count) {
+    if (!judge->terms.bounded) return 1;
+    Window window = window_of(&judge->board);
+    for (int i = 0; i < count; i++)
+        if (!is_within(window, holes[i].place)) return 0;
+    int at_edge = ends_at_edge(&judge->board, root);
+    return at_edge < 0 ? -1 : !at_edge;
 }
 
 /* Estimate a road or a city. */
@@ -39,8 +98,9 @@ static int estimate_lane(Judge *judge, int root, Estimate *found) {
         return 0;
     }
     Hole holes[MAX_HOLES];
-    int count = holes_of(board, root, holes);
-    double draws = count ? judge->terms.draws / count : 0.0, chance = judge->terms.hope;
+    int count = holes_of(board, root, holes), possible = may_be_closed(judge, root, holes, count);
+    if (possible < 0) return -1;
+    double draws = count ? judge->terms.draws / count : 0.0, chance = possible ? judge->terms.hope : 0.0;
     for (int i = 0; i < count; i++)
         chance *= chance_of(judge, need_at(board, holes[i].place), holes[i].sides, draws, 0);
     int final = worth_of(judge, root, tiles, 0), closed = worth_of(judge, root, tiles + count, 1);
@@ -51,19 +111,38 @@ static int estimate_lane(Judge *judge, int root, Estimate *found) {
     return 0;
 }
 
+/* Keep of some places those on the table as it may still be pushed, in ascending order; return their number. */
+static int keep_within(const Board *board, int *places, int count) {
+    Window window = window_of(board);
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        int place = places[i], at = kept;
+        if (!is_within(window, place)) continue;
+        for (; at && places[at - 1] > place; at--) places[at] = places[at - 1];
+        places[at] = place;
+        kept++;
+    }
+    return kept;
+}
+
 /* Estimate a monastery or a garden. */
 static int estimate_shrine(Judge *judge, int segment, Estimate *found) {
     Board *board = &judge->board;
     int gaps[8], place = center_of(board, segment), size = 1 + tiles_around(board, place);
-    int count = gaps_around(board, place, gaps);
-    if (count < 0) return -1;
-    if (size == 9) {
+    int count = gaps_around(board, place, gaps), complete = is_surrounded(board, place), possible = 1;
+    if (count < 0 || complete < 0) return -1;
+    if (complete) {
         found->value = size;
         found->chance = 1.0;
         found->complete = 1;
         return 0;
     }
-    double draws = count ? judge->terms.draws / count : 0.0, chance = judge->terms.hope, more = 0.0;
+    if (judge->terms.bounded) {
+        int all = count;
+        count = keep_within(board, gaps, count);
+        possible = count == all && (board->wall_closes || size - 1 + all == 8);
+    }
+    double draws = count ? judge->terms.draws / count : 0.0, chance = possible ? judge->terms.hope : 0.0, more = 0.0;
     begin_reach(judge, found);
     for (int i = 0; i < count; i++) {
         double filled = chance_of(judge, need_at(board, gaps[i]), 0, draws, 0);
@@ -79,19 +158,26 @@ static int estimate_shrine(Judge *judge, int segment, Estimate *found) {
 /* Estimate a field: the cities on it, and those that may still come. */
 static int estimate_field(Judge *judge, int root, Estimate *found) {
     Board *board = &judge->board;
-    int roots[MAX_SEGMENTS], count = touching_roots(board, root, roots);
+    int roots[MAX_SEGMENTS], count = touching_roots(board, root, roots), hole_count = 0, grows = 0;
+    Hole holes[MAX_HOLES];
     double cities = 0.0;
     for (int i = 0; i < count; i++) {
         const Estimate *city = look(judge, roots[i]);
         if (city == NULL) return -1;
         cities += city->chance;
     }
-    found->value = cities * judge->terms.field_rate;
-    if (board->segments[root].open_ends) found->value += judge->terms.growth * judge->unseen;
+    if (judge->terms.bounded || judge->trying < 0) hole_count = holes_of(board, root, holes);
+    if (judge->terms.bounded) {
+        Window window = window_of(board);
+        for (int i = 0; i < hole_count; i++) grows |= is_within(window, holes[i].place);
+    } else {
+        grows = board->segments[root].open_ends != 0;
+    }
+    found->value = cities * field_rate(judge, root);
+    if (grows) found->value += judge->terms.growth * judge->unseen;
     if (judge->trying >= 0) return 0;
-    Hole holes[MAX_HOLES];
     begin_reach(judge, found);
-    add_holes_to_reach(judge, found, holes, holes_of(board, root, holes));
+    add_holes_to_reach(judge, found, holes, hole_count);
     for (int i = 0; i < count; i++) {
         const Estimate *city = look(judge, roots[i]);
         if (city == NULL) return -1;
@@ -105,6 +191,12 @@ static int estimate(Judge *judge, int root, Estimate *found) {
     if (kind == judge->terms.field) return estimate_field(judge, root, found);
     if (judge->terms.shrines >> kind & 1) return estimate_shrine(judge, root, found);
     return estimate_lane(judge, root, found);
+}
+
+/* Return the gain of a figure that joins others of its owner (CarcassonneJudgement._worth_of_joining). */
+static double worth_of_joining(const Judge *judge, int seat, int root, const Estimate *found) {
+    if (judge->board.segments[root].kind == judge->terms.field) return found->value / field_rate(judge, root);
+    return found->complete ? 0.0 : judge->terms.extender * judge->scales[seat];
 }
 
 static int make_share(Judge *judge, int root, Share *share) {
@@ -125,92 +217,183 @@ static int make_share(Judge *judge, int root, Share *share) {
     for (int word = 0; word < segment_words(board); word++) {
         for (uint64_t left = board->segments[root].occupied[word]; left; left &= left - 1) {
             int held = board->segments[word * WORD_BITS + lowest_bit(left)].holder, figure = held >> 3;
+            int seat = held & 7, kind = board->segments[root].kind;
             if (!figure) continue;
-            share->special[held & 7] += judge->terms.special[figure] * back;
-            share->home[held & 7] += (judge->terms.followers[figure] - judge->terms.weights[figure]) * back;
+            share->special[seat] += judge->terms.special[figure] * back;
+            share->home[seat] += (judge->terms.followers[figure] - judge->terms.weights[figure]) * back;
+            if (judge->terms.joining_on[kind] >> figure & 1 && (kind != judge->terms.field || share->points[seat] != 0.0))
+                share->points[seat] += worth_of_joining(judge, seat, root, found);
         }
     }
     return 0;
 }
+
+/* -- the follower step --------------------------------------------------------------------------------------- */
 
 static void offer(Judge *judge, Choice *best, double points, double supply, double special, double rivals, int step) {
     offer_step(best, sum_up(judge, judge->on_turn, points, supply, special) - rivals, step);
 }
 
-/* Return whether the seat on turn may put a figure on a segment of the tile laid last (CARC-6.1 to CARC-6.7). */
-static int may_deploy(const Judge *judge, int segment, int root, int figure) {
+/* Return the figures, as bits, that may be put on a segment of the tile laid last (DeployFigure.legal). */
+static int deployable(const Judge *judge, int segment, int root) {
     const Board *board = &judge->board;
-    return judge->terms.supply[figure] && judge->terms.figures_on[board->segments[segment].kind] >> figure & 1 &&
-           !is_occupied(board, root);
+    return is_occupied(board, root) ? 0 : judge->terms.figures_on[board->segments[segment].kind] & judge->terms.at_hand;
 }
 
-/* Offer the figures that may be put on the tile laid last; return -1 with an exception. */
-static int offer_deploys(Judge *judge, Choice *best, double rivals) {
+/* Return the figures, as bits, that may join a follower of the seat on turn by a segment of the tile laid last. */
+static int joinable(const Judge *judge, int segment, int root) {
+    const Board *board = &judge->board;
+    int kind = board->segments[segment].kind, figures = judge->terms.joining_on[kind] & judge->terms.at_hand;
+    if (!figures || (kind != judge->terms.field && !board->segments[root].open_ends)) return 0;
+    long heads[MAX_SEATS];
+    count_heads(judge, root, judge->terms.weights, heads);
+    return heads[judge->on_turn] > 0 ? figures : 0;
+}
+
+/* List the figures that may be put on the tile laid last after some other steps; return the number of all. */
+static int list_figures(const Judge *judge, int (*may)(const Judge *, int, int), int *steps, int count) {
+    const Board *board = &judge->board;
+    int first = board->tiles[board->tile_count - 1].first;
+    for (int segment = first; segment < board->segment_count; segment++)
+        for (unsigned left = (unsigned)may(judge, segment, root_of(board, segment)); left; left &= left - 1)
+            steps[count++] = STEP_DEPLOY + ((segment - first) << 3 | lowest_bit(left));
+    return count;
+}
+
+/* List the follower steps in the order of CarcassonneState.follower_moves; return their number, -1 with an exception. */
+static int list_choices(Judge *judge, int *steps) {
+    const Board *board = &judge->board;
+    int count = 0, homing = judge->terms.homing << 3 | judge->on_turn, segment;
+    steps[count++] = STEP_PASS;
+    count = list_figures(judge, deployable, steps, count);
+    count = list_figures(judge, joinable, steps, count);
+    for (int number = 0; judge->terms.homing >= 0 && number < MAX_HOMES; number++) {
+        if ((segment = segment_held_by(board, homing, number)) == NOBODY) break;
+        int complete = judge->terms.homes_complete ? 0 : is_surrounded(&judge->board, center_of(board, segment));
+        if (complete < 0) return -1;
+        if (!complete) steps[count++] = STEP_HOME - number;
+    }
+    return count;
+}
+
+/* Offer a follower step on the tile laid last (CarcassonneJudgement.choices); return -1 with an exception. */
+static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     const Board *board = &judge->board;
     const Totals *totals = &judge->totals;
-    int me = judge->on_turn, first = board->tiles[board->tile_count - 1].first;
-    for (int segment = first; segment < board->segment_count; segment++) {
+    const Terms *terms = &judge->terms;
+    int me = judge->on_turn, figure = terms->homing, segment = 0;
+    double mine = totals->points[me], left = totals->supply[me], rest = totals->special[me];
+    if (step > 0) {
+        segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> 3);
+        figure = (step - STEP_DEPLOY) & 7;
+    } else if (step < 0) {
+        segment = segment_held_by(board, figure << 3 | me, STEP_HOME - step);
+    }
+    if (step != STEP_PASS) {
         int root = root_of(board, segment);
-        for (int figure = 0; figure < judge->terms.figure_count; figure++) {
-            if (!may_deploy(judge, segment, root, figure)) continue;
-            const Estimate *found = look(judge, root);
-            if (found == NULL) return -1;
-            double left = totals->supply[me], rest = totals->special[me];
-            if (!found->complete) {
-                double gone = 1 - found->chance * judge->terms.back;
-                rest -= gone * judge->terms.special[figure];
-                if (judge->terms.followers[figure]) left -= gone;
-            }
-            offer(judge, best, totals->points[me] + found->value, left, rest, rivals,
-                  STEP_DEPLOY + ((segment - first) << 3 | figure));
+        const Estimate *found = look(judge, root);
+        if (found == NULL) return -1;
+        double gone = found->complete ? 0.0 : 1 - found->chance * terms->back;
+        if (step > 0 && terms->joining_on[board->segments[segment].kind] >> figure & 1) {
+            mine += worth_of_joining(judge, me, root, found);
+        } else if (step > 0) {
+            mine += found->value;
+            rest -= gone * terms->special[figure];
+            if (terms->followers[figure]) left -= gone;
+        } else if (!found->complete) {
+            mine += 1 + tiles_around(board, center_of(board, segment)) - found->value;
+            rest += gone * terms->special[figure];
         }
     }
+    offer(judge, best, mine, left, rest, rivals, step);
     return 0;
 }
 
-/* Offer to take home the figures that may come home at any time; return -1 with an exception. */
-static int offer_homes(Judge *judge, Choice *best, double rivals) {
+/* Find the best follower step on the tile laid last; return -1 with an exception. */
+static int find_step(Judge *judge, Choice *best) {
+    int steps[MAX_STEPS], count = list_choices(judge, steps);
+    double rivals = rivals_worth(judge, judge->on_turn, &judge->totals);
+    if (count < 0) return -1;
+    for (int i = 0; i < count; i++)
+        if (offer_one(judge, best, rivals, steps[i]) < 0) return -1;
+    return 0;
+}
+
+/* Return whether the tile laid last extends the feature of a figure that extends the turns of the seat on turn. */
+static int extends(const Judge *judge) {
     const Board *board = &judge->board;
-    const Totals *totals = &judge->totals;
-    int me = judge->on_turn, number = 0;
+    if (judge->terms.extending < 0) return 0;
     for (int i = 0; i < board->held_count; i++) {
         int segment = board->held[i];
-        if (board->segments[segment].holder != (judge->terms.homing << 3 | me)) continue;
-        const Estimate *found = look(judge, segment);
-        if (found == NULL) return -1;
-        double mine = totals->points[me], rest = totals->special[me];
-        if (!found->complete) {
-            mine += 1 + tiles_around(board, center_of(board, segment)) - found->value;
-            rest += (1 - found->chance * judge->terms.back) * judge->terms.special[judge->terms.homing];
-        }
-        offer(judge, best, mine, totals->supply[me], rest, rivals, STEP_HOME - number++);
+        if (board->segments[segment].holder != (judge->terms.extending << 3 | judge->on_turn)) continue;
+        const Segment *feature = &board->segments[root_of(board, segment)];
+        if (bits_from(feature->members, SEGMENT_WORDS, board->tiles[board->tile_count - 1].first)) return 1;
     }
     return 0;
+}
+
+/* Return whether the tile laid last has tiles on all four sides, and that earns a turn. */
+static int earns_enclosed(const Judge *judge) {
+    const Board *board = &judge->board;
+    int place = board->tiles[board->tile_count - 1].place, sides = judge->terms.earns_enclosed ? SIDES : -1;
+    for (int side = 0; side < sides; side++)
+        if (tile_at(board, place + STEP[side]) < 0) return 0;
+    return sides > 0;
+}
+
+/* Count the goods of the cities that the tile laid last completes; return their number (ScoredState.goods_due). */
+static long count_goods(Judge *judge, long *due) {
+    Board *board = &judge->board;
+    long all = 0;
+    memset(due, 0, MAX_GOODS * sizeof *due);
+    begin_marking(board);
+    for (int segment = board->tiles[board->tile_count - 1].first; segment < board->segment_count; segment++) {
+        int root = root_of(board, segment);
+        if (board->segments[root].kind != judge->terms.city || board->segments[root].open_ends) continue;
+        if (was_marked(board, root)) continue;
+        for (int kind = 0; kind < judge->terms.goods_count; kind++) {
+            if (judge->terms.goods[kind] < 0) continue;
+            int count = count_named(board, root, (int)judge->terms.goods[kind]);
+            due[kind] += count;
+            all += count;
+        }
+    }
+    return all;
 }
 
 static int choose(Judge *judge, double *worth, int *step) {
     uint8_t touched[MAX_SHARES];
+    long due[MAX_GOODS];
     Choice best = NO_CHOICE;
-    int me = judge->on_turn;
     find_touched(judge, touched);
-    if (renew_shares(judge, touched, make_share) < 0) return -1;
-    double rivals = rivals_worth(judge, me, &judge->totals);
-    const Totals *totals = &judge->totals;
-    offer(judge, &best, totals->points[me], totals->supply[me], totals->special[me], rivals, STEP_PASS);
-    if (offer_deploys(judge, &best, rivals) < 0) return -1;
-    if (judge->terms.homing >= 0 && offer_homes(judge, &best, rivals) < 0) return -1;
-    *worth = judge->terms.earns_turn ? best.worth + judge->terms.turn : best.worth;
+    if (renew_shares(judge, touched, make_share) < 0 || find_step(judge, &best) < 0) return -1;
+    *worth = best.worth;
+    if (judge->terms.has_turn || earns_enclosed(judge) || (judge->terms.may_extend && extends(judge)))
+        *worth += judge->terms.turn;
+    if (judge->terms.goods_count) *worth += judge->terms.goods_worth * count_goods(judge, due);
     *step = best.step;
     return 0;
 }
 
-static int read_figures(Judge *judge, PyObject *weights, PyObject *followers, PyObject *special, PyObject *supply, PyObject *on) {
-    judge->terms.figure_count = read_longs(weights, judge->terms.weights, MAX_FIGURES);
-    if (judge->terms.figure_count < 0 || read_longs(followers, judge->terms.followers, MAX_FIGURES) != judge->terms.figure_count ||
-        read_doubles(special, judge->terms.special, MAX_FIGURES) != judge->terms.figure_count ||
-        read_longs(supply, judge->terms.supply, MAX_FIGURES) != judge->terms.figure_count ||
-        read_longs(on, judge->terms.figures_on, MAX_KINDS) < 0) {
-        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the terms of the figures have wrong lengths");
+/* -- reading Python's terms ---------------------------------------------------------------------------------- */
+
+/* Read the declarations of the modules, in the order of declared.py; return -1 with an exception. */
+static int read_declarations(Terms *terms, PyObject *data) {
+    PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods;
+    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldp", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
+                          &terms->field, &terms->city, &terms->lanes, &terms->shrines, &terms->homing, &terms->extending,
+                          &rates, &marks, &goods, &terms->most_goods, &terms->goods_worth,
+                          &terms->earns_enclosed))
+        return -1;
+    int count = terms->figure_count = read_longs(weights, terms->weights, MAX_FIGURES);
+    if (count < 0 || read_longs(followers, terms->followers, MAX_FIGURES) != count ||
+        read_doubles(special, terms->special, MAX_FIGURES) != count ||
+        read_longs(more, terms->more_for_city, MAX_FIGURES) != count || read_longs(on, terms->figures_on, MAX_KINDS) < 0 ||
+        read_longs(joining, terms->joining_on, MAX_KINDS) < 0 ||
+        (terms->rate_count = read_longs(rates, terms->rates, 3 * MAX_NAMES)) < 0 ||
+        (terms->field_mark_count = read_longs(marks, terms->field_marks, 2 * MAX_NAMES)) < 0 ||
+        (terms->goods_count = read_longs(goods, terms->goods, MAX_GOODS)) < 0) {
+        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the declarations have wrong lengths");
         return -1;
     }
     return 0;
@@ -218,42 +401,98 @@ static int read_figures(Judge *judge, PyObject *weights, PyObject *followers, Py
 
 /* Read the terms of judgement.py and judge the position as it is; return -1 with an exception. */
 static int start(Judge *judge, PyObject *data) {
-    PyObject *outlook, *points, *supply, *special, *weights, *followers, *worths, *own, *on;
-    if (!PyArg_ParseTuple(data, "OOOOddddpdiipiiiiOOOOO", &outlook, &points, &supply, &special, &judge->terms.draws,
-                          &judge->terms.hope, &judge->terms.back, &judge->terms.growth, &judge->terms.earns_turn, &judge->terms.turn, &judge->terms.field_rate,
-                          &judge->terms.small_city, &judge->terms.incomplete, &judge->terms.field, &judge->terms.city, &judge->terms.shrines,
-                          &judge->terms.homing, &weights, &followers, &worths, &own, &on))
-        return -1;
-    if (read_outlook(judge, outlook) < 0 || read_totals(judge, points, supply, special) < 0 ||
-        read_figures(judge, weights, followers, worths, own, on) < 0)
+    PyObject *declared, *outlook, *points, *supply, *special;
+    Terms *terms = &judge->terms;
+    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiippp", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
+                          &terms->hope, &terms->back, &terms->growth, &terms->turn, &terms->extender, &terms->each_city,
+                          &terms->small_city, &terms->incomplete, &terms->bounded, &judge->board.width,
+                          &judge->board.height, &terms->may_extend, &terms->has_turn, &terms->in_full) ||
+        read_declarations(terms, declared) < 0 || read_outlook(judge, outlook) < 0 ||
+        read_totals(judge, points, supply, special) < 0)
         return -1;
     return start_shares(judge, make_share);
 }
 
-/* -- simulated games, without modules ------------------------------------------------------------------------- */
+/* -- simulated games ------------------------------------------------------------------------------------------ */
 
+/* Read the goods of each seat, one list for all; return FAILED with an exception. */
 static int read_rules(Judge *judge, PyObject *rules) {
     Terms *terms = &judge->terms;
-    return PyArg_ParseTuple(rules, "ddpp", &terms->draws_a_turn, &terms->horizon, &terms->fields, &terms->each_field)
-               ? 0
-               : FAILED;
+    Extra *extra = &judge->games->now.extra;
+    PyObject *goods;
+    long held[MAX_GOODS * MAX_SEATS];
+    if (!PyArg_ParseTuple(rules, "ddippipO", &terms->draws_a_turn, &terms->horizon, &terms->mode, &terms->may_decline,
+                          &terms->homes_complete, &extra->part, &extra->has_turn, &goods))
+        return FAILED;
+    int count = read_longs(goods, held, MAX_GOODS * MAX_SEATS);
+    if (count < 0 || count != terms->goods_count * judge->players) {
+        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the goods have a wrong length");
+        return FAILED;
+    }
+    for (int i = 0; i < count; i++) extra->goods[i % terms->goods_count][i / terms->goods_count] = held[i];
+    return 0;
 }
 
-/* Make the figures that can be put out those of the seat on turn. */
-static void renew_supply(Judge *judge) { judge->terms.supply[0] = judge->games->now.supply[judge->games->now.on_turn]; }
+/* Make the seat on turn that of the position, and the figures that can be put out its own. */
+static void renew_supply(Judge *judge) {
+    const Position *now = &judge->games->now;
+    judge->on_turn = now->on_turn;
+    judge->terms.at_hand = 0;
+    for (int figure = 0; figure < judge->terms.figure_count; figure++)
+        judge->terms.at_hand |= (now->supply[figure << 3 | now->on_turn] > 0) << figure;
+}
+
+static int list_steps(Judge *judge, int *steps) {
+    renew_supply(judge);
+    return list_choices(judge, steps);
+}
+
+/* Add to each seat what those with most goods of a kind score at the end. */
+static void add_goods(const Judge *judge, long *more) {
+    for (int kind = 0; kind < judge->terms.goods_count; kind++) {
+        const long *held = judge->games->now.extra.goods[kind];
+        long most = 0;
+        for (int seat = 0; seat < judge->players; seat++)
+            if (held[seat] > most) most = held[seat];
+        for (int seat = 0; most && seat < judge->players; seat++)
+            if (held[seat] == most) more[seat] += judge->terms.most_goods;
+    }
+}
 
 /* See CarcassonneJudgement.__init__ and _held. */
 static int weigh(Judge *judge) {
     const Position *now = &judge->games->now;
     Terms *terms = &judge->terms;
     int turns = judge->turns[now->on_turn];
+    long points[MAX_SEATS];
     terms->draws = (turns <= terms->horizon ? turns : terms->horizon) * terms->draws_a_turn;
+    terms->may_extend = now->extra.part == 1 && (now->in_bag > 0 || now->hand_counts[now->on_turn] > 1);
+    terms->has_turn = now->extra.has_turn;
     renew_supply(judge);
+    memcpy(points, now->scores, sizeof points);
+    add_goods(judge, points);
     for (int seat = 0; seat < judge->players; seat++) {
-        judge->start.points[seat] = now->scores[seat];
+        double special[MAX_FIGURES];
+        judge->start.points[seat] = points[seat];
         judge->start.supply[seat] = now->supply[seat];
+        for (int figure = 0; figure < terms->figure_count; figure++) {
+            long count = now->supply[figure << 3 | seat];
+            if (figure && terms->followers[figure]) judge->start.supply[seat] += count;
+            special[figure] = count * terms->special[figure];
+        }
+        judge->start.special[seat] = sum_of(special, terms->figure_count);
     }
     return start_shares(judge, make_share);
+}
+
+/* Find the follower step on the tile laid last where it is chosen by itself (CarcassonneEvaluation.rank_moves). */
+static int choose_step(Judge *judge, int *step) {
+    Choice best = NO_CHOICE;
+    int failed = look_ahead(judge, NO_TILE, 0, judge->games->rivals);
+    if (failed) return failed;
+    if (find_step(judge, &best) < 0) return FAILED;
+    *step = best.step;
+    return judge->overflow ? UNKNOWN : 0;
 }
 
 /* Give the points of a feature to those with most followers on it (CARC-8.1 to CARC-8.4). */
@@ -262,8 +501,9 @@ static void score(Judge *judge, int root, int complete) {
     int is_shrine = judge->terms.shrines >> board->segments[root].kind & 1;
     int tiles = is_shrine ? 1 + tiles_around(board, center_of(board, root)) : size_of(board, root);
     long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
+    int points = worth_of(judge, root, tiles, complete);
     for (int seat = 0; seat < judge->players; seat++)
-        if (heads[seat] == most) judge->games->now.scores[seat] += worth_of(judge, root, tiles, complete);
+        if (heads[seat] == most) judge->games->now.scores[seat] += points;
 }
 
 /* Score a feature that is complete, and bring its followers home (CARC-8.5). */
@@ -272,7 +512,7 @@ static int score_completed(Judge *judge, int root) {
     score(judge, root, 1);
     for (int word = 0; word < segment_words(board); word++)
         for (uint64_t left = board->segments[root].occupied[word]; left; left &= left - 1)
-            if (take_follower(judge, word * WORD_BITS + lowest_bit(left)) < 0) return FAILED;
+            if (take_figure(judge, word * WORD_BITS + lowest_bit(left)) < 0) return FAILED;
     return 0;
 }
 
@@ -282,37 +522,61 @@ static int score_shrine(Judge *judge, const LaidTile *tile) {
     for (int region = 0; region < design->region_count; region++) {
         if (!(judge->terms.shrines >> design->kind[region] & 1)) continue;
         int segment = tile->first + region;
-        if (!is_occupied(&judge->board, segment) || tiles_around(&judge->board, tile->place) < 8) return 0;
-        return score_completed(judge, segment);
+        if (!is_occupied(&judge->board, segment)) return 0;
+        int complete = is_surrounded(&judge->board, tile->place);
+        if (complete < 0) return FAILED;
+        return complete ? score_completed(judge, segment) : 0;
     }
     return 0;
 }
 
-/* See PassFollower.legal and DeployFigure.legal. */
-static int list_steps(Judge *judge, int *steps) {
+/* Put a figure on the tile laid last, or take one home for its points. */
+static int move_figure(Judge *judge, int step) {
     const Board *board = &judge->board;
-    int first = board->tiles[board->tile_count - 1].first, count = 0;
-    renew_supply(judge);
-    steps[count++] = STEP_PASS;
-    for (int segment = first; segment < board->segment_count; segment++)
-        for (int figure = 0, root = root_of(board, segment); figure < judge->terms.figure_count; figure++)
-            if (may_deploy(judge, segment, root, figure)) steps[count++] = STEP_DEPLOY + ((segment - first) << 3 | figure);
-    return count;
+    int me = judge->games->now.on_turn, deployed = step - STEP_DEPLOY;
+    if (step > 0) {
+        int segment = board->tiles[board->tile_count - 1].first + (deployed >> 3);
+        if (segment >= board->segment_count) return UNKNOWN;
+        return put_figure(judge, segment, (deployed & 7) << 3 | me);
+    }
+    int segment = judge->terms.homing < 0 ? NOBODY : segment_held_by(board, judge->terms.homing << 3 | me, STEP_HOME - step);
+    if (segment == NOBODY) return UNKNOWN;
+    judge->games->now.scores[me] += 1 + tiles_around(board, center_of(board, segment));
+    return take_figure(judge, segment);
+}
+
+/* Give the seat on turn the second part of its turn, or the next one its turn. */
+static int go_on(Judge *judge) {
+    Position *now = &judge->games->now;
+    int declined = 0, has_earned = now->extra.has_earned && (now->in_bag || now->hand_counts[now->on_turn]);
+    now->extra.has_earned = 0;
+    if (has_earned) {
+        int failed = judge->terms.may_decline && judge->games->random != NULL ? choose_any(judge->games, 2, &declined) : 0;
+        if (failed || !declined) {
+            now->extra.part = 2;
+            return failed;
+        }
+    }
+    int seat = now->extra.has_turn ? now->on_turn : (now->on_turn + 1) % judge->players;
+    now->extra.part = 1;
+    now->extra.has_turn = 0;
+    return begin_turn(judge, seat);
 }
 
 /* See CarcassonneState.follower_step_over and completion.newly_complete. */
 static int make_step(Judge *judge, int step) {
     const Board *board = &judge->board;
     const LaidTile *tile = &board->tiles[board->tile_count - 1];
-    int deployed = step - STEP_DEPLOY;
-    if (step != STEP_PASS) {
-        if (deployed < 0 || deployed & 7 || tile->first + (deployed >> 3) >= board->segment_count) return UNKNOWN;
-        if (put_follower(judge, tile->first + (deployed >> 3)) < 0) return FAILED;
-    }
+    Position *now = &judge->games->now;
+    long due[MAX_GOODS];
+    judge->on_turn = now->on_turn;
+    now->extra.has_earned = now->extra.part == 1 && extends(judge);
+    now->extra.has_turn |= earns_enclosed(judge);
+    int failed = step == STEP_PASS ? 0 : move_figure(judge, step);
+    if (failed) return failed;
     for (int segment = tile->first; segment < board->segment_count; segment++) {
         int root = root_of(board, segment), kind = board->segments[root].kind;
-        if (kind == judge->terms.field || judge->terms.shrines >> kind & 1) continue;
-        if (board->segments[root].open_ends || !is_occupied(board, root)) continue;
+        if (!(judge->terms.lanes >> kind & 1) || board->segments[root].open_ends || !is_occupied(board, root)) continue;
         if (score_completed(judge, root) < 0) return FAILED;
     }
     if (score_shrine(judge, tile) < 0) return FAILED;
@@ -320,30 +584,113 @@ static int make_step(Judge *judge, int step) {
         int number = tile_at(board, tile->place + RING[i]);
         if (number >= 0 && score_shrine(judge, &board->tiles[number]) < 0) return FAILED;
     }
-    return begin_turn(judge, (judge->games->now.on_turn + 1) % judge->players);
+    if (judge->terms.goods_count && count_goods(judge, due))
+        for (int kind = 0; kind < judge->terms.goods_count; kind++) now->extra.goods[kind][now->on_turn] += due[kind];
+    now->is_refilling = now->hand_counts[now->on_turn] < judge->games->hand_size && now->in_bag;
+    return now->is_refilling ? 0 : go_on(judge);
 }
 
-/* Score the farmers of a field by its complete cities (scoring.farms, CARC-10.4 to CARC-10.6). */
-static void score_field(Judge *judge, int root) {
+/* -- the end -------------------------------------------------------------------------------------------------- */
+
+/* A field with farmers. */
+typedef struct {
+    int root;
+    int rates[MAX_SEATS];          /* of each seat that leads in it, for each city; 0 for the others */
+    uint64_t cities[SEGMENT_WORDS]; /* the roots of its complete cities */
+} Farm;
+
+/* Return the extra points for each city of a seat that scores by some fields (ScoredState.more_for_city). */
+static int more_for_city(const Judge *judge, const int *fields, int count, int seat) {
     const Board *board = &judge->board;
-    int roots[MAX_SEGMENTS], count = touching_roots(board, root, roots), cities = 0;
-    for (int i = 0; i < count; i++) cities += !board->segments[roots[i]].open_ends;
-    long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
-    for (int seat = 0; seat < judge->players; seat++)
-        if (heads[seat] == most) judge->games->now.scores[seat] += judge->terms.field_rate * cities;
+    int more = more_for_all(judge, fields, count);
+    for (int figure = 0; figure < judge->terms.figure_count; figure++) {
+        int has = 0;
+        for (int i = 0; i < board->held_count && judge->terms.more_for_city[figure]; i++) {
+            if (board->segments[board->held[i]].holder != (figure << 3 | seat)) continue;
+            for (int n = 0; n < count; n++) has |= root_of(board, board->held[i]) == fields[n];
+        }
+        more += has * (int)judge->terms.more_for_city[figure];
+    }
+    return more;
 }
 
-/* See CarcassonneState.end_game (CARC-11). */
+static void find_farm(const Judge *judge, int root, Farm *farm) {
+    const Board *board = &judge->board;
+    int roots[MAX_SEGMENTS], count = touching_roots(board, root, roots);
+    long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
+    *farm = (Farm){.root = root};
+    for (int i = 0; i < count; i++)
+        if (!board->segments[roots[i]].open_ends) set_bit(farm->cities, roots[i]);
+    for (int seat = 0; seat < judge->players; seat++)
+        if (heads[seat] == most) farm->rates[seat] = judge->terms.each_city + more_for_city(judge, &root, 1, seat);
+}
+
+/* Return whether another field pays a seat for a city in place of one (EDITION-4). */
+static int pays_elsewhere(const Farm *farms, int count, int mine, int seat, int city) {
+    for (int i = 0; i < count; i++) {
+        int more = farms[i].rates[seat] - farms[mine].rates[seat];
+        if (farms[i].cities[city / WORD_BITS] >> city % WORD_BITS & 1 && farms[i].rates[seat] &&
+            (more > 0 || (more == 0 && i < mine)))
+            return 1;
+    }
+    return 0;
+}
+
+/* Give the points of a city to those with most farmers on all fields around it (EDITION-2). */
+static void score_around(Judge *judge, const Farm *farms, int count, int city) {
+    const Board *board = &judge->board;
+    int around[MAX_SEGMENTS], fields = 0, all = touching_roots(board, city, around);
+    long heads[MAX_SEATS] = {0}, most = 0;
+    for (int i = 0; i < all; i++)
+        if (board->segments[around[i]].kind == judge->terms.field) around[fields++] = around[i];
+    for (int i = 0; i < count; i++) {
+        long here[MAX_SEATS];
+        if (!(farms[i].cities[city / WORD_BITS] >> city % WORD_BITS & 1)) continue;
+        count_heads(judge, farms[i].root, judge->terms.weights, here);
+        for (int seat = 0; seat < judge->players; seat++) heads[seat] += here[seat];
+    }
+    for (int seat = 0; seat < judge->players; seat++)
+        if (heads[seat] > most) most = heads[seat];
+    for (int seat = 0; seat < judge->players; seat++)
+        if (heads[seat] == most)
+            judge->games->now.scores[seat] += judge->terms.each_city + more_for_city(judge, around, fields, seat);
+}
+
+/* Score the farmers (scoring.farms). */
+static void score_fields(Judge *judge, const Farm *farms, int count) {
+    uint64_t done[SEGMENT_WORDS] = {0};
+    long *scores = judge->games->now.scores;
+    for (int i = 0; i < count; i++) {
+        for (int word = 0; word < SEGMENT_WORDS; word++) {
+            for (uint64_t left = farms[i].cities[word]; left; left &= left - 1) {
+                int city = word * WORD_BITS + lowest_bit(left);
+                if (judge->terms.mode == PER_CITY) {
+                    if (!(done[word] >> city % WORD_BITS & 1)) score_around(judge, farms, count, city);
+                    set_bit(done, city);
+                    continue;
+                }
+                for (int seat = 0; seat < judge->players; seat++)
+                    if (judge->terms.mode == PER_FIELD || !pays_elsewhere(farms, count, i, seat, city))
+                        scores[seat] += farms[i].rates[seat];
+            }
+        }
+    }
+}
+
+/* See ScoredState.end_game (CARC-11). */
 static int score_finally(Judge *judge) {
-    int roots[MAX_SEGMENTS], count = occupied_roots(&judge->board, roots);
+    Farm farms[MAX_SHARES];
+    int roots[MAX_SEGMENTS], count = occupied_roots(&judge->board, roots), fields = 0;
     for (int i = 0; i < count; i++) {
         if (judge->board.segments[roots[i]].kind != judge->terms.field)
             score(judge, roots[i], 0);
-        else if (judge->terms.fields && !judge->terms.each_field)
+        else if (fields == MAX_SHARES)
             return UNKNOWN;
-        else if (judge->terms.fields)
-            score_field(judge, roots[i]);
+        else if (judge->terms.mode >= 0)
+            find_farm(judge, roots[i], &farms[fields++]);
     }
+    score_fields(judge, farms, fields);
+    add_goods(judge, judge->games->now.scores);
     return 0;
 }
 

@@ -15,7 +15,7 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.weights import SEARCH, SOLO, CarcassonneWeights
 from engine.landscape.evaluation import TurnEvaluation
 from engine.landscape.judgement import BY_WORTH
-from engine.landscape.phase import TilePhase
+from engine.landscape.phase import DRAW, FOLLOWER, PLACE, TilePhase
 from engine.records import Move
 
 
@@ -65,6 +65,9 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
 
     def replies_in_full(self, state: CarcassonneState) -> bool:
         return state.is_plain
+
+    def is_usual_turn(self, state: CarcassonneState) -> bool:
+        return state.phase in (DRAW, PLACE, FOLLOWER) and not state.changes_turns
 
     def judge(self, state: CarcassonneState, laid: int | None = None) -> CarcassonneJudgement:
         return CarcassonneJudgement(state, self.weights(state), laid)

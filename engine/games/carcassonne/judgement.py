@@ -6,8 +6,10 @@ from operator import mul
 from typing import Any, NamedTuple
 
 from engine.games.carcassonne import scoring
+from engine.games.carcassonne.declared import declarations
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import CITY, FIELD, PENNANT
+from engine.games.carcassonne.tiles import FIELD
+from engine.games.carcassonne.values import FIELD_MODES
 from engine.games.carcassonne.weights import CarcassonneWeights
 from engine.landscape.holes import gaps_of, holes_of
 from engine.landscape.judgement import NOWHERE, Share, ShareJudgement, Totals
@@ -30,10 +32,10 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
     """Judges the moves of one turn of Carcassonne."""
 
     NATIVE = "engine.games.carcassonne._judge"
-    NAMED = PENNANT
 
     def __init__(self, state: CarcassonneState, weights: CarcassonneWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
+        self._laid = laid
         self._bounded = state.is_bounded
         self._draws = min(self._outlook.turns[state.on_turn], weights.horizon) * weights.draws
         self._pieces = state.rules.pieces
@@ -54,55 +56,60 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
     # -- what the turn can bring ------------------------------------------------------------------------
 
     def _can_judge_natively(self) -> bool:
-        state, hooks = self._state, self._state.hooks
+        state, hooks, laid = self._state, self._state.hooks, self._laid
         return (
-            state.is_plain
-            and not self._bounded
-            and state.result is None
+            state.rules.is_judged_in_c
+            and not (laid is not None and any(one.changes_step(state, laid) for one in hooks.changes_step))
+            and not hooks.result
             and not hooks.rate
             and not hooks.tile_worth
-            and not hooks.more_for_all
-            and not any(
-                piece.joins for piece, has in zip(self._pieces, state.rules.supply, strict=True) if has
-            )
         )
 
     def _native_terms(self) -> tuple[Any, ...]:
-        state, weights, held, homing = self._state, self._weights, self._held(), self._homing
-        values, supply = state.values, state.supply_of(state.on_turn)
-        if state.no_followers() is not None:
-            supply = [0] * len(supply)
+        state, weights, held, me = self._state, self._weights, self._held(), self._state.on_turn
+        rules, values, trade = state.rules, state.values, state.trade
+        at_hand = sum(1 << figure for figure, count in enumerate(state.supply_of(me)) if count)
         return (
+            declarations(rules),
             self._outlook_terms(self._free, self._upto),
             held.points,
             held.supply,
             held.special,
+            at_hand if state.no_followers() is None else 0,
             self._draws,
             weights.hope,
             weights.back,
             weights.growth,
-            state.earns_turn,
             weights.turn,
+            weights.builder,
             values.each_city,
             values.small_city,
             values.incomplete,
-            FIELD,
-            CITY,
-            sum(1 << kind for kind in scoring.SHRINES),
-            homing if homing and state.supply(state.on_turn, homing) < state.rules.supply[homing] else -1,
-            [piece.weight for piece in self._pieces],
-            [piece.is_follower for piece in self._pieces],
-            self._special,
-            supply,
-            [sum(1 << figure for figure in figures) for figures in state.rules.figures_on],
+            self._bounded,
+            *rules.window,
+            trade.part == 1 and (state.can_draw(me) or len(state.held(me)) > 1),
+            state.earns_turn and not state.earns_part,
+            rules.is_plain,
         )
 
     def _native_rules(self, depth: int | None) -> tuple[Any, ...] | None:
         state, weights = self._state, self._weights
         if state.changes_turns:
             return None
-        values = state.values
-        return weights.draws, weights.horizon, values.fields, values.mode == "per_field"
+        values, trade = state.values, state.trade
+        return (
+            weights.draws,
+            weights.horizon,
+            FIELD_MODES.index(values.mode) if values.fields else -1,
+            state.rules.trader is not None and state.rules.trader.may_decline_part,
+            state.rules_version == 1,
+            trade.part,
+            state.earns_turn and not state.earns_part,
+            [count for held in trade.goods for count in held],
+        )
+
+    def _hand_size(self) -> int:
+        return self._state.rules.hand_size
 
     def _last_turn(self) -> int:
         return self._state.rules.last_turn
@@ -117,6 +124,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
     def _with_extras(self, worth: float) -> float:
         if self._state.earns_turn:
             worth += self._weights.turn
+        if self._state.rules.trader is not None:
+            worth += self._state.rules.trader.goods_worth * sum(self._state.goods_due())
         for module in self._state.hooks.tile_worth:
             worth += module.tile_worth(self._state)
         return worth

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 
 from engine.errors import IllegalMove
 from engine.game import Setting
@@ -40,6 +40,8 @@ class CarcassonneFigure(Figure):
         rule: the rule by which it is put on the board.
         roles: what it is called on each kind of feature.
         joins: whether it may only join an own meeple on an unfinished road or city, or on a field.
+        extends_turn: whether its owner has a second part of the turn in which a tile extends its feature.
+        more_for_city: the extra points of its owner for each city of its field.
         none_left: the refusal of an empty supply.
         elsewhere: the refusal of a kind of feature on which it may not stand.
         is_follower: whether bots count it among the followers in the supply.
@@ -49,6 +51,8 @@ class CarcassonneFigure(Figure):
 
     rule: str = ""
     joins: bool = False
+    extends_turn: bool = False
+    more_for_city: int = 0
     roles: Mapping[int, str] = field(default_factory=dict)
     none_left: Refusal = ("", "")
     elsewhere: Refusal = ("", "")
@@ -57,8 +61,36 @@ class CarcassonneFigure(Figure):
     comes_home: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class MarkRate:
+    """The points of a road or city with a mark, for each tile and pennant.
+
+    Attributes:
+        mark: the mark.
+        complete, incomplete: the points where it is complete and where not, ``None`` for the usual ones.
+        complete_rule, incomplete_rule: the rules that say so.
+    """
+
+    mark: str
+    complete: int | None
+    incomplete: int | None
+    complete_rule: str
+    incomplete_rule: str
+
+
+class Trade(NamedTuple):
+    """What a position is besides its tiles and figures where goods are taken and turns have parts."""
+
+    goods: tuple[tuple[int, ...], ...]  # for each seat how many it has of each of the goods
+    part: int = 1  # which part of the turn this is, 1 or 2
+    earned: bool = False  # whether the tile of part 1 has extended the builder's feature (TRADE-15)
+
+
 class Module(ABC, Generic[S, P]):
-    """Base of all modules: every hook does nothing. ``S`` is the class of the state, ``P`` that of its part.
+    """Base of all modules. ``S`` is the class of the state, ``P`` that of its part.
+
+    A module declares by attributes what it changes, and overrides hooks, which do nothing here, for what it
+    cannot declare. C judges and plays what is declared; what hooks change is left to Python.
 
     Attributes:
         order: its place among the modules, in which hooks are called; Hinterland's own come before 1000.
@@ -70,9 +102,19 @@ class Module(ABC, Generic[S, P]):
         moves: the kinds of moves that it adds.
         supply: for each figure whose number it changes how many a seat has.
         site: where tiles may ever lie, ``None`` for anywhere.
+        window: how many tiles may lie across and down, wherever the first lie; 0 for any number.
         is_plain: whether placing a tile still leads to the follower step and to nothing else.
-        changes_turns: whether games go on in another way because of it, once the first turn has begun.
-        hides_hands: whether seats hold tiles that others may not see.
+        changes_turns: whether games go on, once the first turn has begun, in a way that it does not declare.
+        rates: what marks change at roads and cities.
+        field_marks: for each mark of fields the extra points for each city of every seat that scores one.
+        earns_enclosed: whether a tile with tiles on all four sides earns another turn.
+        goods: marks that the seat on turn takes when it completes their city. One module may declare them and
+            keeps the :class:`Trade`; those with most of a kind score at the end.
+        most_goods: the points of those with most goods of a kind.
+        goods_worth: what bots think one of them is worth.
+        may_decline_part: whether a second part of a turn may be declined.
+        hand_size: how many tiles seats hold between their turns.
+        hides_hands: whether others may not see them.
         no_fields: the rule by which there are no fields, ``""`` for none.
     """
 
@@ -85,10 +127,19 @@ class Module(ABC, Generic[S, P]):
     moves: ClassVar[tuple[type[Move], ...]] = ()
     supply: Mapping[int, int] = {}
     site: Site | None = None
+    window: tuple[int, int] = (0, 0)
     is_plain: bool = True
     changes_turns: bool = True
+    hand_size: int = 0
     hides_hands: bool = False
     no_fields: str = ""
+    rates: tuple[MarkRate, ...] = ()
+    field_marks: Mapping[str, int] = {}
+    earns_enclosed: bool = False
+    goods: tuple[str, ...] = ()
+    most_goods: int = 0
+    goods_worth: float = 0.0
+    may_decline_part: bool = False
 
     @classmethod
     @abstractmethod
@@ -124,9 +175,18 @@ class Module(ABC, Generic[S, P]):
         """Return the module's part of the JSON form of positions of games without it."""
         return {}
 
+    @property
+    def is_judged_in_c(self) -> bool:
+        """True if C knows what placing a tile leads to while it is in play."""
+        return self.is_plain or not self.changes_turns
+
     def is_done(self, state: S) -> bool:
         """Return whether turns from here on are as if it were not in play."""
         return not self.changes_turns
+
+    def trade(self, state: S) -> Trade | None:
+        """Return the goods and the part of the turn, where it keeps them."""
+        return None
 
     # -- when a game is put together --------------------------------------------------------------------
 
@@ -179,6 +239,10 @@ class Module(ABC, Generic[S, P]):
         """Return why a tile that fits cannot be placed there, ``None`` when it has nothing against it."""
         return None
 
+    def changes_step(self, state: S, design: int) -> bool:
+        """Return whether placing a tile changes which follower steps are possible, or earns a turn."""
+        return False
+
     def tile_in_hand(self, state: S, events: list[Event]) -> None:
         """Go on with a turn whose tile has been drawn and fits."""
 
@@ -196,7 +260,14 @@ class Module(ABC, Generic[S, P]):
         return None
 
     def rate(self, state: S, root: int, each: int, *, complete: bool) -> int:
-        """Return the points of a road or city for each tile and pennant; ``each`` is what they are so far."""
+        """Return the points of a road or city for each tile and pennant.
+
+        Args:
+            state: the position.
+            root: the feature.
+            each: the points so far.
+            complete: whether it is valued as complete.
+        """
         return each
 
     def rule_of(self, state: S, root: int, *, complete: bool) -> str | None:
@@ -220,20 +291,6 @@ class Module(ABC, Generic[S, P]):
     def project_feature(self, state: S, scores: list[int], seats: Sequence[int], value: int) -> bool:
         """Take over adding the value of a feature with followers of some seats; return whether it did."""
         return False
-
-    def more_for_city(self, state: S, fields: Sequence[int], seat: int) -> int:
-        """Return the extra points for each city of a seat that scores by some fields.
-
-        Args:
-            state: the position.
-            fields: the fields, by their roots: one, or all around a city where cities are counted.
-            seat: the seat.
-        """
-        return 0
-
-    def more_for_all(self, state: S, fields: Sequence[int]) -> int:
-        """Return the extra points for each city of every seat that scores by some fields."""
-        return 0
 
     def end_game(self, state: S, events: list[Event]) -> bool:
         """Take over the scoring at the end; return whether it did."""

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from engine.errors import Unplayable
 from engine.game import Setting
 from engine.games.carcassonne.hooks import Hooks
-from engine.games.carcassonne.module import AnyModule, CarcassonneFigure, StepTable
+from engine.games.carcassonne.module import AnyModule, CarcassonneFigure, MarkRate, StepTable
 from engine.games.carcassonne.options import field_mode, small_city_points
 from engine.games.carcassonne.tiles import CITY, FIELD, KINDS, MONASTERY, ROAD, tile_set
 from engine.games.carcassonne.values import Values
@@ -25,6 +25,7 @@ Kinds = tuple[type[AnyModule], ...]
 """Modules that may be in play, in the order in which their hooks are called."""
 
 MEEPLE: Final = 0
+NO_TOKEN: Final = -1
 
 _PIECE: Final = CarcassonneFigure(
     "meeple",
@@ -75,11 +76,20 @@ class CarcassonneRules:
         supply: for each figure how many a seat has, none of those that are not in play.
         figures_on: for each kind of feature the figures that may claim it.
         site: where tiles may be placed.
+        window: how many tiles may lie across and down, 0 for any number.
         steps: for each phase the steps that are open.
         last_turn: number of the last turn, 0 for no limit (HOUSE-17).
         is_plain: whether placing a tile leads to the follower step and to nothing else.
-        changes_turns: whether turns are not those of the base game.
-        hides_hands: whether seats hold tiles that others may not see.
+        changes_turns: whether turns go on in a way that no module declares.
+        is_judged_in_c: whether all that happens after a tile is placed is declared.
+        rates: what marks change at roads and cities, each with the number of its token.
+        field_marks: the extra points for each city of a field with a token.
+        city_figures: the extra points for each city that a figure gives its owner.
+        earns_enclosed: whether a tile with tiles on all four sides earns another turn.
+        goods: the tokens that are taken, ``NO_TOKEN`` for one that is on no tile.
+        trader: the module that keeps goods and parts of turns.
+        hand_size: how many tiles seats hold between their turns.
+        hides_hands: whether others may not see them.
         no_fields: the rule by which there are no fields, where there are none.
     """
 
@@ -125,8 +135,31 @@ class CarcassonneRules:
         )
         self.steps = TileSteps(steps)
         self.site = next((module.site for module in self.modules if module.site), Site())
+        self.window = next((module.window for module in self.modules if any(module.window)), (0, 0))
         self.is_plain = all(module.is_plain for module in self.modules)
+        self.is_judged_in_c = all(one.is_judged_in_c for one in self.modules) and all(
+            one.site or any(one.window) for one in self.hooks.room
+        )
+        tokens = self.tileset.tokens
+        self.rates: list[tuple[int, MarkRate]] = [
+            (tokens.index(rate.mark), rate)
+            for one in self.modules
+            for rate in one.rates
+            if rate.mark in tokens
+        ]
+        self.field_marks = [
+            (tokens.index(mark), more)
+            for one in self.modules
+            for mark, more in one.field_marks.items()
+            if mark in tokens
+        ]
+        self.city_figures = [(n, one.more_for_city) for n, one in enumerate(self.pieces) if one.more_for_city]
+        self.earns_enclosed = any(one.earns_enclosed for one in self.modules)
+        self.trader = next((one for one in self.modules if one.goods), None)
+        goods = self.trader.goods if self.trader else ()
+        self.goods = [tokens.index(name) if name in tokens else NO_TOKEN for name in goods]
         self.changes_turns = any(module.changes_turns for module in self.modules)
+        self.hand_size = max(module.hand_size for module in self.modules)
         self.hides_hands = any(module.hides_hands for module in self.modules)
 
     def find(self, kind: type[M]) -> M | None:

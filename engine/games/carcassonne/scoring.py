@@ -8,9 +8,11 @@ from typing import Final, NamedTuple
 from engine.game import TERMINAL
 from engine.games.carcassonne.hooks import Hooks
 from engine.games.carcassonne.modular import ModularState
-from engine.games.carcassonne.rules import CarcassonneRules
+from engine.games.carcassonne.module import MarkRate
+from engine.games.carcassonne.rules import NO_TOKEN, CarcassonneRules
 from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD
 from engine.games.carcassonne.values import Values
+from engine.landscape.completion import newly_complete
 from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority, shares
@@ -146,9 +148,17 @@ class ScoredState(ModularState):
     def rate(self, root: int, tiles: int, *, complete: bool) -> int:
         """Return the points of a feature that is no field for each of its tiles and pennants."""
         each = self.rules.values.rate(self.landscape.kind[root], tiles, complete=complete)
+        for rate in self._mark_rates(root):
+            said = rate.complete if complete else rate.incomplete
+            each = each if said is None else said
         for module in self.hooks.rate:
             each = module.rate(self, root, each, complete=complete)
         return each
+
+    def _mark_rates(self, root: int) -> list[MarkRate]:
+        """Return what the marks of a feature change."""
+        tokens, named = self.landscape.tokens[root], self.landscape.named
+        return [rate for token, rate in self.rules.rates if tokens & named[token]] if tokens else []
 
     def terms(self, root: int, *, complete: bool, final: bool, tiles: int | None = None) -> list[Term]:
         """Return how the value of a feature is made up (CARC-7, CARC-10, CARC-11).
@@ -174,6 +184,9 @@ class ScoredState(ModularState):
             rule = module.rule_of(self, root, complete=complete)
             if rule is not None:
                 return rule
+        for rate in self._mark_rates(root):
+            if (rate.complete if complete else rate.incomplete) is not None:
+                return rate.complete_rule if complete else rate.incomplete_rule
         kind = self.landscape.kind[root]
         if complete:
             return COMPLETE_RULES[kind]
@@ -261,19 +274,31 @@ class ScoredState(ModularState):
 
     def more_for_city(self, fields: Sequence[int], seat: int) -> int:
         """Return the extra points for each city of a seat that scores by some fields."""
-        more = self.more_for_all(fields)
-        for module in self.hooks.more_for_city:
-            more += module.more_for_city(self, fields, seat)
+        land, more = self.landscape, self.more_for_all(fields)
+        for figure, points in self.rules.city_figures:
+            held = figure << 3 | seat
+            more += points * any(land.holder[s] == held for f in fields for s in bits(land.occupied[f]))
         return more
 
     def more_for_all(self, fields: Sequence[int]) -> int:
         """Return the extra points for each city of every seat that scores by some fields."""
-        return sum(module.more_for_all(self, fields) for module in self.hooks.more_for_all)
+        land, marks = self.landscape, self.rules.field_marks
+        return sum(
+            more * any(land.tokens[field] & land.named[token] for field in fields) for token, more in marks
+        )
+
+    def goods_due(self) -> list[int]:
+        """Return how many of each of the goods are in the cities that the tile placed last has completed."""
+        land, goods = self.landscape, self.rules.goods
+        cities = newly_complete(land, CITY, occupied_only=False) if goods else []
+        return [
+            sum(land.count_tokens(city, token) for city in cities) if token != NO_TOKEN else 0
+            for token in goods
+        ]
 
     def field_rate(self, field: int) -> int:
         """Return the points of a complete city for every seat that scores a field (EDITION-5, RIVER2-13)."""
-        each = self.rules.values.each_city
-        return each + self.more_for_all((field,)) if self.hooks.more_for_all else each
+        return self.rules.values.each_city + self.more_for_all((field,))
 
     def projected_scores(self) -> tuple[int, ...]:
         """Return the points of every seat if the game ended now.

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Final, Self, TypeVar
 
 from engine.errors import IllegalMove
 from engine.game import TERMINAL, Setting
-from engine.games.carcassonne.module import AnyModule
+from engine.games.carcassonne.module import AnyModule, Trade
 from engine.games.carcassonne.rules import CarcassonneRules
 from engine.games.carcassonne.tiles import FIELD, GARDEN, KINDS, MONASTERY, START
 from engine.games.carcassonne.turns import TurnState
-from engine.landscape.landscape import Landscape, bits
+from engine.landscape.landscape import Landscape
 from engine.landscape.moves import fitting_moves
 from engine.records import Json, Move
 
 M = TypeVar("M", bound=AnyModule)
+
+_NO_TRADE: Final = Trade(())
 
 
 class CarcassonneState(TurnState):
@@ -76,7 +78,7 @@ class CarcassonneState(TurnState):
 
     @property
     def changes_turns(self) -> bool:
-        """True if turns from here on are not those of the base game."""
+        """True if turns from here on go on in a way that no module declares."""
         return self.rules.changes_turns and not all(module.is_done(self) for module in self.rules.modules)
 
     @property
@@ -98,6 +100,12 @@ class CarcassonneState(TurnState):
     def earns_part(self) -> bool:
         """True if the turn in progress has earned a second part and there is a tile for it (TRADE-15)."""
         return any(module.earns_part(self) for module in self.hooks.earns_part)
+
+    @property
+    def trade(self) -> Trade:
+        """The goods of the seats and the part of the turn."""
+        found = self.rules.trader.trade(self) if self.rules.trader else None
+        return found or _NO_TRADE
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -175,10 +183,6 @@ class CarcassonneState(TurnState):
         return self.rules.pieces[figure].roles[kind]
 
     # -- followers ------------------------------------------------------------------------------------
-
-    def standing_on(self, root: int) -> list[int]:
-        """Return the segments of a feature that hold figures."""
-        return list(bits(self.landscape.occupied[root]))
 
     def no_followers(self) -> IllegalMove | None:
         """Return why no follower can be put on the board now, ``None`` when one can."""

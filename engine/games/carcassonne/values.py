@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.games.carcassonne.tiles import CITY
+
+FIELD_MODES: Final = ("per_field", "per_field_once", "per_city")
+"""How fields are scored (EDITION-5)."""
 
 
 class Values(NamedTuple):

@@ -95,7 +95,7 @@ static int end_turn(Judge *judge) {
         const Segment *feature = &judge->board.segments[now->extra.settled[i]];
         for (int word = 0; word < segment_words(&judge->board); word++)
             for (uint64_t left = feature->occupied[word]; left; left &= left - 1)
-                if (take_follower(judge, word * WORD_BITS + lowest_bit(left)) < 0) return FAILED;
+                if (take_figure(judge, word * WORD_BITS + lowest_bit(left)) < 0) return FAILED;
     }
     now->extra.settled_count = 0;
     now->extra.phase = DRAW;
@@ -269,7 +269,7 @@ static int make_step(Judge *judge, int step) {
     int segment = tile->first + ((step - STEP_DEPLOY) >> 3), failed;
     if (step != STEP_PASS) {
         if (step < 0 || segment >= board->segment_count) return UNKNOWN;
-        if (put_follower(judge, segment) < 0) return FAILED;
+        if (put_figure(judge, segment, judge->games->now.on_turn) < 0) return FAILED;
     }
     for (segment = tile->first; segment < board->segment_count; segment++) note_complete(judge, segment);
     for (int side = 0; side < SIDES; side++) { /* unlike sides that meet close each other's ends */

@@ -249,19 +249,12 @@ static void score(Judge *judge, int segment, int final) {
         value_of(board->segments[root].kind, tiles, count_cities(board, root), bonus);
 }
 
-/* Return the segment of a follower of the seat on turn by its number among its own, or NOBODY. */
-static int follower_by_number(const Judge *judge, int number) {
-    const Board *board = &judge->board;
-    for (int i = 0; i < board->held_count; i++)
-        if (board->segments[board->held[i]].holder == judge->games->now.on_turn && number-- == 0) return board->held[i];
-    return NOBODY;
-}
-
 /* See PassFollower.legal, DeployFollower.legal and _TakeHome.legal. */
 static int list_steps(Judge *judge, int *steps) {
     const Position *now = &judge->games->now;
     int count = list_deployments(judge, now->supply[now->on_turn], steps);
-    for (int home = 0; follower_by_number(judge, home) != NOBODY; home++) steps[count++] = STEP_HOME - home;
+    for (int home = 0; segment_held_by(&judge->board, now->on_turn, home) != NOBODY; home++)
+        steps[count++] = STEP_HOME - home;
     return count;
 }
 
@@ -271,12 +264,12 @@ static int make_step(Judge *judge, int step) {
     int segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> 3);
     if (step > 0) {
         if (segment >= board->segment_count) return UNKNOWN;
-        if (put_follower(judge, segment) < 0) return FAILED;
+        if (put_figure(judge, segment, judge->games->now.on_turn) < 0) return FAILED;
     } else if (step < 0) {
-        segment = follower_by_number(judge, STEP_HOME - step);
+        segment = segment_held_by(board, judge->games->now.on_turn, STEP_HOME - step);
         if (segment == NOBODY) return UNKNOWN;
         score(judge, segment, 0);
-        if (take_follower(judge, segment) < 0) return FAILED;
+        if (take_figure(judge, segment) < 0) return FAILED;
     }
     return begin_turn(judge, (judge->games->now.on_turn + 1) % judge->players);
 }

@@ -51,7 +51,7 @@ typedef struct {
 
 #include "../../landscape/native/judge.h"
 
-static int choose_places(Judge *judge, int *codes, int count);
+static int choose_places(Judge *judge, int design, int *codes, int count);
 
 #include "../../landscape/native/games.h"
 

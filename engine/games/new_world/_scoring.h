@@ -54,7 +54,7 @@ static int leave_behind(Judge *judge) {
     for (int i = board->held_count - 1; i >= 0; i--) {
         int segment = board->held[i];
         if (board->segments[segment].kind != PLAIN && column_at(board, segment) < east &&
-            take_follower(judge, segment) < 0)
+            take_figure(judge, segment) < 0)
             return FAILED;
     }
     return 0;
@@ -82,7 +82,7 @@ static int score_next(Judge *judge, int root) {
         score(judge, root, 0);
         for (int word = 0; word < segment_words(board); word++)
             for (uint64_t left = board->segments[root].occupied[word]; left; left &= left - 1)
-                if (take_follower(judge, word * WORD_BITS + lowest_bit(left)) < 0) return FAILED;
+                if (take_figure(judge, word * WORD_BITS + lowest_bit(left)) < 0) return FAILED;
     }
     if (!is_waiting) return move_surveyor(judge);
     if (++extra->counter == ARRIVAL) { /* NEWW-12.1b */
@@ -161,7 +161,7 @@ static int begin_scoring(Judge *judge, int step) {
     int segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> 3);
     if (step != STEP_PASS) {
         if (step < 0 || segment >= board->segment_count) return UNKNOWN;
-        if (put_follower(judge, segment) < 0) return FAILED;
+        if (put_figure(judge, segment, judge->games->now.on_turn) < 0) return FAILED;
     }
     note_complete(board, &judge->games->now.extra);
     return go_on_scoring(judge);
@@ -302,7 +302,7 @@ static int best_scoring_step(Judge *judge, const int *steps, int count, Choice *
 
 static int find_choice(Judge *judge, int *best) {
     double most = -INFINITY;
-    int failed = look_ahead(judge, 0, judge->games->rivals);
+    int failed = look_ahead(judge, NO_TILE, 0, judge->games->rivals);
     *best = 0;
     for (int number = 0, count = count_choices(judge); number < count && !failed; number++) {
         double worth;
@@ -388,9 +388,9 @@ static int is_near(const Judge *judge, const Known *known, int place) {
 }
 
 /* Keep the placements that are judged (Replies.__call__); return their number, -1 where Python must learn them. */
-static int choose_places(Judge *judge, int *codes, int count) {
+static int choose_places(Judge *judge, int design, int *codes, int count) {
     const Position *now = &judge->games->now;
-    const Known *known = &judge->terms.known[now->on_turn * MAX_DESIGNS + now->in_hand];
+    const Known *known = &judge->terms.known[now->on_turn * MAX_DESIGNS + design];
     int kept = 0, is_kept[4 * MAX_FRONTIER];
     if (!known->good_count) return -1;
     for (int i = 0; i < count; i++) {

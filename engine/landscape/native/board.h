@@ -30,6 +30,7 @@ enum {
     TILE_WORDS = MAX_TILES / WORD_BITS,
     MAX_TOKENS = 256,
     TOKEN_WORDS = MAX_TOKENS / WORD_BITS,
+    MAX_NAMES = 16,            /* of tokens */
     MAX_JOINTS = 3,            /* of one side: the whole side and its halves */
     MAX_DESIGNS = 256,
     MAX_SEATS = 8,             /* a figure on a segment is figure * 8 + seat */
@@ -46,7 +47,8 @@ enum {
     CELL_STRIDE = 1024,        /* compass.STRIDE */
     CELL_HALF = CELL_STRIDE / 2,
     /* A tile joins at most as many features as it has joints, and each join changes at most all words of a feature. */
-    MAX_CHANGES_OF_A_TILE = SIDES * MAX_JOINTS * (3 * SEGMENT_WORDS + TILE_WORDS + TOKEN_WORDS + 4) + 64,
+    MAX_CHANGES_OF_A_TILE = SIDES * MAX_JOINTS * (3 * SEGMENT_WORDS + TILE_WORDS + TOKEN_WORDS + 4) +
+                            2 * MAX_NAMES + 64,
 };
 
 static const int STEP[SIDES] = {-1, GRID, 1, -GRID};
@@ -71,7 +73,7 @@ typedef struct {
     uint8_t ends[MAX_REGIONS];
     uint16_t touching[MAX_REGIONS];
     uint64_t tokens[MAX_REGIONS];
-    uint64_t named;            /* its tokens that bear the name that a game asks for */
+    uint64_t named[MAX_NAMES]; /* its tokens of each name */
 } Design;
 
 typedef struct {
@@ -97,10 +99,15 @@ typedef struct {
 } Hole;
 
 typedef struct {
+    int west, east, north, south; /* columns and rows of the grid */
+} Window;
+
+typedef struct {
     Design *designs;
     int design_count;
     uint8_t match[EDGE_TYPES][EDGE_TYPES];
     int mixed, wall_closes;
+    int width, height;         /* of a table that can be pushed under the tiles; 0 for no limit */
     PyObject *allows;          /* whether a cell may ever hold a tile; None: all may */
     uint8_t site[GRID_SIZE];   /* what it said: 0 not asked yet, 1 no, 2 yes */
     uint64_t grid[GRID_SIZE];
@@ -108,7 +115,8 @@ typedef struct {
     int segment_count;
     LaidTile tiles[MAX_TILES];
     int tile_count, token_count;
-    uint64_t named[TOKEN_WORDS];
+    int name_count;
+    uint64_t named[MAX_NAMES][TOKEN_WORDS];
     int held[MAX_SEGMENTS];    /* the segments with figures, in ascending order */
     int held_count;
     Change *changes;
@@ -239,6 +247,14 @@ static inline int token_total(const Board *board, int root) {
     return count_bits(board->segments[root].tokens, TOKEN_WORDS);
 }
 
+/* Return how many tokens of a name a feature has (Landscape.count_tokens). */
+static inline int count_named(const Board *board, int root, int name) {
+    int count = 0;
+    for (int i = 0; i < TOKEN_WORDS; i++)
+        count += __builtin_popcountll(board->segments[root].tokens[i] & board->named[name][i]);
+    return count;
+}
+
 /* Join two features along one joint, which closes one end of each. */
 static inline void merge(Board *board, int a, int b) {
     int words = segment_words(board);
@@ -350,10 +366,12 @@ static inline int lay(Board *board, int design_index, int place, int rotation) {
     int number = board->tile_count++, first = board->segment_count;
     board->tiles[number] = (LaidTile){place, design_index, rotation, first, board->token_count, board->change_count};
     add_segments(board, design, number);
-    for (int i = 0; i < TOKEN_WORDS; i++) {
-        uint64_t named[TOKEN_WORDS] = {0};
-        set_shifted(named, TOKEN_WORDS, design->named, board->token_count);
-        change(board, &board->named[i], board->named[i] | named[i]);
+    for (int name = 0; name < board->name_count; name++) {
+        uint64_t *named = board->named[name], mask = design->named[name];
+        int word = board->token_count / WORD_BITS, up = board->token_count % WORD_BITS;
+        if (!mask) continue;
+        change(board, &named[word], named[word] | mask << up);
+        if (up && word + 1 < TOKEN_WORDS) change(board, &named[word + 1], named[word + 1] | mask >> (WORD_BITS - up));
     }
     board->token_count += design->token_count;
     change(board, &board->grid[place], (uint64_t)(number + 1) << TILE_SHIFT);
@@ -481,6 +499,26 @@ static inline int ends_at_edge(Board *board, int root) {
     return 0;
 }
 
+/* Return the part of the grid around the tiles on which others may be laid as far as the size of the table says. */
+static inline Window window_of(const Board *board) {
+    Window all = {GRID, 0, GRID, 0};
+    for (int i = 0; i < board->tile_count; i++) {
+        int x = board->tiles[i].place / GRID, y = board->tiles[i].place % GRID;
+        if (x < all.west) all.west = x;
+        if (x > all.east) all.east = x;
+        if (y < all.north) all.north = y;
+        if (y > all.south) all.south = y;
+    }
+    int across = board->width && all.east - all.west + 1 >= board->width ? 0 : 1;
+    int down = board->height && all.south - all.north + 1 >= board->height ? 0 : 1;
+    return (Window){all.west - across, all.east + across, all.north - down, all.south + down};
+}
+
+static inline int is_within(Window window, int place) {
+    int x = place / GRID, y = place % GRID;
+    return x >= window.west && x <= window.east && y >= window.north && y <= window.south;
+}
+
 /* Return the place of the latest tile under a feature of one tile. */
 static inline int center_of(const Board *board, int segment) {
     const Segment *feature = &board->segments[segment];
@@ -495,6 +533,17 @@ static inline int tiles_around(const Board *board, int place) {
     int count = 0;
     for (int i = 0; i < 8; i++) count += tile_at(board, place + RING[i]) >= 0;
     return count;
+}
+
+/* Return whether all places around one hold tiles or lie beyond an edge that closes features, -1 with an exception. */
+static inline int is_surrounded(Board *board, int place) {
+    for (int i = 0; i < 8; i++) {
+        int beside = place + RING[i];
+        if (tile_at(board, beside) >= 0) continue;
+        int allowed = board->wall_closes ? site_allows(board, beside) : 1;
+        if (allowed) return allowed < 0 ? -1 : 0;
+    }
+    return 1;
 }
 
 /* Find the empty places around one on which a tile may be laid; return their number, -1 with an exception. */

@@ -1,19 +1,22 @@
 /* Simulated games: a variation, and some turns after it in which each seat makes its best reply.
  *
  * It follows Simulator.play of engine/bots/simulation.py for games without hidden hands in which a turn is a tile that
- * is drawn and placed, a follower step and what follows from it. Python hands over the position, and for each game the
+ * is drawn, or taken from a hand, and placed, a follower step and what follows from it. Python hands over the position, and for each game the
  * variation and the shares that decide what chance does; it plays what is not known here. A game defines `Extra`, what
  * its positions are besides those of others, and includes this before methods.h. It defines:
  *
  *   int read_rules(Judge *, PyObject *)   read what the simulated games need besides its terms
  *   int weigh(Judge *)                    renew its terms for the position, and judge it as it is
  *   int list_steps(Judge *, int *)        list the legal follower steps, at most MAX_STEPS, in the order of Python's
- *   int make_step(Judge *, int)           make a follower step, score what the tile completes, end the turn
+ *   int make_step(Judge *, int)           make a follower step, score what the tile completes, end the turn or its part
  *   int score_finally(Judge *)            score what counts at the end
  *   start, choose, balance_of             see methods.h
  *
  * list_steps returns their number. The others return FAILED with an exception, UNKNOWN where Python must play, and
- * else 0. A game whose replies are not the best of all placements defines CHOOSES_PLACES and choose_places.
+ * else 0. A game in which seats hold tiles defines HOLDS_HANDS and go_on, which ends a turn when the hand is full. One
+ * whose replies are not the best of all placements defines CHOOSES_PLACES and choose_places; one whose
+ * seats choose the follower step when the tile lies, unless `in_full` of its terms is set, defines CHOOSES_STEPS and
+ * choose_step.
  *
  * In playouts, too, games are played to the end by these rules, but seats make any legal move, and Python hands over
  * what returns the shares. They follow engine/playout.py.
@@ -30,19 +33,24 @@ enum {
     NOBODY = -1,
     NO_TILE = -1,
     MAX_VARIATIONS = 64,
-    MAX_SHARES_OF_CHANCE = 128,
+    MAX_SHARES_OF_CHANCE = 256,
+    MAX_HAND = 8,
+    REPLIED = -2,                   /* a node after a reply, which needs no chance to be another one */
     MAX_CHOICES = 4,                /* that are kept of a node */
     MAX_NODES = 1 << 15,
     MAX_FRONTIER = 4 * MAX_TILES,
     MAX_CODES = 4 * MAX_FRONTIER,   /* placements of a tile */
-    MAX_STEPS = 1 + MAX_REGIONS * MAX_FIGURES,
+    MAX_HOMES = 15,                 /* figures of a seat that may come home */
+    MAX_STEPS = 1 + MAX_REGIONS * MAX_FIGURES + MAX_HOMES,
 };
 
 /* What a position is besides its landscape. */
 typedef struct {
-    int turn, on_turn, in_hand, is_over;
+    int turn, on_turn, is_over;
+    int hand_counts[MAX_SEATS], hands[MAX_SEATS][MAX_HAND]; /* tiles, without hands the one drawn */
+    int is_refilling;               /* whether the seat on turn draws a tile at the end of its turn */
     long in_bag, pool[MAX_DESIGNS];
-    long scores[MAX_SEATS], supply[MAX_SEATS];
+    long scores[MAX_SEATS], supply[MAX_FIGURES * MAX_SEATS];
     Extra extra;
 } Position;
 
@@ -59,7 +67,7 @@ typedef struct {
     int outcome;                    /* of chance: the design that was drawn, or what a game means by it */
     int first, next;                /* the first of the nodes after it, and the next one beside it, 0 for none */
     int fits;                       /* whether the tile fits anywhere */
-    int place, rotation, step;      /* the reply; a place of -1 where it is not known yet */
+    int design, place, rotation, step; /* the reply; a place of -1 where it is not known yet */
     int choices[MAX_CHOICES], choice_count; /* the choices that follow, before chance moves again */
     int has_value;
     double value;
@@ -69,6 +77,7 @@ typedef struct Games {
     Snapshot start;
     Position now;
     int depth, me, last_turn;       /* the last one is 0 where the turns are not limited */
+    int hand_size;                  /* tiles that seats hold between their turns */
     double fade, rivals;            /* weights, see TurnWeights */
     double rivals_at_end;           /* the same where a position is valued for itself */
     double shares[MAX_SHARES_OF_CHANCE]; /* of the game that is played */
@@ -88,21 +97,21 @@ static int score_finally(Judge *judge);
 static int choose(Judge *judge, double *worth, int *step);
 static double balance_of(Judge *judge, int seat);
 static int start(Judge *judge, PyObject *terms);
+#ifdef CHOOSES_STEPS
+static int choose_step(Judge *judge, int *step);
+#endif
+#ifdef HOLDS_HANDS
+static int go_on(Judge *judge);
+#endif
 
 /* -- where tiles fit ----------------------------------------------------------------------------------------- */
 
 /* Find the empty places on which a tile may be laid, in ascending order; return their number. */
 static int frontier_of(const Board *board, int *places) {
-    int left = GRID, right = 0, top = GRID, bottom = 0, count = 0;
-    for (int i = 0; i < board->tile_count; i++) {
-        int x = board->tiles[i].place / GRID, y = board->tiles[i].place % GRID;
-        if (x < left) left = x;
-        if (x > right) right = x;
-        if (y < top) top = y;
-        if (y > bottom) bottom = y;
-    }
-    for (int x = left - 1; x <= right + 1; x++)
-        for (int place = x * GRID + top - 1; place <= x * GRID + bottom + 1; place++)
+    Window window = window_of(board);
+    int count = 0;
+    for (int x = window.west; x <= window.east; x++)
+        for (int place = x * GRID + window.north; place <= x * GRID + window.south; place++)
             if (on_frontier(board, place) && count < MAX_FRONTIER) places[count++] = place;
     return count;
 }
@@ -131,17 +140,23 @@ static int placements_of(const Board *board, int design, int rotations, int *cod
 
 /* Make the outlook that of the position (CompletionOdds, Judgement.__init__).
  *
- * `is_due` says whether a tile is to be drawn; a tile in hand counts as laid. `rivals` is a weight. */
-static int look_ahead(Judge *judge, int is_due, double rivals) {
+ * `laid` is the tile in hand that counts as laid, or NO_TILE; `is_due` says whether the turn has yet to place one.
+ * `rivals` is a weight. */
+static int look_ahead(Judge *judge, int laid, int is_due, double rivals) {
     const Games *games = judge->games;
     const Position *now = &games->now;
-    int players = judge->players;
-    long turns = now->turn + now->in_bag - is_due;
+    int players = judge->players, held = 0;
+    memcpy(judge->counts, now->pool, sizeof judge->counts);
+    for (int seat = 0; seat < players; seat++) {
+        held += now->hand_counts[seat];
+        for (int i = 0; i < now->hand_counts[seat]; i++) judge->counts[now->hands[seat][i]]++;
+    }
+    if (laid != NO_TILE) judge->counts[laid]--, held--;
+    long turns = now->turn + now->in_bag + held - is_due;
     if (games->last_turn && games->last_turn < turns) turns = games->last_turn; /* HOUSE-17 */
     long ahead = turns - now->turn;
     judge->on_turn = now->on_turn;
-    judge->unseen = now->in_bag;
-    memcpy(judge->counts, now->pool, sizeof judge->counts);
+    judge->unseen = now->in_bag + held;
     for (int seat = 0; seat < players; seat++) {
         judge->turns[seat] = (int)((ahead + (now->on_turn - seat + players) % players) / players);
         judge->turns[seat] += is_due && seat == now->on_turn;
@@ -153,26 +168,48 @@ static int look_ahead(Judge *judge, int is_due, double rivals) {
     return weigh(judge);
 }
 
-/* Find the best reply of the seat on turn to the tile in its hand (TurnEvaluation.best_reply). */
-static int find_reply(Judge *judge, Node *node) {
-    int codes[MAX_CODES], design = judge->games->now.in_hand;
+/* Find a better reply of the seat on turn than one so far, with a tile of its hand. */
+static int improve_reply(Judge *judge, int design, Node *best) {
+    int codes[MAX_CODES];
     int count = placements_of(&judge->board, design, judge->board.designs[design].symmetry, codes);
-    Node best = {.place = -1};
 #ifdef CHOOSES_PLACES
-    count = choose_places(judge, codes, count);
+    count = choose_places(judge, design, codes, count);
     if (count < 0) return UNKNOWN;
 #endif
-    int failed = look_ahead(judge, 0, judge->games->rivals);
+    int failed = count ? look_ahead(judge, design, 0, judge->games->rivals) : 0;
     if (failed) return failed;
     for (int i = 0; i < count; i++) {
         double worth = 0.0;
         int step, place = codes[i] >> 2, rotation = codes[i] & 3;
         if (try_placement(judge, design, place, rotation, choose, &worth, &step) < 0) return FAILED;
         if (judge->overflow || step == STEP_UNKNOWN) return UNKNOWN;
-        if (best.place < 0 || worth > best.value)
-            best = (Node){.place = place, .rotation = rotation, .step = step, .value = worth};
+        if (best->place < 0 || worth > best->value)
+            *best = (Node){.design = design, .place = place, .rotation = rotation, .step = step, .value = worth};
     }
-    node->place = best.place, node->rotation = best.rotation, node->step = best.step;
+    return 0;
+}
+
+/* Find the different tiles in the hand of the seat on turn, in its order; return their number (hands.possible). */
+static int tiles_in_hand(const Position *now, int *designs) {
+    int count = 0;
+    for (int i = 0; i < now->hand_counts[now->on_turn]; i++) {
+        int n = 0, design = now->hands[now->on_turn][i];
+        while (n < count && designs[n] != design) n++;
+        if (n == count) designs[count++] = design;
+    }
+    return count;
+}
+
+/* Find the best reply of the seat on turn with a tile of its hand (TurnEvaluation.best_reply). */
+static int find_reply(Judge *judge, Node *node) {
+    int designs[MAX_HAND], count = tiles_in_hand(&judge->games->now, designs), failed = 0;
+    Node best = {.place = -1};
+    for (int i = 0; i < count && !failed; i++) failed = improve_reply(judge, designs[i], &best);
+    if (failed) return failed;
+    node->design = best.design, node->place = best.place, node->rotation = best.rotation, node->step = best.step;
+#ifdef CHOOSES_STEPS
+    if (!judge->terms.in_full) node->step = STEP_UNKNOWN;
+#endif
     return best.place < 0 ? UNKNOWN : 0;
 }
 
@@ -191,7 +228,7 @@ static int value_position(Judge *judge, int seat_of, int is_due, double *value) 
         *value = margin_of(judge, seat_of);
         return 0;
     }
-    int failed = look_ahead(judge, is_due, games->rivals_at_end);
+    int failed = look_ahead(judge, NO_TILE, is_due, games->rivals_at_end);
     if (failed) return failed;
     *value = balance_of(judge, seat_of);
     return judge->overflow ? UNKNOWN : 0;
@@ -228,10 +265,17 @@ static void forget_nodes(Games *games) {
 
 /* -- turns --------------------------------------------------------------------------------------------------- */
 
-/* Put a follower of the seat on turn on a segment (LandscapeState.put). */
-static int put_follower(Judge *judge, int segment) {
-    judge->games->now.supply[judge->games->now.on_turn]--;
-    return set_holder(&judge->board, segment, judge->games->now.on_turn);
+/* Put a figure, as figure * 8 + seat, on a segment (LandscapeState.put). */
+static int put_figure(Judge *judge, int segment, int held) {
+    judge->games->now.supply[held]--;
+    return set_holder(&judge->board, segment, held);
+}
+
+/* Return the segment of a figure, as figure * 8 + seat, by its number among its like (Landscape.held_by), or NOBODY. */
+static inline int segment_held_by(const Board *board, int held, int number) {
+    for (int i = 0; i < board->held_count; i++)
+        if (board->segments[board->held[i]].holder == held && number-- == 0) return board->held[i];
+    return NOBODY;
 }
 
 /* List passing and the deployments of the only kind of follower (DeployFollower.legal); return their number. */
@@ -244,9 +288,9 @@ static inline int list_deployments(const Judge *judge, long supply, int *steps) 
     return count;
 }
 
-/* Give the follower on a segment back to its owner (LandscapeState.take). */
-static int take_follower(Judge *judge, int segment) {
-    judge->games->now.supply[judge->board.segments[segment].holder & 7]++;
+/* Give the figure on a segment back to its owner (LandscapeState.take). */
+static int take_figure(Judge *judge, int segment) {
+    judge->games->now.supply[judge->board.segments[segment].holder]++;
     return set_holder(&judge->board, segment, NOBODY);
 }
 
@@ -258,10 +302,12 @@ static int end_game(Judge *judge) {
 /* Give a seat the turn, or end the game when there is no tile or no turn left (HOUSE-17, DISC-10.1, CAST-10.6). */
 static int begin_turn(Judge *judge, int seat) {
     Position *now = &judge->games->now;
-    int last = judge->games->last_turn;
-    if ((last && now->turn >= last) || !now->in_bag) return end_game(judge);
+    int last = judge->games->last_turn, ahead = 0, players = judge->players;
+    if (judge->games->hand_size)
+        while (ahead < players && !now->hand_counts[(seat + ahead) % players]) ahead++;
+    if ((last && now->turn >= last) || (judge->games->hand_size ? ahead == players : !now->in_bag)) return end_game(judge);
     now->turn++;
-    now->on_turn = seat;
+    now->on_turn = (seat + ahead) % players;
     return 0;
 }
 
@@ -309,7 +355,7 @@ static int take_tile(Judge *judge, int design, int fits) {
     now->pool[design]--;
     now->in_bag--;
     if (fits)
-        now->in_hand = design;
+        now->hands[now->on_turn][now->hand_counts[now->on_turn]++] = design;
     else if (!now->in_bag)
         return end_game(judge);
     return 0;
@@ -324,11 +370,60 @@ static int draw(Judge *judge) {
     return take_tile(judge, design, games->nodes[games->node].fits);
 }
 
-/* Make the moves of a turn after the draw. */
-static int make_turn(Judge *judge, int place, int rotation, int step) {
-    int design = judge->games->now.in_hand;
-    judge->games->now.in_hand = NO_TILE;
-    return lay(&judge->board, design, place, rotation) < 0 ? FAILED : make_step(judge, step);
+/* Take a tile out of the hand of the seat on turn; return whether it was there (hands.take). */
+static int take_from_hand(Position *now, int design) {
+    int *hand = now->hands[now->on_turn], *count = &now->hand_counts[now->on_turn], at = 0;
+    while (at < *count && hand[at] != design) at++;
+    if (at == *count) return 0;
+    memmove(&hand[at], &hand[at + 1], (size_t)(--*count - at) * sizeof *hand);
+    return 1;
+}
+
+#ifdef HOLDS_HANDS
+/* Let chance give the seat on turn a tile for its hand. */
+static int draw_into_hand(Judge *judge) {
+    Position *now = &judge->games->now;
+    int design, failed = deal(judge->games, now->pool, judge->board.design_count, now->in_bag, &design);
+    if (failed) return failed;
+    go_to_node(judge->games, design);
+    return take_tile(judge, design, 1);
+}
+
+/* Return whether a tile in the hand of the seat on turn fits somewhere. */
+static int has_fitting_tile(const Judge *judge) {
+    const Position *now = &judge->games->now;
+    for (int i = 0; i < now->hand_counts[now->on_turn]; i++)
+        if (fits_somewhere(&judge->board, now->hands[now->on_turn][i])) return 1;
+    return 0;
+}
+
+/* Give up a tile for a new one, or all where none is left (giving_up.DiscardTile, ForgoTurn). */
+static int give_up(Judge *judge) {
+    Position *now = &judge->games->now;
+    int designs[MAX_HAND], count = tiles_in_hand(now, designs), chosen = 0, failed = 0;
+    if (judge->games->random != NULL) failed = choose_any(judge->games, now->in_bag ? count : 1, &chosen);
+    if (failed) return failed;
+    if (now->in_bag) {
+        take_from_hand(now, designs[chosen]);
+        return draw_into_hand(judge);
+    }
+    now->hand_counts[now->on_turn] = 0;
+    go_to_node(judge->games, REPLIED);
+    return go_on(judge);
+}
+
+/* Draw a tile at the end of a turn, and give the turn on. */
+static int refill(Judge *judge) {
+    judge->games->now.is_refilling = 0;
+    int failed = draw_into_hand(judge);
+    return failed ? failed : go_on(judge);
+}
+#endif
+
+/* Lay a tile of the hand. */
+static int lay_tile(Judge *judge, int design, int place, int rotation) {
+    if (!take_from_hand(&judge->games->now, design)) return UNKNOWN;
+    return lay(&judge->board, design, place, rotation) < 0 ? FAILED : 0;
 }
 
 /* -- games --------------------------------------------------------------------------------------------------- */
@@ -387,13 +482,24 @@ static int play_turns(Judge *judge, double *value) {
     Games *games = judge->games;
     int failed = 0, last = games->start.position.turn + games->depth;
     while (!failed && games->now.turn <= last && !games->now.is_over) {
-        if (games->now.in_hand == NO_TILE) {
+#ifdef HOLDS_HANDS
+        if (games->now.is_refilling || (games->hand_size && !has_fitting_tile(judge))) {
+            failed = games->now.is_refilling ? refill(judge) : give_up(judge);
+            continue;
+        }
+#endif
+        if (!games->now.hand_counts[games->now.on_turn]) {
             failed = draw(judge);
             continue;
         }
         Node *at = &games->nodes[games->node];
         if (at->place < 0) failed = find_reply(judge, at);
-        if (!failed) failed = make_turn(judge, at->place, at->rotation, at->step);
+        if (!failed) failed = lay_tile(judge, at->design, at->place, at->rotation);
+#ifdef CHOOSES_STEPS
+        if (!failed && at->step == STEP_UNKNOWN) failed = choose_step(judge, &at->step);
+#endif
+        if (games->hand_size) go_to_node(games, REPLIED);
+        if (!failed) failed = make_step(judge, at->step);
     }
     if (failed) return failed;
     Node *at = &games->nodes[games->node];
@@ -405,35 +511,50 @@ static int play_turns(Judge *judge, double *value) {
     return failed;
 }
 
-/* Make the moves of a variation: where its tile goes, unless that lies already, and its follower step. */
-static int make_variation(Judge *judge, int placed, long code, int step) {
-    if (placed) return make_step(judge, step);
+/* Make the moves of a variation: where its tile goes, NO_TILE where that lies already, and its follower step. */
+static int make_variation(Judge *judge, int design, long code, int step) {
+    if (design == NO_TILE) return make_step(judge, step);
     int place = place_of_cell(code >> 2);
-    return place < 0 || judge->games->now.in_hand == NO_TILE ? UNKNOWN : make_turn(judge, place, (int)(code & 3), step);
+    if (place < 0) return UNKNOWN;
+    int failed = lay_tile(judge, design, place, (int)(code & 3));
+    return failed ? failed : make_step(judge, step);
 }
 
 /* -- playouts ------------------------------------------------------------------------------------------------- */
 
 /* Make any follower step. */
 static int make_any_step(Judge *judge) {
-    int steps[MAX_STEPS], chosen, failed = choose_any(judge->games, list_steps(judge, steps), &chosen);
+    int steps[MAX_STEPS], chosen, count = list_steps(judge, steps);
+    int failed = count < 0 ? FAILED : choose_any(judge->games, count, &chosen);
     return failed ? failed : make_step(judge, steps[chosen]);
 }
 
 /* Play a turn, or draw a tile that is set aside. */
 static int play_any_turn(Judge *judge) {
     Games *games = judge->games;
-    int codes[MAX_CODES], count, chosen, design = games->now.in_hand, failed = 0;
-    if (design == NO_TILE) failed = deal(games, games->now.pool, judge->board.design_count, games->now.in_bag, &design);
-    if (failed) return failed;
-    count = placements_of(&judge->board, design, 4, codes);
-    if (games->now.in_hand == NO_TILE) failed = take_tile(judge, design, count);
-    if (failed || games->now.in_hand == NO_TILE) return failed;
+    int codes[MAX_CODES], designs[MAX_HAND], counts[MAX_HAND], chosen, count = 0, failed = 0, at = 0, tiles = 1;
+#ifdef HOLDS_HANDS
+    if (games->now.is_refilling) return refill(judge);
+#endif
+    if (!games->now.hand_counts[games->now.on_turn]) {
+        failed = deal(games, games->now.pool, judge->board.design_count, games->now.in_bag, designs);
+        if (failed) return failed;
+        count = counts[0] = placements_of(&judge->board, designs[0], 4, codes);
+        failed = take_tile(judge, designs[0], count);
+        if (failed || !count) return failed;
+    } else {
+        tiles = tiles_in_hand(&games->now, designs);
+        for (int i = 0; i < tiles; i++) count += counts[i] = placements_of(&judge->board, designs[i], 4, codes);
+    }
+#ifdef HOLDS_HANDS
+    if (games->hand_size && !count) return give_up(judge);
+#endif
     failed = choose_any(games, count, &chosen);
     if (failed) return failed;
-    games->now.in_hand = NO_TILE;
-    if (lay(&judge->board, design, codes[chosen] >> 2, codes[chosen] & 3) < 0) return FAILED;
-    return make_any_step(judge);
+    while (chosen >= counts[at]) chosen -= counts[at++];
+    if (tiles > 1) placements_of(&judge->board, designs[at], 4, codes);
+    failed = lay_tile(judge, designs[at], codes[chosen] >> 2, codes[chosen] & 3);
+    return failed ? failed : make_any_step(judge);
 }
 
 /* Play a game to its end from the position; `placed` says whether the follower step comes next. */
@@ -448,18 +569,40 @@ static int play_out(Judge *judge, int placed) {
 PyDoc_STRVAR(begin_doc, "begin(landscape, terms, position, rules)\n--\n\n"
                         "Take a position for simulated games; return the key of these games.");
 
+/* Read the tiles that each seat holds; return -1, perhaps with an exception. */
+static int read_hands(Judge *judge, PyObject *data) {
+    Position *start = &judge->games->now;
+    for (int seat = 0; seat < judge->players; seat++) {
+        long designs[MAX_HAND];
+        PyObject *hand = PySequence_GetItem(data, seat);
+        if (hand == NULL) return -1;
+        int count = start->hand_counts[seat] = read_longs(hand, designs, MAX_HAND);
+        Py_DECREF(hand);
+        for (int i = 0; i < count; i++) {
+            if (designs[i] < 0 || designs[i] >= judge->board.design_count) return -1;
+            start->hands[seat][i] = (int)designs[i];
+        }
+        if (count < 0) return -1;
+    }
+    return 0;
+}
+
 static int read_position(Judge *judge, PyObject *data) {
-    PyObject *pool, *scores, *supply;
+    PyObject *pool, *scores, *supply, *hands;
     Games *games = judge->games;
     Position *start = &games->now;
     memset(start, 0, sizeof *start);
-    if (!PyArg_ParseTuple(data, "iiiiiOOOddd", &games->depth, &games->me, &games->last_turn, &start->turn,
-                          &start->in_hand, &pool, &scores, &supply, &games->fade, &games->rivals, &games->rivals_at_end))
+    if (!PyArg_ParseTuple(data, "iiiiOiOOOddd", &games->depth, &games->me, &games->last_turn, &start->turn,
+                          &hands, &games->hand_size, &pool, &scores, &supply, &games->fade, &games->rivals, &games->rivals_at_end))
         return -1;
+    if (games->hand_size > MAX_HAND) {
+        PyErr_SetString(PyExc_OverflowError, "more tiles in hand than the native judge holds");
+        return -1;
+    }
     if (read_longs(pool, start->pool, MAX_DESIGNS) != judge->board.design_count ||
         read_longs(scores, start->scores, MAX_SEATS) != judge->players ||
-        read_longs(supply, start->supply, MAX_SEATS) != judge->players || games->me < 0 ||
-        games->me >= judge->players || start->in_hand >= judge->board.design_count) {
+        read_longs(supply, start->supply, MAX_FIGURES * MAX_SEATS) < MAX_SEATS || games->me < 0 ||
+        games->me >= judge->players || read_hands(judge, hands) < 0) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "not a position for the native judge");
         return -1;
     }
@@ -487,7 +630,7 @@ static PyObject *judge_begin(PyObject *self, PyObject *args) {
     return PyLong_FromLong(judge->games_key);
 }
 
-PyDoc_STRVAR(play_doc, "play(key, variation, placed, code, step, shares)\n--\n\n"
+PyDoc_STRVAR(play_doc, "play(key, variation, design, code, step, shares)\n--\n\n"
                        "Play a game; return its value and whether something was drawn, None where Python must play it, "
                        "False when other games have begun.");
 
@@ -495,9 +638,9 @@ static PyObject *judge_play(PyObject *self, PyObject *args) {
     Judge *judge = (Judge *)self;
     PyObject *list;
     long key, code;
-    int variation, placed, step;
+    int variation, design, step;
     double value = 0.0;
-    if (!PyArg_ParseTuple(args, "lipliO", &key, &variation, &placed, &code, &step, &list)) return NULL;
+    if (!PyArg_ParseTuple(args, "liiliO", &key, &variation, &design, &code, &step, &list)) return NULL;
     if (judge->busy) Py_RETURN_NONE;
     if (key != judge->games_key || !key) Py_RETURN_FALSE;
     if (variation < 0 || variation >= MAX_VARIATIONS) Py_RETURN_NONE;
@@ -506,10 +649,10 @@ static PyObject *judge_play(PyObject *self, PyObject *args) {
     if (games->share_count < 0) return NULL;
     judge->busy = 1;
     judge->overflow = games->shares_used = games->choices_made = 0;
-    if (games->node_count > MAX_NODES - MAX_SHARES_OF_CHANCE - 1) forget_nodes(games);
+    if (games->node_count > MAX_NODES - 2 * MAX_SHARES_OF_CHANCE - 1) forget_nodes(games);
     if (!games->roots[variation]) games->roots[variation] = new_node(games, NO_TILE);
     games->node = games->roots[variation];
-    int failed = make_variation(judge, placed, code, step);
+    int failed = make_variation(judge, design, code, step);
     if (!failed) failed = play_turns(judge, &value);
     restore(judge, &games->start);
     judge->busy = 0;

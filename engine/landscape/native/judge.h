@@ -605,12 +605,14 @@ static inline int read_regions(PyObject *prints, Design *design) {
 }
 
 static inline int read_design(PyObject *data, Design *design) {
-    PyObject *rotations, *prints;
-    unsigned long long named;
-    if (!PyArg_ParseTuple(data, "OOiKpi", &rotations, &prints, &design->token_count, &named, &design->starting,
+    PyObject *rotations, *prints, *named;
+    long names[MAX_NAMES];
+    if (!PyArg_ParseTuple(data, "OOiOpi", &rotations, &prints, &design->token_count, &named, &design->starting,
                           &design->symmetry))
         return -1;
-    design->named = named;
+    int count = read_longs(named, names, MAX_NAMES);
+    for (int name = 0; name < count; name++) design->named[name] = (uint64_t)names[name];
+    if (count < 0) return -1;
     if (design->token_count < 0 || design->token_count > WORD_BITS || read_regions(prints, design) < 0) return -1;
     for (int rotation = 0; rotation < 4; rotation++) {
         PyObject *turned = PySequence_GetItem(rotations, rotation);
@@ -653,15 +655,17 @@ static inline int read_match(Board *board, PyObject *pairs) {
 
 static PyObject *judge_new(PyTypeObject *type, PyObject *args, PyObject *named) {
     PyObject *designs, *match, *allows;
-    int mixed, wall_closes;
-    static char *names[] = {"designs", "match", "mixed", "allows", "wall_closes", NULL};
-    if (!PyArg_ParseTupleAndKeywords(args, named, "OOpOp", names, &designs, &match, &mixed, &allows, &wall_closes))
+    int mixed, wall_closes, name_count;
+    static char *names[] = {"designs", "match", "mixed", "allows", "wall_closes", "names", NULL};
+    if (!PyArg_ParseTupleAndKeywords(args, named, "OOpOpi", names, &designs, &match, &mixed, &allows, &wall_closes,
+                                     &name_count))
         return NULL;
     allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
     Judge *judge = (Judge *)allocate(type, 0);
     if (judge == NULL) return NULL;
     judge->board.mixed = mixed;
     judge->board.wall_closes = wall_closes;
+    judge->board.name_count = name_count < MAX_NAMES ? name_count : MAX_NAMES;
     judge->board.allows = Py_NewRef(allows);
     if (read_designs(&judge->board, designs) < 0 || read_match(&judge->board, match) < 0) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "a tile set that the native board cannot hold");

@@ -10,6 +10,8 @@ from random import Random
 import pytest
 
 from engine import Dealer, plugins
+from engine.game import CHANCE
+from engine.games.carcassonne.evaluation import EVALUATION
 from engine.games.carcassonne.game import Carcassonne
 from engine.games.carcassonne.modules import modules
 from engine.games.carcassonne.state import CarcassonneState
@@ -18,7 +20,7 @@ from engine.landscape.records import Deploy
 Declare = Callable[..., None]
 
 SIGNS = """
-from engine.games.carcassonne.module import CarcassonneFigure, Module
+from engine.games.carcassonne.module import CarcassonneFigure, MarkRate, Module
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY
 
@@ -48,6 +50,17 @@ class Signs(Module[CarcassonneState, int]):
         land = state.landscape
         sign = state.tileset.tokens.index("sign")
         return each + complete * land.count_tokens(root, sign)
+
+
+class Declared(Module[CarcassonneState, None]):
+    has_tiles = True
+    changes_turns = False
+    marks = frozenset(("sign",))
+    rates = (MarkRate("sign", 2, None, "SIGN-3", "SIGN-4"),)
+
+    @classmethod
+    def of(cls, options):
+        return cls() if options["signs"] else None
 
 
 class NoModule:
@@ -100,6 +113,30 @@ def declare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Declare
     monkeypatch.undo()
     forget()
     sys.modules.pop("signs", None)
+
+
+def test_a_declared_rate_needs_no_hook_and_leaves_the_game_to_c(declare: Declare) -> None:
+    declare("Declared")
+    game = Carcassonne()
+    state, dealer = game.new_state(2, 3, game.settle({"signs": True})), Dealer(3)
+    land, sign = state.landscape, state.tileset.tokens.index("sign")
+    while not any(land.tokens[root] & land.named[sign] for root in range(len(land.parent))):
+        state.push(dealer.deal(state) if state.current_player == CHANCE else state.legal_moves()[0])
+    road = next(root for root in range(len(land.parent)) if land.tokens[root] & land.named[sign])
+    assert state.rate(road, 3, complete=True) == 2
+    assert state.rate(road, 3, complete=False) == 1
+    assert state.rule_of(road, complete=True) == "SIGN-3"
+    assert state.rule_of(road, complete=False) == "CARC-11.2"
+    assert EVALUATION.judge(state)._can_judge_natively()
+    assert not state.changes_turns
+
+
+def test_a_hook_leaves_the_game_to_python(declare: Declare) -> None:
+    declare("Signs")
+    game = Carcassonne()
+    state = game.new_state(2, 3, game.settle({"signs": True}))
+    assert not EVALUATION.judge(state)._can_judge_natively()
+    assert state.changes_turns
 
 
 def test_a_module_of_another_package_is_played(declare: Declare) -> None:

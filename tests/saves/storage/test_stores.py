@@ -163,3 +163,12 @@ def test_bytes_come_back_whatever_they_are(root: Path, content: bytes, cut: int,
     file.close()
     assert storage.read_bytes(path) == kept
     assert storage.list_files(root / "games", ".jsonl")[0].size == len(kept)
+
+
+def test_each_line_of_postgresql_is_a_clause_of_the_sentence() -> None:
+    psycopg = pytest.importorskip("psycopg")
+    from saves.storage.troubles import unusable
+
+    error = psycopg.OperationalError("connection failed: Connection refused\n\tIs the server running?")
+    words = str(unusable("postgresql://here/club", error))
+    assert words.endswith("(connection failed: Connection refused; Is the server running?)")

@@ -22,7 +22,7 @@ from tui.drawing.art.seats import badge_style
 from tui.drawing.art.seats import seat as sign_of
 from tui.presentation import EventLine
 from tui.terminal.keys import named
-from tui.terminal.lifecycle import Choice
+from tui.terminal.lifecycle import ScreenChoice
 from tui.terminal.look_widget import LookWidget
 
 PLAIN = Style()
@@ -72,7 +72,7 @@ class EventLog(LookWidget, can_focus=True):
             super().__init__()
             self.story = event_log
 
-    class Explained(Choice):
+    class Explained(ScreenChoice):
         """More is wanted about the selected line."""
 
         def __init__(self, event_log: EventLog) -> None:

@@ -21,7 +21,7 @@ from tui.base.fitting import cut
 from tui.base.words import N_
 from tui.drawing.art.seats import badge_style, seat
 from tui.terminal.keys import key, named
-from tui.terminal.lifecycle import Choice
+from tui.terminal.lifecycle import ScreenChoice
 from tui.terminal.look_widget import LookWidget
 
 Span = tuple[str, str] | int
@@ -98,7 +98,7 @@ class Menu(LookWidget, OptionList, can_focus=True, inherit_bindings=False):
     }
     """
 
-    class Chosen(Choice):
+    class Chosen(ScreenChoice):
         """An item was chosen. ``item`` is its id."""
 
         def __init__(self, item: str) -> None:

@@ -28,7 +28,6 @@ _TAIL: Final = 2048
 """How many bytes of its standard error are kept."""
 _MOST_ERRORS: Final = 1 << 24
 """How many bytes a bot may write to standard error while it is read."""
-_LEAVE_SECONDS: Final = 1.0
 _END_SECONDS: Final = 5.0
 _BY_SIGNAL: Final = 128
 _CANNOT_RUN: Final = 127
@@ -41,10 +40,12 @@ class ProcessLimits:
     Attributes:
         memory: bytes, for each of its processes.
         processor: seconds of processor time, for each of its processes.
+        leave: seconds that it has to end by itself.
     """
 
     memory: int = 1 << 30
     processor: int = 3600
+    leave: float = 1.0
 
 
 def command_of(spec: ForeignSpec, folder: Path) -> list[str]:
@@ -111,6 +112,7 @@ class BotProcess:
         self, command: Sequence[str], folder: Path, environment: Mapping[str, str], limits: ProcessLimits
     ) -> None:
         life, self._life = os.pipe()
+        self._leave = limits.leave
         numbers = (life, limits.memory, limits.processor)
         try:
             self._process = subprocess.Popen(
@@ -174,7 +176,7 @@ class BotProcess:
         return found
 
     def close(self, last: bytes = b"") -> int | None:
-        """Say good-bye, and end the bot if it does not end by itself within a second.
+        """Say good-bye, and end the bot if it does not end by itself in time.
 
         Returns:
             Its exit status; ``None`` when it had to be ended, or has been before.
@@ -184,7 +186,7 @@ class BotProcess:
         with contextlib.suppress(OSError):
             os.write(self._in, self._unsent + last)
         self._close_input()
-        self._wait(_LEAVE_SECONDS)
+        self._wait(self._leave)
         status = self._process.poll()
         self.kill()
         return status
@@ -236,7 +238,7 @@ class BotProcess:
 
     def _ended(self) -> BotFault:
         """Return the fault of a bot that has ended, with the reason that its standard error gives."""
-        self._wait(_LEAVE_SECONDS)
+        self._wait(self._leave)
         with contextlib.suppress(OSError, BotFault):
             self._read_errors()
         status = self._process.poll()

@@ -23,9 +23,10 @@ from saves import Library, SaveError, disk, metadata_files, read_metadata, remov
 from saves.chance import concealed_games
 from saves.daily import daily_deck, today
 from saves.errors import explained
-from saves.journal import Journal, SharedJournal, open_shared
+from saves.journal import Journal, open_shared
 from saves.log import SUFFIX
 from tui.play.hall.clock import OnTimeout
+from tui.play.hall.cluster.protocols import ClusterHall
 from tui.play.hall.limits import DAY_SECONDS, FORGOTTEN_SECONDS, TableLimits
 from tui.play.hall.lookalikes import look_alike
 from tui.play.hall.metadata import SeatMetadata, Stage, TableMetadata
@@ -33,7 +34,6 @@ from tui.play.hall.names import proper_name
 from tui.play.hall.people import Person
 from tui.play.hall.remote_bots import PREFIX, RemoteBots
 from tui.play.hall.room import SeatSetup, TableSetup
-from tui.play.hall.shared import SharedHall
 from tui.play.hall.table import HallTable, open_game
 from tui.play.hall.talk import TalkLimit
 from tui.play.hall.visits import Visit, Visits
@@ -49,7 +49,7 @@ GAMES: Final = "games"
 
 if TYPE_CHECKING:
     from saves.storage.open_log import Added, LogExtent
-    from tui.play.hall.sharing import Sharing
+    from tui.play.hall.cluster.cluster import HallCluster
 
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 5
@@ -59,7 +59,7 @@ _TELL_SECONDS: Final = 0.05
 _log = logging.getLogger(__name__)
 
 
-class Hall(SharedHall):
+class Hall(ClusterHall):
     """The hall.
 
     Args:
@@ -72,10 +72,10 @@ class Hall(SharedHall):
         limits: how many tables can be open or running at once.
         is_known: whether a name, or one that looks like it, is taken; a bot cannot have it.
         remote_bots: the bots that are connected; ``None`` where none can be.
-        sharing: how it is shared with other workers; ``None`` for a hall of this process alone.
+        cluster: the workers that serve it; ``None`` for a hall of this process alone.
 
     Attributes:
-        sharing: the same.
+        cluster: the same.
         library: the logs.
         visits: who is here.
         limits: how many tables can be open or running at once.
@@ -96,22 +96,22 @@ class Hall(SharedHall):
         limits: TableLimits | None = None,
         is_known: Callable[[str], bool] = lambda name: False,
         remote_bots: RemoteBots | None = None,
-        sharing: Sharing | None = None,
+        cluster: HallCluster | None = None,
     ) -> None:
-        self.sharing = sharing
+        self.cluster = cluster
         self.folder = folder
         self.library = Library(folder / GAMES)
         self.thinkers = thinkers
         self.pace = pace
-        self.time = time if sharing is None else sharing.time
-        self.wall = wall if sharing is None else sharing.time
+        self.time = time if cluster is None else cluster.time
+        self.wall = wall if cluster is None else cluster.time
         self.sleep = sleep
         self.is_known = is_known
         self.remote_bots = remote_bots or RemoteBots()
         self.remote_bots.on_change = self._meet_bot
         self.tables: dict[str, HallTable] = {}
         self._opened: dict[str, HallTable] = {}
-        self.visits = Visits(self.tables.get, self.changed, self.time, sharing)
+        self.visits = Visits(self.tables.get, self.changed, self.time, cluster)
         self.version = 0
         self.reported_logs: set[str] = set()
         self._telling: asyncio.TimerHandle | None = None
@@ -133,19 +133,21 @@ class Hall(SharedHall):
             SaveError: when the folder cannot be read.
         """
         self._close_to_others()
-        if self.sharing is not None:
-            self.sharing.tells["bots"] = self._bots_here
-            self.sharing.open(self, self.visits)
+        if self.cluster is not None:
+            self.cluster.reports["bots"] = self._bots_here
+            self.cluster.open(self, self.visits)
         self._opened_at = self.time()
         concealed = concealed_games(self.library.folder)
-        for metadata, revision in self.sharing.read_all() if self.sharing is not None else self._read_all():
+        for metadata, revision in (
+            self.cluster.tables.read_all() if self.cluster is not None else self._read_all()
+        ):
             self.tables[metadata.id] = table = HallTable(self, metadata, revision)
-            if metadata.stage is Stage.RUNNING and self.sharing is None and not table.is_adjourned:
+            if metadata.stage is Stage.RUNNING and self.cluster is None and not table.is_adjourned:
                 open_game(table, partial(self.library.open, metadata.log))
             elif metadata.stage is Stage.FINISHED and metadata.log in concealed:
                 self._reveal(metadata.log)
-        if self.sharing is not None:
-            self.sharing.learn()
+        if self.cluster is not None:
+            self.cluster.start()
         loop = asyncio.get_running_loop()
         self._ticking = loop.create_task(self._tick_on(), context=contextvars.Context())
 
@@ -162,9 +164,9 @@ class Hall(SharedHall):
         Raises:
             SaveError: when it cannot be opened.
         """
-        if self.sharing is None:
+        if self.cluster is None:
             return self.library.open(log)
-        return open_shared(self.sharing.store, self.path_of_log(log))
+        return open_shared(self.cluster.store, self.path_of_log(log))
 
     def path_of_log(self, log: str) -> Path:
         """Return where a log is."""
@@ -207,8 +209,8 @@ class Hall(SharedHall):
         self._watchers.clear()
         for table in self.tables.values():
             table.close()
-        if self.sharing is not None:
-            self.sharing.close()
+        if self.cluster is not None:
+            self.cluster.close()
 
     async def _tick_on(self) -> None:
         ticks = 0
@@ -219,12 +221,12 @@ class Hall(SharedHall):
 
     def tick(self, *, keep: bool = False) -> None:
         """Look at the clocks; ``keep`` writes them down as well, and takes forgotten tables away."""
-        if self.sharing is not None:
-            self.sharing.tick()
+        if self.cluster is not None:
+            self.cluster.tick()
             self._follow_bots()
             for table in self.tables.values():
-                if table.leads and table.stage is not Stage.RUNNING:
-                    self.sharing.release(table.id)
+                if table.is_owned and table.stage is not Stage.RUNNING:
+                    self.cluster.leases.release(table.id)
         for table in list(self.tables.values()):
             try:
                 table.try_again()
@@ -246,7 +248,7 @@ class Hall(SharedHall):
             except (SaveError, Refused) as error:
                 _log.warning("%s", error)
 
-    # -- hearing of other workers -----------------------------------------------------------------------
+    # -- changes of other workers ------------------------------------------------------------------------
 
     def revision(self, id: str) -> int:
         table = self.tables.get(id)
@@ -256,14 +258,14 @@ class Hall(SharedHall):
         table = self.tables.get(id)
         return table is not None and self.needs(table)
 
-    def unled(self, led: Collection[str]) -> dict[str, float]:
+    def orphaned(self, owned: Collection[str]) -> dict[str, float]:
         return {
             id_: table.served_at
             for id_, table in self.tables.items()
-            if table.stage is Stage.RUNNING and id_ not in led
+            if table.stage is Stage.RUNNING and id_ not in owned
         }
 
-    def hear_table(self, metadata: TableMetadata, revision: int) -> None:
+    def on_table(self, metadata: TableMetadata, revision: int) -> None:
         table = self.tables.get(metadata.id)
         waited = table is None or table.stage is not Stage.RUNNING
         if table is not None:
@@ -272,8 +274,8 @@ class Hall(SharedHall):
             table = self.tables[metadata.id] = HallTable(self, metadata, revision)
             table.load_needed()
             self.changed()
-        if waited and table.leads and table.stage is Stage.RUNNING:
-            table.lead()  # the lease was heard of before
+        if waited and table.is_owned and table.stage is Stage.RUNNING:
+            table.own()  # the lease has come before the table
 
     def revisions(self) -> dict[str, int]:
         return {id_: table.revision for id_, table in self.tables.items()}
@@ -285,25 +287,25 @@ class Hall(SharedHall):
     def extent(self, log: str) -> LogExtent | None:
         table = self._opened.get(log)
         journal = table.table.journal if table is not None and table.table is not None else None
-        return journal.extent if isinstance(journal, SharedJournal) else None
+        return journal.extent if journal is not None else None
 
     def open_logs(self) -> list[str]:
         return [log for log, table in self._opened.items() if table.table is not None]
 
-    def hear_log(self, log: str, added: Added) -> None:
+    def on_log(self, log: str, added: Added) -> None:
         table = self._opened.get(log)
         if table is not None and table.table is not None:
             try:
-                table.table.take_in(added)
+                table.table.apply(added)
             except SaveError as error:
                 table.break_off(error)
 
-    def hear_lead(self, id: str, leads: bool) -> None:
+    def on_owner(self, id: str, *, owned: bool) -> None:
         table = self.tables.get(id)
         if table is not None:
-            (table.lead if leads else table.follow)()
+            (table.own if owned else table.disown)()
 
-    def hear_message(self, message: Mapping[str, Any]) -> None:
+    def on_message(self, message: Mapping[str, Any]) -> None:
         match message:
             case {"point": [str(id_), str(key), str(name), [one, two]]}:
                 table = self.tables.get(id_)
@@ -316,18 +318,18 @@ class Hall(SharedHall):
             case {"trouble": [str(id_), *about]}:
                 table = self.tables.get(id_)
                 if table is not None:
-                    table.hear_trouble(about)
+                    table.on_trouble(about)
             case {"statement": [str(id_), int(number), move, (float() | int() | None) as value, *reasons]}:
                 table = self.tables.get(id_)
                 if table is not None:
-                    table.hear_statement(number, move, value, list(map(str, reasons)))
+                    table.on_statement(number, move, value, list(map(str, reasons)))
             case {"dismiss": [worker, int(number)]}:
-                if self.sharing is not None and worker == self.sharing.id:
+                if self.cluster is not None and worker == self.cluster.id:
                     self.visits.dismiss(number)
             case {"retry": str(id_), "bot": str(bot)}:
                 table = self.tables.get(id_)
-                if table is not None and table.leads:
-                    with suppress(Refused):  # the game has gone on before this was heard
+                if table is not None and table.is_owned:
+                    with suppress(Refused):  # the game has gone on before this came
                         table.retry(bot)
 
     # -- people -----------------------------------------------------------------------------------------
@@ -341,8 +343,8 @@ class Hall(SharedHall):
         return visit
 
     def needs(self, table: HallTable) -> bool:
-        """True if the game of a table is needed here: it is led, somebody here sees it or sits there."""
-        if table.leads and not (table.is_adjourned and table.seated.isdisjoint(table.watching)):
+        """True if the game of a table is needed here: this worker owns it, or somebody here is at it."""
+        if table.is_owned and not (table.is_adjourned and table.seated.isdisjoint(table.watching)):
             return True
         seated, people = table.seated, self.visits.people
         return any(
@@ -381,7 +383,7 @@ class Hall(SharedHall):
         return [[bot.name, bot.fingerprint] for bot in self.remote_bots.connected]
 
     def _bots_elsewhere(self) -> dict[int, set[tuple[str, str]]]:
-        others = self.sharing.others if self.sharing is not None else {}
+        others = self.cluster.others if self.cluster is not None else {}
         return {
             worker: {(harmless(str(name)), str(key)) for name, key in about.get("bots", ())}
             for worker, about in others.items()
@@ -389,12 +391,12 @@ class Hall(SharedHall):
 
     def _follow_bots(self) -> None:
         """Let the worker lead a table to which the bot is connected that is to move there."""
-        if self.sharing is None:
+        if self.cluster is None:
             return
         for place in self.tables.values():
             table = place.table
             seat = table.trouble.seat if table is not None and table.trouble is not None else None
-            if table is None or seat is None or not place.leads:
+            if table is None or seat is None or not place.is_owned:
                 continue
             spec = bots.base_name(table.bot_of(seat))
             for worker, there in self._bots_elsewhere().items():
@@ -402,7 +404,7 @@ class Hall(SharedHall):
                     spec in {f"{PREFIX}{name}" for name, _key in there}
                     and self.remote_bots.find(spec) is None
                 ):
-                    self.sharing.hand_over(place.id, worker)
+                    self.cluster.leases.hand_over(place.id, worker)
 
     def _meet_bot(self, spec: str) -> None:
         """Let games go on that have waited for a bot which has come."""
@@ -440,8 +442,8 @@ class Hall(SharedHall):
             Refused: when that is too much at once.
         """
         self._breaths.setdefault(person.fingerprint, TalkLimit()).take(self.time())
-        if self.sharing is not None:
-            self.sharing.tell({"talked": person.fingerprint})
+        if self.cluster is not None:
+            self.cluster.membership.publish({"talked": person.fingerprint})
 
     def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
         """Call ``told`` with the version soon after each change, once for several; return how to stop that.
@@ -495,9 +497,9 @@ class Hall(SharedHall):
         Raises:
             SaveError: when that cannot be found out.
         """
-        if self.sharing is not None:
-            for metadata, revision in self.sharing.read_new(self.tables.keys(), id):
-                self.hear_table(metadata, revision)
+        if self.cluster is not None:
+            for metadata, revision in self.cluster.tables.read_new(self.tables.keys(), id):
+                self.on_table(metadata, revision)
 
     def _make_room(self, person: Person) -> None:
         """See to it that a person may make one more table.

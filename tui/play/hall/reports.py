@@ -12,42 +12,42 @@ from engine.words import Saying
 from tui.play.table import MoveRecord, Table, Trouble
 
 _MOST_SAID: Final = 6_000
-"""Bytes of a bot's sentences that are told; a message can have 7,000 in all."""
+"""Bytes of a bot's sentences that are published; a message can have 7,000 in all."""
 
 
 class Reports:
-    """Tells the other workers of one table's game, everything once.
+    """Publishes the errors and statements of a table, each once.
 
     Args:
         table_id: short name of the table.
-        tell: tells the other workers.
+        publish: sends a message to the other workers.
     """
 
-    def __init__(self, table_id: str, tell: Callable[[Mapping[str, Any]], None]) -> None:
+    def __init__(self, table_id: str, publish: Callable[[Mapping[str, Any]], None]) -> None:
         self._id = table_id
-        self._tell = tell
+        self._publish = publish
         self._trouble: Trouble | None = None
         self._statement: MoveRecord | None = None
 
-    def follow(self, table: Table, *, leads: bool) -> None:
-        """Tell what is new in the game.
+    def publish_new(self, table: Table, *, is_owned: bool) -> None:
+        """Publish what is new in the game.
 
         Args:
             table: the game.
-            leads: whether trouble is this worker's to tell.
+            is_owned: whether this worker publishes errors.
         """
-        if leads and table.trouble != self._trouble:
-            self.tell_trouble(table.trouble)
+        if is_owned and table.trouble != self._trouble:
+            self.publish_trouble(table.trouble)
         made = table.records[-1] if table.records else None
-        if made is None or made.statement is None or made is self._statement or table.followed:
+        if made is None or made.statement is None or made is self._statement or table.is_replica:
             return
         self._statement = made
         value, reasons = made.statement.value, made.statement.reasons
         while len(json.dumps(reasons)) > _MOST_SAID:
             reasons = reasons[:-1]
-        self._tell({"statement": [self._id, made.number, made.move.to_json(), value, *reasons]})
+        self._publish({"statement": [self._id, made.number, made.move.to_json(), value, *reasons]})
 
-    def tell_trouble(self, trouble: Trouble | None) -> None:
+    def publish_trouble(self, trouble: Trouble | None) -> None:
         """Report an error, or with ``None`` its end."""
         self._trouble = trouble
         told: list[Any] = []
@@ -55,10 +55,10 @@ class Reports:
             saying = trouble.saying
             values = {name: str(value) for name, value in saying.values.items()}
             told = [trouble.seat, saying.template, values]
-        self._tell({"trouble": [self._id, *told]})
+        self._publish({"trouble": [self._id, *told]})
 
 
-def heard_trouble(told: Sequence[Any]) -> Trouble | None:
+def trouble_in(told: Sequence[Any]) -> Trouble | None:
     """Return the error that another worker has reported, ``None`` for its end."""
     if not told:
         return None
@@ -67,6 +67,6 @@ def heard_trouble(told: Sequence[Any]) -> Trouble | None:
     return Trouble(Saying(str(template), named), None if seat is None else int(seat))
 
 
-def heard_statement(value: float | None, reasons: Sequence[str]) -> BotStatement:
+def statement_in(value: float | None, reasons: Sequence[str]) -> BotStatement:
     """Return a bot's statement to another worker, without control characters."""
     return BotStatement(value, tuple(map(harmless, reasons)))

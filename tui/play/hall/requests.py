@@ -127,7 +127,7 @@ class Requests:
         except (SaveError, Refused) as error:
             if not table.is_shared:
                 raise
-            _log.warning("%s", error)  # the answer is written; the worker that leads sees to the rest
+            _log.warning("%s", error)  # the answer is written; the owner of the table does the rest
 
     def grant_when_agreed(self) -> None:
         """Do what is asked once all agree.
@@ -152,7 +152,7 @@ class Requests:
             table.metadata.request = None
             table.remark(Kind.TOOK_BACK, name)
 
-    def follow_game(self) -> None:
+    def drop_outdated(self) -> None:
         """Drop a request to take back once the game has gone on: it would take back something else."""
         table = self._table
         request = table.metadata.request

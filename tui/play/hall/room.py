@@ -264,8 +264,10 @@ class Room:
         if person.fingerprint not in self.watching:
             raise Refused(N_("Only those who are at this table can do that."))
         self.pointing.point(person.fingerprint, person.name, place)
-        if self._hall.sharing is not None:
-            self._hall.sharing.tell({"point": [self.id, person.fingerprint, person.name, place]})
+        if self._hall.cluster is not None:
+            self._hall.cluster.membership.publish(
+                {"point": [self.id, person.fingerprint, person.name, place]}
+            )
 
     # -- inside -------------------------------------------------------------------------------------------
 
@@ -331,15 +333,15 @@ class Room:
             Refused: when the table was taken away.
             SaveError: when that cannot be found out.
         """
-        if self._hall.sharing is None or not self.revision:
+        if self._hall.cluster is None or not self.revision:
             return
         path = self._hall.path_of(self.id)
         with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-            exists = self._hall.sharing.store.exists(path)
+            exists = self._hall.cluster.store.exists(path)
         if not exists:
             self._hall.forget(self.id)
             raise Refused(N_("There is no table {id}; look at its name once more."), id=self.id)
-        self.adopt(*self._hall.sharing.read(path))
+        self.adopt(*self._hall.cluster.tables.read(path))
 
     def adopt(self, metadata: TableMetadata, revision: int) -> None:
         """Take in the metadata that another worker has written, unless they are older than those known."""

@@ -17,7 +17,6 @@ from engine import EngineError, Event, Move
 from engine.words import N_, Saying
 from saves import Journal, Overtaken, SaveError, Seat
 from saves.daily import daily_deck, taken_back
-from saves.journal import SharedJournal
 from saves.metadata import beside
 from tui.base.clock import now
 from tui.play import fairness
@@ -25,7 +24,7 @@ from tui.play.hall.clock import OnTimeout
 from tui.play.hall.limits import DAY_SECONDS, DESERTED_DAYS
 from tui.play.hall.metadata import LEAST_TURNS, Participation, Stage, TableMetadata, TableOutcome
 from tui.play.hall.people import Person
-from tui.play.hall.reports import Reports, heard_statement, heard_trouble
+from tui.play.hall.reports import Reports, statement_in, trouble_in
 from tui.play.hall.requests import Requests
 from tui.play.hall.room import STAND_IN, Room, unlike
 from tui.play.hall.table_clock import TableClock
@@ -62,12 +61,12 @@ class HallTable(Room):
         self.clock: TableClock | None = None
         self.trouble: Saying | None = None
         self.requests = Requests(self)
-        self._followed_at = 0.0
+        self._is_replica_at = 0.0
         self._written_at = metadata.touched
         self._entries = 0
         self._missed_in_a_row: Counter[int] = Counter()
-        sharing = hall.sharing
-        self._reports = None if sharing is None else Reports(metadata.id, sharing.tell)
+        cluster = hall.cluster
+        self._reports = None if cluster is None else Reports(metadata.id, cluster.membership.publish)
 
     def come(self, person: Person) -> None:
         deserted = self.seated.isdisjoint(self.watching)
@@ -76,8 +75,8 @@ class HallTable(Room):
         if self.table is not None and self.table.trouble is None and self.stage is Stage.RUNNING:
             self.table.start()  # a reply that is forced waits for its person
         trouble = self.table.trouble if self.table is not None else None
-        if trouble is not None and self._reports is not None and self.leads:
-            self._reports.tell_trouble(trouble)  # a newcomer at another worker has to hear of it
+        if trouble is not None and self._reports is not None and self.is_owned:
+            self._reports.publish_trouble(trouble)  # a newcomer at another worker has to hear of it
         running = self.stage is Stage.RUNNING and self.table is not None
         if running and deserted and self.seats_of(person) and self.game().trouble is not None:
             self.game().retry()
@@ -95,16 +94,16 @@ class HallTable(Room):
         """
         if self.clock is not None:
             self.metadata.left, running = self.clock.written()
-            self.metadata.running = running if self._hall.sharing is not None else None
+            self.metadata.running = running if self._hall.cluster is not None else None
         super().keep()
         self._written_at = self.metadata.touched
 
     # -- shared by several workers --------------------------------------------------------------------------
 
     @property
-    def leads(self) -> bool:
+    def is_owned(self) -> bool:
         """True if bots, clocks and the end of the game are this worker's business."""
-        return self._hall.sharing is None or self._hall.sharing.leads(self.id)
+        return self._hall.cluster is None or self._hall.cluster.leases.owns(self.id)
 
     @property
     def served_at(self) -> float:
@@ -118,8 +117,8 @@ class HallTable(Room):
     def own_time(self, at: float | None = None) -> float:
         """Return the table's own time, which stands still while no server runs, for a time of the hall."""
         at = self._hall.time() if at is None else at
-        sharing = self._hall.sharing
-        return sharing.own_time(self.id, at) if sharing is not None else at
+        cluster = self._hall.cluster
+        return cluster.leases.own_time(self.id, at) if cluster is not None else at
 
     @property
     def is_adjourned(self) -> bool:
@@ -138,7 +137,7 @@ class HallTable(Room):
             SaveError: when it could not be written down.
         """
         counted = self.rated and self.metadata.participation is not None  # else moves were not noted daily
-        if counted and self.leads and self._rests_for(DESERTED_DAYS):
+        if counted and self.is_owned and self._rests_for(DESERTED_DAYS):
             self.load()
             if self.table is not None and self.table.state.current_player in self.table.humans:
                 self._leave(self.table.state.current_player, Kind.TIME_OUT)
@@ -160,7 +159,7 @@ class HallTable(Room):
             self.table.close()
             self.table = self.clock = None
 
-    def lead(self) -> None:
+    def own(self) -> None:
         """Mind bots, clocks and the end of the game from now on, in the place of another worker."""
         self.load()
         table = self.table
@@ -170,16 +169,16 @@ class HallTable(Room):
             table.catch_up()
             self.refresh()
             if self.stage is not Stage.RUNNING:
-                return  # what is no more to be led is released at the next tick
+                return  # finished games are released at the next tick
             self._wind_clock()
             table.drive(True)
-            self._follow_game(table.version)
+            self._on_game_change(table.version)
             self._check_clock(table)
             self.requests.grant_when_agreed()
         except (SaveError, Refused) as error:
             _log.warning("%s", error)
 
-    def follow(self) -> None:
+    def disown(self) -> None:
         """Leave bots, clocks and the end of the game to another worker."""
         if self.table is not None:
             self.table.drive(False)
@@ -188,14 +187,19 @@ class HallTable(Room):
         self.changed()
 
     def try_again(self) -> None:
-        """Let the worker that leads do what could not be written before: moves of chance and bots, requests.
+        """Make the moves of chance and bots, and grant the requests, that could not be written before.
 
         Raises:
             Refused: when another worker was faster.
             SaveError: when the store is still away.
         """
         table = self.table
-        if self._hall.sharing is None or not self.leads or table is None or self.stage is not Stage.RUNNING:
+        if (
+            self._hall.cluster is None
+            or not self.is_owned
+            or table is None
+            or self.stage is not Stage.RUNNING
+        ):
             return
         trouble = table.trouble
         if trouble is not None and trouble.seat is None and not table.catch_up():
@@ -217,9 +221,9 @@ class HallTable(Room):
         Raises:
             Refused: when no bot is in trouble.
         """
-        table, sharing = self.game(), self._hall.sharing
-        if sharing is not None and not self.leads:
-            sharing.tell({"retry": self.id, "bot": bot})
+        table, cluster = self.game(), self._hall.cluster
+        if cluster is not None and not self.is_owned:
+            cluster.membership.publish({"retry": self.id, "bot": bot})
         elif not bot:
             table.retry()
         elif table.trouble is not None and table.trouble.seat is not None:
@@ -227,15 +231,15 @@ class HallTable(Room):
         else:
             raise Refused(N_("No bot is in trouble any more."))
 
-    def hear_trouble(self, told: Sequence[Any]) -> None:
+    def on_trouble(self, told: Sequence[Any]) -> None:
         """Note the error of the worker that owns the table, or its end."""
-        if self.table is not None and not self.leads:
-            self.table.meet(heard_trouble(told))
+        if self.table is not None and not self.is_owned:
+            self.table.meet(trouble_in(told))
 
-    def hear_statement(self, number: int, move: Any, value: float | None, reasons: Sequence[str]) -> None:
-        """Take in what a bot has said to the worker that leads."""
-        if self.table is not None and not self.leads:
-            self.table.hear_statement(number, move, heard_statement(value, reasons))
+    def on_statement(self, number: int, move: Any, value: float | None, reasons: Sequence[str]) -> None:
+        """Apply a bot's statement to the worker that owns the table."""
+        if self.table is not None and not self.is_owned:
+            self.table.on_statement(number, move, statement_in(value, reasons))
 
     def adopt(self, metadata: TableMetadata, revision: int) -> None:
         super().adopt(metadata, revision)
@@ -256,7 +260,7 @@ class HallTable(Room):
 
     def _wind_clock(self) -> None:
         """Let the clocks show what was written last; in a hall of several workers they have run on since."""
-        metadata, shared = self.metadata, self._hall.sharing is not None
+        metadata, shared = self.metadata, self._hall.cluster is not None
         if metadata.clock is not None and self.table is not None:
             running = metadata.running if shared else None
             self.clock = TableClock(metadata.clock, metadata.left, running, self.own_time)
@@ -314,34 +318,33 @@ class HallTable(Room):
         except BaseException:
             journal.close()
             raise
-        if self._hall.sharing is not None:
+        if self._hall.cluster is not None:
             journal.close()
             journal = self._hall.open_journal(journal.id)
-            self._hall.sharing.claim({self.id: self._hall.time()})
+            self._hall.cluster.leases.claim({self.id: self._hall.time()})
         self.set_up(journal)
 
-    def set_up(self, journal: Journal, *, followed: bool = False) -> None:
+    def set_up(self, journal: Journal, *, is_replica: bool = False) -> None:
         """Go on with the game; needs a running event loop.
 
         Args:
             journal: the game.
-            followed: whether another worker has done what was done last, and minds the clocks.
+            is_replica: whether another worker has done what was done last, and minds the clocks.
         """
         metadata = self.metadata
         self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace, sleep=self._hall.sleep)
         self.table.replies_for = lambda seat: self.metadata.seats[seat].person in self.watching
-        self.table.followed = followed
-        self.table.drives = self.leads
-        if isinstance(journal, SharedJournal):
-            journal.beside = self._clocks_beside
+        self.table.is_replica = is_replica
+        self.table.drives = self.is_owned
+        journal.beside = self._clocks_beside
         self._hall.note_open(self)
         for number, seat in enumerate(metadata.seats):
             if seat.bot:
                 self.table.players[number] = seat.bot
         self._wind_clock()
         self._entries = len(journal.entries)
-        self.table.watch(self._follow_game)
-        self._follow_game(self.table.version)
+        self.table.watch(self._on_game_change)
+        self._on_game_change(self.table.version)
         self.table.start()
 
     # -- playing --------------------------------------------------------------------------------------------
@@ -446,11 +449,11 @@ class HallTable(Room):
 
     def enforce_clock(self) -> None:
         """Apply the rule for a seat whose time has run out."""
-        heard = self._hall.time() - self._followed_at
-        if self.table is not None and self.table.followed and self.leads and heard > _PATIENCE_SECONDS:
+        heard = self._hall.time() - self._is_replica_at
+        if self.table is not None and self.table.is_replica and self.is_owned and heard > _PATIENCE_SECONDS:
             self._check_clock(self.table)
         clock = self.clock
-        seat = clock.out() if clock is not None and self.stage is Stage.RUNNING and self.leads else None
+        seat = clock.out() if clock is not None and self.stage is Stage.RUNNING and self.is_owned else None
         if clock is None or seat is None:
             return
         if clock.at_end is OnTimeout.MOVED_ON:
@@ -462,7 +465,7 @@ class HallTable(Room):
 
     def keep_clock(self) -> None:
         """Write down how much time is left, so that a crash gives little of it back."""
-        if self.clock is not None and self.clock.running is not None and self.leads:
+        if self.clock is not None and self.clock.running is not None and self.is_owned:
             self.note(_nothing)
 
     def close(self) -> None:
@@ -478,7 +481,7 @@ class HallTable(Room):
     @property
     def is_shared(self) -> bool:
         """True if other workers serve the hall as well."""
-        return self._hall.sharing is not None
+        return self._hall.cluster is not None
 
     def game(self) -> Table:
         """Return the game that is going on.
@@ -519,7 +522,7 @@ class HallTable(Room):
         """
         table = self.table
         assert table is not None
-        if self._hall.sharing is not None and outcome is not TableOutcome.PLAYED:
+        if self._hall.cluster is not None and outcome is not TableOutcome.PLAYED:
             try:
                 table.journal.reveal()  # no move can follow, which another worker might make just now
             except Overtaken as error:
@@ -555,7 +558,7 @@ class HallTable(Room):
             Refused: when another worker was faster.
             SaveError: when the store could not be written for another reason.
         """
-        if self._hall.sharing is not None:
+        if self._hall.cluster is not None:
             with suppress(SaveError):  # the error that is there already says more
                 if table.catch_up():
                     raise Refused(N_("The game has gone on meanwhile; look at it once more.")) from None
@@ -647,7 +650,7 @@ class HallTable(Room):
             lot = Random(f"{seed} {len(table.state.moves)}")
             table.play(game.timeout_move(table.state, lot))
 
-    def _follow_game(self, _version: int) -> None:
+    def _on_game_change(self, _version: int) -> None:
         """Mind what the game's change means here; called by the game after each change."""
         table = self.table
         assert table is not None
@@ -657,14 +660,14 @@ class HallTable(Room):
             template = N_("A fault of the program has stopped this game; every move is kept.")
             table.trouble = Trouble(Saying(template))
         if self._reports is not None:
-            self._reports.follow(table, leads=self.leads)
+            self._reports.publish_new(table, is_owned=self.is_owned)
         if self.stage is Stage.RUNNING:
             self._note_activity(table)
-            if table.state.is_terminal and self.leads:
+            if table.state.is_terminal and self.is_owned:
                 self.finish(TableOutcome.PLAYED, list(table.state.winners))
                 return
-            if self.leads:
-                self.requests.follow_game()
+            if self.is_owned:
+                self.requests.drop_outdated()
             self._follow_clock(table)
         self.changed()
 
@@ -672,13 +675,13 @@ class HallTable(Room):
         """Note when the game went on; it is written once a day, for other workers and the next start."""
         if len(table.journal.entries) != self._entries:
             self._entries, self.metadata.touched = len(table.journal.entries), self._hall.wall()
-            if not table.followed and self.metadata.touched - self._written_at > DAY_SECONDS:
+            if not table.is_replica and self.metadata.touched - self._written_at > DAY_SECONDS:
                 self.note(_nothing)
 
     def _follow_clock(self, table: Table) -> None:
         """Let the clock of the seat to move run, unless another worker does that, which has made the move."""
-        if table.followed:
-            self._followed_at = self._hall.time()
+        if table.is_replica:
+            self._is_replica_at = self._hall.time()
             self._missed_in_a_row.clear()
         elif self.clock is not None:
             since = self.own_time()
@@ -716,9 +719,9 @@ class HallTable(Room):
         metadata, known, clock, table = self.metadata, self.revision, self.clock, self.table
         if clock is None or table is None or self.stage is not Stage.RUNNING:
             return None
-        path, sharing = self._hall.path_of(self.id), self._hall.sharing
-        if overtaken and sharing is not None and metadata.clock is not None:
-            metadata, known = sharing.read(path)
+        path, cluster = self._hall.path_of(self.id), self._hall.cluster
+        if overtaken and cluster is not None and metadata.clock is not None:
+            metadata, known = cluster.tables.read(path)
             clock = TableClock(metadata.clock or clock.rule, metadata.left, metadata.running, self.own_time)
         ahead = clock.after(table)
         if ahead is None:
@@ -736,8 +739,8 @@ class HallTable(Room):
         return beside(path, new.to_json(), known), written
 
     def _put_away(self, table: Table) -> None:
-        if self._hall.sharing is not None and self.leads:
-            self._hall.sharing.release(self.id)
+        if self._hall.cluster is not None and self.is_owned:
+            self._hall.cluster.leases.release(self.id)
         try:
             table.journal.reveal()
             table.close()
@@ -755,7 +758,7 @@ def _nothing() -> None:
 def open_game(table: HallTable, journal: Callable[[], Journal]) -> None:
     """Go on with the game of a table that was read back, or note why that is not possible."""
     try:
-        table.set_up(journal(), followed=table.revision > 0)
+        table.set_up(journal(), is_replica=table.revision > 0)
     except (SaveError, EngineError) as error:
         table.trouble = error.saying
         _log.warning("%s", error)

@@ -8,12 +8,12 @@ from itertools import count
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from engine.cleaning import harmless
+from tui.play.hall.cluster.protocols import ClusterVisits
 from tui.play.hall.people import Person
-from tui.play.hall.shared import SharedVisits
 
 if TYPE_CHECKING:
     from saves.storage.roster import Visitor
-    from tui.play.hall.sharing import Sharing
+    from tui.play.hall.cluster.cluster import HallCluster
 
 
 class VisitedPlace(Protocol):
@@ -65,7 +65,7 @@ class Visit(Generic[Place]):
             if place is not None:
                 place.load()
                 place.come(self.person)
-            self._visits.tell(self)
+            self._visits.publish(self)
             if before is not None:
                 before.put_away_unneeded()
 
@@ -93,14 +93,14 @@ class FarVisit(Generic[Place]):
         self.begun = begun
 
 
-class Visits(SharedVisits, Generic[Place]):
+class Visits(ClusterVisits, Generic[Place]):
     """The visits of all people in a hall.
 
     Args:
         find: returns a table by its id.
         changed: called after each change.
         time: the hall's time, in seconds.
-        sharing: what tells other workers; ``None`` without any.
+        cluster: the other workers; ``None`` without any.
 
     Attributes:
         people: the visits of those who are here, by fingerprint; nobody is in it without a visit.
@@ -113,7 +113,7 @@ class Visits(SharedVisits, Generic[Place]):
         find: Callable[[str], Place | None],
         changed: Callable[[], None],
         time: Callable[[], float],
-        sharing: Sharing | None,
+        cluster: HallCluster | None,
     ) -> None:
         self.people: dict[str, list[Visit[Place] | FarVisit[Place]]] = {}
         self.lost: set[str] = set()
@@ -121,7 +121,7 @@ class Visits(SharedVisits, Generic[Place]):
         self._find = find
         self._changed = changed
         self._time = time
-        self._sharing = sharing
+        self._cluster = cluster
         self._numbers = count(1)
         self._near: dict[Visit[Place], int] = {}
         self._far: dict[tuple[int, int], FarVisit[Place]] = {}
@@ -141,7 +141,7 @@ class Visits(SharedVisits, Generic[Place]):
         visit = Visit(self, replace(person, name=harmless(person.name)), self._time())
         self._near[visit] = next(self._numbers)
         self._add(visit)
-        self.tell(visit)
+        self.publish(visit)
         return visit
 
     def end(self, visit: Visit[Place], *, lost: bool) -> None:
@@ -153,13 +153,13 @@ class Visits(SharedVisits, Generic[Place]):
             if place is not None:
                 place.go(visit.person)
                 place.put_away_unneeded()
-            if self._sharing is not None:
-                self._sharing.end_visit(number, quits=not lost)
+            if self._cluster is not None:
+                self._cluster.publish_end(number, quits=not lost)
 
-    def tell(self, visit: Visit[Place]) -> None:
-        """Tell other workers of a visit to this one, or where its person looks now."""
+    def publish(self, visit: Visit[Place]) -> None:
+        """Publish a visit to this worker, or a change of it."""
         number = self._near.get(visit)
-        if self._sharing is not None and number is not None:
+        if self._cluster is not None and number is not None:
             place, person = visit.place, visit.person
             about = {
                 "key": person.fingerprint,
@@ -167,17 +167,15 @@ class Visits(SharedVisits, Generic[Place]):
                 "table": place.id if place is not None else "",
                 "begun": visit.begun,
             }
-            self._sharing.note_visit(number, about)
+            self._cluster.publish_visit(number, about)
 
-    def tell_all(self) -> None:
-        """Tell other workers of all visits to this one, which they have forgotten."""
+    def publish_all(self) -> None:
         for visit in self._near:
-            self.tell(visit)
+            self.publish(visit)
 
-    # -- hearing of other workers -----------------------------------------------------------------------
+    # -- visits to other workers -------------------------------------------------------------------------
 
-    def hear(self, visitor: Visitor, *, gone: bool = False, quits: bool = False) -> None:
-        """Take note of a visit to another worker, of a change of it, or of its end."""
+    def on_visit(self, visitor: Visitor, *, gone: bool = False, quits: bool = False) -> None:
         key, about = (visitor.worker, visitor.number), visitor.about
         if gone:
             self._forget(key, lost=not quits)
@@ -194,12 +192,11 @@ class Visits(SharedVisits, Generic[Place]):
             if visit.place is not None:
                 visit.place.come(visit.person)
 
-    def hear_all(self, visitors: Collection[Visitor]) -> None:
-        """Take note that there are no visits to other workers but these."""
+    def on_visits(self, visitors: Collection[Visitor]) -> None:
         for key in self._far.keys() - {(visitor.worker, visitor.number) for visitor in visitors}:
             self._forget(key, lost=True)
         for visitor in visitors:
-            self.hear(visitor)
+            self.on_visit(visitor)
 
     def _forget(self, key: tuple[int, int], *, lost: bool) -> None:
         visit = self._far.pop(key, None)

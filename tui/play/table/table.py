@@ -20,7 +20,6 @@ from engine import CHANCE, TERMINAL, Event, Move, State
 from engine.records import Json
 from engine.words import N_, Saying
 from saves import Journal, Overtaken, SaveError, Seat
-from saves.journal import SharedJournal
 from saves.log import start
 from saves.records import HUMAN as HUMAN
 from saves.records import MoveEntry, UndoEntry
@@ -106,7 +105,7 @@ class Table:
         records: what has happened in the moves that stand, oldest first.
         players: for each seat ``"human"`` or the level of the bot that plays it now.
         deals: what decides chance, and the proof.
-        followed: whether another program has done what was done last.
+        is_replica: whether the last change was made by another program.
         drives: whether bots and chance play on here; elsewhere another program does that for the same game.
         replies_for: whether a person's seat that has no choice is replied for now. By default only where
             one person plays: at one screen with others, all see that nobody has pressed a key.
@@ -125,7 +124,7 @@ class Table:
         self.trouble: Trouble | None = None
         self.failure: BaseException | None = None
         self.drives = True
-        self.followed = False
+        self.is_replica = False
         self.replies_for: Callable[[int], bool] = lambda seat: len(self.humans) == 1
         self._sleep = sleep
         self._thinkers = thinkers
@@ -134,7 +133,7 @@ class Table:
         self._watchers: dict[Callable[[int], None], None] = {}
         self._onlookers: dict[Callable[[float], None], None] = {}
         self._task: asyncio.Task[None] | None = None
-        self._heard: dict[int, tuple[Json, BotStatement]] = {}
+        self._statements: dict[int, tuple[Json, BotStatement]] = {}
         self.records: list[MoveRecord] = self._retold()
         self.players = [seat.player for seat in journal.header.seats]
 
@@ -229,47 +228,42 @@ class Table:
         Raises:
             SaveError: when it cannot be read.
         """
-        journal = self.journal
-        added = journal.news() if isinstance(journal, SharedJournal) else None
+        added = self.journal.news()
         if added is not None:
-            self.take_in(added)
+            self.apply(added)
         return added is not None
 
     @property
     def sound(self) -> bool:
         """True if it is known what the log holds; after a failed write :meth:`catch_up` finds out."""
-        return not isinstance(self.journal, SharedJournal) or self.journal.sound
+        return self.journal.sound
 
-    def take_in(self, added: Added) -> None:
-        """Take in what other programs have appended to the log; what is known already is left out.
+    def apply(self, added: Added) -> None:
+        """Apply the lines that other programs have appended to the log, unless they are known already.
 
         Raises:
             SaveError: when it is damaged, or does not follow.
         """
-        journal = self.journal
-        assert isinstance(journal, SharedJournal)
-        if added.since != journal.extent:
+        if added.since != self.journal.extent:
             return
         self._stop_thinking()
+        turn = self.state.turn
         try:
-            for entry in journal.added(added):
-                state = self.state
-                number, turn = len(state.moves), state.turn
-                by = state.mover(entry.move) if isinstance(entry, MoveEntry) else CHANCE
-                events = journal.follow(entry)
+            for entry, events in self.journal.apply(added):
                 if isinstance(entry, MoveEntry):
-                    said = self._heard_of(number, entry.move)
-                    self.records.append(MoveRecord(number, by, turn, entry.move, events, said))
+                    number = len(self.records)
+                    said = self._statement_on(number, entry.move)
+                    self.records.append(MoveRecord(number, entry.by, turn, entry.move, events, said))
                 elif isinstance(entry, UndoEntry):
                     del self.records[-entry.count :]
-            journal.go_on(added)
+                turn = self.state.turn
         finally:
-            self.followed = True
+            self.is_replica = True
             self.trouble = None
             self._changed()
             self.start()
 
-    def hear_statement(self, number: int, move: Json, statement: BotStatement) -> None:
+    def on_statement(self, number: int, move: Json, statement: BotStatement) -> None:
         """Take in what a bot has said to another program that plays the same game.
 
         Args:
@@ -277,15 +271,15 @@ class Table:
             move: its JSON form.
             statement: what was said.
         """
-        self._heard = {at: heard for at, heard in self._heard.items() if at >= len(self.records)}
-        self._heard[number] = (move, statement)
-        if number < len(self.records) and (said := self._heard_of(number, self.records[number].move)):
+        self._statements = {at: heard for at, heard in self._statements.items() if at >= len(self.records)}
+        self._statements[number] = (move, statement)
+        if number < len(self.records) and (said := self._statement_on(number, self.records[number].move)):
             self.records[number] = replace(self.records[number], statement=said)
             self._changed()
 
-    def _heard_of(self, number: int, move: Move) -> BotStatement | None:
+    def _statement_on(self, number: int, move: Move) -> BotStatement | None:
         """Return a bot's statement about a move from another worker."""
-        heard = self._heard.pop(number, None)
+        heard = self._statements.pop(number, None)
         return heard[1] if heard is not None and heard[0] == move.to_json() else None
 
     def hand_over(self, seat: int, level: str) -> None:
@@ -307,7 +301,7 @@ class Table:
         if count:
             self._stop_thinking()
             self.journal.undo(count)
-            self.followed = False
+            self.is_replica = False
             del self.records[-count:]
             self.trouble = None
             self._changed()
@@ -397,7 +391,7 @@ class Table:
         state = self.state
         number, by, turn = len(state.moves), state.mover(move), state.turn
         events = self.journal.append(move, now())
-        self.followed = False
+        self.is_replica = False
         self.trouble = None  # another program may have told of some meanwhile
         self.records.append(MoveRecord(number, by, turn, move, events, statement))
         self._changed()
@@ -407,7 +401,7 @@ class Table:
         try:
             while (seat := self.state.current_player) != TERMINAL:
                 if seat == CHANCE:
-                    if self.followed:  # the program that has made the last move deals as a rule
+                    if self.is_replica:  # the program that has made the last move deals as a rule
                         await asyncio.sleep(_DEALS_FIRST_SECONDS)
                     self._deal()
                 elif self.players[seat] != HUMAN:

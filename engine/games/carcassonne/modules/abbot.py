@@ -27,6 +27,7 @@ class Abbot(Module[CarcassonneState, None]):
     """Each seat has abbots, who stand in monasteries and gardens and may come home at any time."""
 
     order = 40
+    changes_turns = False
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         ABBOT: CarcassonneFigure(
             "abbot",

@@ -28,6 +28,7 @@ class Hands(Module[CarcassonneState, bool]):
     def __init__(self, options: Mapping[str, Setting]) -> None:
         self.ahead = bool(options["draw_ahead"])
         self._size = int(options["hand_size"])
+        self.hand_size = 0 if self.ahead else self._size
         self.hides_hands = self._size > 1 and not options["hand_visible"]
         self.rule = "HOUSE-3" if self.ahead else "HOUSE-4"
 
@@ -37,6 +38,9 @@ class Hands(Module[CarcassonneState, bool]):
 
     def initial(self, state: CarcassonneState) -> bool:
         return False
+
+    def is_done(self, state: CarcassonneState) -> bool:
+        return self.part(state) and not self.ahead
 
     def add_steps(self, steps: StepTable) -> None:
         discard, forgo = DiscardTile[CarcassonneState]("HOUSE-4"), _CarcassonneForgoTurn("HOUSE-4")

@@ -27,6 +27,8 @@ class HoleBonus(Module[CarcassonneState, Bonus]):
 
     order = 110
     is_plain = False
+    changes_turns = False
+    earns_enclosed = True
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:

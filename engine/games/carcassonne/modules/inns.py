@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import CarcassonneFigure, Module
+from engine.games.carcassonne.module import CarcassonneFigure, MarkRate, Module
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, FIELD, MONASTERY, ROAD
-from engine.landscape.tileset import TileSet
 from engine.records import Json
 from engine.words import N_
 
@@ -22,6 +21,7 @@ class Inns(Module[CarcassonneState, None]):
     """The tiles of the box, and large meeples for everybody, or one of the two (HOUSE-18)."""
 
     order = 50
+    changes_turns = False
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         LARGE: CarcassonneFigure(
             "large",
@@ -60,39 +60,20 @@ class Marks(Module[CarcassonneState, None]):
     """Roads with inns and cities with cathedrals are worth more, but nothing when they stay unfinished."""
 
     order = 60
+    changes_turns = False
 
     def __init__(self, marks: frozenset[str], *, unfinished_counts: bool) -> None:
         self.marks = marks
-        self._unfinished_counts = unfinished_counts
-        self._tokens: list[int] = []
+        unfinished = None if unfinished_counts else 0
+        self.rates = (
+            MarkRate("inn", 2, unfinished, "INNS-6", "INNS-7"),
+            MarkRate("cathedral", 3, unfinished, "INNS-8", "INNS-9"),
+        )
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         marks = _marks(options)
         return cls(marks, unfinished_counts=options["inn_final"] == "ignore") if marks else None
-
-    def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
-        self._tokens = [number for number, name in enumerate(tiles.tokens) if name in self.marks]
-
-    def rate(self, state: CarcassonneState, root: int, each: int, *, complete: bool) -> int:
-        """Return 2 for a road with an inn and 3 for a city with a cathedral (INNS-6 to INNS-9)."""
-        if not self._is_marked(state, root):
-            return each
-        if complete:
-            return 2 if state.landscape.kind[root] == ROAD else 3
-        return each if self._unfinished_counts else 0
-
-    def rule_of(self, state: CarcassonneState, root: int, *, complete: bool) -> str | None:
-        if not self._is_marked(state, root) or (self._unfinished_counts and not complete):
-            return None
-        if state.landscape.kind[root] == ROAD:
-            return "INNS-6" if complete else "INNS-7"
-        return "INNS-8" if complete else "INNS-9"
-
-    def _is_marked(self, state: CarcassonneState, root: int) -> bool:
-        land = state.landscape
-        tokens, named = land.tokens[root], land.named
-        return tokens != 0 and any(tokens & named[token] for token in self._tokens)
 
 
 def _marks(options: Mapping[str, Setting]) -> frozenset[str]:

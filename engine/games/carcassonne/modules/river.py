@@ -107,7 +107,8 @@ class River(Module[CarcassonneState, Flow]):
         return bool(self.part(state).ends)
 
     def is_done(self, state: CarcassonneState) -> bool:
-        return not self._second and not self.part(state).ends
+        flow = self.part(state)
+        return not flow.ends and not flow.erupts
 
     def drawable(self, state: CarcassonneState, counts: list[int]) -> list[int]:
         flow = self.part(state)
@@ -230,6 +231,9 @@ class River(Module[CarcassonneState, Flow]):
             turn = (out - end.heading) % 4
             straight = 0 if self._bends_freely else end.bent
             yield OpenEnd(end.ahead + STEPS[out], out, {0: straight, 1: 1, 3: -1}[turn])
+
+    def changes_step(self, state: CarcassonneState, design: int) -> bool:
+        return bool(self.part(state).ends) and design == self._lake
 
     def no_followers(self, state: CarcassonneState) -> IllegalMove | None:
         if self.part(state).erupts:

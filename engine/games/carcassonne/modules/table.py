@@ -38,14 +38,18 @@ class BoundedTable(Module[CarcassonneState, Extension]):
     """
 
     order = 10
+    is_judged_in_c = True  # its steps are before a tile is placed
     moves = (Extend, Answer)
 
     def __init__(self, options: Mapping[str, Setting]) -> None:
         self.kind = str(options["board"])
         self.width, self.height = map(int, str(options["table"]).split("x"))
         self.is_plain = self.kind != "table_extend"
+        self.changes_turns = not self.is_plain
         self._cells: dict[int, frozenset[int]] = {}
-        if self.kind == "table":
+        if self.kind == "table_push":
+            self.window = self.width, self.height
+        elif self.kind == "table":
             self.site = Site(self._window(0).__contains__, bool(options["edge_completes"]))
         elif self.kind == "table_extend":  # with all extensions (TABLE-7)
             self.site = Site(self._window(_ALL_SIDES).__contains__)

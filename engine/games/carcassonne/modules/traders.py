@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableSequence, Sequence
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from collections.abc import Mapping, MutableSequence
+from typing import Any, ClassVar, Final, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
+from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable, Trade
 from engine.games.carcassonne.modules.hands import Hands
 from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.options import figures_of
@@ -15,13 +15,11 @@ from engine.games.carcassonne.records import GoodsScored, GoodsTaken, SecondPart
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.steps import WITHOUT_FARMERS, DeployFigure
 from engine.games.carcassonne.tiles import CITY, FIELD, ROAD
-from engine.landscape.completion import newly_complete
 from engine.landscape.landscape import bits
 from engine.landscape.moves import DEPLOYS
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Place
 from engine.landscape.tile_steps import TileStep
-from engine.landscape.tileset import TileSet
 from engine.records import Event, Json, Move
 from engine.words import N_
 
@@ -34,22 +32,8 @@ PIG: Final = 4
 _FIGURES: Final = {BUILDER: "builders", PIG: "pigs"}
 """For each figure the option that says how many there are."""
 
-_MOST_GOODS: Final = 10
-"""What the most goods of a kind score (TRADE-8)."""
-
-_SYMBOL_WORTH: Final = 2.0
-"""What bots think a symbol of goods is worth."""
-
 _SECOND: Final = 2
 """The number of the part of a turn that the builder brings (TRADE-17)."""
-
-
-class Trade(NamedTuple):
-    """The part of a position that belongs to Traders & Builders."""
-
-    goods: tuple[tuple[int, ...], ...]  # for each seat its wine, grain and cloth
-    part: int = 1  # which part of the turn this is, 1 or 2
-    earned: bool = False  # whether the tile of part 1 has extended the builder's feature (TRADE-15)
 
 
 class Traders(Module[CarcassonneState, Trade]):
@@ -61,6 +45,10 @@ class Traders(Module[CarcassonneState, Trade]):
     order = 80
     moves = (SecondPart,)
     is_plain = False
+    changes_turns = False
+    goods = GOODS
+    most_goods = 10  # TRADE-8
+    goods_worth = 2.0
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         BUILDER: CarcassonneFigure(
             "builder",
@@ -69,6 +57,7 @@ class Traders(Module[CarcassonneState, Trade]):
             rule="TRADE-10",
             roles={CITY: "builder", ROAD: "builder"},
             joins=True,
+            extends_turn=True,
             none_left=("TRADE-3", N_("no builder is left in the supply")),
             elsewhere=("TRADE-14", N_("a builder stands on a road or in a city only")),
         ),
@@ -79,14 +68,14 @@ class Traders(Module[CarcassonneState, Trade]):
             rule="TRADE-26",
             roles={FIELD: "pig"},
             joins=True,
+            more_for_city=1,  # TRADE-28
             none_left=("TRADE-3", N_("no pig is left in the supply")),
             elsewhere=("TRADE-26", N_("a pig stands on a field only")),
         ),
     }
 
     def __init__(self, options: Mapping[str, Setting]) -> None:
-        self._asks = options["builder_turn"] == "ask"
-        self._tokens: list[int] = []
+        self.may_decline_part = options["builder_turn"] == "ask"
         self.has_tiles = bool(options["traders"])
         self.supply = {figure: figures_of(options, name, "traders") for figure, name in _FIGURES.items()}
         if options["goods"]:
@@ -96,9 +85,6 @@ class Traders(Module[CarcassonneState, Trade]):
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         found = cls(options)
         return found if found.has_tiles or any(found.supply.values()) else None
-
-    def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
-        self._tokens = [tiles.tokens.index(name) for name in GOODS if name in tiles.tokens]
 
     def initial(self, state: CarcassonneState) -> Trade:
         return Trade(((0,) * len(GOODS),) * state.players)
@@ -112,9 +98,12 @@ class Traders(Module[CarcassonneState, Trade]):
             "pigs": [state.supply(seat, PIG) for seat in range(state.players)],
         }
 
+    def trade(self, state: CarcassonneState) -> Trade:
+        return self.part(state)
+
     def add_steps(self, steps: StepTable) -> None:
         steps[TilePhase.FOLLOWER][1] = _DeployOrJoin()
-        if self._asks:
+        if self.may_decline_part:
             steps[TilePhase.SECOND_PART] = [_TakeSecondPart(self)]
 
     # -- the builder ------------------------------------------------------------------------------------
@@ -146,7 +135,7 @@ class Traders(Module[CarcassonneState, Trade]):
             self.set_part(state, trade._replace(part=1, earned=False))
             return False
         self.set_part(state, trade._replace(part=_SECOND, earned=False))
-        if self._asks:
+        if self.may_decline_part:
             state.await_seat(TilePhase.SECOND_PART)
         else:
             self.begin_second_part(state, events)
@@ -178,7 +167,7 @@ class Traders(Module[CarcassonneState, Trade]):
 
     def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Hand out the goods of the cities that the tile has completed (TRADE-4 to TRADE-6)."""
-        trade, seat, taken = self.part(state), state.on_turn, self.goods_due(state)
+        trade, seat, taken = self.part(state), state.on_turn, state.goods_due()
         if any(taken):
             held = tuple(a + b for a, b in zip(trade.goods[seat], taken, strict=True))
             goods = (*trade.goods[:seat], held, *trade.goods[seat + 1 :])
@@ -186,17 +175,6 @@ class Traders(Module[CarcassonneState, Trade]):
             wine, grain, cloth = taken
             events.append(GoodsTaken(seat, wine, grain, cloth, "TRADE-4"))
         return False
-
-    def goods_due(self, state: CarcassonneState) -> list[int]:
-        """Return the wine, grain and cloth in the cities that the tile placed last has completed."""
-        land, due = state.landscape, [0] * len(GOODS)
-        for root in newly_complete(land, CITY, occupied_only=False):
-            for kind, token in enumerate(self._tokens):
-                due[kind] += land.count_tokens(root, token)
-        return due
-
-    def tile_worth(self, state: CarcassonneState) -> float:
-        return _SYMBOL_WORTH * sum(self.goods_due(state))
 
     def final_points(self, state: CarcassonneState) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
         """Return for each kind of goods that any seat has the points of the seats (TRADE-8)."""
@@ -206,7 +184,7 @@ class Traders(Module[CarcassonneState, Trade]):
             most = max(held[kind] for held in goods)
             if most:
                 seats = [seat for seat, held in enumerate(goods) if held[kind] == most]
-                found.append((name, tuple((seat, _MOST_GOODS) for seat in seats)))
+                found.append((name, tuple((seat, self.most_goods) for seat in seats)))
         return found
 
     def score_finally(self, state: CarcassonneState, events: list[Event]) -> None:
@@ -218,13 +196,6 @@ class Traders(Module[CarcassonneState, Trade]):
         for _, points in self.final_points(state):
             for seat, more in points:
                 scores[seat] += more
-
-    # -- the pig ----------------------------------------------------------------------------------------
-
-    def more_for_city(self, state: CarcassonneState, fields: Sequence[int], seat: int) -> int:
-        """Return 1 for the own pig on a field (TRADE-28, TRADE-30)."""
-        land, pig = state.landscape, PIG << 3 | seat
-        return int(any(land.holder[s] == pig for field in fields for s in state.standing_on(field)))
 
 
 class _DeployOrJoin(DeployFigure):

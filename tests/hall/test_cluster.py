@@ -1,4 +1,7 @@
-"""Several workers serve one hall: what one does, the others show; what one leaves, another takes up."""
+"""Several workers serve one hall: the others show the moves of one, and own the tables that it leaves.
+
+The workers wait in milliseconds instead of seconds; the clock of the database can be moved.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +30,10 @@ from tests.hall.house import ANNA, BORIS, CHEN, game_of, move, plan
 from tests.thinking import answer
 from tests.waiting import until
 from tui.play.hall import ClockRule, Guest, Hall, HallTable, Person, Stage
+from tui.play.hall.cluster.cluster import HallCluster
+from tui.play.hall.cluster.protocols import Intervals
 from tui.play.hall.metadata import TableOutcome
 from tui.play.hall.remote_bots import PREFIX, HallThinkers, RemoteBot, RemoteBots
-from tui.play.hall.sharing import Sharing
 from tui.play.table import Refused
 from tui.play.table.thinking import BotQuery, Told
 from tui.server.arrivals import Arrival, Arrivals
@@ -37,6 +41,7 @@ from tui.server.elsewhere import Elsewhere
 from tui.server.limits import Limits
 
 Connect = Callable[[], PostgresStore]
+QUICK = Intervals(heartbeat=0.05, retry=0.01, batch=0.01)
 
 
 class InstantOrConnected(HallThinkers):
@@ -46,24 +51,49 @@ class InstantOrConnected(HallThinkers):
         return await super().think(question, told) if question.bot.startswith(PREFIX) else answer(question)
 
 
+def move_clock(store: PostgresStore, seconds: float) -> None:
+    """Move the clock of the database; workers that join later go by it."""
+    with store.connect() as connection:
+        connection.execute(
+            "CREATE OR REPLACE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS"
+            f" 'SELECT pg_catalog.clock_timestamp() + make_interval(secs => {seconds})'"
+        )
+        database = connection.info.dbname
+        connection.execute(f"ALTER DATABASE {database} SET search_path = public, pg_catalog")  # type: ignore[arg-type]
+
+
+async def tick(hall: Hall) -> None:
+    """Do the work of every second again and again."""
+    while True:
+        await asyncio.sleep(0.05)
+        hall.tick()
+
+
 @asynccontextmanager
-async def worker(connect: Connect, store: PostgresStore, name: str) -> AsyncIterator[Hall]:
+async def worker(
+    connect: Connect, store: PostgresStore, name: str, intervals: Intervals = QUICK
+) -> AsyncIterator[Hall]:
     """One of the workers; it can be closed early."""
     bots = RemoteBots()
     thinkers = InstantOrConnected(bots, most=1, programs={})
-    sharing = Sharing(connect(), name)
-    hall = Hall(Path(store.label, "server"), thinkers, pace=0.0, remote_bots=bots, sharing=sharing)
+    cluster = HallCluster(connect(), name, intervals)
+    hall = Hall(Path(store.label, "server"), thinkers, pace=0.0, remote_bots=bots, cluster=cluster)
     hall.open()
+    ticking = asyncio.create_task(tick(hall))
     try:
         yield hall
     finally:
+        ticking.cancel()
         hall.close()
 
 
 @asynccontextmanager
-async def workers(connect: Connect, store: PostgresStore, *names: str) -> AsyncIterator[list[Hall]]:
+async def workers(
+    connect: Connect, store: PostgresStore, *names: str, intervals: Intervals = QUICK
+) -> AsyncIterator[list[Hall]]:
     async with AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(worker(connect, store, name)) for name in names]
+        halls = [worker(connect, store, name, intervals) for name in names]
+        yield [await stack.enter_async_context(hall) for hall in halls]
 
 
 async def found(hall: Hall, id_: str) -> HallTable:
@@ -80,7 +110,7 @@ async def meet(one: Hall, two: Hall, **more: object) -> tuple[HallTable, HallTab
     second.sit_down(BORIS, 1)
     await until(lambda: not first.free)
     first.begin(ANNA)
-    await until(lambda: second.table is not None and (first.leads or second.leads))
+    await until(lambda: second.table is not None and (first.is_owned or second.is_owned))
     return first, second
 
 
@@ -136,7 +166,7 @@ async def test_a_whole_game_ends_everywhere_and_verifies(connected: Connect, sto
         assert first.metadata.outcome is TableOutcome.PLAYED
         report = saves.verify(one.path_of_log(first.metadata.log))
         assert report.damage is None
-        await until(lambda: not one.sharing or not one.sharing.led)
+        await until(lambda: not one.cluster or not len(one.cluster.leases))
 
 
 async def test_undo_by_consent_and_an_agreed_end(connected: Connect, store: PostgresStore) -> None:
@@ -163,8 +193,8 @@ async def test_bots_play_on_when_their_worker_leaves(connected: Connect, store: 
             first = one.make(ANNA, plan("human", "greedy"))
             second = await found(two, first.id)
             first.begin(ANNA)
-            await until(lambda: first.leads)
-        await until(lambda: second.leads and second.table is not None)
+            await until(lambda: first.is_owned)
+        await until(lambda: second.is_owned and second.table is not None)
         two.arrive(ANNA).go_to(second)
         for _ in range(6):
             await until(lambda: game_of(second).current_player == 0)
@@ -193,16 +223,16 @@ async def test_what_a_bot_says_is_shown_everywhere(
         second = await found(two, first.id)
         two.arrive(BORIS).go_to(second)
         first.begin(ANNA)
-        await until(lambda: first.leads or second.leads)
+        await until(lambda: first.is_owned or second.is_owned)
         for number in range(12):
             await until(lambda: game_of(first).current_player == 0)
             if number == 6:  # from here on, moves are heard of late
-                hear = two.hear_log
-                monkeypatch.setattr(two, "hear_log", lambda log, added: None)
+                hear = two.on_log
+                monkeypatch.setattr(two, "on_log", lambda log, added: None)
             first.play(ANNA, move(first))
         await until(lambda: game_of(first).current_player == 0)
         await asyncio.sleep(0.3)
-        monkeypatch.setattr(two, "hear_log", hear)
+        monkeypatch.setattr(two, "on_log", hear)
         assert second.table is not None
         second.table.catch_up()
         assert first.table is not None
@@ -266,7 +296,16 @@ async def test_every_statement_is_timed(
     assert not bare
     moves = len(saves.read(one.path_of_log(first.metadata.log)).mainline)
     assert told["append"] >= moves
-    assert {"beat", "claim", "note_visit", "end_visit", "tell", "listen", "connect", "leave"} <= told.keys()
+    assert {
+        "beat",
+        "claim",
+        "note_visit",
+        "end_visit",
+        "publish",
+        "listen",
+        "connect",
+        "leave",
+    } <= told.keys()
     assert sent.total() > 2 * moves
 
 
@@ -309,25 +348,20 @@ async def test_clocks_are_the_same_everywhere(connected: Connect, store: Postgre
 
 @pytest.mark.parametrize(("seconds", "counted"), [(15.0, 15.0), (1000.0, 0.0)])
 async def test_clocks_stand_still_while_no_worker_serves(
-    connected: Connect,
-    store: PostgresStore,
-    monkeypatch: pytest.MonkeyPatch,
-    seconds: float,
-    counted: float,
+    connected: Connect, store: PostgresStore, seconds: float, counted: float
 ) -> None:
     async with workers(connected, store, "one") as (one,):
         table = one.make(ANNA, plan("human", "greedy", clock=ClockRule(600)))
         one.arrive(ANNA).go_to(table)
         table.begin(ANNA)
-        await until(lambda: table.leads and table.clock and table.clock.running == 0)
+        await until(lambda: table.is_owned and table.clock and table.clock.running == 0)
         before, then = table.left(0) or 0, time.monotonic()
-    with store.connect() as connection:  # as if it had gone so much earlier
-        connection.execute("UPDATE hinterland_leases SET led_until = led_until - %s", (seconds,))
+    move_clock(store, seconds)
     async with workers(connected, store, "two", "three") as (two, three):
         second, third = two.tables[table.id], three.tables[table.id]
         two.arrive(ANNA).go_to(second)
         three.arrive(ANNA).go_to(third)
-        await until(lambda: second.leads or third.leads)
+        await until(lambda: second.is_owned or third.is_owned)
         for _ in range(2):  # the second time, nobody has led for a moment only
             for place in (second, third):  # the time since then may count, as somebody has led meanwhile
                 await until(
@@ -337,42 +371,36 @@ async def test_clocks_stand_still_while_no_worker_serves(
                         < before - counted + 5
                     )
                 )
-            ids = {hall.sharing.id for hall in (two, three) if hall.sharing}
+            ids = {hall.cluster.id for hall in (two, three) if hall.cluster}
             with store.connect() as connection:
                 connection.execute("DELETE FROM hinterland_workers")
-            await until(lambda ids=ids: not ids & {hall.sharing.id for hall in (two, three) if hall.sharing})
-            await until(lambda: second.leads or third.leads)
+            await until(lambda ids=ids: not ids & {hall.cluster.id for hall in (two, three) if hall.cluster})
+            await until(lambda: second.is_owned or third.is_owned)
 
 
-async def test_a_lease_is_heard_of_before_the_table(
-    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with workers(connected, store, "one", "two") as (one, two):
-        assert two.sharing is not None
-        read_tables = two.sharing._pull_late
-        monkeypatch.setattr(two.sharing, "_pull_late", lambda: None)  # until the lease has been heard of
+async def test_a_lease_is_heard_of_before_the_table(connected: Connect, store: PostgresStore) -> None:
+    late = replace(QUICK, batch=900.0)  # changes of tables are not read by themselves
+    async with workers(connected, store, "one", "two", intervals=late) as (one, two):
+        assert two.cluster is not None
         table = one.make(ANNA, plan("human", "greedy"))
         table.begin(ANNA)
-        await until(lambda: table.leads)
-        assert one.sharing is not None
-        one.sharing.hand_over(table.id, two.sharing.id)
-        await until(lambda: two.sharing and two.sharing.leads(table.id))
+        await until(lambda: table.is_owned)
+        assert one.cluster is not None
+        one.cluster.leases.hand_over(table.id, two.cluster.id)
+        await until(lambda: two.cluster and two.cluster.leases.owns(table.id))
         assert table.id not in two.tables
-        monkeypatch.undo()
-        read_tables()
-        other = await found(two, table.id)
-        await until(lambda: other.leads and other.table is not None)
+        other = two.find(table.id)
+        await until(lambda: other.is_owned and other.table is not None)
         for _ in range(4):  # bots and chance go on there
             await until(lambda: game_of(other).current_player == 0)
             other.play(ANNA, move(other))
 
 
 async def test_a_table_is_found_and_counted_at_another_worker_before_that_was_told_of_it(
-    connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+    connected: Connect, store: PostgresStore
 ) -> None:
-    async with workers(connected, store, "one", "two") as (one, two):
-        assert two.sharing is not None
-        monkeypatch.setattr(two.sharing, "_pull_late", lambda: None)
+    late = replace(QUICK, batch=900.0)
+    async with workers(connected, store, "one", "two", intervals=late) as (one, two):
         table = one.make(ANNA, plan(private=True))
         assert table.id not in two.tables
         assert two.find(f" {table.id.upper()} ").metadata == table.metadata
@@ -418,7 +446,7 @@ async def test_who_knows_the_clocks_but_not_yet_the_game_leaves_them_alone(
 ) -> None:
     async with workers(connected, store, "one", "two") as (one, two):
         first, second = await meet_with_clocks(one, two)
-        monkeypatch.setattr(two, "hear_log", lambda log, added: None)
+        monkeypatch.setattr(two, "on_log", lambda log, added: None)
         one.arrive(BORIS).go_to(first)
         for _ in range(7):
             await until(lambda: game_of(first).current_player >= 0)
@@ -429,8 +457,8 @@ async def test_who_knows_the_clocks_but_not_yet_the_game_leaves_them_alone(
         assert second.clock is not None
         assert second.table is not None
         known = len(second.table.journal.entries)
-        second.table.followed = False  # as after a move of its own
-        second._follow_game(0)
+        second.table.is_replica = False  # as after a move of its own
+        second._on_game_change(0)
         assert len(second.table.journal.entries) == known
         (left, running), (same, _) = first.clock.written(), second.clock.written()
         assert running.entries > known
@@ -446,12 +474,12 @@ async def test_what_a_worker_has_not_told_is_heard_when_it_is_buried(
         await until(
             lambda: game_of(first).current_player == 0 and game_of(first).moves == game_of(second).moves
         )
-        monkeypatch.setattr(Roster, "tell_files", lambda self, changed: None)  # so nobody else hears of it
+        monkeypatch.setattr(Roster, "publish_files", lambda self, changed: None)  # so nobody else hears of it
         first.play(ANNA, move(first))
         first.say(ANNA, "hello")
-        assert one.sharing is not None
+        assert one.cluster is not None
         with store.connect() as connection:
-            connection.execute("DELETE FROM hinterland_workers WHERE id = %s", (one.sharing.id,))
+            connection.execute("DELETE FROM hinterland_workers WHERE id = %s", (one.cluster.id,))
         await until(lambda: game_of(second).moves == game_of(first).moves)
         await until(lambda: any(remark.text == "hello" for remark in second.metadata.talk))
 
@@ -459,12 +487,12 @@ async def test_what_a_worker_has_not_told_is_heard_when_it_is_buried(
 async def test_a_worker_whose_time_is_over_begins_again(connected: Connect, store: PostgresStore) -> None:
     async with workers(connected, store, "one", "two") as (one, two):
         first, second = await meet(one, two)
-        assert one.sharing is not None
-        before = one.sharing.id
+        assert one.cluster is not None
+        before = one.cluster.id
         with store.connect() as connection:
             connection.execute("DELETE FROM hinterland_workers WHERE id = %s", (before,))
-        await until(lambda: one.sharing and one.sharing.id != before)
-        await until(lambda: first.leads or second.leads)
+        await until(lambda: one.cluster and one.cluster.id != before)
+        await until(lambda: first.is_owned or second.is_owned)
         await until(lambda: set(second.watching) == {ANNA.fingerprint, BORIS.fingerprint})
         for _ in range(6):
             await play({ANNA: first, BORIS: second})
@@ -530,7 +558,7 @@ async def test_a_table_follows_the_bot_that_is_to_move(connected: Connect, store
         for _ in range(3):
             await until(lambda: game_of(first).current_player == 0)
             first.play(ANNA, move(first))
-        await until(lambda: two.tables[first.id].leads)
+        await until(lambda: two.tables[first.id].is_owned)
 
 
 async def test_a_move_that_was_written_while_the_answer_was_lost_is_made_once(

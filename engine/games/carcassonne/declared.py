@@ -1,0 +1,46 @@
+"""The declarations of a game's modules as ``_judge.c`` reads them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from engine.games.carcassonne.rules import CarcassonneRules
+from engine.games.carcassonne.scoring import SHRINES
+from engine.games.carcassonne.tiles import CITY, FIELD, KINDS, PENNANT, ROAD
+
+_USUAL: Final = -1
+_NO_FIGURE: Final = -1
+
+
+@lru_cache(maxsize=64)
+def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
+    """Return the figures, kinds, marks and goods of a game, in the order of ``read_declarations``."""
+    pieces = rules.pieces
+    rates: list[int] = []
+    for token, rate in rules.rates:
+        rates += [token, *(_USUAL if each is None else each for each in (rate.complete, rate.incomplete))]
+    return (
+        [piece.weight for piece in pieces],
+        [piece.is_follower for piece in pieces],
+        [piece.worth for piece in pieces],
+        [piece.more_for_city for piece in pieces],
+        [sum(1 << figure for figure in figures) for figures in rules.figures_on],
+        [
+            sum(1 << n for n, piece in enumerate(pieces) if piece.joins and kind in piece.kinds)
+            for kind in range(len(KINDS))
+        ],
+        PENNANT,
+        FIELD,
+        CITY,
+        1 << CITY | 1 << ROAD,
+        sum(1 << kind for kind in SHRINES),
+        next((n for n, piece in enumerate(pieces) if piece.comes_home), _NO_FIGURE),
+        next((n for n, piece in enumerate(pieces) if piece.extends_turn), _NO_FIGURE),
+        rates,
+        [number for mark in rules.field_marks for number in mark],
+        rules.goods,
+        rules.trader.most_goods if rules.trader else 0,
+        rules.trader.goods_worth if rules.trader else 0.0,
+        rules.earns_enclosed,
+    )
