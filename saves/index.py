@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
+from types import NoneType
 from typing import Any, Final
 
 import engine
@@ -36,6 +38,11 @@ UNUSABLE: Final = (OSError, LineFault, LookupError, TypeError, ValueError, Overf
 _VERSION: Final = [6, FORMAT]
 _FIELDS: Final = Summary._fields[Summary._fields.index("game") : Summary._fields.index("problem")]
 """The fields of a summary that are columns of the first line; columns are read much faster than rows."""
+
+_TEXTS: Final = ("name", "game", "title", "checksum")
+_FLAGS: Final = ("finished", "rated", "branched")
+_LISTS: Final = ("scores", "winners", "places")
+_OPTIONAL: Final = ("created", "ended", "seed")
 
 
 class Index:
@@ -136,12 +143,13 @@ def _read_rows(found: Mapping[str, Any]) -> dict[str, tuple[int, int, tuple[Any,
     Raises:
         UNUSABLE: when it is invalid.
     """
+    _check_types(found)
     seats = [tuple(Seat(*seat) for seat in group) for group in found["groups"]]
     made: dict[str, Callable[[Any], Any]] = {
         "seats": seats.__getitem__,
         "created": _moment,
         "ended": _moment,
-        **dict.fromkeys(("scores", "winners", "places"), tuple),
+        **dict.fromkeys(_LISTS, tuple),
     }
     columns = [map(made[name], found[name]) if name in made else found[name] for name in _FIELDS]
     rows = zip(found["size"], found["modified_ns"], zip(*columns, strict=True), strict=True)
@@ -149,6 +157,43 @@ def _read_rows(found: Mapping[str, Any]) -> dict[str, tuple[int, int, tuple[Any,
     return {
         name: row for name, game, row in zip(found["name"], found["game"], rows, strict=True) if game in sound
     }
+
+
+def check_type(values: Iterable[object], *types: type) -> None:
+    """Raise an error for values that are not of some types.
+
+    Raises:
+        TypeError: when one is not.
+    """
+    if not set(types).issuperset(map(type, values)):
+        raise TypeError("another type")
+
+
+def _check_types(found: Mapping[str, Any]) -> None:
+    """Raise an error for a line of summaries that does not describe games.
+
+    Raises:
+        UNUSABLE: when it does not.
+    """
+    seats = [found["groups"][number] for number in found["seats"]]
+    for name in ("name", "size", *_FIELDS):
+        types = (str,) if name in _TEXTS else (bool,) if name in _FLAGS else (int,)
+        values = chain.from_iterable(found[name]) if name in _LISTS else found[name]
+        check_type(values, *types, *([NoneType] if name in _OPTIONAL else []))
+    people = [seat for group in found["groups"] for seat in group]
+    texts = [
+        *found["title"],
+        *found["checksum"],
+        *(text for name, player, _ in people for text in (name, player)),
+    ]
+    check_type(texts, str)
+    check_type([colour for _, _, colour in people], int)
+    "".join(texts).encode()  # lone surrogates can be written in JSON, but nowhere else
+    for group, scores, winners in zip(seats, found["scores"], found["winners"], strict=True):
+        if len(scores) != len(group) or not {*winners} <= {*range(len(group))}:
+            raise ValueError("no such seat")
+    if min(found["seats"], default=0) < 0:
+        raise ValueError("a negative number")
 
 
 def _moment(seconds: int | None) -> datetime | None:

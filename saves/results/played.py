@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -156,6 +157,10 @@ def _load(folder: Path) -> dict[tuple[str, str], _Counted]:
         names = {
             game: declared[1] for game, declared in content["declared"].items() if declared == _declared(game)
         }
+        for _, _, options, counts, review, lost in content["games"].values():
+            index.check_type([options], dict)
+            index.check_type([*chain(*counts), *(review or ())], int)
+            index.check_type(chain(*lost), int, float)
         return {
             (id_, checksum): _Counted(
                 options,

@@ -263,7 +263,7 @@ SIGNS = {terrain: each.sign for terrain, each in enumerate(bare_island().terrain
 
 @each(look=PIXELS)
 def test_each_terrain_of_hexes_has_a_sign_of_its_own_that_can_be_read(look: Look) -> None:
-    """By luminance and texture seven terrains cannot all differ: each is told by its sign, at every zoom."""
+    """Luminance and texture cannot tell seven terrains apart; at every zoom each has a readable sign."""
     scene = replace(bare_island(), harbours=())  # whose signs are those of what they trade
     assert len(set(SIGNS.values())) == len(SIGNS) == len({*scene.ground} - {scene.board.water})
     for zoom in range(len(HEX_ZOOMS)):
@@ -388,7 +388,7 @@ def test_what_stands_on_a_hex_is_drawn_where_there_is_room_and_a_letter_elsewher
 @pytest.mark.parametrize("look", marked(PIXELS))
 @each(game=KINDS)
 def test_signs_of_the_smallest_overview_can_be_read(game: str, look: Look) -> None:
-    """There a kind is told by its sign alone, so each sign must stand out from its ground."""
+    """Kinds differ by their signs alone there, so each sign must stand out from its ground."""
     size = size_at(-len(OVERVIEWS), look)
     for laid in designs(game):
         picture = pixels(block(game, (0, 0), laid, None, size, look), VGA)

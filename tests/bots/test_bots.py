@@ -101,7 +101,7 @@ def with_other_hand(state: DiscoveryState, seat: int, random: Random) -> Discove
 
 @LEVELS
 def test_a_bot_is_blind_to_hidden_tiles(level: str) -> None:
-    """DISC-11.1b: whatever the rival may hold, the choice is the same."""
+    """DISC-11.1b: the choice is the same for all tiles that the rival may hold."""
     compared = 0
     for state, bot in itertools.islice(choices(level, 4, 2, "private"), 2, 150, 12):
         seat = state.current_player

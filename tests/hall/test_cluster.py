@@ -204,7 +204,7 @@ async def test_bots_play_on_when_their_worker_leaves(connected: Connect, store: 
 async def test_what_a_bot_says_is_shown_everywhere(
     connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where it is heard before the move, or long after it, and no more than a message can hold."""
+    """Reasons may arrive before the move or long after it, cut to the size of a message."""
     reasons = tuple(f"{number} {'🏰' * 190}" for number in range(5))
     statements = [
         BotStatement(2.5, ("a long road",)),
@@ -250,7 +250,7 @@ async def test_what_a_bot_says_is_shown_everywhere(
 async def test_every_statement_is_timed(
     connected: Connect, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each is sent within an operation that is told to who observes the store."""
+    """Each statement belongs to an operation whose duration is reported."""
     sent: Counter[str] = Counter()
     bare: list[str] = []
     told: Counter[str] = Counter()

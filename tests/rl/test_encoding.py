@@ -87,7 +87,7 @@ def what_is_seen(encoding: Encoding[Any], state: State, seat: int) -> bytes:
 def test_hidden_moves_of_chance_change_nothing_in_an_observation(
     game: str, players: int, options: dict[str, Any], seed: int
 ) -> None:
-    """Of moves of chance that a seat cannot tell apart it sees the same, whatever they are."""
+    """Two chance moves that a seat cannot tell apart give the seat the same observation."""
     encoding = rl.encoding_of(game, players, options)
     for state, _ in positions(game, players, options, seed, 60):
         if state.current_player != CHANCE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import stat
@@ -15,6 +16,7 @@ import saves
 import saves.reviews
 from saves import Library, SaveError, disk, index
 from saves.exports import write_file
+from saves.lines import seal
 from tests.saves.contents import content, leftovers
 from tests.saves.faults import FaultyOs
 from tests.saves.playing import begin, written
@@ -22,7 +24,7 @@ from tests.saves.playing import begin, written
 
 @pytest.fixture(autouse=True)
 def patience() -> Iterator[None]:
-    """Fail instead of waiting for ever for the other end of a FIFO."""
+    """Fail instead of waiting forever for the other end of a FIFO."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         raise AssertionError("it waits for something that is no ordinary file")
@@ -95,6 +97,51 @@ def test_names_that_are_not_utf_8_and_impossible_times(tmp_path: Path) -> None:
         saves.read(tmp_path / "loop.jsonl")
     with pytest.raises(SaveError, match="loop"):
         saves.open_journal(tmp_path / "loop.jsonl")
+
+
+def test_an_index_that_makes_no_sense_is_as_good_as_none(tmp_path: Path) -> None:
+    for seed in (1, 8):
+        written(tmp_path, 4 if seed == 1 else 10**6, seed=seed)
+    games = Library(tmp_path).games()
+    path = tmp_path / index.NAME
+    payload = saves.lines.decode(saves.lines.unseal(path.read_bytes().split(b"\n")[0], "")[0])
+    wrong = [
+        None,
+        True,
+        -1,
+        10**30,
+        1.5,
+        "\ud800",
+        "x",
+        [],
+        [[]],
+        [None] * 17,
+        {},
+        {"a": 1},
+        [99],
+        ["a", 1, 2],
+    ]
+
+    def check(data: object) -> None:
+        path.write_bytes(seal(json.dumps(data).encode(), "")[0])
+        found = Library(tmp_path).games()
+        assert len(found) == len(games)
+        for game in found:  # whatever it says can be shown
+            assert isinstance(game.title, str)
+            game.title.encode()
+            assert len(game.scores) == len(game.seats)
+            assert all(seat in range(len(game.seats)) for seat in game.winners)
+            assert str(game.modified)
+
+    check(payload)
+    for value in wrong:
+        check({"a": value})
+        for key in payload:
+            check({**payload, key: value})
+        for key, column in payload.items():
+            if isinstance(column, list):
+                check({**payload, key: [value, *column[1:]]})
+        check({**payload, "rules": dict.fromkeys(payload["rules"], value)})
 
 
 def test_nothing_that_was_prepared_beside_a_file_is_followed(

@@ -21,7 +21,7 @@ from tests.saves.playing import begin, play, written
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Give a folder with a game that is over and has a name, one that goes on, and a damaged one."""
+    """Return a folder with a finished game that has a title, an unfinished game and a damaged one."""
     over = written(tmp_path, seed=1, undo=0.05)
     with saves.open_journal(over) as journal:
         journal.rename("Sunday")

@@ -1,4 +1,4 @@
-"""Whatever is pressed, clicked on or resized: the app goes on, and every log can be read afterwards."""
+"""Random keys, clicks and sizes: the app survives, and every log can be read afterwards."""
 
 from __future__ import annotations
 

@@ -328,7 +328,7 @@ def test_the_arithmetic_of_a_score(event: FeatureScored, sum_: str) -> None:
 
 
 def laid(*placements: tuple[str, int, int, int, str]) -> CarcassonneState:
-    """Return a position of two players; each placement ends with the role that is put out, or ``""``."""
+    """Return a position of two players; each placement ends with the role of its follower, or ``""``."""
     state = engine.new_game("carcassonne", players=2, options={"first_player": "seat"})
     assert isinstance(state, CarcassonneState)
     for tile, x, y, rotation, role in placements:

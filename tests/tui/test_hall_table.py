@@ -575,7 +575,7 @@ async def test_a_bot_in_trouble_is_seen_to_by_those_who_sit_there(tmp_path: Path
 
 
 class Judge(Instant):
-    """Answers some questions, then no more until it is let, and notes how many it has at once."""
+    """Answers all questions but the fourth and eighth, which wait until released; counts parallel ones."""
 
     def __init__(self) -> None:
         super().__init__()

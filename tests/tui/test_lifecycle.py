@@ -329,7 +329,7 @@ async def test_a_callback_for_after_a_refresh_that_another_screen_makes_is_dropp
 async def test_two_sizes_that_wait_at_once_do_not_take_turns_without_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Textual would lay out one after the other for ever, and give nothing else its turn."""
+    """Textual would lay out the two sizes in turn forever, and handle no other message."""
     laid_out: list[Size] = []
     refresh_layout = Screen._refresh_layout
 

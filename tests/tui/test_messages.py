@@ -1,4 +1,4 @@
-"""Sentences about players: the person that fits, for whoever reads, in all games and languages."""
+"""Sentences about players: grammatical person by reader, in all games and languages."""
 
 from __future__ import annotations
 

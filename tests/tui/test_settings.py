@@ -7,11 +7,13 @@ from pathlib import Path
 from textwrap import wrap
 
 import pytest
+from textual import events
 from textual.widgets import Input, Static
 
 from tests.tui.languages import LANGUAGES
 from tests.tui.people import ANNA, BORIS, Terminal, open_hall, seated
 from tests.tui.program import program
+from tests.waiting import until
 from tui.app.screens.home import HomeScreen
 from tui.app.screens.settings import GROUPS, SeatSymbols, SettingField, SettingsScreen
 from tui.app.theme import theme_of
@@ -186,11 +188,16 @@ async def test_the_language_changes_at_once(tmp_path: Path) -> None:
     app = program(tmp_path)
     try:
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("f9", "up", "up", "right", "right")
-            await pilot.pause()
-            await pilot.pause()
-            assert app.settings.language == languages()[0]
-            assert app.screen.focused is app.screen.query_one("#setting-language", SettingField).field
+            await pilot.press("f9", "up", "up")
+            field = app.screen.query_one("#setting-language", SettingField).field
+            for key in ("right", "right", "down", "up"):  # in one burst
+                app.post_message(events.Key(key, None))
+            await until(lambda: app.settings.language == languages()[0], pilot)
+            assert str(app.screen.query_one("#heading", Static).render()) == _("Settings") != "Settings"
+            assert app.screen.focused is field
+            await pilot.press("left")
+            assert app.settings.language == "en"
+            assert str(app.screen.query_one("#heading", Static).render()) == "Settings"
     finally:
         speak({}, "en")
 

@@ -118,7 +118,7 @@ class LocalDriver(LinuxDriver):
         os.kill(os.getpid(), signal.SIGSTOP)
 
     def _continue(self) -> None:
-        """Resume, in the background after a moment: whoever ends a suspended job sends SIGTERM as well."""
+        """Resume; in the background after a delay, because ending a suspended job sends SIGTERM as well."""
         seconds = _SIGTERM_SECONDS if is_in_background(self.fileno) else 0
         self.loop.call_later(seconds, self._resume)
 

@@ -79,7 +79,7 @@ class MarkRate:
 
 
 class Trade(NamedTuple):
-    """What a position is besides its tiles and figures where goods are taken and turns have parts."""
+    """The goods of the seats and the part of the turn."""
 
     goods: tuple[tuple[int, ...], ...]  # for each seat how many it has of each of the goods
     part: int = 1  # which part of the turn this is, 1 or 2

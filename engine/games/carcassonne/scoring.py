@@ -156,7 +156,7 @@ class ScoredState(ModularState):
         return each
 
     def _mark_rates(self, root: int) -> list[MarkRate]:
-        """Return what the marks of a feature change."""
+        """Return the rates of the marks on a feature."""
         tokens, named = self.landscape.tokens[root], self.landscape.named
         return [rate for token, rate in self.rules.rates if tokens & named[token]] if tokens else []
 

@@ -1,4 +1,4 @@
-"""The tile file of The Discovery, and what is said of one that breaks its own rules."""
+"""The tile file of The Discovery, and the refusals of invalid ones."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""Statistics: what the logs say, counted slowly, is what is told of them, with and without the cache."""
+"""Statistics of finished games agree with a slow count of their logs, with and without the cache."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -155,6 +156,23 @@ def test_an_outdated_cache_is_replaced(folder: Path) -> None:
         index.write_line(folder, index.COUNTS, data | {"declared": {"discovery": declared}})
         assert played_games(Library(folder)) == whole
         assert index.read_line(folder, index.COUNTS) == data
+
+
+@pytest.mark.parametrize(
+    ("at", "value"),
+    [
+        (at, value)
+        for at, value in product(range(1, 6), (None, True, -1, "x", ["x"], [[None]], {"a": 1}))
+        if (at, value) not in ((2, {"a": 1}), (4, None))  # other options, no review
+    ],
+)
+def test_counts_that_make_no_sense_are_made_again(folder: Path, at: int, value: object) -> None:
+    whole = played_games(Library(folder))
+    data = index.read_line(folder, index.COUNTS)
+    id_, row = next(iter(data["games"].items()))
+    games = {**data["games"], id_: [*row[:at], value, *row[at + 1 :]]}
+    index.write_line(folder, index.COUNTS, {**data, "games": games})
+    assert played_games(Library(folder)) == whole
 
 
 def test_listing_keeps_what_was_counted(folder: Path, reads: list[str]) -> None:

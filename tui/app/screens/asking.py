@@ -61,7 +61,7 @@ class AskLine(ManagedModal[str | None]):
             self.dismiss(text)
 
     def complaint(self, text: str) -> str:
-        """Return what is wrong with an answer, ``""`` for nothing."""
+        """Return the complaint about an answer; ``""`` for a valid one."""
         return ""
 
     def action_leave(self) -> None:

@@ -298,11 +298,11 @@ class SettingsScreen(HostedScreen[None]):
     # -- layout -----------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        yield Static(_("Settings"), id="heading", markup=False)
+        yield Static(id="heading", markup=False)
         with Horizontal(id="settings"):
             with VerticalScroll(id="list", can_focus=False):
                 for group in GROUPS:
-                    yield Static(_(group.title), classes="group", markup=False)
+                    yield Static(classes="group", markup=False)
                     for row in group.rows:
                         if self.host.at_home or not row.at_home:
                             yield SettingField(row, self._field(row))
@@ -316,7 +316,6 @@ class SettingsScreen(HostedScreen[None]):
         if not row.values:
             return TypedLine(
                 getattr(self.host.settings, row.name),
-                placeholder=_("You"),
                 max_length=MAX_NAME,
                 compact=True,
                 select_on_focus=False,
@@ -325,6 +324,7 @@ class SettingsScreen(HostedScreen[None]):
 
     def on_mount(self) -> None:
         """Show the settings and the example."""
+        self._say()
         self._show()
         self._show_example()
 
@@ -360,6 +360,16 @@ class SettingsScreen(HostedScreen[None]):
         self.query_one("#summary", Static).update(words)
         self.refresh_bindings()
 
+    def _say(self) -> None:
+        """Write what does not depend on the settings, in the person's language."""
+        self.query_one("#heading", Static).update(_("Settings"))
+        for group, heading in zip(GROUPS, self.query(".group").results(Static), strict=True):
+            heading.update(_(group.title))
+        for field in self.query(Input):
+            field.placeholder = _("You")
+        self.query_one(SeatSymbols).refresh()
+        self._explain()
+
     def _show(self) -> None:
         settings = self.host.settings
         for field in self.query(SettingField):
@@ -387,17 +397,10 @@ class SettingsScreen(HostedScreen[None]):
     def _apply(self, changes: dict[str, object]) -> None:
         self.host.change_settings(**changes)
         if "language" in changes or ("glyphs" in changes and self.host.settings.language):
-            self.refresh(recompose=True)
-            self.call_after_refresh(self._recomposed, "language" if "language" in changes else "glyphs")
-            return
+            self._say()
         if "tile_size" in changes:
             self._show_example()
         self._show()
-
-    def _recomposed(self, changed: str) -> None:
-        self._show()
-        self._show_example()
-        self.query_one(f"#setting-{changed}", SettingField).field.focus()
 
     def on_picker_changed(self, message: Picker.Changed) -> None:
         """Take over what was chosen."""

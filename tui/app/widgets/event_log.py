@@ -236,7 +236,7 @@ def wrap(text: str, width: int, indent: int = 0) -> tuple[str, ...]:
 
 
 def spoken_lines(words: str, lead: str, width: int) -> tuple[str, ...]:
-    """Break what somebody says into lines that cannot be taken for another speaker's or for the program's.
+    """Break a line of chat into rows that cannot pass for another speaker's or the program's.
 
     Lines after the first are indented behind the name of the speaker, as far as there is room; whoever shows
     them puts the sign of the speaker before each of them.

@@ -343,7 +343,7 @@ class Hall(ClusterHall):
         return visit
 
     def needs(self, table: HallTable) -> bool:
-        """True if the game of a table is needed here: this worker owns it, or somebody here is at it."""
+        """True if this worker needs the game of a table: it owns the table, or has people at it."""
         if table.is_owned and not (table.is_adjourned and table.seated.isdisjoint(table.watching)):
             return True
         seated, people = table.seated, self.visits.people

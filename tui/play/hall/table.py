@@ -585,7 +585,7 @@ class HallTable(Room):
         self.finish(outcome, winners, leave)
 
     def _note_leaving(self, seat: int) -> None:
-        """Note that the person of a seat plays no more; to be called within a change."""
+        """Record that the person of a seat has left the game; called within a change."""
         metadata, people = self.metadata, self.metadata.participation
         if seat not in metadata.given_up:
             metadata.given_up.append(seat)

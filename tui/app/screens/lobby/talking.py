@@ -76,7 +76,7 @@ class TalkLog(LookWidget):
             self._renew()
 
     def add(self, notice: Remark) -> None:
-        """Show a notice that is not kept, until something else is said."""
+        """Show a notice until the next line of chat; it is not stored."""
         self._passing = (*self._passing, notice)
         self._renew()
 
