@@ -8,7 +8,7 @@ All is drawn on the tile as it lies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engine.landscape.design import Design
@@ -56,12 +56,11 @@ def diagram(design: Design, rotation: int, width: int, height: int, kinds: Diagr
     return _Drawing(design, rotation, width, height, kinds).rows()
 
 
-def crossing(design: Design, width: int, height: int, kinds: DiagramKinds) -> tuple[int, int] | None:
-    """Return the pixel at which three or more roads end; ``None`` where they do not or a building stands."""
-    if any(region.kind in kinds.buildings for region in design.regions):
-        return None
+def crossing(design: Design, regions: Sequence[Sequence[int]], kinds: DiagramKinds) -> tuple[int, int] | None:
+    """Return the pixel of a diagram in which several roads end; ``None`` if there is none."""
+    x, y = (len(regions[0]) - 1) // 2, (len(regions) - 1) // 2
     ends = [one for one in design.regions if one.kind in kinds.roads and sum(p < 4 for p in one.ports) == 1]
-    return ((width - 1) // 2, (height - 1) // 2) if len(ends) > 2 else None
+    return (x, y) if len(ends) > 1 and design.regions[regions[y][x]].kind in kinds.roads else None
 
 
 def side_pixel(side: int, width: int, height: int) -> tuple[int, int]:
@@ -82,13 +81,16 @@ class _Drawing:
             [side for side in range(4) if self.owners[side] == number] for number in range(len(self.kind))
         ]
         areas, roads = self._of(kinds.areas), self._of(kinds.roads)
+        self.stops: set[int] = set()
+        for number in self._of(kinds.rivers):
+            self._line(number)  # under an area that is a bridge
         for number in areas:
             self._area(number, {side for other in areas if other != number for side in self.sides[other]})
-        self.stops = set(areas)
+        self.stops.update(areas)
         for number in self._of(kinds.buildings):
             self._building(number)
         bends = [one for one in roads if len(self.sides[one]) == 2 and not self._is_straight(one)]
-        for number in (*self._of(kinds.rivers), *roads):
+        for number in roads:
             if len(bends) > 1 and number in bends:
                 self._bend(number)
             else:

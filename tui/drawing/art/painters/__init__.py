@@ -54,7 +54,7 @@ class TilePainter(ABC):
                 if regions[region].kind in self.diagram.buildings:
                     patch.codes[y][x] = ord("R" if y and patch.regions[y - 1][x] != region else "H")
                     patch.taken.add((x, y))
-        if (middle := crossing(patch.design, patch.width, patch.height, self.diagram)) is not None:
+        if (middle := crossing(patch.design, patch.regions, self.diagram)) is not None:
             x, y = middle
             patch.codes[y][x] = ord("!")
 
