@@ -64,7 +64,7 @@ _CONTRAST: Final = ThemePalette(
         "p": 0xFFFFFF,
         "M": 0xFFFFFF,
         "N": 0x000000,
-        "m": 0x4A4A4A,
+        "m": 0x525252,
         "L": 0xD8D8D8,
         "D": 0x101010,
         "S": 0xFFFFFF,
