@@ -43,7 +43,7 @@ class Table(App[None]):
         yield self.hand
 
     @on(TileMap.CellClicked)
-    @on(TileMap.ZoomChanged)
+    @on(TileMap.Looked)
     def keep(self, message: Message) -> None:
         self.told.append(message)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from saves import Library, Log, Timeline, read
 from tests.tui.at_table import Instant, playing
@@ -17,15 +17,18 @@ from tests.tui.landover import playing as landover
 from tests.tui.program import COUPLE, play
 from tests.tui.recorded import CREATED, recorded
 from tests.tui.replays import Program
+from tests.waiting import until
 from tui.app.app import StartRequest
 from tui.app.boards.recording_views import SquareRecordingView
 from tui.app.screens.board_screen import BoardScreen
 from tui.app.screens.table import TableScreen
 from tui.app.screens.table.modes import LayingMode
 from tui.app.widgets.camera import Camera
+from tui.app.widgets.overview import Overview
 from tui.app.widgets.tile_map import TileMap
 from tui.base.depth import Look
 from tui.base.settings import Settings
+from tui.drawing.art.face import size_at
 from tui.drawing.art.scene import Scene, enclosed
 from tui.drawing.cell_buffer import CellBuffer
 from tui.presentation.board import FocusedPicture, board
@@ -220,3 +223,27 @@ async def test_landovers_panel_is_whole_below_the_map(tmp_path: Path) -> None:
         parts = [part for part in screen.panel.query("#roll, #figures, #own, #choices") if part.display]
         assert len(parts) == 4
         assert all(screen.panel.region.contains_region(part.region) for part in parts)
+
+
+@pytest.mark.parametrize(("view", "tile"), [((52, 19), (5, 3)), ((90, 35), (8, 4)), ((148, 55), (10, 5))])
+def test_decisions_are_made_where_tiles_can_be_read(view: tuple[int, int], tile: tuple[int, int]) -> None:
+    assert size_at(TileMap("carcassonne").deciding_zoom(Size(*view)), Look()) == tile
+
+
+async def test_an_overview_shows_what_the_view_leaves_out(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random", size=(120, 40)) as anna:
+        await anna.in_mode(LayingMode)
+        overview, tiles = anna.screen.query_one(Overview), anna.screen.query_one(TileMap)
+        assert tiles.shows_all
+        assert not overview.display
+        tiles.zoom = tiles.zooms[-1]
+        tiles.pan(500, 0)
+        await until(lambda: overview.display, anna.pilot)
+        away = [overview.render_line(y) for y in range(overview.size.height)]
+        await anna.press("z")
+        tiles.zoom = tiles.zooms[-1]
+        await until(
+            lambda: [overview.render_line(y) for y in range(overview.size.height)] != away, anna.pilot
+        )
+        await anna.press("z", "z")
+        await until(lambda: not overview.display, anna.pilot)

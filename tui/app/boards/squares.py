@@ -185,8 +185,8 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         first, what = super().legend_words(game)
         if painter_for(game).diagram is not None:
             small = _(
-                "There, what can still grow is light and reaches into the empty space beside it, what is complete"
-                " is grey or dark, and roads end at a red dot."
+                "There, what can still grow is light and reaches into the empty space beside it, what is"
+                " complete is grey or dark, and roads end at a red dot."
             )
             first = f"{first} {small}"
         return first, what

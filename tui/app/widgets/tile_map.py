@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from rich.segment import Segment
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
@@ -22,6 +22,8 @@ from tui.terminal.cells import Cell as CharacterCell
 from tui.terminal.cells import Cells
 
 _REMEMBERED = 4096
+_ACROSS, _DOWN = 11, 8
+"""Tiles that a fitted view shows at least around the place of a decision, where that leaves them legible."""
 
 
 class TileMap(BoardMap[Scene, Cell]):
@@ -43,12 +45,8 @@ class TileMap(BoardMap[Scene, Cell]):
             super().__init__((x, y, region), button)
             self.x, self.y, self.region = x, y, region
 
-    class ZoomChanged(Message):
-        """The map has another zoom level now."""
-
-        def __init__(self, zoom: int) -> None:
-            super().__init__()
-            self.zoom = zoom
+    class Looked(Message):
+        """The map shows another part of the board, or at another zoom."""
 
     def __init__(
         self,
@@ -136,9 +134,18 @@ class TileMap(BoardMap[Scene, Cell]):
             if found is None:
                 found = self._extents[tile] = extent_of([self._scene], tile)
             return found
-        least = extent_of([self._scene, self._reserved], size_at(self.readable, self._look))
+        least = extent_of([self._scene, self._reserved], size_at(self.deciding_zoom(self.size), self._look))
         scenes = [self._scene, self._reserved] if least.fits(self.size) else [self._scene]
         return extent_of(scenes, tile)
+
+    def deciding_zoom(self, view: Size) -> int:
+        """Return the largest zoom at which a view shows as many tiles as one looks at when deciding."""
+
+        def roomy(zoom: int) -> bool:
+            width, height = size_at(zoom, self._look)
+            return view.width >= _ACROSS * width and view.height >= _DOWN * height
+
+        return next(filter(roomy, reversed(range(self.readable, len(ZOOMS)))), self.readable)
 
     def area_of(self, place: Cell) -> Region:
         width, height = self._camera.tile
@@ -229,13 +236,13 @@ class TileMap(BoardMap[Scene, Cell]):
                 self._blocks.clear()
             self._camera = camera
             self.refresh()
+            self.post_message(self.Looked())
 
     def set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
         if zoom == self._zoom:
             return
         self._zoom = zoom
         self._take(self._camera.sized(size_at(zoom, self._look), x, y))
-        self.post_message(self.ZoomChanged(zoom))
 
     # Input
 

@@ -33,6 +33,7 @@ from tui.app.screens.table.modes import (
 from tui.app.screens.table.panel import Panel
 from tui.app.widgets.choices import Choices
 from tui.app.widgets.event_log import EventLog
+from tui.app.widgets.overview import Overview
 from tui.app.widgets.prompt import Prompt
 from tui.app.widgets.tile_map import TileMap
 from tui.base.words import N_, _, capital, ngettext
@@ -145,8 +146,13 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
             self.settle_panel()
         self.map.show(self.picture)
         self.query_one(Panel).follow(self)
+        self.on_tile_map_looked()
         self.say_prompt()
         self.refresh_bindings()
+
+    def on_tile_map_looked(self) -> None:
+        """Show in the overview where the map looks."""
+        self.query_one(Overview).follow(self.map)
 
     def reveal(self) -> None:
         place = self.mode.cursor or self.last_tile
