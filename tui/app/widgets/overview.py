@@ -35,12 +35,14 @@ class Overview(LookWidget):
     def follow(self, tiles: TileMap) -> None:
         """Show where the view of a map is."""
         scene = tiles.scene
-        self.display = not (self._look.glyphs or tiles.shows_all)
+        in_view = {cell for cell in scene.tiles if tiles.camera.box(cell)}
+        all_seen = tiles.shows_all and (tiles.fitted or len(in_view) == len(scene.tiles))
+        self.display = not (self._look.glyphs or all_seen)
         if not self.display:
             return
         depth, theme = self._look.depth, self._look.theme
         plain, soft = (colours(depth, shade, theme) for shade in (Shade.PLAIN, Shade.SOFT))
-        pixels = {cell: (plain if tiles.camera.box(cell) else soft)[ord("g")] for cell in scene.tiles}
+        pixels = {cell: (plain if cell in in_view else soft)[ord("g")] for cell in scene.tiles}
         pixels |= dict.fromkeys(scene.holes, plain[ord("V")])
         pixels |= dict.fromkeys(scene.legal, plain[ord("_")])
         for pawn in reversed(scene.pawns):
