@@ -169,7 +169,7 @@ class ReplayScreen(TimelineScreen):
         moment = self.view.show_step(self.state, self._base, events, self._colours)
         finale = self._finale
         self.board.show(moment.picture if finale is None else finale.picture(self._base))
-        if self.board.fitted:
+        if self.board.fitted and finale is None:
             self.board.fit(whole=True)
         self._focus = moment.focus
         self._reveal()
