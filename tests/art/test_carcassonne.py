@@ -316,7 +316,7 @@ def test_goods_are_written_with_their_first_letter(zoom: int, look: Look) -> Non
             assert text.count(sign) == (kind in things_on(design.id)), (design.id, rotation, kind)
 
 
-@each(zoom=ZOOM_LEVELS)
+@each(zoom=ZOOM_LEVELS[1:])
 def test_goods_differ_in_shape(zoom: int) -> None:
     """They can be told apart without their colours, but on the smallest tiles."""
     width = size_at(zoom, BLOCKS)[0]

@@ -14,7 +14,7 @@ from tui.base.motion import Animator
 class FinalePlayer:
     """Shows a finale step by step on a screen, which must draw it when its board is refreshed.
 
-    Where the map is too large to be read as a whole it flies from scoring to scoring, and ends with the whole.
+    Where all of the map would be too small to read it flies from scoring to scoring, then shows all.
 
     Args:
         screen: the screen.

@@ -82,6 +82,7 @@ class _Drawing:
         ]
         areas, roads = self._of(kinds.areas), self._of(kinds.roads)
         self.stops: set[int] = set()
+        self.fields = set(range(len(self.kind))) - {*areas, *roads, *self._of(kinds.rivers | kinds.buildings)}
         for number in self._of(kinds.rivers):
             self._line(number)  # under an area that is a bridge
         for number in areas:
@@ -201,11 +202,11 @@ class _Drawing:
             if self.pixels[y][x] == _NONE and inner is not None:
                 self.pixels[y][x] = inner
                 self._flood([(x, y)])
-        lone = [(x, y) for x, y in self._cells() if self.pixels[y][x] == _NONE]
-        for x, y in lone:
-            beside = [self.pixels[b][a] for a, b in around(x, y, self.width, self.height)]
-            fields = [one for one in beside if one != _NONE and one not in self.stops]
-            self.pixels[y][x] = (fields or [one for one in beside if one != _NONE] or [0])[0]
+        drawn = [(self.pixels[y][x], x, y) for x, y in self._cells() if self.pixels[y][x] != _NONE]
+        fields = [one for one in drawn if one[0] in self.fields] or drawn or [(0, 0, 0)]
+        for x, y in self._cells():
+            if self.pixels[y][x] == _NONE:
+                self.pixels[y][x] = min((abs(a - x) + abs(b - y), number) for number, a, b in fields)[1]
 
     def _flood(self, edge: list[tuple[int, int]]) -> None:
         while edge:

@@ -11,7 +11,7 @@ from engine.landscape.design import Design
 from tui.base.game_ui import part_class
 from tui.drawing.art.diagram import DiagramKinds, crossing
 from tui.drawing.art.figures import FOLLOWER, FigureSprite
-from tui.drawing.art.raster import Patch, Plot, RegionAt
+from tui.drawing.art.raster import Patch, Plot, RegionAt, lying_point
 
 
 class TilePainter(ABC):
@@ -57,6 +57,24 @@ class TilePainter(ABC):
         if (middle := crossing(patch.design, patch.regions, self.diagram)) is not None:
             x, y = middle
             patch.codes[y][x] = ord("!")
+
+    def dot(self, patch: Patch, code: str, spot: tuple[float, float]) -> None:
+        """Paint one pixel of a diagram for what stands at a point of the printed tile; lines stay whole."""
+        if not code:
+            return
+        assert self.diagram is not None
+        regions, lines = patch.design.regions, self.diagram.roads | self.diagram.rivers
+        u, v = lying_point(*spot, patch.rotation)
+        free = [
+            ((x + 0.5 - u * patch.width) ** 2 + (y + 0.5 - v * patch.height) ** 2, x, y, region)
+            for y, row in enumerate(patch.regions)
+            for x, region in enumerate(row)
+            if (x, y) not in patch.taken and regions[region].kind not in lines
+        ]
+        own = self.region_at(patch.design)(*spot)
+        _distance, x, y, _region = min([one for one in free if one[-1] == own] or free)
+        patch.codes[y][x] = ord(code)
+        patch.taken.add((x, y))
 
     @abstractmethod
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:

@@ -87,7 +87,7 @@ class CarcassonnePainter(TilePainter):
     def paint_diagram(self, patch: Patch) -> None:
         super().paint_diagram(patch)
         for landmark, spot in ground(patch.design).landmarks:
-            landmark.build(patch, spot)
+            self.dot(patch, landmark.dot, spot)
 
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])

@@ -42,11 +42,11 @@ class CastlePainter(TilePainter):
 
     def paint_diagram(self, patch: Patch) -> None:
         super().paint_diagram(patch)
-        sprites, face = sprites_for(patch.width), ground(patch.design)
+        face = ground(patch.design)
         for spot in face.wells:
-            build(patch, sprites.well, spot)
+            self.dot(patch, "w", spot)
         for spot in face.markets:
-            build(patch, sprites.market, spot)
+            self.dot(patch, "G", spot)
 
     def ground(self, plot: Plot) -> bool:
         if is_inside(plot.x, plot.y):

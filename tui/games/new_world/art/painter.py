@@ -54,9 +54,9 @@ class NewWorldPainter(TilePainter):
         if "coast" in patch.design.marks:
             _shore(patch)
         for spot in face.posts:
-            build(patch, sprites.post, spot)
+            self.dot(patch, "A", spot)
         for spot in face.flags:
-            build(patch, sprites.flag, spot)
+            self.dot(patch, "B", spot)
         _pier(patch)
         _herds(patch, sprites)
 
