@@ -227,6 +227,18 @@ class Scoreboard(LookWidget):
         """What is shown, in words, for tests and screen readers."""
         return "; ".join(_("{name} {score}").format(name=s.name, score=s.score) for s in self._standings)
 
+    @property
+    def totals(self) -> str:
+        """The points of each seat behind its sign, and those at the end where they are known."""
+        seats = self._standings
+        points = [str(s.score) if s.projected is None else f"{s.score}/{s.projected}" for s in seats]
+        totals = "  ".join(
+            f"{sign_of(s.colour).sign(self._look)} {told}" for s, told in zip(seats, points, strict=True)
+        )
+        if all(s.projected is None for s in seats):
+            return _("Points: {totals}.").format(totals=totals)
+        return _("Points now/at the end: {totals}.").format(totals=totals)
+
     def on_click(self, event: events.Click) -> None:
         """Tell which seat was clicked."""
         at = event.get_content_offset(self)

@@ -248,9 +248,7 @@ class _Canvas:
                 for x, region in enumerate(regions):
                     if region in lit:
                         code = codes[x]
-                        pixels[y][x] = (
-                            self._owned(shown, code, x, y, Shade.LIT) if owned else bright[code]
-                        )
+                        pixels[y][x] = self._owned(shown, code, x, y, Shade.LIT) if owned else bright[code]
                         if depth is Depth.ANSI16 and not self.soft and (x + 2 * y) % 4 == 0:
                             pixels[y][x] = self.plain[ord("*")]  # too few colours for a brighter light
         if depth is Depth.ANSI16 and ghostly:

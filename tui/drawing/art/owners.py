@@ -39,7 +39,7 @@ def holder_at(holders: tuple[int, ...], x: int, y: int, width: int) -> int | Non
 def owned_colour(
     code: int, holder: int | None, is_field: bool, depth: Depth, shade: Shade, theme: str
 ) -> int:
-    """Return the colour of a code of the palette in a region, as :func:`~tui.drawing.art.palette.colours` does.
+    """Return the colour of a code of the palette in a region, as :func:`~.palette.colours` does.
 
     Args:
         code: the code.
