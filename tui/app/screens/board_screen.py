@@ -245,7 +245,7 @@ class BoardScreen(HostedScreen[None]):
     def _owners_legend(self) -> str:
         if self.host.look.depth is Depth.NONE:
             return _("Each area is filled with the signs of those who hold it.")
-        return _("Striped areas are shared; faint ones belong to nobody.")
+        return _("Striped: shared; faint: nobody's.")
 
     def refresh_owners(self) -> None:
         """Show the map once more, because its owners are shown now or are not any more."""

@@ -295,8 +295,10 @@ class _Canvas:
             foreground = foreground_on(code, self.look)
         table = colours(depth, shade, theme)
         if self.face is not None and self.over.owners and code not in (mark, "*"):
-            ground = self._owned(self.face, ord(code), x, 2 * y, shade)
-            self.text[x, y] = char, style(depth, self.plain[ord(readable_on(ground, depth))], ground, True)
+            ground, faint = (self._owned(self.face, ord(one), x, 2 * y, shade) for one in (code, "*"))
+            is_held = self.over.owners[self.face.region_at(x, y)]
+            ink = self.plain[ord(readable_on(ground, depth))] if is_held else faint
+            self.text[x, y] = char, style(depth, ink, ground, True)
             return
         if depth is Depth.ANSI16 and shade is Shade.GHOST:
             code, foreground = ".", code

@@ -131,7 +131,7 @@ class _CellText:
         region = shown.regions[y][x]
         holder = holder_at(owners[region], x, y, self.width)
         if holder is None:
-            return char, ".", "m"
+            return char, ".", "5"
         who = seat(holder)
         if not self.painter.is_field(shown.design.regions[region].kind):
             return who.sign(self.look), who.code, who.foreground
