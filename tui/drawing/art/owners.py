@@ -14,7 +14,7 @@ from tui.drawing.art.palette import Shade, colours, mix, shaded
 from tui.drawing.art.seats import seat
 from tui.drawing.art.themes import nearest256
 
-_TINT: Final = 0.75
+_TINT: Final = 0.8
 """How far the colours of a region are moved towards that of its holder."""
 _FADED: Final = 0.68
 """How far those of a region that nobody holds are moved towards the table."""
@@ -32,7 +32,8 @@ def holder_at(holders: tuple[int, ...], x: int, y: int, width: int) -> int | Non
         x, y: the pixel on its tile.
         width: pixels across the tile.
     """
-    return holders[(x + y) // max(2, width // 4) % len(holders)] if holders else None
+    broad = max(min(2, width // 2), width // 4)
+    return holders[(x + y) // broad % len(holders)] if holders else None
 
 
 @cache
