@@ -14,7 +14,6 @@ from tui.app.host import HostedScreen
 from tui.app.widgets.event_log import EventLog
 from tui.app.widgets.prompt import Prompt
 from tui.app.widgets.scoreboard import Scoreboard
-from tui.base.depth import Depth
 from tui.base.fitting import LEAST_PANEL, panel_columns
 from tui.base.words import N_, _
 from tui.presentation.board_map import AnyMap, BoardMap
@@ -237,13 +236,14 @@ class BoardScreen(HostedScreen[None]):
         """Show who holds what, or the map as it is printed again."""
         self.shows_owners = not self.shows_owners
         self.refresh_owners()
+        self.refresh_bindings()
         if self.shows_owners:
             board = next(iter(self.query(Scoreboard)), None)
             self.query_one(Prompt).remark(" ".join((*([board.totals] if board else []), self._owners_legend)))
 
     @property
     def _owners_legend(self) -> str:
-        if self.host.look.depth is Depth.NONE:
+        if self.host.look.glyphs:
             return _("Each area is filled with the signs of those who hold it.")
         return _("Striped: shared; faint: nobody's.")
 

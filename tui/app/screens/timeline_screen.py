@@ -89,11 +89,15 @@ class TimelineScreen(BoardScreen):
         at = self.looking_at
         return self.view.next_target(self.state, self.picture, at, dx, dy) != at
 
-    def action_owners(self) -> None:
+    def refresh_owners(self) -> None:
         target = self.looking_at
-        super().action_owners()
+        self.refresh_map()
         if target is not None:
             self.inspect_target(target)
+
+    def refresh_map(self) -> None:
+        """Show the picture of the position once more."""
+        self.refresh_board()
 
     def action_area(self, step: int) -> None:
         """Look at the next area of the same tile."""

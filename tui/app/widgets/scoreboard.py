@@ -232,7 +232,7 @@ class Scoreboard(LookWidget):
         """The points of each seat behind its sign, and those at the end where they are known."""
         seats = self._standings
         points = [str(s.score) if s.projected is None else f"{s.score}/{s.projected}" for s in seats]
-        totals = "  ".join(
+        totals = ", ".join(
             f"{sign_of(s.colour).sign(self._look)} {told}" for s, told in zip(seats, points, strict=True)
         )
         if all(s.projected is None for s in seats):

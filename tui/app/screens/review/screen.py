@@ -256,9 +256,8 @@ class ReviewScreen(TimelineScreen):
         self._moments_shown = None
         self._show_progress()
 
-    def refresh_owners(self) -> None:
+    def refresh_map(self) -> None:
         self._show_map()
-        self.refresh_bindings()
 
     def _turn_of(self, number: int) -> int:
         """Return the turn in which a move was made."""
