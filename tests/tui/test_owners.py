@@ -66,7 +66,7 @@ async def test_the_key_shows_the_owners_which_stay_right_after_moves_and_undo(tm
         await anna.press("o")
         assert anna.screen.map.scene.owners
         assert not held(anna)
-        assert "Points now/at the end: ● 0/0, ▲ 0/0. Striped: shared; faint: nobody's." in anna.prompt
+        assert "Points: ● 0, ▲ 0. Striped: shared; faint: nobody's." in anna.prompt
         assert "Hide owners" in {command.words for command in now(anna.screen)}
         await anna.press("enter")
         await anna.in_mode(ClaimingMode)
@@ -85,8 +85,8 @@ async def test_the_key_shows_the_owners_which_stay_right_after_moves_and_undo(tm
         assert "Owners" in {command.words for command in now(anna.screen)}
 
 
-async def test_without_help_only_the_points_of_now_are_told(tmp_path: Path) -> None:
-    async with playing(tmp_path, "human", "human", look=Look(Depth.NONE, unicode=False), hints=False) as anna:
+async def test_without_colour_the_signs_are_explained(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "human", look=Look(Depth.NONE, unicode=False)) as anna:
         await anna.in_mode(LayingMode)
         await anna.press("o")
         assert "Points: A 0, B 0. Each area is filled with the signs of those who hold it." in anna.prompt
