@@ -19,10 +19,12 @@ from tests.engine.discovery.table import Table as DiscoveryTable
 from tui.base.depth import Depth, Look
 from tui.drawing.art.block import block
 from tui.drawing.art.face import ZOOMS, face, variant_at
+from tui.drawing.art.owners import owned_colour
 from tui.drawing.art.palette import Shade, colours, mix
 from tui.drawing.art.plan import draw
 from tui.drawing.art.scene import Cell, Scene, overlays
 from tui.drawing.art.seats import seat
+from tui.drawing.art.themes import rgb256
 from tui.presentation.landscape.scene import base_scene, owners
 
 CORPUS = Path(__file__).parents[1] / "saves" / "corpus"
@@ -182,6 +184,13 @@ def test_regions_have_the_colours_of_their_holders(size: tuple[int, int], depth:
         assert {nearest(colour, theme, field=last == FIELDS) for colour in shown} == {wanted}
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_with_256_colours_no_field_of_a_colour_is_grey(theme: str) -> None:
+    for who in range(4):
+        number = owned_colour(ord("<"), who, True, Depth.ANSI256, Shade.PLAIN, theme)
+        assert len({rgb256(number) >> shift & 255 for shift in (0, 8, 16)}) > 1
+
+
 @pytest.mark.parametrize("size", SIZES[1:], ids=str)
 def test_a_shared_region_is_striped(size: tuple[int, int]) -> None:
     state = Table().play(ROAD).state
@@ -248,3 +257,13 @@ def test_a_late_map(look: Look, snapshot: SnapshotAssertion) -> None:
     scene = replace(base_scene(state), owners=owners(state))
     lines = draw(scene, state.game, look, 0)
     assert snapshot == "\n".join("".join(segment.text for segment in line).rstrip() for line in lines)
+
+
+def test_tiles_are_no_pictures_where_owners_are_shown() -> None:
+    scene = scene_of(Table().play(ROAD).state)
+    over, laid = overlays(scene)[1, 0], scene.tiles[1, 0]
+    plain, pictured = (
+        block("carcassonne", (1, 0), laid, over, (10, 5), Look(picture_cell=cell))
+        for cell in (None, (10, 20))
+    )
+    assert plain == pictured

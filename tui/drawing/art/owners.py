@@ -12,12 +12,15 @@ from typing import Final
 from tui.base.depth import Depth
 from tui.drawing.art.palette import Shade, colours, mix, shaded
 from tui.drawing.art.seats import seat
-from tui.drawing.art.themes import nearest256
+from tui.drawing.art.themes import nearest256, palette_of, rgb256
 
 _TINT: Final = 0.8
 """How far the colours of a region are moved towards that of its holder."""
 _FADED: Final = 0.68
 """How far those of a region that nobody holds are moved towards the table."""
+
+_FIELDS256: Final = {"1": 94, "2": 66, "3": 100, "4": 53, "5": 237, "6": 245}
+"""The seats' colours at half strength among the 256, of which the nearest ones would be grey."""
 
 _BRIGHT16: Final = {5: 13, 7: 15, 8: 7}
 _DARK16: Final = {9: 1, 10: 2, 11: 3, 12: 4, 13: 5, 14: 6, 15: 7}
@@ -62,6 +65,8 @@ def owned_colour(
     table = colours(Depth.TRUECOLOR, Shade.PLAIN, theme)
     if sign is None:
         rgb = mix(table[code], table[background], _FADED)
+    elif is_field and depth is Depth.ANSI256 and not palette_of(theme).is_light:
+        rgb = rgb256(_FIELDS256[chr(sign)])
     else:
         rgb = mix(table[code], table[sign], _TINT)
         rgb = mix(rgb, table[background], 0.5) if is_field else rgb
