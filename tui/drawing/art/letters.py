@@ -115,15 +115,13 @@ class _CellText:
                     char, shade = self._dot, Shade.SOFT  # or it would look like the table
                 foreground = _INK.get(code, "k")
                 if over.owners:
-                    char, code, foreground = self._owned(shown, over.owners, x, y, char, code)
+                    char, code, foreground = self._owned(shown, over.owners, x, y, char)
                 self.chars[y][x] = char
                 self.styles[y][x] = self._paint(code, foreground, shade, bold=(x, y) in shown.taken)
         if self.look.depth is Depth.NONE:
             self._edge()
 
-    def _owned(
-        self, shown: Face, owners: Owners, x: int, y: int, char: str, code: str
-    ) -> tuple[str, str, str]:
+    def _owned(self, shown: Face, owners: Owners, x: int, y: int, char: str) -> tuple[str, str, str]:
         """Return character, ground and foreground of a cell in the owners view: the sign of its holder.
 
         In fields every other cell has the sign, on the ground of the table; what nobody holds is faint.

@@ -25,6 +25,7 @@ _FIELDS256: Final = {"1": 94, "2": 66, "3": 100, "4": 53, "5": 237, "6": 245}
 _BRIGHT16: Final = {5: 13, 7: 15, 8: 7}
 _DARK16: Final = {9: 1, 10: 2, 11: 3, 12: 4, 13: 5, 14: 6, 15: 7}
 _NOBODY16: Final = 8
+"""Numbers of the 16 colours: of the seats' roads, cities and buildings, of their fields, of what is nobody's."""
 
 
 def holder_at(holders: tuple[int, ...], x: int, y: int, width: int) -> int | None:
@@ -54,21 +55,21 @@ def owned_colour(
         theme: name of the palette.
     """
     sign = None if holder is None else ord(seat(holder).code)
-    background = ord(".")
     if depth is Depth.ANSI16:
         if shade is Shade.SOFT:
             return colours(depth, shade, theme)[code]
         table = colours(depth, Shade.PLAIN, theme)
         if sign is None:
-            return table[background] if is_field else _NOBODY16
+            return table[ord(".")] if is_field else _NOBODY16
         return (_DARK16 if is_field else _BRIGHT16).get(table[sign], table[sign])
     table = colours(Depth.TRUECOLOR, Shade.PLAIN, theme)
+    background = table[ord(".")]
     if sign is None:
-        rgb = mix(table[code], table[background], _FADED)
+        rgb = mix(table[code], background, _FADED)
     elif is_field and depth is Depth.ANSI256 and not palette_of(theme).is_light:
         rgb = rgb256(_FIELDS256[chr(sign)])
     else:
         rgb = mix(table[code], table[sign], _TINT)
-        rgb = mix(rgb, table[background], 0.5) if is_field else rgb
+        rgb = mix(rgb, background, 0.5) if is_field else rgb
     rgb = shaded(rgb, shade, theme)
     return nearest256(rgb) if depth is Depth.ANSI256 else rgb
