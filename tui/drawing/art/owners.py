@@ -25,7 +25,7 @@ _FIELDS256: Final = {"1": 94, "2": 66, "3": 100, "4": 53, "5": 237, "6": 245}
 _BRIGHT16: Final = {5: 13, 7: 15, 8: 7}
 _DARK16: Final = {9: 1, 10: 2, 11: 3, 12: 4, 13: 5, 14: 6, 15: 7}
 _NOBODY16: Final = 8
-"""Numbers of the 16 colours: of the seats' roads, cities and buildings, of their fields, of what is nobody's."""
+"""Numbers of the 16 colours: of roads, cities and buildings of a seat, of its fields, of what is nobody's."""
 
 
 def holder_at(holders: tuple[int, ...], x: int, y: int, width: int) -> int | None:
