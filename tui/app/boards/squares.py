@@ -23,7 +23,7 @@ from tui.presentation.board import BoardView, EventPicture, FocusedPicture, Reco
 from tui.presentation.board_map import BoardMap
 from tui.presentation.landscape.mistake_words import reasons
 from tui.presentation.landscape.reasons import reason
-from tui.presentation.landscape.scene import base_scene, gains, lit, lit_score
+from tui.presentation.landscape.scene import base_scene, gains, lit, lit_score, owners
 from tui.presentation.landscape.words import landscape_words
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
     """Tiles on a grid, followers on them; pictures are :class:`~tui.drawing.art.scene.Scene`."""
 
     sizes: ClassVar[Mapping[str, int]] = NAMED_ZOOMS
+    has_owners = True
 
     def picture(
         self, state: LandscapeState, before: Scene | None = None, *, colours: Sequence[int] | None = None
@@ -126,6 +127,9 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         marks = {pointer.place: pointer_label(pointer.name) for pointer in pointers if pointer.place in near}
         return replace(picture, pointers=marks)
 
+    def with_owners(self, picture: Scene, state: LandscapeState, colours: Sequence[int]) -> Scene:
+        return replace(picture, owners=owners(state, colours))
+
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         if not isinstance(event, FeatureScored):
             return None
@@ -189,6 +193,8 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
                 " complete is grey or dark, and roads end at a red dot."
             )
             first = f"{first} {small}"
+        owned = _("In the owners view (o) striped areas are shared, and faint ones belong to nobody.")
+        first = f"{first} {owned}"
         return first, what
 
     # -- a review -------------------------------------------------------------------------------------------

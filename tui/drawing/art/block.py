@@ -17,6 +17,7 @@ from tui.base.depth import Depth, Look
 from tui.drawing.art.diagram import SMALL, side_pixel
 from tui.drawing.art.face import CellBackground, Face, cell_background, face, is_written, variant_at
 from tui.drawing.art.figures import FigureSprite
+from tui.drawing.art.owners import holder_at, owned_colour
 from tui.drawing.art.painters import TilePainter, painter_for
 from tui.drawing.art.palette import (
     CLOSED,
@@ -27,6 +28,7 @@ from tui.drawing.art.palette import (
     colours,
     flat,
     foreground_on,
+    readable_on,
     style,
     text_on_grey,
 )
@@ -106,7 +108,7 @@ def block(
         made = letters.block(painter, shown, bare, over, size, look, soft, line)
     else:
         canvas = _Canvas(painter, cell, shown, bare, over, size, look, soft, line)
-        if look.picture_cell is not None and not (shown is None and bare is None):
+        if not over.owners and look.picture_cell is not None and not (shown is None and bare is None):
             lying = laid or over.ghost
             canvas.show_picture(game, cell, lying.rotation if lying else 0, look.picture_cell)
         made = canvas.block()
@@ -237,12 +239,16 @@ class _Canvas:
         base = colours(depth, shade, self.look.theme)
         rows = [row.translate(SKETCH) for row in shown.codes] if ghostly else self._outlined(shown)
         pixels = [[base[code] for code in row] for row in rows]
+        if owned := bool(self.over.owners):
+            for y, codes in enumerate(rows):
+                pixels[y] = [self._owned(shown, code, x, y, shade) for x, code in enumerate(codes)]
         if lit:
             bright = colours(depth, Shade.LIT, self.look.theme)
             for y, (codes, regions) in enumerate(zip(rows, shown.regions, strict=True)):
                 for x, region in enumerate(regions):
                     if region in lit:
-                        pixels[y][x] = bright[codes[x]]
+                        code = codes[x]
+                        pixels[y][x] = self._owned(shown, code, x, y, Shade.LIT) if owned else bright[code]
                         if depth is Depth.ANSI16 and not self.soft and (x + 2 * y) % 4 == 0:
                             pixels[y][x] = self.plain[ord("*")]  # too few colours for a brighter light
         if depth is Depth.ANSI16 and ghostly:
@@ -251,6 +257,13 @@ class _Canvas:
                 for x in range(y % 2, self.width, 2):
                     pixels[y][x] = background
         return pixels
+
+    def _owned(self, shown: Face, code: int, x: int, y: int, shade: Shade) -> int:
+        """Return the colour of a pixel in the owners view."""
+        region = shown.regions[y][x]
+        holder = holder_at(self.over.owners[region], x, y, self.width)
+        is_field = self.painter.is_field(shown.design.regions[region].kind)
+        return owned_colour(code, holder, is_field, self.look.depth, shade, self.look.theme)
 
     def _outlined(self, shown: Face) -> Rows:
         """Return the codes of a face; a diagram tells which features are complete, and two areas apart."""
@@ -281,6 +294,12 @@ class _Canvas:
         if mark or code == "*" or not foreground:
             foreground = foreground_on(code, self.look)
         table = colours(depth, shade, theme)
+        if self.face is not None and self.over.owners and code not in (mark, "*"):
+            ground, faint = (self._owned(self.face, ord(one), x, 2 * y, shade) for one in (code, "*"))
+            is_held = self.over.owners[self.face.region_at(x, y)]
+            ink = self.plain[ord(readable_on(ground, depth))] if is_held else faint
+            self.text[x, y] = char, style(depth, ink, ground, True)
+            return
         if depth is Depth.ANSI16 and shade is Shade.GHOST:
             code, foreground = ".", code
         if depth is Depth.ANSI16 and shade is Shade.SOFT:

@@ -136,6 +136,9 @@ class Outline(NamedTuple):
 
 NO_OUTLINE: Final = Outline()
 
+Owners = tuple[tuple[int, ...], ...]
+"""For each region of a tile the numbers of the colours of the seats that hold it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -167,6 +170,8 @@ class Scene:
         ends_east: whether nothing is ever laid east of what is there.
         holes: cells without a tile that tiles enclose.
         outlines: what is shown of features where tiles are small.
+        owners: for each tile the numbers of the colours that hold each of its regions, to be shown in these
+            colours; empty where the map is shown as it is printed.
     """
 
     tiles: Mapping[Cell, Laid] = field(default_factory=dict)
@@ -193,6 +198,7 @@ class Scene:
     ends_east: bool = False
     holes: frozenset[Cell] = frozenset()
     outlines: Mapping[Cell, Outline] = field(default_factory=dict)
+    owners: Mapping[Cell, Owners] = field(default_factory=dict)
 
     @property
     def soft(self) -> bool:
@@ -220,13 +226,14 @@ class Overlay:
     pointer: str = ""
     hole: bool = False
     outline: Outline = NO_OUTLINE
+    owners: Owners = ()
 
     def key(self) -> Hashable:
         """Return a key that is equal for all overlays that look the same on the same tile."""
         ghost = self.ghost
         return (
             (self.legal, self.last, self.cursor, self.label, self.lit, self.endangered),
-            (self.recent, self.landing, self.pointer, self.hole, self.outline),
+            (self.recent, self.landing, self.pointer, self.hole, self.outline, self.owners),
             ghost and (id(ghost.design), ghost.rotation, ghost.fits),
             (self.pawns, self.choices, self.gains, self.pieces),
         )
@@ -268,6 +275,8 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[cell].hole = True
     for cell, outline in scene.outlines.items():
         found[cell].outline = outline
+    for cell, owners in scene.owners.items():
+        found[cell].owners = owners
     return dict(found)
 
 

@@ -12,7 +12,7 @@ from engine.landscape.feature import Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from tui.drawing.art.painters import painter_for
-from tui.drawing.art.scene import Cell, Gain, Laid, Outline, Pawn, Place, Scene, enclosed
+from tui.drawing.art.scene import Cell, Gain, Laid, Outline, Owners, Pawn, Place, Scene, enclosed
 from tui.presentation.landscape.words import landscape_words
 
 
@@ -101,6 +101,23 @@ def _outlines(state: LandscapeState) -> dict[Cell, Outline]:
     }
     found |= {cell: Outline(sockets=tuple(ends)) for cell, ends in sockets.items() if cell not in roots}
     return {cell: outline for cell, outline in found.items() if any(outline)}
+
+
+def owners(state: LandscapeState, colours: Sequence[int] | None = None) -> dict[Cell, Owners]:
+    """Return for each tile the colours of the seats that hold each of its regions, as the game scores them.
+
+    ``colours`` are as in :func:`base_scene`.
+    """
+    land = state.landscape
+    held = {
+        root: tuple(_colour(seat, colours) for seat in state.holders(root)) for root in land.occupied_roots()
+    }
+    return {
+        (tile.x, tile.y): tuple(
+            held.get(land.root(first + region), ()) for region in range(len(tile.design.regions))
+        )
+        for tile, first in zip(land.laid(), land.first, strict=True)
+    }
 
 
 _STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))

@@ -13,7 +13,7 @@ from engine import Move
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
 from engine.landscape.state import LandscapeState
-from tui.app.screens.board_screen import SCROLLING, ZOOMING
+from tui.app.screens.board_screen import OWNERS, SCROLLING, ZOOMING
 from tui.app.screens.table.decisions import DECIDING
 from tui.app.screens.table.event_feed import EventFeed
 from tui.app.screens.table.game_screen import GameScreen
@@ -72,6 +72,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         key("m", "rematch", N_("Rematch")),
         key("v", "review", N_("Review")),
         key("i", "inspect", N_("Look")),
+        OWNERS,
         key("f", "jump", N_("Jump")),
         key("t", "tiles_left", N_("Tiles left")),
         key("s", "scores", N_("Scores")),

@@ -44,6 +44,10 @@ class TilePainter(ABC):
     def paint(self, patch: Patch) -> None:
         """Fill the codes of ``patch``, and its ``taken`` pixels, from its regions."""
 
+    def is_field(self, kind: str) -> bool:
+        """Return whether regions of a kind are what lies between roads, areas and buildings."""
+        return self.diagram is not None and not any(kind in kinds for kinds in self.diagram)
+
     def paint_diagram(self, patch: Patch) -> None:
         """Fill the codes of a small ``patch`` from its regions, which are a diagram."""
         assert self.diagram is not None
