@@ -180,11 +180,18 @@ class _Drawing:
         (a, b), (c, d) = (side_pixel(side, self.width, self.height) for side in self.sides[number])
         steps = 2 * max(abs(c - a), abs(d - b), 1)
         for step in range(steps + 1):
-            x, y = a + (c - a) * step / steps, b + (d - b) * step / steps
-            self.pixels[round(y)][round(x)] = number
+            x, y = round(a + (c - a) * step / steps), round(b + (d - b) * step / steps)
+            corner = max((x, before[1]), (before[0], y), key=self._off_middle)
+            for i, j in (corner, (x, y)):  # its pixels touch at their sides
+                self.pixels[j][i] = number
+            before = x, y
+
+    def _off_middle(self, pixel: tuple[int, int]) -> int:
+        return abs(pixel[0] - self.middle[0]) + abs(pixel[1] - self.middle[1])
 
     # -- fields -----------------------------------------------------------------------------------------
 
+        before = a, b
     def _fields(self) -> None:
         """Flood fields from their half sides; the rest goes to a region without ports, or to a neighbour."""
         edge: list[tuple[int, int]] = []
