@@ -157,8 +157,9 @@ class DiscoveryPainter(TilePainter):
         if patch.texture and patch.width >= SMALL:
             _plains(patch, sprites)
             _waves(patch, sprites)
+        town = sprites.town if patch.width >= 4 else sprites.town[:1]
         for harbour in harbours(patch.design, region_at(patch.design)):
-            _town(patch, harbour, sprites.town)
+            _town(patch, harbour, town)
 
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])

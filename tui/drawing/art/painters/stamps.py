@@ -12,12 +12,19 @@ from tui.drawing.art.raster import Patch, hashed, lying_point
 _Sprites = TypeVar("_Sprites")
 
 _GROUNDS = frozenset(b"gtleEinYJ0")
+_PICTURES_FROM = 4  # pixels across from which on a picture has room for more than a pixel
 _SPRITES_FROM = (8, 10, 13, 16)  # pixels across from which on the next larger pictures are used
 _RAISED = frozenset(b"PpmLSDRrHs7")
 
 
 def build(patch: Patch, picture: Sequence[str], spot: Point) -> None:
-    """Paint a picture with its middle at a point of the printed tile, and keep followers off it."""
+    """Paint a picture with its middle at a point of the printed tile, and keep followers off it.
+
+    On the smallest tiles it is the pixel in its middle alone.
+    """
+    if patch.width < _PICTURES_FROM:
+        middle = picture[(len(picture) - 1) // 2]
+        picture = (middle[(len(middle) - 1) // 2],)
     wide, tall = len(picture[0]), len(picture)
     u, v = lying_point(*spot, patch.rotation)
     margin = int(patch.width >= 8)
