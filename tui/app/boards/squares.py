@@ -192,7 +192,8 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
                 "There, what can still grow is light and reaches into the empty space beside it, what is"
                 " complete is grey or dark, and roads end at a red dot."
             )
-            first = f"{first} {small}"
+            signs = _("A sign on black stands on a road, one on dark green in a field.")
+            first = f"{first} {small} {signs}"
         owned = _("In the owners view (o) striped areas are shared, and faint ones belong to nobody.")
         first = f"{first} {owned}"
         return first, what

@@ -386,9 +386,11 @@ class _Canvas:
         x, y, wide, tall = self._pawn_box(region, figure, sign)
         if self.width < 8:
             text = figure.badge(sign, self.width)
-            self._write(x, y, text, who.code, who.foreground, marked)
-            if self.width < _DRAWN_FROM:
-                self._keep_above(x, y, wide)
+            kinds = self.painter.diagram if self.face.is_diagram else None
+            if kinds and (chip := kinds.chip(self.face.design.regions[region].kind)):
+                self._write(x, y, text, chip, who.on_dark, marked)
+            else:
+                self._write(x, y, text, who.code, who.foreground, marked)
             if risky and self.width > 2:
                 self._write(x + 1 if x + 1 < self.width else x - 1, y, "!", "!", "K", True)
         elif self.width < _FIGURES_FROM:

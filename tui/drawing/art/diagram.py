@@ -39,6 +39,12 @@ class DiagramKinds(NamedTuple):
     areas: frozenset[str] = frozenset()
     buildings: frozenset[str] = frozenset()
 
+    def chip(self, kind: str) -> str:
+        """Return the ground of the sign of a follower in a region of a kind; ``""`` for the seat's colour."""
+        if kind in self.areas or kind in self.buildings:
+            return ""
+        return "k" if kind in self.roads else '"'
+
     def is_open_ended(self, kind: str) -> bool:
         """Return whether a region of a kind shows where it can grow, and that it cannot any more."""
         return kind in self.roads or kind in self.areas

@@ -96,6 +96,7 @@ _RED_GREEN: Final = ThemePalette(
         "C": 0xF0C660,
         "O": 0xA06A18,
         "&": 0x153C48,
+        '"': 0x0E2830,
         "/": 0xF2D25A,
         ";": 0x7A5C10,
         ")": 0x4A220C,
