@@ -9,11 +9,10 @@ from math import hypot
 import pytest
 
 from tests.art.gridded import CARCASSONNE
-from tests.art.pictures import ASCII, BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS
+from tests.art.pictures import ASCII, BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS, drawn
 from tests.art.points import reached
 from tests.cases import each
 from tui.base.depth import Depth, Look
-from tui.drawing.art.block import block
 from tui.drawing.art.face import size_at
 from tui.drawing.art.figures import HEIGHT, WIDTH
 from tui.drawing.art.painters import painter_for
@@ -341,7 +340,7 @@ def test_a_large_meeple_is_larger_in_every_look() -> None:
         painted = {}
         for role in ("knight", "large knight"):
             over = Overlay(pawns=((Pawn(0, 0, 0, 1, role), False),))
-            rows = block("carcassonne", (0, 0), laid, over, size_at(zoom, look), look)
+            rows = drawn("carcassonne", (0, 0), laid, over, size_at(zoom, look), look)
             signs[role] = "".join(segment.text for row in rows for segment in row).count(SEATS[1].sign(look))
             painted[role] = rows
         twice = look.glyphs or zoom < 3

@@ -100,8 +100,7 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
 |wlllw|
 |mwlwl|
 |mmwwl|
-|mmwwl|
-|mwmwl|
+|mwwwl|
 |wmmmw|
 """,
     ),

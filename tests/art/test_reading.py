@@ -11,31 +11,30 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from math import ceil
 from pathlib import Path
 from typing import Final
 
 import pytest
-from rich.style import Style
 
 import engine
 from engine.landscape.feature import Feature
 from engine.landscape.state import LandscapeState
 from tests import games
-from tui.app.boards.recording_views import SquareRecordingView
+from tests.art.sight import VGA, pixels
+from tui.app.widgets.camera import Camera
 from tui.base.depth import Look
+from tui.drawing.art.block import scene_block
 from tui.drawing.art.diagram import side_pixel
 from tui.drawing.art.extent import extent_of
 from tui.drawing.art.face import size_at
 from tui.drawing.art.painters import painter_for
 from tui.drawing.art.palette import CLOSED, TONED, Shade, colours
-from tui.drawing.art.scene import Cell, Scene
-from tui.drawing.cell_buffer import CellBuffer
-from tui.presentation.board import FocusedPicture
+from tui.drawing.art.scene import Cell, Scene, overlays
 from tui.presentation.landscape.scene import base_scene
 
 GAMES = ["carcassonne", "new_world", "castle"]
-ZOOMS = [-1, 0]
-PIXELS: Final = {-1: (4, 4), 0: (5, 6)}
+ZOOMS = [-2, -1, 0]
 Pixel = tuple[int, int]
 _STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _TABLE: Final = colours(Look().depth, Shade.PLAIN)
@@ -68,7 +67,7 @@ class Reader:
     def __init__(self, game: str, scene: Scene, zoom: int) -> None:
         kinds, grounds = painter_for(game).diagram, painter_for(game).diagram_grounds
         assert kinds is not None
-        self.width, self.height = PIXELS[zoom]
+        self.width = self.height = size_at(zoom, Look())[0]
         self._pixels = self._drawn(game, scene, zoom)
         roads, areas = ("".join(grounds[kind] for kind in of).encode() for of in (kinds.roads, kinds.areas))
         open_ = roads + areas + areas.translate(TONED)
@@ -79,21 +78,13 @@ class Reader:
         self.tiles = {cell for cell, laid in scene.tiles.items() if not laid.design.starting}
 
     def _drawn(self, game: str, scene: Scene, zoom: int) -> dict[Pixel, int]:
-        tile = size_at(zoom, Look())
-        view = extent_of([scene], tile).whole.grow((tile[1], tile[0], tile[1], tile[0]))
-        seen = SquareRecordingView(game, scene, (view.width, view.height))
-        buffer = CellBuffer(view.width, view.height, Style())
-        seen.show(FocusedPicture(scene, None), buffer, 0)
-        assert seen.camera.tile == tile
-        found = {}
-        for y in range(view.height):
-            for x, (char, style) in enumerate(buffer.row(y)):
-                upper, lower = style.color if char == "▀" else style.bgcolor, style.bgcolor
-                for half, colour in enumerate((upper, lower)):
-                    if colour is not None and colour.triplet is not None:
-                        red, green, blue = colour.triplet
-                        at = seen.camera.left + x, 2 * (seen.camera.top + y) + half
-                        found[at] = red << 16 | green << 8 | blue
+        tile, over = size_at(zoom, Look()), overlays(scene)
+        view = extent_of([scene], tile).whole.grow((ceil(tile[1]), tile[0], ceil(tile[1]), tile[0]))
+        camera, found = Camera(view.x, view.y, tile, view.size), {}
+        for cell, (left, top) in camera.blocks():
+            block = scene_block(game, scene, over, cell, tile, Look())
+            for y, row in enumerate(pixels(block, VGA).colours, 2 * (view.y + top)):
+                found |= {(x, y): colour for x, colour in enumerate(row, view.x + left)}
         return found
 
     def at(self, cell: Cell, side: int) -> Pixel:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from math import ceil
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -13,9 +14,9 @@ from textual.strip import Strip
 
 from tui.app.widgets.camera import Camera
 from tui.base.depth import Look
-from tui.drawing.art.block import Block, block, column_labels
-from tui.drawing.art.extent import Extent, extent_of, outline
-from tui.drawing.art.face import NAMED_ZOOMS, OVERVIEWS, ZOOMS, face, size_at, variant_at
+from tui.drawing.art.block import Block, column_labels, scene_block
+from tui.drawing.art.extent import Extent, area, extent_of, outline
+from tui.drawing.art.face import NAMED_ZOOMS, OVERVIEWS, ZOOMS, TileSize, face, size_at, variant_at
 from tui.drawing.art.scene import Cell, Scene, changed, overlays
 from tui.presentation.board_map import BoardMap
 from tui.terminal.cells import Cell as CharacterCell
@@ -74,7 +75,7 @@ class TileMap(BoardMap[Scene, Cell]):
         self._overlays = overlays(self._scene)
         self._camera = Camera(tile=size_at(self._zoom, self._look))
         self._blocks: dict[Cell, Block] = {}
-        self._extents: dict[tuple[int, int], Extent] = {}
+        self._extents: dict[TileSize, Extent] = {}
         self._reserved: Scene | None = None
 
     # What is shown
@@ -148,11 +149,10 @@ class TileMap(BoardMap[Scene, Cell]):
         return next(filter(roomy, reversed(range(self.readable, len(ZOOMS)))), self.readable)
 
     def area_of(self, place: Cell) -> Region:
-        width, height = self._camera.tile
-        return Region(place[0] * width, place[1] * height, width, height)
+        return area(*place, *place, self._camera.tile)
 
     def scroll_by(self, x: int, y: int) -> None:
-        self.pan(x * self._camera.tile[0], y * self._camera.tile[1])
+        self.pan(x * self._camera.tile[0], y * ceil(self._camera.tile[1]))
 
     # Painting
 
@@ -161,7 +161,7 @@ class TileMap(BoardMap[Scene, Cell]):
         width = self.size.width
         if not width:
             return Strip([], 0)
-        (x, line), (skip, inside) = camera.cell_at(0, y)
+        (x, line), (skip, inside) = camera.block_at(0, y)
         segments: list[Segment] = []
         room = width + skip
         while room > 0:
@@ -175,7 +175,7 @@ class TileMap(BoardMap[Scene, Cell]):
         if not y and self._scene.columns:
             return None
         filters = self.get_line_filters()
-        (x, line), (skip, inside) = self._camera.cell_at(start, y)
+        (x, line), (skip, inside) = self._camera.block_at(start, y)
         width = self._camera.tile[0]
         found: list[CharacterCell] = []
         while len(found) < skip + end - start:
@@ -199,20 +199,13 @@ class TileMap(BoardMap[Scene, Cell]):
         return Strip.join([*parts, strip.crop(at, width)])
 
     def _block(self, cell: Cell) -> Block:
+        """Return the block of which a board cell is the uppermost."""
         found = self._blocks.get(cell)
         if found is None:
             if len(self._blocks) >= _REMEMBERED:
                 self._blocks.clear()
-            scene = self._scene
-            found = self._blocks[cell] = block(
-                self.game,
-                cell,
-                scene.tiles.get(cell),
-                self._overlays.get(cell),
-                self._camera.tile,
-                self._look,
-                soft=scene.soft,
-                line=scene.line == cell[0],
+            found = self._blocks[cell] = scene_block(
+                self.game, self._scene, self._overlays, cell, self._camera.tile, self._look
             )
         return found
 
@@ -222,9 +215,9 @@ class TileMap(BoardMap[Scene, Cell]):
 
     def _repaint_cells(self, cells: Iterable[Cell]) -> None:
         regions = []
-        for cell in cells:
+        for cell in set(map(self._camera.block_of, cells)):
             self._blocks.pop(cell, None)
-            box = self._camera.box(cell)
+            box = self._camera.block_box(cell)
             if box is not None:
                 regions.append(Region(*box))
         if regions:

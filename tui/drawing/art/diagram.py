@@ -185,6 +185,7 @@ class _Drawing:
         """Draw a line straight from side to side, so that two on one tile do not meet."""
         (a, b), (c, d) = (side_pixel(side, self.width, self.height) for side in self.sides[number])
         steps = 2 * max(abs(c - a), abs(d - b), 1)
+        before = a, b
         for step in range(steps + 1):
             x, y = round(a + (c - a) * step / steps), round(b + (d - b) * step / steps)
             corner = max((x, before[1]), (before[0], y), key=self._off_middle)
@@ -197,7 +198,6 @@ class _Drawing:
 
     # -- fields -----------------------------------------------------------------------------------------
 
-        before = a, b
     def _fields(self) -> None:
         """Flood fields from their half sides; the rest goes to a region without ports, or to a neighbour."""
         edge: list[tuple[int, int]] = []

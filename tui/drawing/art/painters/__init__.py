@@ -18,12 +18,10 @@ class TilePainter(ABC):
     """Draws the tiles of one game.
 
     Attributes:
-        beside_roads: code of the ground through which roads run.
         diagram: how small tiles are drawn as diagrams; ``None`` to paint them as others.
         diagram_grounds: code of each kind of region in a diagram.
     """
 
-    beside_roads: ClassVar[str] = "g"
     diagram: ClassVar[DiagramKinds | None] = None
     diagram_grounds: ClassVar[Mapping[str, str]] = {}
 

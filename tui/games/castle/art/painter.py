@@ -20,7 +20,6 @@ class CastlePainter(TilePainter):
     """Paints the faces of The Castle and the wall around its board."""
 
     figures = FIGURES
-    beside_roads = "Y"
     diagram_grounds = PAINTS | {"house": ">", "tower": "-"}
     diagram = DiagramKinds(roads=frozenset({"path"}), areas=frozenset({"house", "tower"}))
 

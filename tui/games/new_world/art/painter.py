@@ -26,7 +26,6 @@ class NewWorldPainter(TilePainter):
     """Paints the faces of New World and the sea around them."""
 
     figures = FIGURES
-    beside_roads = "e"
     diagram_grounds = GROUND | {"town": "C", "plain": "'"}
     diagram = DiagramKinds(
         roads=frozenset({"trail"}), areas=frozenset({"town"}), buildings=frozenset({"farm"})
