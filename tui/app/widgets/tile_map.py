@@ -140,13 +140,18 @@ class TileMap(BoardMap[Scene, Cell]):
         return extent_of(scenes, tile)
 
     def deciding_zoom(self, view: Size) -> int:
-        """Return the largest zoom at which a view shows as many tiles as one looks at when deciding."""
+        """Return the largest zoom at which a view shows as many tiles as one looks at when deciding.
+
+        A board of fixed size is shown whole if it fits with tiles a step smaller.
+        """
 
         def roomy(zoom: int) -> bool:
             width, height = size_at(zoom, self._look)
             return view.width >= _ACROSS * width and view.height >= _DOWN * height
 
-        return next(filter(roomy, reversed(range(self.readable, len(ZOOMS)))), self.readable)
+        zoom = next(filter(roomy, reversed(range(self.readable, len(ZOOMS)))), self.readable)
+        fixed = self._scene.frame is not None and not self.extent(zoom).fits(view)
+        return self.readable - 1 if fixed and self.extent(self.readable - 1).fits(view) else zoom
 
     def area_of(self, place: Cell) -> Region:
         return area(*place, *place, self._camera.tile)
