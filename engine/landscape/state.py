@@ -22,7 +22,7 @@ from engine.landscape.compass import RING, cell, xy
 from engine.landscape.feature import Claim, Feature, Follower, Term
 from engine.landscape.holes import ends_at_edge, gaps_of, holes_of
 from engine.landscape.landscape import Landscape, bits
-from engine.landscape.majority import around, is_surrounded
+from engine.landscape.majority import around, heads, is_surrounded, majority
 from engine.landscape.moves import draw_moves, fitting_moves, place_moves
 from engine.landscape.phase import DRAWS_INTO_HAND, TILE_DUE, TilePhase
 from engine.landscape.records import CameHome, Draw, FeatureScored, GameEnded, SetAside
@@ -496,6 +496,10 @@ class LandscapeState(State, Generic[Extra]):
     def also(self, root: int) -> list[int]:
         """Return segments outside the feature that count for its value."""
         return []
+
+    def holders(self, root: int) -> tuple[int, ...]:
+        """Return the seats for which a feature with followers scores as they stand: those with most."""
+        return tuple(sorted(majority(heads(self.landscape, bits(self.landscape.occupied[root])))))
 
     def unscored(self, order: Mapping[int, int] | Sequence[int]) -> list[int]:
         """Return the roots of the features with followers.

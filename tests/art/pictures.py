@@ -6,7 +6,9 @@ from itertools import product
 
 from engine.games.discovery import tiles
 from tui.base.depth import Depth, Look
-from tui.drawing.art.face import ZOOMS, Face, face, size_at
+from tui.drawing.art.block import Block, scene_block
+from tui.drawing.art.face import ZOOMS, Face, TileSize, face, size_at
+from tui.drawing.art.scene import Cell, Laid, Overlay, Scene
 
 GAME = "discovery"
 SET = tiles.load()
@@ -19,6 +21,22 @@ ZOOM_LEVELS = range(len(ZOOMS))
 
 def face_at(name: str, rotation: int, zoom: int, look: Look = BLOCKS) -> Face:
     return face(GAME, SET.by_id[name], rotation, size_at(zoom, look), look)
+
+
+def drawn(
+    game: str,
+    cell: Cell,
+    laid: Laid | None,
+    over: Overlay | None,
+    size: TileSize,
+    look: Look,
+    soft: bool = False,
+    line: int | None = None,
+) -> Block:
+    """Return the block of a board cell; where tiles end within a line, of it and of another that is alike."""
+    cells = cell, (cell[0], cell[1] + 1)
+    scene = Scene(tiles=dict.fromkeys(cells, laid) if laid else {}, looked_into=soft, line=line)
+    return scene_block(game, scene, dict.fromkeys(cells, over or Overlay()), cell, size, look)
 
 
 def rim(picture: Face) -> tuple[bytes, bytes, bytes, bytes]:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
+from math import dist
 from typing import Final
 
 from rich.color import Color
@@ -51,6 +52,9 @@ XTERM: Final = (
 )  # fmt: skip
 """What terminals commonly show for the 16 colours."""
 
+HUES: Final = 0.3
+"""The distance of two lights of like luminance that are told apart by their hue."""
+
 ENOUGH: Final = 3.0
 """The contrast of parts of a picture that WCAG 2.2 asks for (1.4.11)."""
 
@@ -58,9 +62,14 @@ ENOUGH: Final = 3.0
 @cache
 def luminance(rgb: int, sight: Matrix) -> float:
     """Return the relative luminance of a colour, from 0 to 1, as somebody sees it."""
-    linear = [_linear((rgb >> shift & 255) / 255) for shift in (16, 8, 0)]
-    seen = [min(max(sum(a * b for a, b in zip(row, linear, strict=True)), 0.0), 1.0) for row in sight]
+    seen = light(rgb, sight)
     return 0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
+
+
+def light(rgb: int, sight: Matrix) -> list[float]:
+    """Return the linear red, green and blue of a colour, each from 0 to 1, as somebody sees it."""
+    linear = [_linear((rgb >> shift & 255) / 255) for shift in (16, 8, 0)]
+    return [min(max(sum(a * b for a, b in zip(row, linear, strict=True)), 0.0), 1.0) for row in sight]
 
 
 def _linear(part: float) -> float:
@@ -164,7 +173,7 @@ class Sample:
             if other != kind:
                 self.borders[other, kind][next_, colour] += n
 
-    def told_apart(self, one: str, other: str, sight: Matrix) -> str:
+    def told_apart(self, one: str, other: str, sight: Matrix, enough: float = ENOUGH) -> str:
         """Return by what two kinds differ; ``""`` when they do not."""
         if self._written_apart(one, other):
             return "glyphs"
@@ -172,8 +181,11 @@ class Sample:
             colour: luminance(max(colour, 0), sight) for kind in (one, other) for colour in self.pixels[kind]
         }
         main = {kind: seen[self.pixels[kind].most_common(1)[0][0]] for kind in (one, other)}
-        if contrast(main[one], main[other]) >= ENOUGH:
+        if contrast(main[one], main[other]) >= enough:
             return "luminance"
+        if enough < ENOUGH:
+            lights = [light(self.pixels[kind].most_common(1)[0][0], sight) for kind in (one, other)]
+            return "hue" if dist(*lights) >= HUES else ""
         mottled = [
             sum(n for colour, n in self.pixels[kind].items() if contrast(seen[colour], main[kind]) >= ENOUGH)
             / self.pixels[kind].total()

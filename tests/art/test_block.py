@@ -7,13 +7,27 @@ from itertools import product
 from rich.segment import Segment
 from rich.style import Style
 
-from tests.art.pictures import GAME, GLYPHS, LOOKS, SET, ZOOM_LEVELS
+from engine.games.carcassonne import tiles as carcassonne
+from tests.art.pictures import GAME, GLYPHS, LOOKS, SET, ZOOM_LEVELS, drawn
+from tests.art.sight import VGA, pixels
 from tests.cases import each
 from tui.base.depth import Depth, Look
-from tui.drawing.art.block import Block, block, column_labels, half_block
-from tui.drawing.art.face import size_at
+from tui.drawing.art.block import Block, column_labels, half_block, scene_block
+from tui.drawing.art.face import TileSize, face, size_at, stacked, variant_at
 from tui.drawing.art.palette import Shade, colours
-from tui.drawing.art.scene import Choice, ColumnLabel, Gain, GhostTile, Laid, Overlay, Pawn, Scene, ScenePiece
+from tui.drawing.art.scene import (
+    Cell,
+    Choice,
+    ColumnLabel,
+    Gain,
+    GhostTile,
+    Laid,
+    Overlay,
+    Pawn,
+    Scene,
+    ScenePiece,
+)
+from tui.drawing.art.seats import SEATS
 from tui.games.new_world.map import SURVEYOR
 
 START = SET.by_id["START"]
@@ -43,7 +57,7 @@ CASES = [(None, over) for over in EMPTY.values()] + [(LAID, over) for over in CO
 
 
 def picture(laid: Laid | None, over: Overlay, zoom: int, look: Look, soft: bool = False) -> Block:
-    return block(GAME, (2, -3), laid, over, size_at(zoom, look), look, soft)
+    return drawn(GAME, (2, -3), laid, over, size_at(zoom, look), look, soft)
 
 
 def text(shown: Block) -> str:
@@ -65,7 +79,7 @@ def test_every_picture_has_its_size_and_styles(zoom: int, look: Look, soft: bool
     width, height = size_at(zoom, look)
     for laid, over in CASES:
         shown = picture(laid, over, zoom, look, soft)
-        assert len(shown) == height
+        assert len(shown) == height * stacked((width, height))
         for row in shown:
             assert Segment.get_line_length(list(row)) == width
             for segment in row:
@@ -110,6 +124,8 @@ def test_labels_points_and_choices_can_be_read(zoom: int) -> None:
         assert "a" in text(picture(None, EMPTY["label"], zoom, look))
         assert "●+8" in text(picture(LAID, COVERED["gains"], zoom, look))
         assert "▲+12" in text(picture(LAID, COVERED["gains"], zoom, look))
+        two_digits = Overlay(gains=(Gain(0, 0, "+12", 1),))
+        assert "+12" in text(picture(LAID, two_digits, -2, Look()))
         choices = text(picture(LAID, COVERED["choices"], zoom, look))
         assert "1" in choices
         assert "2" in choices
@@ -119,8 +135,8 @@ def test_labels_points_and_choices_can_be_read(zoom: int) -> None:
 def test_a_line_runs_along_one_side_of_whatever_lies_there(zoom: int, look: Look) -> None:
     size = size_at(zoom, look)
     for laid in (LAID, None):
-        plain = cells(block(GAME, (2, -3), laid, None, size, look))
-        lined = cells(block(GAME, (2, -3), laid, None, size, look, line=True))
+        plain = cells(drawn(GAME, (2, -3), laid, None, size, look))
+        lined = cells(drawn(GAME, (2, -3), laid, None, size, look, line=2))
         differ = {x for a, b in zip(plain, lined, strict=True) for x in range(size[0]) if a[x] != b[x]}
         assert differ == {size[0] - 1}
 
@@ -197,3 +213,33 @@ def test_bright_colours_stay_in_the_foreground_where_16_are_all() -> None:
     assert half_block(Depth.ANSI16, bright, bright)[0] == "█"
     assert half_block(Depth.ANSI16, dim, dim)[0] == " "
     assert half_block(Depth.TRUECOLOR, dim, other)[0] == "▀"
+
+
+@each(size=[(5, 2.5), (3, 1.5)], cell=[(0, 0), (3, -3)])
+def test_of_two_tiles_in_one_block_each_keeps_its_pixels_and_its_lines(size: TileSize, cell: Cell) -> None:
+    x, y = cell
+    pair, look = {cell: LAID, (x, y + 1): Laid(START, 2)}, Look()
+    shown = pixels(scene_block(GAME, Scene(tiles=pair), {}, cell, size, look), VGA)
+    faces = [face(GAME, START, laid.rotation, size, look, variant_at(*at)) for at, laid in pair.items()]
+    plain = colours(look.depth, Shade.PLAIN)
+    assert shown.colours == [[plain[code] for code in row] for one in faces for row in one.codes]
+    lines = []
+    for at in pair:
+        over = {at: Overlay(pawns=((Pawn(*at, 0, 0, "navigator"), False),))}
+        signed = text(scene_block(GAME, Scene(tiles=pair), over, cell, size, look)).splitlines()
+        lines.append(next(line for line, row in enumerate(signed) if "●" in row))
+    assert lines[0] + 1 <= size[1] <= lines[1]
+
+
+def test_the_ground_of_a_small_sign_tells_where_the_follower_is() -> None:
+    design = carcassonne.load().by_id["D"]
+    plain = colours(Depth.TRUECOLOR, Shade.PLAIN)
+    grounds = {"city": SEATS[0].code, "road": "k", "field": '"'}
+    for zoom, (number, region) in product((-2, -1, 0), enumerate(design.regions)):
+        over = Overlay(pawns=((Pawn(0, 0, number, 0), False),))
+        shown = drawn("carcassonne", (0, 0), Laid(design, 0), over, size_at(zoom, Look()), Look())
+        (painted, *_again) = [part.style for row in shown for part in row if "●" in part.text]
+        assert painted is not None
+        assert painted.bgcolor is not None
+        assert painted.bgcolor.triplet is not None
+        assert painted.bgcolor.triplet.hex == f"#{plain[ord(grounds[region.kind])]:06x}"

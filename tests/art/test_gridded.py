@@ -42,7 +42,9 @@ def test_joints_have_the_same_terrain_on_both_sides(gallery: Gallery, zoom: int,
             # On the smallest tiles a garden may have no other place than the rim.
             kinds = tuple(design.regions[region].kind.replace("garden", "field") for region in regions)
             edge = gallery.set.edge_types[design.turned[rotation].edges[side]]
-            if edge != "sea" and not (zoom == 0 and look.glyphs):
+            if edge != "sea" and zoom == 0 and not look.glyphs:
+                assert edge in kinds, (design.id, rotation, side)  # a diagram leaves gaps between areas
+            elif edge != "sea" and zoom:
                 seen.setdefault((edge, side % 2), set()).add(kinds)
     for (edge, _axis), (kinds, *more) in seen.items():
         assert not more, edge
@@ -89,9 +91,15 @@ def test_every_region_is_seen_and_its_anchors_lie_inside(gallery: Gallery, zoom:
                 x, y = shown.anchor(region, wide, tall)
                 assert 0 <= x <= shown.width - wide
                 assert 0 <= y <= shown.height - tall
-            x, y = shown.anchor(region)
-            lines = shown.regions[y * shown.rows_per_cell : (y + 1) * shown.rows_per_cell]
-            assert region in {row[x] for row in lines}, (design.id, rotation, region)
+            for above in range(1 + len(shown.regions) % shown.rows_per_cell):
+                x, y = shown.anchor(region, above=above)
+                line = above + y * shown.rows_per_cell
+                lines = shown.regions[line : line + shown.rows_per_cell]
+                whole = shown.regions[above : above + shown.height * shown.rows_per_cell]
+                near = any(region in row for row in shown.regions[max(line - 1, 0) : line + 3])
+                assert region in {row[x] for row in lines} or (
+                    near and not any(region in row for row in whole)
+                ), (design.id, rotation, region)
 
 
 @pytest.mark.parametrize("zoom", [1, 2, LONG, 4])
@@ -142,14 +150,11 @@ def pieces_of(cells: tuple[bytes, ...], region: int) -> int:
 
 @each(depth=[Depth.NONE, Depth.ANSI16, Depth.TRUECOLOR])
 @pytest.mark.parametrize(
-    "size",
-    [(2, 1), (4, 2), (5, 3), *(pytest.param(size, marks=pytest.mark.slow) for size in ((8, 4), (10, 5)))],
-    ids=str,
+    "zoom", [-2, -1, 0, *(pytest.param(zoom, marks=pytest.mark.slow) for zoom in (1, 2))]
 )
-def test_there_is_a_face_for_small_pictures_too(
-    gallery: Gallery, size: tuple[int, int], depth: Depth
-) -> None:
+def test_there_is_a_face_for_small_pictures_too(gallery: Gallery, zoom: int, depth: Depth) -> None:
     """On the smallest there are fewer pixels than some tiles have regions; 256 colours change no face."""
+    size = size_at(zoom, Look(depth))
     for design, rotation in [*gallery.lying, *((design, 0) for design in gallery.set.designs)]:
         shown = face(gallery.game, design, rotation, size, Look(depth), 1)
         assert {len(row) for row in shown.codes} == {size[0]}

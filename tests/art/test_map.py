@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from tests.art.pictures import GAME, GLYPHS, SET, face_at
 from tui.app.widgets.hand import HandPicture
 from tui.app.widgets.tile_map import TileMap
 from tui.base.depth import Depth, Look
-from tui.drawing.art.face import ZOOMS, size_at
+from tui.drawing.art.face import size_at
 from tui.drawing.art.scene import ColumnLabel, GhostTile, Laid, Pawn, Scene
 
 START, SEA = SET.by_id["START"], SET.by_id["D40"]
@@ -43,7 +44,7 @@ class Table(App[None]):
         yield self.hand
 
     @on(TileMap.CellClicked)
-    @on(TileMap.ZoomChanged)
+    @on(TileMap.Looked)
     def keep(self, message: Message) -> None:
         self.told.append(message)
 
@@ -88,7 +89,7 @@ async def test_showing_the_same_again_repaints_nothing(refreshed: list[tuple[Reg
 async def test_lines_are_full_styled_and_joined_across_tiles() -> None:
     app = Table()
     async with app.run_test(size=(83, 24)) as pilot:
-        for zoom in range(len(ZOOMS)):
+        for zoom in app.map.zooms:
             app.map.zoom = zoom
             for depth in Depth:
                 for unicode in (True, False):
@@ -167,6 +168,43 @@ async def test_a_click_tells_cell_and_region() -> None:
             (0, 0, shown.region_at(5, 4), 3),
             (-1, 0, None, 1),
         ]
+
+
+@pytest.mark.parametrize("zoom", [-2, 0])
+async def test_where_tiles_share_a_line_what_is_under_the_mouse_lights_up(
+    zoom: int, refreshed: list[tuple[Region, ...]]
+) -> None:
+    app = Table(zoom)
+    tiles = {(0, 0): Laid(START, 1), (0, 1): Laid(START, 0), (1, -1): Laid(START, 2)}
+    async with app.run_test(size=(80, 24)):
+        scene = Scene(tiles=tiles)
+        app.map.show(scene)
+        camera, before = app.map.camera, cells(app.map)
+        for tile in tiles:
+            x, y, width, height = camera.box(tile) or (0, 0, 0, 0)
+            assert width * height
+            for place in product(range(x, x + width), range(y, y + height)):
+                cell, region = app.map.region_at(*place)
+                assert cell == tile
+                assert region is not None
+                refreshed.clear()
+                app.map.show(replace(scene, glow=frozenset({(*cell, region)})))
+                block = Region(*(camera.block_box(camera.block_of(cell)) or ()))
+                assert refreshed == [(block,)]
+                after = cells(app.map)
+                differ = {at for at in before if before[at] != after[at]}
+                assert place in differ
+                assert all(block.contains(*at) for at in differ)
+                app.map.show(scene)
+
+
+def cells(shown: TileMap) -> dict[tuple[int, int], tuple[str, object]]:
+    """Return the character and the style of each cell."""
+    found = {}
+    for y in range(shown.size.height):
+        row = [(char, segment.style) for segment in shown.render_line(y) for char in segment.text]
+        found |= {(x, y): cell for x, cell in enumerate(row)}
+    return found
 
 
 async def test_dragging_scrolls_and_does_not_click() -> None:

@@ -35,7 +35,8 @@ def test_what_matters_on_a_tile_can_be_recognised(zoom: int) -> None:
     for design, rotation in NEW_WORLD.lying:
         codes = b"".join(NEW_WORLD.face_at(design.id, rotation, zoom).codes)
         for thing in things_on(design.id):
-            assert PAINTS[thing] in codes, (design.id, rotation, thing)
+            paint = b"!" if thing == "crossing" and not zoom else PAINTS[thing]
+            assert paint in codes, (design.id, rotation, thing)
         for thing in {"flag", "post", "animal"} - things_on(design.id):
             assert PAINTS[thing] not in codes, (design.id, rotation, thing)
 

@@ -13,7 +13,7 @@ from engine.games.carcassonne import tiles
 from tests.cases import each
 from tui.base.depth import Depth, Look
 from tui.drawing.art.block import block
-from tui.drawing.art.face import OVERVIEWS, ZOOMS, face
+from tui.drawing.art.face import SINGLE_SIZES, face
 from tui.drawing.art.picture_cells import PICTURE
 from tui.drawing.art.pictured import pixel_size
 from tui.drawing.art.pictures import WHOLE, CellPicture, picture_by
@@ -24,7 +24,7 @@ from tui.drawing.pictures.worker import rastered
 
 DESIGNS = tiles.load().designs
 LOOK = Look(picture_cell=(10, 20))
-SIZES = (*OVERVIEWS, *ZOOMS)
+SIZES = SINGLE_SIZES[1:]
 
 
 def parts_of(
@@ -108,7 +108,7 @@ def test_each_cell_shows_the_part_of_the_tile_that_lies_there(
     for y, text in enumerate(texts):
         for x, char in enumerate(text):
             if (x, y) not in parts:
-                assert over.choices or over.gains or over.pointer or over.ghost or columns < 5, char
+                assert over.choices or over.gains or over.pointer or over.ghost, char
 
 
 @each(size=SIZES)
@@ -118,13 +118,12 @@ def test_a_tile_is_one_picture_and_a_figure_a_small_patch(size: tuple[int, int])
     assert all(shown.source.box == WHOLE for shown in bare)
     with_pawn = parts_of(3, 1, Overlay(pawns=((Pawn(0, 0, 0, 1), False),)), size)
     pictures = {shown for shown, _row, _column in with_pawn.values()}
-    if size[0] >= 8:
-        assert bare < pictures
-        (patch,) = pictures - bare
-        assert patch.columns * patch.rows <= size[0] * size[1] // 2
+    assert bare < pictures
+    (patch,) = pictures - bare
+    assert patch.columns * patch.rows <= size[0] * size[1] // 2
 
 
-@each(size=[(4, 2), (10, 5), (16, 8)], over=[Overlay(cursor=True), Overlay(last=True, cursor=True)])
+@each(size=[(8, 4), (10, 5), (16, 8)], over=[Overlay(cursor=True), Overlay(last=True, cursor=True)])
 def test_corners_are_seen_in_those_cells_that_they_change(over: Overlay, size: tuple[int, int]) -> None:
     columns, rows = size
     before, after = parts_of(1, 0, Overlay(), size), parts_of(1, 0, over, size)
@@ -135,11 +134,11 @@ def test_corners_are_seen_in_those_cells_that_they_change(over: Overlay, size: t
         for y in range(rows):
             changed = away.crop((10 * x, 20 * y, 10 * x + 10, 20 * y + 20)).getbbox() is not None
             assert changed <= ((x, y) in patched)
-    assert len(patched) <= {4: 8, 10: 16, 16: 28}[columns]
+    assert len(patched) <= {8: 16, 10: 16, 16: 28}[columns]
 
 
 def test_a_figure_stands_where_it_stands_without_pictures() -> None:
-    for size in ZOOMS:
+    for size in SIZES:
         for number, design in enumerate(DESIGNS[:12]):
             for region in range(len(design.regions)):
                 shown = face("carcassonne", design, 0, size, LOOK)
@@ -151,7 +150,7 @@ def test_a_figure_stands_where_it_stands_without_pictures() -> None:
                     for figure in part.source.drawing.figures
                 }
                 (figure,) = figures
-                wide, tall = (7, 3) if size[0] >= 13 else (3, 1) if size[0] >= 8 else (1, 1)
+                wide, tall = (7, 3) if size[0] >= 13 else (3, 1)
                 left, top = shown.anchor(region, wide, tall)
                 slack = figure.reach / SIDE  # figures at the rim are moved onto the tile
                 assert abs(figure.x / SIDE - (left + wide / 2) / size[0]) <= slack
@@ -168,7 +167,7 @@ def test_tiles_that_look_alike_are_one_picture_at_any_place() -> None:
     assert len(pictures) == 1
 
 
-@pytest.mark.parametrize(("one", "other"), [((8, 4), (10, 5)), ((14, 7), (16, 8)), ((4, 2), (10, 5))])
+@pytest.mark.parametrize(("one", "other"), [((8, 4), (10, 5)), ((14, 7), (16, 8))])
 def test_another_zoom_needs_no_other_pixels(one: tuple[int, int], other: tuple[int, int]) -> None:
     (first,) = {shown.source for shown, *_rest in parts_of(5, 0, None, one).values()}
     (second,) = {shown.source for shown, *_rest in parts_of(5, 0, None, other).values()}
@@ -194,6 +193,11 @@ def test_every_picture_fills_its_cells(
         # Terminals keep the proportions; what is left of the cells would be a dark line.
         assert shown.columns * cell[0] - across < 0.35
         assert shown.rows * cell[1] - down < 0.35
+
+
+@each(size=[(4, 2), (5, 3)])
+def test_the_smallest_tiles_are_diagrams_and_no_pictures(size: tuple[int, int]) -> None:
+    assert not parts_of(5, 0, Overlay(pawns=((Pawn(0, 0, 0, 1), False),)), size)
 
 
 def test_looks_without_pictures_have_none() -> None:

@@ -97,12 +97,11 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
         0,
         BLOCKS,
         """
-|wgggw|
-|mwgwg|
-|Smwwg|
-|LDwwg|
-|DwDwg|
-|wDSDw|
+|wlllw|
+|mwlwl|
+|mmwwl|
+|mwwwl|
+|wmmmw|
 """,
     ),
     (

@@ -15,9 +15,9 @@ from engine.games.castle import tiles as castle
 from engine.games.discovery import tiles as discovery
 from engine.games.new_world import tiles as new_world
 from tui.base.depth import Look
-from tui.drawing.art.block import block
-from tui.drawing.art.face import ZOOMS
-from tui.drawing.art.scene import GhostTile, Overlay
+from tui.drawing.art.block import scene_block
+from tui.drawing.art.face import OVERVIEWS, ZOOMS, TileSize
+from tui.drawing.art.scene import GhostTile, Overlay, Scene
 from tui.terminal.encoder import FrameEncoder
 
 TILES = {
@@ -29,21 +29,19 @@ TILES = {
 USUAL, MOST = 950, 1200
 
 
-def pair(game: str, ghosts: list[GhostTile | None], fits: bool, size: tuple[int, int]) -> LayoutUpdate:
+def pair(game: str, ghosts: list[GhostTile | None], fits: bool, size: TileSize) -> LayoutUpdate:
     """Return two neighbouring cells, in one of which a tile would be laid."""
-    blocks = [
-        block(game, (x, 3), None, Overlay(legal=fits, ghost=ghost), size, Look())
-        for x, ghost in enumerate(ghosts)
-    ]
+    over = {(x, 3): Overlay(legal=fits, ghost=ghost) for x, ghost in enumerate(ghosts)}
+    blocks = [scene_block(game, Scene(), over, cell, size, Look()) for cell in over]
     rows: list[Iterable[Strip]] = [
-        [Strip([segment for rows in blocks for segment in rows[y]])] for y in range(size[1])
+        [Strip([segment for row in line for segment in row])] for line in zip(*blocks, strict=True)
     ]
-    return LayoutUpdate(rows, Region(20, 9, 2 * size[0], size[1]))
+    return LayoutUpdate(rows, Region(20, 9, 2 * size[0], len(rows)))
 
 
-@pytest.mark.parametrize("size", ZOOMS)
+@pytest.mark.parametrize("size", [*OVERVIEWS, *ZOOMS])
 @pytest.mark.parametrize("game", TILES)
-def test_a_tile_moves_to_the_next_cell_in_few_bytes(game: str, size: tuple[int, int]) -> None:
+def test_a_tile_moves_to_the_next_cell_in_few_bytes(game: str, size: TileSize) -> None:
     counts = []
     for number, design in enumerate(TILES[game].designs):
         fits = number % 2 == 0

@@ -126,6 +126,11 @@ def test_colours_are_those_of_the_terminal(depth: Depth, codes: str) -> None:
     assert f"\x1b[{codes}mx" in shown("x", depth, color="#ff0000")
 
 
+@pytest.mark.parametrize(("ink", "visible"), [("bright_red", True), ("red", False)])
+def test_a_half_block_is_seen_on_the_dark_form_of_its_colour(ink: str, visible: bool) -> None:
+    assert ("▀" in shown("▀", Depth.ANSI16, color=ink, bgcolor="red")) is visible
+
+
 @pytest.mark.parametrize("steering", ["\x1b[2J", "\x07", "\x9b2J", "\u202e", "\r\n", "\x1b]0;title\x07"])
 def test_text_cannot_steer_the_terminal(steering: str) -> None:
     frame = shown(f"name{steering}name").replace("\x1b[0m\x1b[2J", "", 1).replace("\x1b[1H", "", 1)

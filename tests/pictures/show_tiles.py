@@ -35,7 +35,7 @@ CUT = 5
 """By how many columns the tiles are scrolled."""
 
 PATCH = 10
-PATCH_SIZE = 6, 3
+PATCH_SIZE = 8, 4
 PATCH_AT = SIZE[0] + 5, 2
 """Where the smaller tile lies before all are scrolled."""
 

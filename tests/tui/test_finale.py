@@ -105,6 +105,24 @@ async def test_a_game_ends_with_its_final_scores_one_by_one(
             assert not clock.waiting
 
 
+async def test_it_flies_from_scoring_to_scoring_and_ends_with_the_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with in_motion(monkeypatch) as clock:
+        async with near_end(tmp_path, "random", "random") as anna:
+            mode, tiles, places = await in_finale(anna), anna.screen.map, set()
+            while isinstance(anna.screen.mode, FinaleMode):
+                clock.pass_by(0.05)
+                await anna.pilot.pause()
+                focus = mode.finale.focus
+                if isinstance(anna.screen.mode, FinaleMode) and focus is not None:
+                    assert tiles.zoom >= tiles.readable
+                    assert tiles.position_of(focus) is not None
+                    places.add(tiles.corner)
+            assert len(places) > 1
+            assert tiles.shows_all or tiles.zoom == tiles.zooms[0]
+
+
 @pytest.mark.parametrize("key", ["enter", "escape", "space"])
 async def test_one_key_skips_to_the_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     with in_motion(monkeypatch) as clock:

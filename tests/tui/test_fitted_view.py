@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from saves import Library, Log, Timeline, read
 from tests.tui.at_table import Instant, playing
@@ -17,15 +17,19 @@ from tests.tui.landover import playing as landover
 from tests.tui.program import COUPLE, play
 from tests.tui.recorded import CREATED, recorded
 from tests.tui.replays import Program
+from tests.waiting import until
 from tui.app.app import StartRequest
 from tui.app.boards.recording_views import SquareRecordingView
 from tui.app.screens.board_screen import BoardScreen
 from tui.app.screens.table import TableScreen
 from tui.app.screens.table.modes import LayingMode
 from tui.app.widgets.camera import Camera
+from tui.app.widgets.overview import Overview
 from tui.app.widgets.tile_map import TileMap
 from tui.base.depth import Look
 from tui.base.settings import Settings
+from tui.drawing.art.extent import area
+from tui.drawing.art.face import TileSize, size_at
 from tui.drawing.art.scene import Scene, enclosed
 from tui.drawing.cell_buffer import CellBuffer
 from tui.presentation.board import FocusedPicture, board
@@ -40,7 +44,8 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
 
 def shows_all(camera: Camera, scene: Scene) -> bool:
     """Return whether every tile of a scene is wholly in view."""
-    return all((camera.box(cell) or (0, 0, 0, 0))[2:] == camera.tile for cell in scene.tiles)
+    view = Region(camera.left, camera.top, *camera.view)
+    return all(view.contains_region(area(*cell, *cell, camera.tile)) for cell in scene.tiles)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -87,13 +92,14 @@ async def test_the_end_of_a_game_shows_the_whole_map(log: Log, size: tuple[int, 
         screen.map.zoom = 4
         if not screen.table.state.is_terminal:
             screen.play(last)
-        await pilot.pause()
-        assert screen.state.is_terminal
-        assert shows_all(screen.map.camera, screen.map.scene)
+        await until(lambda: screen.state.is_terminal, pilot)
+        await until(lambda: shows_all(screen.map.camera, screen.map.scene), pilot)
 
 
 @pytest.mark.parametrize("view", [(48, 18), (52, 22), (90, 38), (150, 58)])
-def test_every_frame_of_a_recording_shows_the_whole_map(log: Log, view: tuple[int, int]) -> None:
+def test_every_frame_of_a_recording_shows_the_whole_map_if_it_can_and_the_last_tile(
+    log: Log, view: tuple[int, int]
+) -> None:
     squares = board("discovery")
     timeline = Timeline(log)
     timeline.last()
@@ -104,7 +110,8 @@ def test_every_frame_of_a_recording_shows_the_whole_map(log: Log, view: tuple[in
         picture = squares.picture(timeline.state)
         assert isinstance(picture, Scene)
         seen.show(FocusedPicture(picture, picture.last), CellBuffer(*view, Style()), 0)
-        assert shows_all(seen.camera, picture)
+        assert shows_all(seen.camera, picture) or seen.camera.tile == size_at(TileMap.zooms[0], Look())
+        assert picture.last is None or seen.position_of(picture.last) is not None
 
 
 @pytest.mark.parametrize(("width", "columns"), [(80, 28), (120, 30), (200, 50), (240, 56)])
@@ -220,3 +227,27 @@ async def test_landovers_panel_is_whole_below_the_map(tmp_path: Path) -> None:
         parts = [part for part in screen.panel.query("#roll, #figures, #own, #choices") if part.display]
         assert len(parts) == 4
         assert all(screen.panel.region.contains_region(part.region) for part in parts)
+
+
+@pytest.mark.parametrize(("view", "tile"), [((52, 19), (5, 2.5)), ((90, 35), (8, 4)), ((148, 55), (10, 5))])
+def test_decisions_are_made_where_tiles_can_be_read(view: tuple[int, int], tile: TileSize) -> None:
+    assert size_at(TileMap("carcassonne").deciding_zoom(Size(*view)), Look()) == tile
+
+
+async def test_an_overview_shows_what_the_view_leaves_out(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random", size=(120, 40)) as anna:
+        await anna.in_mode(LayingMode)
+        overview, tiles = anna.screen.query_one(Overview), anna.screen.query_one(TileMap)
+        assert tiles.shows_all
+        assert not overview.display
+        tiles.zoom = tiles.zooms[-1]
+        tiles.pan(500, 0)
+        await until(lambda: overview.display, anna.pilot)
+        away = [overview.render_line(y) for y in range(overview.size.height)]
+        await anna.press("z")
+        tiles.zoom = tiles.zooms[-1]
+        await until(
+            lambda: [overview.render_line(y) for y in range(overview.size.height)] != away, anna.pilot
+        )
+        await anna.press("z", "z")
+        await until(lambda: not overview.display, anna.pilot)

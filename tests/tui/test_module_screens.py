@@ -32,7 +32,7 @@ SCREEN = ModuleScreen(
     ),
     pages=(lambda: HelpPage("sheep", "Sheep", ("They graze.",)),),
     figures={"shepherd": FigureSprite(*(6 * ("é##o##é",)), mark="S")},
-    landmarks=(Landmark(in_the_open("sheep"), *(4 * (("éé",),)), Sign("é", ("s",), ("s",))),),
+    landmarks=(Landmark(in_the_open("sheep"), "é", *(3 * (("éé",),)), Sign("é", ("s",), ("s",))),),
     colours={"é": (0xEEEEEE, 255, 250, 231, 15)},
 )
 TWICE = ModuleScreen(words=Vocabulary(tokens={"inn": lambda n: "{n} inns"}))

@@ -302,7 +302,7 @@ async def test_the_board_of_the_game_under_the_finger_is_shown(tmp_path: Path) -
         await press(pilot, "down")
         assert await tiles() == len(app.library.read(over).state.position()["tiles"])
         picture = app.screen.query_one(SmallMap)
-        assert tile_size(picture.scene, *picture.size) == (2, 1)
+        assert tile_size(picture.scene, *picture.size, picture.look) == (3, 1.5)
         assert any(picture.render_line(y).text.strip() for y in range(picture.size.height))
         await press(pilot, "slash", *"nobody")
         assert await tiles() == 0

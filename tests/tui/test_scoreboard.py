@@ -82,3 +82,14 @@ async def test_names_are_whole_in_the_narrowest_panel() -> None:
         board.show([replace(seat, gained=0) for seat in seats])
         await pilot.pause()
         assert board.render().plain.split("\n")[0] == head
+
+
+async def test_totals_tell_the_points_at_the_end_where_they_are_others() -> None:
+    anna, boris = Standing("Anna", 0, 51, 96, 0, 7), Standing("Boris", 1, 54, 76, 0, 7)
+    app = Board()
+    async with app.run_test(size=(34, 8)):
+        board = app.query_one(Scoreboard)
+        board.show((anna, boris))
+        assert board.totals == "Points now/at the end: ● 51/96, ▲ 54/76."
+        board.show([replace(seat, projected=seat.score) for seat in (anna, boris)])
+        assert board.totals == "Points: ● 51, ▲ 54."

@@ -108,9 +108,9 @@ async def test_a_theme_is_shown_and_kept_at_once(tmp_path: Path) -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
-@pytest.mark.parametrize(("tile_size", "tile"), [("small", (5, 3)), ("large", (14, 7))])
+@pytest.mark.parametrize(("tile_size", "tile"), [("small", (5, 2.5)), ("large", (14, 7))])
 async def test_the_example_has_tiles_of_the_size_chosen_and_the_seats_below(
-    tmp_path: Path, tile_size: str, tile: tuple[int, int]
+    tmp_path: Path, tile_size: str, tile: tuple[int, float]
 ) -> None:
     app = program(tmp_path)
     app.settings.tile_size = tile_size

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import pytest
 from textual.app import App, ComposeResult
 
@@ -10,6 +12,7 @@ from engine.landscape.state import LandscapeState
 from tui.app.boards.squares import tile_size
 from tui.app.widgets.small_map import SmallMap
 from tui.base.depth import Depth, Look
+from tui.drawing.art.face import TileSize
 from tui.drawing.art.scene import Laid, Scene
 
 
@@ -40,15 +43,15 @@ def board(width: int, height: int) -> Scene:
 
 
 @pytest.mark.parametrize(
-    ("columns", "lines", "size"), [(2, 2, (10, 5)), (7, 4, (5, 3)), (10, 4, (4, 2)), (14, 16, (2, 1))]
+    ("columns", "lines", "size"), [(2, 2, (10, 5)), (8, 5, (5, 2.5)), (10, 4, (4, 2)), (13, 10, (3, 1.5))]
 )
-async def test_tiles_are_as_large_as_the_room_allows(columns: int, lines: int, size: tuple[int, int]) -> None:
+async def test_tiles_are_as_large_as_the_room_allows(columns: int, lines: int, size: TileSize) -> None:
     app = Shown(Look())
     async with app.run_test(size=(40, 16)):
         app.map.show("discovery", board(columns, lines))
-        assert tile_size(app.map.scene, *app.map.size) == size
+        assert tile_size(app.map.scene, *app.map.size, app.look) == size
         rows = [row for row in app.rows() if row.strip()]
-        assert len(rows) == lines * size[1]
+        assert len(rows) == ceil(lines * size[1])
         assert (columns - 1) * size[0] < max(len(row.strip()) for row in rows) <= columns * size[0]
 
 

@@ -52,6 +52,7 @@ class Finale:
         colours: number of the colour of each seat.
 
     Attributes:
+        focus: the place of the step on show, a place of the map; ``None`` for none.
         shown: how many steps have begun.
         settled: how many are over: their points count and their followers are home.
     """
@@ -68,7 +69,7 @@ class Finale:
         self._steps = tuple(steps)
         self._colours = colours
         self._last = story[-1].events[-1]
-        self._focus: object | None = None
+        self.focus: object | None = None
         self.shown = 0
         self.settled = 0
 
@@ -102,7 +103,7 @@ class Finale:
             return base
         steps = self._steps[: self.shown]
         made = self._board.show_finale(self._state, base, steps, self._colours, self.settled)
-        self._focus = made.focus
+        self.focus = made.focus
         return cast(P, made.picture)
 
     def frames(self, stage: FinaleStage) -> Iterator[AnimationFrame]:
@@ -122,7 +123,7 @@ class Finale:
     def _fly(self, stage: FinaleStage, number: int, share: float) -> None:
         if self.shown != number + 1:  # the frame before was dropped
             self._begin(stage, number)
-        stage.fly(self._steps[number].points, self._focus, share)
+        stage.fly(self._steps[number].points, self.focus, share)
 
     def _settle(self, stage: FinaleStage, number: int) -> None:
         stage.land()

@@ -85,11 +85,13 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         narrow: with fewer columns the panel beside the map is hidden by default.
         least_panel: columns of the narrowest panel.
         sizes: zoom levels of its maps that have a name in the settings.
+        has_owners: whether its pictures have an owners view, as ``with_owners`` makes it.
     """
 
     has_long_moves = False
     narrow = 80
     least_panel = LEAST_PANEL
+    has_owners = False
     sizes: ClassVar[Mapping[str, int]] = {"small": 0, "medium": 1, "large": 2}
 
     @abstractmethod
@@ -155,6 +157,10 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
     def with_pointers(self, picture: P, pointers: Sequence[Pointer]) -> P:
         """Return a picture with the marks of people who point at places of the board; others are left out."""
 
+    def with_owners(self, picture: P, state: S, colours: Sequence[int]) -> P:
+        """Return the picture of a position with everything in the colours of the seats that hold it."""
+        return picture
+
     @abstractmethod
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         """Return how something came about, and the rule in a sentence; ``None`` when nothing explains it."""
@@ -215,7 +221,7 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         """
         return ()
 
-    def legend_words(self) -> tuple[str, str]:
+    def legend_words(self, game: str) -> tuple[str, str]:
         """Return the heading of the legend, and the words for its marks."""
         first = _(
             "On small tiles a follower is the sign of its seat, with a mark that says what it is. Where there"

@@ -34,12 +34,13 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
 
     The view is fitted to the board: it shows all of it as large as there is room, and follows when the board
     grows, until a person scrolls or zooms. While it follows it only zooms out, unless it gets more room, so
-    that the board does not grow and shrink with every turn. The wheel scrolls, with Shift sideways, with
-    Control it zooms; dragging scrolls too.
+    that the board does not grow and shrink with every turn. What would be smaller than is good for deciding
+    is not shown whole while a game is played: the view follows the place in focus instead. The wheel scrolls,
+    with Shift sideways, with Control it zooms; dragging scrolls too.
 
     Attributes:
         zooms: the levels of zoom.
-        readable: the smallest one that a fitted view takes while a game is played.
+        readable: the smallest one at which a game can be played.
         sizes: those that have a name in the settings.
         fitted: whether the view is fitted, and stays so.
         hovers: whether it tells where the mouse rests.
@@ -173,8 +174,12 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
 
     def fitting_zoom(self, view: Size) -> int:
         """Return the largest zoom at which all that should be seen fits into a view, or else the smallest."""
-        least = self.zooms[0] if self._whole else self.readable
+        least = self.zooms[0] if self._whole else self.deciding_zoom(view)
         return fitting_zoom(self.extent, self.zooms[self.zooms.index(least) :], view)
+
+    def deciding_zoom(self, view: Size) -> int:
+        """Return the smallest zoom that a fitted view of a size takes while a game is played."""
+        return self.readable
 
     @property
     def shows_all(self) -> bool:

@@ -96,7 +96,10 @@ class StyleTable:
     def solid(self, style_id: int) -> bool:
         """Return whether foreground and background are the same."""
         foreground, background, attributes = self._by_id[style_id]
-        return foreground[1:] == background[1:] and not attributes and foreground != _FOREGROUND
+        if attributes or foreground in ("", _FOREGROUND):
+            return False
+        number, *rest = foreground.split(";")
+        return [str(int(number) + 10), *rest] == background.split(";")
 
     def change(self, now: int, wanted: int) -> tuple[str, int]:
         """Return the escape sequence from one style of a terminal to another, and the style afterwards."""

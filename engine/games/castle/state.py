@@ -208,7 +208,7 @@ class CastleState(LandscapeState[Extra]):
         else:
             root = NONE
         found = []
-        for seat in self.winners_of(root) if root != NONE else ():
+        for seat in self.holders(root) if root != NONE else ():
             points = self.worth(root) * (2 if isinstance(move, Use) and seat == self.on_turn else 1)
             after = self.scores[seat] + points
             corner = self.corner_of(after)
@@ -236,7 +236,7 @@ class CastleState(LandscapeState[Extra]):
         """Return the role of a follower on a region kind (CAST-2)."""
         return scoring.ROLES[kind]
 
-    def winners_of(self, root: int) -> tuple[int, ...]:
+    def holders(self, root: int) -> tuple[int, ...]:
         """Return the seats that score a feature as its followers stand (CAST-7.6)."""
         return scoring.winners(self.landscape, root, ties=self._ties)
 
@@ -332,7 +332,7 @@ class CastleState(LandscapeState[Extra]):
         The seat on turn scores its own features first, then those of its rival, then the tied ones.
         """
         pending = self.extra.pending
-        won = {root: self.winners_of(root) for root in pending}
+        won = {root: self.holders(root) for root in pending}
         mine = [root for root in pending if self.on_turn in won[root]]
         return mine or [root for root in pending if won[root]] or list(pending[:1])
 
@@ -355,7 +355,7 @@ class CastleState(LandscapeState[Extra]):
     def score_next(self, root: int, events: list[Event]) -> None:
         """Score a feature, unless the seat on turn must be asked first whether it doubles it (CAST-9.5)."""
         token = DOUBLES.get(self.landscape.kind[root])
-        if token is not None and self._can_use(token) and self.on_turn in self.winners_of(root):
+        if token is not None and self._can_use(token) and self.on_turn in self.holders(root):
             self.extra = self.extra._replace(asked=root)
             self.await_seat(TilePhase.DOUBLE)
         else:
@@ -369,7 +369,7 @@ class CastleState(LandscapeState[Extra]):
             settled=(*extra.settled, root),
             asked=NONE,
         )
-        won, value, kind = self.winners_of(root), self.worth(root), land.kind[root]
+        won, value, kind = self.holders(root), self.worth(root), land.kind[root]
         if doubled:
             self._use_token(on_turn, DOUBLES[kind], 0, "CAST-9.5", events)
         seats = sorted(heads(land, bits(land.occupied[root])))
@@ -424,7 +424,7 @@ class CastleState(LandscapeState[Extra]):
             return self.scores
         totals = self.final_scoring().ending().totals()
         for root in self.extra.pending:
-            for seat in self.winners_of(root):
+            for seat in self.holders(root):
                 totals[seat] += self.worth(root)
         return tuple(points + more for points, more in zip(self.scores, totals, strict=True))
 
@@ -457,7 +457,7 @@ class CastleState(LandscapeState[Extra]):
         for seat in award.tokens:
             self._use_token(seat, token, 0, token_rule, events)
         root = award.root
-        won = self.winners_of(root)
+        won = self.holders(root)
         self.score_feature(
             root,
             award.points,

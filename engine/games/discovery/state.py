@@ -13,7 +13,7 @@ from engine.games.discovery.tiles import ROLES, TERRAINS, DiscoveryRole, load
 from engine.landscape import hands
 from engine.landscape.compass import cell
 from engine.landscape.feature import Term
-from engine.landscape.landscape import Landscape
+from engine.landscape.landscape import Landscape, bits
 from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
 from engine.records import Event
@@ -136,6 +136,11 @@ class DiscoveryState(LandscapeState):
     def also(self, root: int) -> list[int]:
         """Return segments of neighbouring grasslands with cities that count for a range (DISC-7.2a)."""
         return scoring.segments_that_count(self.landscape, root, self.landscape.kind[root])
+
+    def holders(self, root: int) -> tuple[int, ...]:
+        """Return the seats with followers on a feature: each of them scores it (DISC-6.2)."""
+        holder = self.landscape.holder
+        return tuple(sorted({holder[segment] & 7 for segment in bits(self.landscape.occupied[root])}))
 
     def score(self, segment: int, events: list[Event], *, final: bool) -> None:
         """Give the owner of the follower on a segment the value of its feature (DISC-6.3, DISC-8.2)."""

@@ -155,7 +155,7 @@ def test_orders_and_doublings_are_settled_as_by_trying_them_all(games: int, weig
                 worth = scoring_order._worths
                 land = state.landscape
                 done = [
-                    CompletedFeature(state.worth(root), land.kind[root], state.winners_of(root), 0)
+                    CompletedFeature(state.worth(root), land.kind[root], state.holders(root), 0)
                     for root in state.extra.pending
                 ]
                 assert scoring_order.best(seat, done) == pytest.approx(

@@ -11,8 +11,8 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
 from tui.app.widgets.camera import Camera
-from tui.drawing.art.block import block, column_labels
-from tui.drawing.art.extent import extent_of, fitting_zoom
+from tui.drawing.art.block import column_labels, scene_block
+from tui.drawing.art.extent import area, extent_of, fitting_zoom
 from tui.drawing.art.face import OVERVIEWS, ZOOMS, size_at
 from tui.drawing.art.hexes import ZOOMS as HEX_ZOOMS
 from tui.drawing.art.hexes import HexScene, Spot, draw, framing, geometry
@@ -42,8 +42,8 @@ class SquareRecordingView(RecordingView[Scene, Cell]):
         scenes, view = [scene, *self._whole], Size(*self.camera.view)
         zooms = range(-len(OVERVIEWS), len(ZOOMS))
         zoom = fitting_zoom(lambda zoom: extent_of(scenes, size_at(zoom, LOOK)), zooms, view)
-        wide, high = tile = size_at(zoom, LOOK)
-        focus = None if place is None else Region(place[0] * wide, place[1] * high, wide, high)
+        tile = size_at(zoom, LOOK)
+        focus = None if place is None else area(*place, *place, tile)
         corner = extent_of(scenes, tile).framed(view, Offset(self.camera.left, self.camera.top), focus)
         self.camera = replace(self.camera, tile=tile, left=corner.x, top=corner.y)
 
@@ -52,18 +52,8 @@ class SquareRecordingView(RecordingView[Scene, Cell]):
         self._fit(scene, moment.focus)
         over = overlays(scene)
         width, height = self.camera.view
-        for cell in self.camera.cells():
-            drawn = block(
-                self._game,
-                cell,
-                scene.tiles.get(cell),
-                over.get(cell),
-                self.camera.tile,
-                LOOK,
-                soft=scene.soft,
-                line=scene.line == cell[0],
-            )
-            x, y = self.camera.place_of(cell)
+        for cell, (x, y) in self.camera.blocks():
+            drawn = scene_block(self._game, scene, over, cell, self.camera.tile, LOOK)
             skip = max(-x, 0)
             for line, row in enumerate(drawn, y):
                 if 0 <= line < height:
@@ -75,7 +65,7 @@ class SquareRecordingView(RecordingView[Scene, Cell]):
 
     def position_of(self, place: Cell) -> Offset | None:
         (x, y), (wide, high) = self.camera.place_of(place), self.camera.tile
-        at = Offset(x + wide // 2, y + high // 2)
+        at = Offset(x + wide // 2, y + int(high // 2))
         return at if Region(0, 0, *self.camera.view).contains(at.x, at.y) else None
 
 

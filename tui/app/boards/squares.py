@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.segment import Segment
@@ -12,9 +13,9 @@ from engine import Event, Move
 from engine.landscape.records import CameHome, Deployed, FeatureScored, Place, Placed
 from engine.landscape.state import LandscapeState
 from tui.base.depth import Look
-from tui.base.words import ngettext
-from tui.drawing.art.block import Block, block
-from tui.drawing.art.face import NAMED_ZOOMS, cell_background
+from tui.base.words import _, ngettext
+from tui.drawing.art.block import Block, scene_block
+from tui.drawing.art.face import NAMED_ZOOMS, OVERVIEWS, TileSize, cell_background, size_at, stacked
 from tui.drawing.art.painters import painter_for
 from tui.drawing.art.plan import draw, zoom_for
 from tui.drawing.art.scene import Choice, GhostTile, Scene, overlays
@@ -23,7 +24,7 @@ from tui.presentation.board import BoardView, EventPicture, FocusedPicture, Reco
 from tui.presentation.board_map import BoardMap
 from tui.presentation.landscape.mistake_words import reasons
 from tui.presentation.landscape.reasons import reason
-from tui.presentation.landscape.scene import base_scene, gains, lit, lit_score
+from tui.presentation.landscape.scene import base_scene, gains, lit, lit_score, owners
 from tui.presentation.landscape.words import landscape_words
 
 if TYPE_CHECKING:
@@ -36,13 +37,12 @@ Cell = tuple[int, int]
 Target = tuple[int, int, int | None]
 """A cell, and a region of the tile there."""
 
-_SIZES: Final = ((10, 5), (8, 4), (5, 3), (4, 2), (2, 1))
-
 
 class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
     """Tiles on a grid, followers on them; pictures are :class:`~tui.drawing.art.scene.Scene`."""
 
     sizes: ClassVar[Mapping[str, int]] = NAMED_ZOOMS
+    has_owners = True
 
     def picture(
         self, state: LandscapeState, before: Scene | None = None, *, colours: Sequence[int] | None = None
@@ -126,6 +126,9 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         marks = {pointer.place: pointer_label(pointer.name) for pointer in pointers if pointer.place in near}
         return replace(picture, pointers=marks)
 
+    def with_owners(self, picture: Scene, state: LandscapeState, colours: Sequence[int]) -> Scene:
+        return replace(picture, owners=owners(state, colours))
+
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         if not isinstance(event, FeatureScored):
             return None
@@ -181,6 +184,19 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
                 roles.setdefault(mark, []).append(words.role(role))
         return [(mark, ", ".join(dict.fromkeys(names))) for mark, names in roles.items()]
 
+    def legend_words(self, game: str) -> tuple[str, str]:
+        first, what = super().legend_words(game)
+        if painter_for(game).diagram is not None:
+            small = _(
+                "There, what can still grow is light and reaches into the empty space beside it, what is"
+                " complete is grey or dark, and roads end at a red dot."
+            )
+            signs = _("A sign on black stands on a road, one on dark green in a field.")
+            first = f"{first} {small} {signs}"
+        owned = _("In the owners view (o) striped areas are shared, and faint ones belong to nobody.")
+        first = f"{first} {owned}"
+        return first, what
+
     # -- a review -------------------------------------------------------------------------------------------
 
     def reason(self, state: LandscapeState, move: Move, names: Sequence[str]) -> str:
@@ -229,20 +245,20 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
     def fitted(self, game: str, picture: Scene, width: int, height: int, look: Look) -> Sequence[Row]:
         if not picture.tiles:
             return ()
-        wide, high = tile_size(picture, width, height)
+        size = wide, high = tile_size(picture, width, height, look)
         xs, ys = [x for x, _y in picture.tiles], [y for _x, y in picture.tiles]
-        over = overlays(picture)
+        over, step, bottom = overlays(picture), stacked(size), max(ys) + 1
         rows: list[Row] = []
-        for y in range(min(ys), max(ys) + 1):
+        for y in range(min(ys), bottom, step):
             cells: list[Block] = []
+            lines = ceil(min(step, bottom - y) * high)
             for x in range(min(xs), max(xs) + 1):
-                laid = picture.tiles.get((x, y))
-                line = picture.line == x
-                if laid is None and cell_background(game, x, y, (wide, high), look) is None:
-                    cells.append(((Segment(" " * wide),),) * high)
+                places = [(x, y + below) for below in range(step)]
+                if any(one in picture.tiles or cell_background(game, *one, size, look) for one in places):
+                    cells.append(scene_block(game, picture, over, (x, y), size, look))
                 else:
-                    cells.append(block(game, (x, y), laid, over.get((x, y)), (wide, high), look, line=line))
-            rows += [[segment for cell in cells for segment in cell[number]] for number in range(high)]
+                    cells.append(((Segment(" " * wide),),) * lines)
+            rows += [[segment for cell in cells for segment in cell[number]] for number in range(lines)]
         return rows
 
     def lines(self, game: str, picture: Scene, look: Look, width: int) -> Iterator[Row]:
@@ -258,14 +274,13 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         return ngettext("{count} tile not seen yet", "{count} tiles not seen yet", left).format(count=left)
 
 
-def tile_size(scene: Scene, width: int, height: int) -> tuple[int, int]:
-    """Return the largest size of a tile in terminal cells at which all of a scene fits, or the smallest."""
+def tile_size(scene: Scene, width: int, height: int, look: Look) -> TileSize:
+    """Return the largest size of a tile up to the medium one at which a scene fits, or the smallest."""
     xs, ys = [x for x, _y in scene.tiles], [y for _x, y in scene.tiles]
     across, down = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-    for wide, high in _SIZES:
-        if across * wide <= width and down * high <= height:
-            return wide, high
-    return _SIZES[-1]
+    sizes = [size_at(zoom, look) for zoom in range(NAMED_ZOOMS["medium"], -len(OVERVIEWS) - 1, -1)]
+    fitting = (size for size in sizes if across * size[0] <= width and ceil(down * size[1]) <= height)
+    return next(fitting, sizes[-1])
 
 
 BOARD: Final = SquareBoardView()

@@ -12,8 +12,10 @@ from textual.widget import Widget
 
 from tui.app.host import HostedScreen
 from tui.app.widgets.event_log import EventLog
+from tui.app.widgets.prompt import Prompt
+from tui.app.widgets.scoreboard import Scoreboard
 from tui.base.fitting import LEAST_PANEL, panel_columns
-from tui.base.words import N_
+from tui.base.words import N_, _
 from tui.presentation.board_map import AnyMap, BoardMap
 from tui.terminal.keys import key
 
@@ -23,6 +25,9 @@ ZOOMING: Final = (
     key("z", "whole_map", N_("Whole map"), footer=False, id="map.whole"),
 )
 """Keys that make the map larger or smaller, or fit it to the window again."""
+
+OWNERS: Final = key("o", "owners", N_("Owners"), id="map.owners")
+"""The key that shows the map in the colours of those who hold its regions."""
 
 SCROLLING: Final = (
     key("shift+left,H", "pan(-1, 0)", N_("Scroll"), footer=False, id="map.scroll_left"),
@@ -55,6 +60,7 @@ class BoardScreen(HostedScreen[None]):
         narrow: with fewer columns the panel is hidden by default, and lies over the map when it is shown.
         least_panel: columns of the narrowest panel.
         goes_below: whether the panel, in two columns, can be below the map on a screen higher than wide.
+        shows_owners: whether the map is in the colours of those who hold its regions.
         spares_panel: whether the panel is hidden by default, too, where only then all of the map can be seen.
     """
 
@@ -62,6 +68,7 @@ class BoardScreen(HostedScreen[None]):
     panel_form: PanelForm | None = None
     narrow = 80
     least_panel = LEAST_PANEL
+    shows_owners = False
     spares_panel = False
     goes_below: ClassVar[bool] = False
     _natural_form: PanelForm | None = None
@@ -224,6 +231,30 @@ class BoardScreen(HostedScreen[None]):
         """Fit the view to the board; once more, show all of a board that is too large for that."""
         board = self.board
         board.fit(whole=self.over or (board.fitted and not board.shows_all))
+
+    def action_owners(self) -> None:
+        """Show who holds what, or the map as it is printed again."""
+        self.shows_owners = not self.shows_owners
+        self.refresh_owners()
+        self.refresh_bindings()
+        if self.shows_owners:
+            board = next(iter(self.query(Scoreboard)), None)
+            self.query_one(Prompt).remark(" ".join((*([board.totals] if board else []), self._owners_legend)))
+
+    @property
+    def _owners_legend(self) -> str:
+        if self.host.look.glyphs:
+            return _("Each area is filled with the signs of those who hold it.")
+        return _("Striped: shared; faint: nobody's.")
+
+    def refresh_owners(self) -> None:
+        """Show the map once more, because its owners are shown now or are not any more."""
+        self.refresh_board()
+
+    def key_words(self, action: str) -> str:
+        if action == "owners" and self.shows_owners:
+            return N_("Hide owners")
+        return super().key_words(action)
 
     def action_pan(self, dx: int, dy: int) -> None:
         """Scroll by a tile."""

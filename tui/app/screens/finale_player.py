@@ -1,8 +1,9 @@
-"""Plays a finale on a screen with a board: the map, and points on their way to those of the seats."""
+"""Plays a finale on a screen with a board: a flight over the map, and points on their way to the seats."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from tui.app.finale import Finale
 from tui.app.screens.board_screen import BoardScreen
@@ -12,6 +13,8 @@ from tui.base.motion import Animator
 
 class FinalePlayer:
     """Shows a finale step by step on a screen, which must draw it when its board is refreshed.
+
+    Where all of the map would be too small to read it flies from scoring to scoring, then shows all.
 
     Args:
         screen: the screen.
@@ -23,24 +26,36 @@ class FinalePlayer:
         self._screen = screen
         self._animator = animator
         self._colours = colours
+        self._finale: Finale | None = None
 
     def play(self, finale: Finale, done: Callable[[], None]) -> None:
         """Show a finale from its beginning, then call ``done``."""
         if not self._screen.query(Flight):
             self._screen.mount_all(Flight() for _seat in self._colours)
-        self._screen.board.fit(whole=True)
-        self._animator.play(finale.frames(self), done)
+        self._finale = finale
+        self._screen.board.fit()
+        self._animator.play(finale.frames(self), partial(self._end, done))
 
     def stop(self) -> None:
         """Stop the animation; ``done`` is not called."""
         self._animator.cancel()
         self.land()
+        self._end()
+
+    def _end(self, done: Callable[[], None] | None = None) -> None:
+        if self._finale is not None and self._screen.is_running:
+            self._screen.board.fit(whole=True)
+        self._finale = None
+        if done is not None:
+            done()
 
     # -- the stage of the finale ----------------------------------------------------------------------------
 
     def show_finale(self) -> None:
         """Show the map and the points of the seats as they are now."""
         self._screen.refresh_board()
+        if self._finale is not None and self._finale.focus is not None:
+            self._screen.board.look_to(self._finale.focus)
 
     def fly(self, points: Sequence[tuple[int, int]], start: object, share: float) -> None:
         """Show points of seats on their way from a place of the map to the panel."""

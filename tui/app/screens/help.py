@@ -166,7 +166,7 @@ class HelpScreen(HostedScreen[None]):
         if not rows:
             return []
         signs = "  ".join(seat.sign(self.host.look) for seat in SEATS)
-        first, what = board(game).legend_words()
+        first, what = board(game).legend_words(game)
         seats = _("The signs of the seats: {signs}").format(signs=signs)
         table = HelpTable(((_("mark"), what), *rows))
         return [HelpPage("marks", _("Marks"), (first, table, seats))]

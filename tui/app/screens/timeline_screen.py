@@ -40,6 +40,14 @@ class TimelineScreen(BoardScreen):
     def show(self) -> None:
         """Show the position, and end looking."""
 
+    def pictured(self, before: Picture | None, colours: Sequence[int]) -> Picture:
+        """Return the picture of the position, with its owners if they are shown.
+
+        The arguments are as for :meth:`BoardView.picture <tui.presentation.board.BoardView.picture>`.
+        """
+        picture = self.view.picture(self.state, before, colours=colours)
+        return self.view.with_owners(picture, self.state, colours) if self.shows_owners else picture
+
     @property
     def looks(self) -> bool:
         """True if something is looked at."""
@@ -81,6 +89,16 @@ class TimelineScreen(BoardScreen):
         at = self.looking_at
         return self.view.next_target(self.state, self.picture, at, dx, dy) != at
 
+    def refresh_owners(self) -> None:
+        target = self.looking_at
+        self.refresh_map()
+        if target is not None:
+            self.inspect_target(target)
+
+    def refresh_map(self) -> None:
+        """Show the picture of the position once more."""
+        self.refresh_board()
+
     def action_area(self, step: int) -> None:
         """Look at the next area of the same tile."""
         self.inspect_target(self.view.other_target(self.state, self.picture, self.looking_at, step))
@@ -111,6 +129,8 @@ class TimelineScreen(BoardScreen):
         if action == "area" or (action == "worst" and self.looks):
             at = self.looking_at
             return at is not None and self.view.other_target(self.state, self.picture, at, 1) != at
+        if action == "owners":
+            return self.view.has_owners
         if action == "tiles_left":
             return isinstance(self.state, LandscapeState)
         return super().check_action(action, parameters)
@@ -122,6 +142,8 @@ class TimelineScreen(BoardScreen):
             return (
                 _("There is nothing else to look at here.") if self.looks else _("First i looks at the map.")
             )
+        if action == "owners":
+            return _("On this map everything has the colour of its owner already.")
         if action == "tiles_left":
             return _("This game has no tiles to come.")
         return super().why_not(action, parameters)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Self
 
+from tui.drawing.art.face import TileSize, stacked
 from tui.drawing.art.scene import Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Camera:
     """A view of the board.
+
+    Where tiles end in the middle of a line, two of them, one above the other, are a block of whole lines.
+    The line that they share belongs to the upper one.
 
     Attributes:
         left: column of the board's terminal cells that is at the left edge of the view.
@@ -22,35 +27,56 @@ class Camera:
 
     left: int = 0
     top: int = 0
-    tile: tuple[int, int] = (10, 5)
+    tile: TileSize = (10, 5)
     view: tuple[int, int] = (0, 0)
 
-    def cell_at(self, x: int, y: int) -> tuple[Cell, tuple[int, int]]:
-        """Return the board cell at a place of the view, and the place within its tile."""
+    def block_at(self, x: int, y: int) -> tuple[Cell, tuple[int, int]]:
+        """Return the uppermost board cell of the block at a place of the view, and the place within it."""
+        tiles = stacked(self.tile)
         column, inside_x = divmod(self.left + x, self.tile[0])
-        line, inside_y = divmod(self.top + y, self.tile[1])
-        return (column, line), (inside_x, inside_y)
+        line, inside_y = divmod(self.top + y, int(tiles * self.tile[1]))
+        return (column, tiles * line), (inside_x, inside_y)
+
+    def cell_at(self, x: int, y: int) -> tuple[Cell, tuple[int, float]]:
+        """Return the board cell at a place of the view, and the place within its tile."""
+        (column, first), (inside_x, inside_y) = self.block_at(x, y)
+        below, rest = divmod(inside_y, self.tile[1])
+        return (column, first + int(below)), (inside_x, rest)
+
+    def block_of(self, cell: Cell) -> Cell:
+        """Return the uppermost board cell of the block to which one belongs."""
+        return cell[0], cell[1] - cell[1] % stacked(self.tile)
 
     def place_of(self, cell: Cell) -> tuple[int, int]:
-        """Return where the top left corner of a board cell is in the view; it may lie outside."""
-        return cell[0] * self.tile[0] - self.left, cell[1] * self.tile[1] - self.top
+        """Return the place in the view at which the first column and line of a board cell are.
+
+        It may lie outside of the view.
+        """
+        return cell[0] * self.tile[0] - self.left, ceil(cell[1] * self.tile[1]) - self.top
 
     def box(self, cell: Cell) -> tuple[int, int, int, int] | None:
         """Return the visible part of a board cell as x, y, width, height; ``None`` if unseen."""
-        x, y = self.place_of(cell)
-        right, bottom = min(x + self.tile[0], self.view[0]), min(y + self.tile[1], self.view[1])
-        x, y = max(x, 0), max(y, 0)
+        return self._box(cell, (cell[0] + 1, cell[1] + 1))
+
+    def block_box(self, block: Cell) -> tuple[int, int, int, int] | None:
+        """Return the visible part of a block as x, y, width, height; ``None`` if unseen."""
+        return self._box(block, (block[0] + 1, block[1] + stacked(self.tile)))
+
+    def _box(self, first: Cell, end: Cell) -> tuple[int, int, int, int] | None:
+        x, y = self.place_of(first)
+        right, bottom = self.place_of(end)
+        x, y, right, bottom = max(x, 0), max(y, 0), min(right, self.view[0]), min(bottom, self.view[1])
         return (x, y, right - x, bottom - y) if x < right and y < bottom else None
 
-    def cells(self) -> Iterator[Cell]:
-        """Yield every board cell of which something is in view."""
+    def blocks(self) -> Iterator[tuple[Cell, tuple[int, int]]]:
+        """Yield the blocks of which something is in view, each with the place at which it begins."""
         if not (self.view[0] and self.view[1]):
             return
-        (first_x, first_y), _ = self.cell_at(0, 0)
-        (last_x, last_y), _ = self.cell_at(self.view[0] - 1, self.view[1] - 1)
-        for y in range(first_y, last_y + 1):
+        (first_x, first_y), _ = self.block_at(0, 0)
+        (last_x, last_y), _ = self.block_at(self.view[0] - 1, self.view[1] - 1)
+        for y in range(first_y, last_y + 1, stacked(self.tile)):
             for x in range(first_x, last_x + 1):
-                yield x, y
+                yield (x, y), self.place_of((x, y))
 
     def centred(self, x: float, y: float) -> Self:
         """Return the camera that has a point of the board, in tiles, in the middle of the view."""
@@ -60,7 +86,7 @@ class Camera:
             top=round(y * self.tile[1] - self.view[1] / 2),
         )
 
-    def sized(self, tile: tuple[int, int], x: int | None = None, y: int | None = None) -> Self:
+    def sized(self, tile: TileSize, x: int | None = None, y: int | None = None) -> Self:
         """Return the camera with tiles of another size that keeps the point at (x, y) of the view.
 
         Without a point it keeps the middle.

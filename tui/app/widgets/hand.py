@@ -11,7 +11,7 @@ from textual.strip import Strip
 from engine.landscape.design import Design
 from tui.base.depth import Look
 from tui.drawing.art.block import Block, block
-from tui.drawing.art.face import GLYPH_ZOOMS, ZOOMS
+from tui.drawing.art.face import GLYPH_ZOOMS, SINGLE_SIZES
 from tui.drawing.art.palette import Shade, attributes, colours, flat
 from tui.drawing.art.scene import Laid
 from tui.terminal.cells import Cell, Cells
@@ -84,7 +84,7 @@ class HandPicture(CellWidget, LookWidget):
 
     def redraw(self) -> None:
         width, height = self.size
-        sizes = GLYPH_ZOOMS if self._look.glyphs else ZOOMS
+        sizes = GLYPH_ZOOMS if self._look.glyphs else SINGLE_SIZES
         fitting = [size for size in sizes if size[0] <= width and size[1] <= height]
         self._block = ()
         if self._held is not None and fitting:

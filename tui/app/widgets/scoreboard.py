@@ -200,7 +200,7 @@ class Scoreboard(LookWidget):
         if any(seat.gained for seat in seats):
             new = [Text(f"{seat.gained:+}" if seat.gained else "", gain) for seat in seats]
             found.append(_Column(_("end") if over else _("new"), new, spare=1 if over else 3))
-        if any(seat.projected not in (None, seat.score) for seat in seats):
+        if _has_ends(seats):
             end = [Text("" if seat.projected is None else str(seat.projected), faint) for seat in seats]
             found.append(_Column(_("end"), end, spare=1))
         if any(seat.lap for seat in seats):
@@ -227,6 +227,18 @@ class Scoreboard(LookWidget):
         """What is shown, in words, for tests and screen readers."""
         return "; ".join(_("{name} {score}").format(name=s.name, score=s.score) for s in self._standings)
 
+    @property
+    def totals(self) -> str:
+        """The points of each seat behind its sign, with those at the end where they differ."""
+        ends = _has_ends(self._standings)
+        totals = ", ".join(
+            f"{sign_of(seat.colour).sign(self._look)} {seat.score}" + (f"/{seat.projected}" if ends else "")
+            for seat in self._standings
+        )
+        if ends:
+            return _("Points now/at the end: {totals}.").format(totals=totals)
+        return _("Points: {totals}.").format(totals=totals)
+
     def on_click(self, event: events.Click) -> None:
         """Tell which seat was clicked."""
         at = event.get_content_offset(self)
@@ -243,6 +255,11 @@ def meanings() -> Sequence[tuple[str, str]]:
         (_("lap"), _("where the marker stands that has gone round the score track: lap and space")),
         (_("home"), _("followers at home, and the first letters of special figures")),
     )
+
+
+def _has_ends(standings: Iterable[Standing]) -> bool:
+    """Return whether the points at the end of the game are known and others than those now."""
+    return any(seat.projected not in (None, seat.score) for seat in standings)
 
 
 def _called(standing: Standing, room: int = sys.maxsize) -> str:

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from math import ceil
 from typing import ClassVar
 
 from rich.segment import Segment
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
 from tui.app.widgets.camera import Camera
 from tui.base.depth import Look
-from tui.drawing.art.block import Block, block, column_labels
-from tui.drawing.art.extent import Extent, extent_of, outline
-from tui.drawing.art.face import NAMED_ZOOMS, OVERVIEWS, ZOOMS, face, size_at, variant_at
+from tui.drawing.art.block import Block, column_labels, scene_block
+from tui.drawing.art.extent import Extent, area, extent_of, outline
+from tui.drawing.art.face import NAMED_ZOOMS, OVERVIEWS, ZOOMS, TileSize, face, size_at, variant_at
 from tui.drawing.art.scene import Cell, Scene, changed, overlays
 from tui.presentation.board_map import BoardMap
 from tui.terminal.cells import Cell as CharacterCell
 from tui.terminal.cells import Cells
 
 _REMEMBERED = 4096
+_ACROSS, _DOWN = 11, 8
+"""Tiles that a fitted view shows at least around the place of a decision, where that leaves them legible."""
 
 
 class TileMap(BoardMap[Scene, Cell]):
@@ -43,12 +46,8 @@ class TileMap(BoardMap[Scene, Cell]):
             super().__init__((x, y, region), button)
             self.x, self.y, self.region = x, y, region
 
-    class ZoomChanged(Message):
-        """The map has another zoom level now."""
-
-        def __init__(self, zoom: int) -> None:
-            super().__init__()
-            self.zoom = zoom
+    class Looked(Message):
+        """The map shows another part of the board, or at another zoom."""
 
     def __init__(
         self,
@@ -76,7 +75,7 @@ class TileMap(BoardMap[Scene, Cell]):
         self._overlays = overlays(self._scene)
         self._camera = Camera(tile=size_at(self._zoom, self._look))
         self._blocks: dict[Cell, Block] = {}
-        self._extents: dict[tuple[int, int], Extent] = {}
+        self._extents: dict[TileSize, Extent] = {}
         self._reserved: Scene | None = None
 
     # What is shown
@@ -136,16 +135,29 @@ class TileMap(BoardMap[Scene, Cell]):
             if found is None:
                 found = self._extents[tile] = extent_of([self._scene], tile)
             return found
-        least = extent_of([self._scene, self._reserved], size_at(self.readable, self._look))
+        least = extent_of([self._scene, self._reserved], size_at(self.deciding_zoom(self.size), self._look))
         scenes = [self._scene, self._reserved] if least.fits(self.size) else [self._scene]
         return extent_of(scenes, tile)
 
+    def deciding_zoom(self, view: Size) -> int:
+        """Return the largest zoom at which a view shows as many tiles as one looks at when deciding.
+
+        A board of fixed size is shown whole if it fits with tiles a step smaller.
+        """
+
+        def roomy(zoom: int) -> bool:
+            width, height = size_at(zoom, self._look)
+            return view.width >= _ACROSS * width and view.height >= _DOWN * height
+
+        zoom = next(filter(roomy, reversed(range(self.readable, len(ZOOMS)))), self.readable)
+        fixed = self._scene.frame is not None and not self.extent(zoom).fits(view)
+        return self.readable - 1 if fixed and self.extent(self.readable - 1).fits(view) else zoom
+
     def area_of(self, place: Cell) -> Region:
-        width, height = self._camera.tile
-        return Region(place[0] * width, place[1] * height, width, height)
+        return area(*place, *place, self._camera.tile)
 
     def scroll_by(self, x: int, y: int) -> None:
-        self.pan(x * self._camera.tile[0], y * self._camera.tile[1])
+        self.pan(x * self._camera.tile[0], y * ceil(self._camera.tile[1]))
 
     # Painting
 
@@ -154,7 +166,7 @@ class TileMap(BoardMap[Scene, Cell]):
         width = self.size.width
         if not width:
             return Strip([], 0)
-        (x, line), (skip, inside) = camera.cell_at(0, y)
+        (x, line), (skip, inside) = camera.block_at(0, y)
         segments: list[Segment] = []
         room = width + skip
         while room > 0:
@@ -168,7 +180,7 @@ class TileMap(BoardMap[Scene, Cell]):
         if not y and self._scene.columns:
             return None
         filters = self.get_line_filters()
-        (x, line), (skip, inside) = self._camera.cell_at(start, y)
+        (x, line), (skip, inside) = self._camera.block_at(start, y)
         width = self._camera.tile[0]
         found: list[CharacterCell] = []
         while len(found) < skip + end - start:
@@ -192,20 +204,13 @@ class TileMap(BoardMap[Scene, Cell]):
         return Strip.join([*parts, strip.crop(at, width)])
 
     def _block(self, cell: Cell) -> Block:
+        """Return the block of which a board cell is the uppermost."""
         found = self._blocks.get(cell)
         if found is None:
             if len(self._blocks) >= _REMEMBERED:
                 self._blocks.clear()
-            scene = self._scene
-            found = self._blocks[cell] = block(
-                self.game,
-                cell,
-                scene.tiles.get(cell),
-                self._overlays.get(cell),
-                self._camera.tile,
-                self._look,
-                soft=scene.soft,
-                line=scene.line == cell[0],
+            found = self._blocks[cell] = scene_block(
+                self.game, self._scene, self._overlays, cell, self._camera.tile, self._look
             )
         return found
 
@@ -215,9 +220,9 @@ class TileMap(BoardMap[Scene, Cell]):
 
     def _repaint_cells(self, cells: Iterable[Cell]) -> None:
         regions = []
-        for cell in cells:
+        for cell in set(map(self._camera.block_of, cells)):
             self._blocks.pop(cell, None)
-            box = self._camera.box(cell)
+            box = self._camera.block_box(cell)
             if box is not None:
                 regions.append(Region(*box))
         if regions:
@@ -229,13 +234,13 @@ class TileMap(BoardMap[Scene, Cell]):
                 self._blocks.clear()
             self._camera = camera
             self.refresh()
+            self.post_message(self.Looked())
 
     def set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
         if zoom == self._zoom:
             return
         self._zoom = zoom
         self._take(self._camera.sized(size_at(zoom, self._look), x, y))
-        self.post_message(self.ZoomChanged(zoom))
 
     # Input
 

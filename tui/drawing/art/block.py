@@ -7,27 +7,33 @@ too, text goes on top. Without them, see :mod:`tui.drawing.art.letters`.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.segment import Segment
 from rich.style import Style
 
 from tui.base.depth import Depth, Look
-from tui.drawing.art.face import CellBackground, Face, cell_background, face, is_written, variant_at
+from tui.drawing.art.diagram import SMALL, side_pixel
+from tui.drawing.art.face import Face, TileSize, cell_background, face, stacked, variant_at
 from tui.drawing.art.figures import FigureSprite
-from tui.drawing.art.painters import TilePainter, painter_for
+from tui.drawing.art.owners import holder_at, owned_colour
+from tui.drawing.art.painters import painter_for
 from tui.drawing.art.palette import (
+    CLOSED,
     SKETCH,
+    TONED,
     Shade,
     attributes,
     colours,
     flat,
     foreground_on,
+    readable_on,
     style,
     text_on_grey,
 )
 from tui.drawing.art.pictures import part
+from tui.drawing.art.raster import Rows
 from tui.drawing.art.scene import Cell, Laid, Overlay, Pawn, Scene, ScenePiece
 from tui.drawing.art.seats import seat
 from tui.drawing.art.tile_drawings import Corners, StandingFigure, TileDrawing
@@ -39,13 +45,11 @@ if TYPE_CHECKING:
 
 Row = tuple[Segment, ...]
 Block = tuple[Row, ...]
-"""What a terminal shows of one board cell, a row of segments for each of its lines."""
+"""What a terminal shows of one board cell or more, a row of segments for each of its lines."""
 
 _NOTHING: Final = Overlay()
 _LIMIT: Final = 2048
 _FIGURES_FROM: Final = 13
-_DRAWN_FROM: Final = 5
-"""From how many columns on figures are drawn on pictures; on smaller tiles they are signs."""
 
 
 def block(
@@ -53,21 +57,19 @@ def block(
     cell: Cell,
     laid: Laid | None,
     overlay: Overlay | None,
-    size: tuple[int, int],
+    size: TileSize,
     look: Look,
     soft: bool = False,
     line: bool = False,
 ) -> Block:
-    """Return the picture of one board cell.
-
-    Pictures are remembered, the most recent 2048 of them, and shared by everyone in the process.
+    """Return the picture of one board cell, as :func:`scene_block` returns those of a scene.
 
     Args:
         game: whose painter to use.
         cell: where it is; the background and the texture depend on it.
         laid: the tile there, if any.
         overlay: what else is there, if anything.
-        size: of a tile, in terminal cells.
+        size: of a tile, in terminal cells, of whole lines.
         look: how to draw.
         soft: whether everything that is not lit stands back.
         line: whether a line runs along its eastern side.
@@ -75,22 +77,43 @@ def block(
     Raises:
         KeyError: when no painter knows the game.
     """
-    over = overlay or _NOTHING
-    shown: Face | None = None
-    if laid is not None:
-        shown = face(game, laid.design, laid.rotation, size, look, variant_at(*cell))
-    elif over.ghost is not None:
-        ghost = over.ghost
-        shown = face(game, ghost.design, ghost.rotation, size, look, variant_at(*cell))
-    bare = (
-        cell_background(game, *cell, size, look)
-        if shown is None and not over.legal and not over.label
-        else None
-    )
-    # Faces and grounds are told apart by their addresses, which stay theirs as long as they are kept here.
-    # Grounds that look alike as half blocks may be different pictures.
-    place = cell if bare is not None and look.picture_cell is not None else sum(cell) % 2
-    key = (id(shown), id(bare), place, over.key(), size, look, soft, line)
+    return _block(game, [(cell, laid, overlay)], size, look, soft, line)
+
+
+def scene_block(
+    game: str, scene: Scene, over: Mapping[Cell, Overlay], cell: Cell, size: TileSize, look: Look
+) -> Block:
+    """Return the picture of a board cell; where tiles end within a line, also of the cell below it.
+
+    Pictures are remembered, the most recent 2048 of them, and shared by everyone in the process.
+
+    Args:
+        game: whose painter to use.
+        scene: what is shown.
+        over: the overlays of the scene.
+        cell: the board cell, the upper one of two.
+        size: of a tile, in terminal cells.
+        look: how to draw.
+
+    Raises:
+        KeyError: when no painter knows the game.
+    """
+    x, y = cell
+    cells = [(x, y + below) for below in range(stacked(size))]
+    shown = [(one, scene.tiles.get(one), over.get(one)) for one in cells]
+    return _block(game, shown, size, look, scene.soft, scene.line == x)
+
+
+def _block(
+    game: str,
+    cells: Sequence[tuple[Cell, Laid | None, Overlay | None]],
+    size: TileSize,
+    look: Look,
+    soft: bool,
+    line: bool,
+) -> Block:
+    parts = [_BlockPart(game, *one, size, look) for one in cells]
+    key = (tuple(part.key for part in parts), size, look, soft, line)
     known = _blocks.get(key)
     if known is not None:
         _blocks.move_to_end(key)
@@ -99,44 +122,90 @@ def block(
     if look.glyphs:
         from tui.drawing.art import letters  # here, because most terminals have half blocks
 
-        made = letters.block(painter, shown, bare, over, size, look, soft, line)
+        (part,) = parts
+        made = letters.block(
+            painter, part.face, part.bare, part.over, (size[0], int(size[1])), look, soft, line
+        )
     else:
-        canvas = _Canvas(painter, cell, shown, bare, over, size, look, soft, line)
-        if look.picture_cell is not None and not (shown is None and bare is None):
-            lying = laid or over.ghost
-            canvas.show_picture(game, cell, lying.rotation if lying else 0, look.picture_cell)
-        made = canvas.block()
-    _blocks[key] = made, shown, bare
+        made = _rows(
+            [_Canvas(game, part, number, size, look, soft, line) for number, part in enumerate(parts)]
+        )
+    _blocks[key] = made, parts
     if len(_blocks) > _LIMIT:
         _blocks.popitem(last=False)
     return made
 
 
-_blocks: OrderedDict[Hashable, tuple[Block, Face | None, CellBackground | None]] = OrderedDict()
+class _BlockPart:
+    """One board cell of a block, and the key by which all that look like it are known."""
+
+    __slots__ = "bare", "cell", "face", "key", "over", "tile"
+
+    def __init__(
+        self, game: str, cell: Cell, laid: Laid | None, overlay: Overlay | None, size: TileSize, look: Look
+    ) -> None:
+        self.cell = cell
+        self.over = over = overlay or _NOTHING
+        self.tile = tile = laid or over.ghost
+        self.face = (
+            None if tile is None else face(game, tile.design, tile.rotation, size, look, variant_at(*cell))
+        )
+        self.bare = (
+            cell_background(game, *cell, size, look)
+            if tile is None and not over.legal and not over.label
+            else None
+        )
+        # Faces and grounds are told apart by their addresses, which stay theirs as long as they are kept.
+        # Grounds that look alike as half blocks may be different pictures.
+        place = cell if self.bare is not None and look.picture_cell is not None else sum(cell) % 2
+        self.key = id(self.face), id(self.bare), place, over.key()
+
+
+_blocks: OrderedDict[Hashable, tuple[Block, Sequence[_BlockPart]]] = OrderedDict()
+
+
+def _rows(canvases: Sequence[_Canvas]) -> Block:
+    """Return canvases, one above the other, as terminal segments."""
+    pixels: list[list[int]] = []
+    written: dict[tuple[int, int], tuple[str, Style]] = {}
+    parts: dict[tuple[int, int], TilePart] = {}
+    for canvas in canvases:
+        canvas.draw()
+        first = (len(pixels) + 1) // 2
+        written |= {(x, y + first): one for (x, y), one in canvas.text.items()}
+        parts |= canvas.parts
+        pixels += canvas.pixels
+    depth = canvases[0].look.depth
+    rows = []
+    for y in range(len(pixels) // 2):
+        cells = []
+        for x, (above, below) in enumerate(zip(pixels[2 * y], pixels[2 * y + 1], strict=True)):
+            text = written.get((x, y)) or half_block(depth, above, below)
+            if (shown := parts.get((x, y))) is not None:
+                text = part(*shown, *text)
+            cells.append(text)
+        rows.append(joined(cells))
+    return tuple(rows)
 
 
 class _Canvas:
-    """The pixels of one board cell, then its text."""
+    """The pixels of one board cell, then its text.
+
+    Text stands on lines that lie wholly within the cell; ``above`` is the number of pixel rows before them.
+    """
 
     def __init__(
-        self,
-        painter: TilePainter,
-        cell: Cell,
-        shown: Face | None,
-        bare: CellBackground | None,
-        over: Overlay,
-        size: tuple[int, int],
-        look: Look,
-        soft: bool,
-        line: bool,
+        self, game: str, part: _BlockPart, number: int, size: TileSize, look: Look, soft: bool, line: bool
     ) -> None:
-        self.painter = painter
-        self.width, self.rows = size
-        self.height = 2 * self.rows
+        self.painter = painter_for(game)
+        self.width, self.height = size[0], int(2 * size[1])
+        self.rows = self.height // 2
+        self.above = number * self.height % 2
         self.look = look
-        self.over = over
+        self.over = over = part.over
         self.soft = soft
-        self.face = shown
+        self.face = shown = part.face
+        bare = part.bare
         self.plain = colours(look.depth, Shade.PLAIN, look.theme)
         self.line = line
         if shown is not None:
@@ -145,15 +214,18 @@ class _Canvas:
             base = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN, look.theme)
             self.pixels = [[base[code] for code in row] for row in bare.codes]
         else:
-            self.pixels = self._background(sum(cell) % 2)
+            self.pixels = self._background(sum(part.cell) % 2)
         self.text: dict[tuple[int, int], tuple[str, Style]] = {}
         self.parts: dict[tuple[int, int], TilePart] = {}
         self.art: VectorArt | None = None
         written = shown.texts if shown is not None else bare.texts if bare is not None else {}
         for (x, y), (char, code, foreground) in written.items():
             self._inscribe(x, y, char, code, foreground)
+        has_picture = self.width >= SMALL and not over.owners and not (shown is None and bare is None)
+        if look.picture_cell is not None and has_picture:
+            self._show_picture(game, part, look.picture_cell)
 
-    def show_picture(self, game: str, place: Cell, rotation: int, cell: tuple[int, int]) -> None:
+    def _show_picture(self, game: str, shown: _BlockPart, cell: tuple[int, int]) -> None:
         """Show the tile or the ground as a picture, where the terminal has it and the game has art for it."""
         from tui.drawing.art.pictured import tile_drawing, tile_parts
         from tui.drawing.art.vector.art import vector_art
@@ -162,22 +234,22 @@ class _Canvas:
         if self.art is None:
             return
         over, theme = self.over, self.look.theme
-        if self.face is not None:
+        if (tile := shown.tile) is not None:
             is_ghost = over.ghost is not None
-            drawing = tile_drawing(game, self.face.design, rotation, theme, ghost=is_ghost, lit=over.lit)
-        elif ground := self.art.cell(*place):
+            drawing = tile_drawing(game, tile.design, tile.rotation, theme, ghost=is_ghost, lit=over.lit)
+        elif ground := self.art.cell(*shown.cell):
             drawing = TileDrawing(game, b"", 0, theme, ground)
         else:
             self.art = None
             return
-        items = [self._figure(pawn, marked) for pawn, marked in over.pawns if self.width >= _DRAWN_FROM]
+        items = [self._figure(pawn, marked) for pawn, marked in over.pawns]
         pieces = [piece for piece in over.pieces if self._is_drawn(piece)]
         corners = [Corners(code, SIDE * arm) for code, arm in self._frames()]
         self.parts = tile_parts(drawing, [*items, *pieces, *corners], (self.width, self.rows), cell)
 
-    def block(self) -> Block:
-        """Return the finished picture."""
-        over = self.over
+    def draw(self) -> None:
+        """Draw all that is there besides tile and ground."""
+        over, middle = self.over, self.rows // 2
         if self.line:
             self._line()
         self._marks()
@@ -188,18 +260,18 @@ class _Canvas:
         for choice in over.choices:
             self._choice(choice.region, choice.label, choice.seat)
         if over.label:
-            self._plaque(f" {over.label} ", self.rows // 2, "*", "k")
+            self._plaque(f" {over.label} ", middle, "*", "k")
         if over.ghost is not None and not over.ghost.fits:
-            self._plaque("✗" if self.width < 8 else " ✗ ", self.rows // 2, "!", "K")
-        for line, gain in enumerate(over.gains):
+            self._plaque("✗" if self.width < 8 else " ✗ ", middle, "!", "K")
+        for line, gain in enumerate(over.gains, min(middle, max(self.rows - len(over.gains), 0))):
             who = seat(gain.seat)
             sign = f"{who.sign(self.look)}{gain.text}"
-            wide = f" {sign} " if len(sign) + 2 <= self.width else sign
-            self._plaque(wide, min(self.rows // 2 + line, self.rows - 1), who.code, who.foreground)
+            forms = f" {sign} ", sign, gain.text
+            text = next((form for form in forms if len(form) <= self.width), gain.text)
+            self._plaque(text, min(line, self.rows - 1), who.code, who.foreground)
         if over.pointer:
             self._corners("!", self.width // 2, self.height // 2)
             self._plaque(f"{over.pointer[: self.width - 1]}?", 0, "!", "K")
-        return tuple(self._row(y) for y in range(self.rows))
 
     def _background(self, parity: int) -> list[list[int]]:
         ground = "V="[parity] if self.over.hole else ",."[parity]
@@ -207,6 +279,11 @@ class _Canvas:
             ground = "#" if self.over.label else "_"
         back = self.plain[ord(ground)]
         pixels = [[back] * self.width for _row in range(self.height)]
+        if self.width < SMALL:
+            faint = colours(self.look.depth, Shade.GHOST, self.look.theme)
+            for side, kind in self.over.outline.sockets:
+                x, y = side_pixel(side, self.width, self.height)
+                pixels[y][x] = faint[ord(self.painter.diagram_grounds[kind])]
         if self.over.hole and self.look.depth is Depth.ANSI16:  # bare ground has the background colour
             for y in range(1, self.height, 2):
                 for x in range(y % 4, self.width, 4):
@@ -226,14 +303,18 @@ class _Canvas:
         ghostly = self.over.ghost is not None
         shade = Shade.GHOST if ghostly else Shade.SOFT if soft else Shade.PLAIN
         base = colours(depth, shade, self.look.theme)
-        rows = [row.translate(SKETCH) for row in shown.codes] if ghostly else shown.codes
+        rows = [row.translate(SKETCH) for row in shown.codes] if ghostly else self._outlined(shown)
         pixels = [[base[code] for code in row] for row in rows]
+        if owned := bool(self.over.owners):
+            for y, codes in enumerate(rows):
+                pixels[y] = [self._owned(shown, code, x, y, shade) for x, code in enumerate(codes)]
         if lit:
             bright = colours(depth, Shade.LIT, self.look.theme)
             for y, (codes, regions) in enumerate(zip(rows, shown.regions, strict=True)):
                 for x, region in enumerate(regions):
                     if region in lit:
-                        pixels[y][x] = bright[codes[x]]
+                        code = codes[x]
+                        pixels[y][x] = self._owned(shown, code, x, y, Shade.LIT) if owned else bright[code]
                         if depth is Depth.ANSI16 and not self.soft and (x + 2 * y) % 4 == 0:
                             pixels[y][x] = self.plain[ord("*")]  # too few colours for a brighter light
         if depth is Depth.ANSI16 and ghostly:
@@ -242,6 +323,26 @@ class _Canvas:
                 for x in range(y % 2, self.width, 2):
                     pixels[y][x] = background
         return pixels
+
+    def _owned(self, shown: Face, code: int, x: int, y: int, shade: Shade) -> int:
+        """Return the colour of a pixel in the owners view."""
+        region = shown.regions[y][x]
+        holder = holder_at(self.over.owners[region], x, y, self.width)
+        is_field = self.painter.is_field(shown.design.regions[region].kind)
+        return owned_colour(code, holder, is_field, self.look.depth, shade, self.look.theme)
+
+    def _outlined(self, shown: Face) -> Rows:
+        """Return the codes of a face; a diagram tells which features are complete, and two areas apart."""
+        closed, toned, _sockets = self.over.outline
+        if not shown.is_diagram or not (closed or toned):
+            return shown.codes
+        rows = []
+        for codes, regions in zip(shown.codes, shown.regions, strict=True):
+            complete = codes.translate(CLOSED)
+            drawn = bytes(complete[x] if region in closed else codes[x] for x, region in enumerate(regions))
+            second = drawn.translate(TONED)
+            rows.append(bytes(second[x] if region in toned else drawn[x] for x, region in enumerate(regions)))
+        return tuple(rows)
 
     def _inscribe(self, x: int, y: int, char: str, code: str, foreground: str) -> None:
         """Write a character of the picture itself, in the light in which its ground is seen."""
@@ -253,12 +354,15 @@ class _Canvas:
                 code = "*"
         elif self.over.ghost is not None:
             shade = Shade.GHOST
-        mark = self._overview_mark()
-        if mark:
-            code, shade = mark, Shade.PLAIN
-        if mark or code == "*" or not foreground:
+        if code == "*" or not foreground:
             foreground = foreground_on(code, self.look)
         table = colours(depth, shade, theme)
+        if self.face is not None and self.over.owners and code != "*":
+            ground, faint = (self._owned(self.face, ord(one), x, 2 * y, shade) for one in (code, "*"))
+            is_held = self.over.owners[self.face.region_at(x, y)]
+            ink = self.plain[ord(readable_on(ground, depth))] if is_held else faint
+            self.text[x, y] = char, style(depth, ink, ground, True)
+            return
         if depth is Depth.ANSI16 and shade is Shade.GHOST:
             code, foreground = ".", code
         if depth is Depth.ANSI16 and shade is Shade.SOFT:
@@ -266,19 +370,6 @@ class _Canvas:
         else:
             painted = style(depth, table[ord(foreground)], table[ord(code)], True)
         self.text[x, y] = char, painted
-
-    def _overview_mark(self) -> str:
-        """Return the code of the mark that colours all of a tile which has no room for corners."""
-        over = self.over
-        if self.face is None or not is_written((self.width, self.rows)):
-            return ""
-        if over.ghost is not None:
-            return "+" if over.ghost.fits else "!"
-        if over.pointer:
-            return "!"
-        if over.recent is not None and not over.cursor:
-            return seat(over.recent).code
-        return "*" if over.cursor or over.last else ""
 
     def _line(self) -> None:
         colour = self.plain[ord("!")]
@@ -345,9 +436,11 @@ class _Canvas:
         x, y, wide, tall = self._pawn_box(region, figure, sign)
         if self.width < 8:
             text = figure.badge(sign, self.width)
-            self._write(x, y, text, who.code, who.foreground, marked)
-            if self.width < _DRAWN_FROM:
-                self._keep_above(x, y, wide)
+            kinds = self.painter.diagram if self.face.is_diagram else None
+            if kinds and (chip := kinds.chip(self.face.design.regions[region].kind)):
+                self._write(x, y, text, chip, who.on_dark, marked)
+            else:
+                self._write(x, y, text, who.code, who.foreground, marked)
             if risky and self.width > 2:
                 self._write(x + 1 if x + 1 < self.width else x - 1, y, "!", "!", "K", True)
         elif self.width < _FIGURES_FROM:
@@ -367,7 +460,7 @@ class _Canvas:
         assert self.face is not None
         who = seat(number)
         text = label if self.width < 8 else f" {label} "
-        x, y = self.face.anchor(region, len(text), 1)
+        x, y = self.face.anchor(region, len(text), 1, self.above)
         self._write(x, y, text, who.code, who.foreground, True)
         self._keep_above(x, y, len(text))
 
@@ -392,7 +485,7 @@ class _Canvas:
         sprite = self.painter.figure(pawn.role)
         x, y, wide, tall = self._pawn_box(pawn.region, sprite, seat(pawn.seat).sign(self.look))
         ring = "!" if pawn.region in self.over.endangered else "*" if marked else ""
-        scale = 1.4 if self.width < 8 else 1.15 if self.width < _FIGURES_FROM else 1.0
+        scale = 1.15 if self.width < _FIGURES_FROM else 1.0
         reach = scale * (16.0 if sprite.weight > 1 else 12.0)
         u, v = SIDE * (x + wide / 2) / self.width, SIDE * (y + tall / 2) / self.rows
         u, v = (min(max(part, reach), SIDE - reach) for part in (u, v))  # all of it is on the tile
@@ -407,7 +500,7 @@ class _Canvas:
             wide, tall = len(sprite.signs(sign, self.width)) + 2, 1
         else:
             wide, tall = sprite.size
-        return *self.face.anchor(region, wide, tall), wide, tall
+        return *self.face.anchor(region, wide, tall, self.above), wide, tall
 
     def _frames(self) -> list[tuple[str, float]]:
         """Return the frames on the picture of the tile: code of the colour, length of corners from 0 to 1."""
@@ -431,16 +524,6 @@ class _Canvas:
         for i, char in enumerate(text, x):
             if 0 <= i < self.width and 0 <= y < self.rows:
                 self.text[i, y] = char, painted
-
-    def _row(self, y: int) -> Row:
-        depth = self.look.depth
-        cells = []
-        for x, (above, below) in enumerate(zip(self.pixels[2 * y], self.pixels[2 * y + 1], strict=True)):
-            text = self.text.get((x, y)) or half_block(depth, above, below)
-            if (shown := self.parts.get((x, y))) is not None:
-                text = part(*shown, *text)
-            cells.append(text)
-        return joined(cells)
 
 
 def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segment]]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from math import ceil, floor
 from typing import Final
 
 from textual.geometry import Offset, Region, Size
 
+from tui.drawing.art.face import TileSize
 from tui.drawing.art.scene import Cell, Scene
 
 
@@ -70,7 +72,7 @@ NOTHING: Final = Extent(Region(), Region())
 """Nothing to be seen."""
 
 
-def extent_of(scenes: Iterable[Scene], tile: tuple[int, int]) -> Extent:
+def extent_of(scenes: Iterable[Scene], tile: TileSize) -> Extent:
     """Return the part of scenes that a view should show: the tiles, and the places of the tile in hand.
 
     Where the legal cells of a tile in hand are not shown, all cells beside the tiles count as legal. Of the
@@ -86,8 +88,7 @@ def extent_of(scenes: Iterable[Scene], tile: tuple[int, int]) -> Extent:
     for scene in scenes:
         if scene.frame is not None:
             (left, top), (right, bottom) = scene.frame
-            across, down = tile[0] // 2, tile[1] // 2
-            board = _area(left, top, right, bottom, tile).shrink((down, across, down, across))
+            board = area(left + 0.5, top + 0.5, right - 0.5, bottom - 0.5, tile)
             return Extent(board, board)
         core.update(scene.tiles, ((piece.x, piece.y) for piece in scene.pieces))
         more |= scene.legal
@@ -95,13 +96,13 @@ def extent_of(scenes: Iterable[Scene], tile: tuple[int, int]) -> Extent:
         labels |= bool(scene.columns)
         ends_east |= scene.ends_east
     xs, ys = zip(*(core or {(0, 0)}), strict=True)
-    inner = _area(min(xs), min(ys), max(xs), max(ys), tile)
+    inner = area(min(xs), min(ys), max(xs), max(ys), tile)
     outer = inner
     if more:
         xs, ys = zip(*more, strict=True)
-        outer = inner.union(_area(min(xs), min(ys), max(xs), max(ys), tile))
+        outer = inner.union(area(min(xs), min(ys), max(xs), max(ys), tile))
     elif ring:
-        outer = inner.grow((tile[1], tile[0], tile[1], tile[0]))
+        outer = area(min(xs) - 1, min(ys) - 1, max(xs) + 1, max(ys) + 1, tile)
     return Extent(inner, outer.grow((labels, 0, 0, 0)), ends_east)
 
 
@@ -111,10 +112,11 @@ def outline(scene: Scene) -> tuple[object, ...]:
     return scene.frame, scene.tiles, scene.pieces, scene.legal, ring, bool(scene.columns), scene.ends_east
 
 
-def _area(left: int, top: int, right: int, bottom: int, tile: tuple[int, int]) -> Region:
-    """Return the terminal cells of the board cells from the first to the last one."""
+def area(left: float, top: float, right: float, bottom: float, tile: TileSize) -> Region:
+    """Return the terminal cells in which something of the board cells from the first to the last one is."""
     width, height = tile
-    return Region(left * width, top * height, (right + 1 - left) * width, (bottom + 1 - top) * height)
+    x, y = floor(left * width), floor(top * height)
+    return Region(x, y, ceil((right + 1) * width) - x, ceil((bottom + 1) * height) - y)
 
 
 def fitting_zoom(extent: Callable[[int], Extent], zooms: range, view: Size) -> int:

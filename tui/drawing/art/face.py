@@ -11,21 +11,31 @@ from typing import Final
 
 from engine.landscape.design import Design
 from tui.base.depth import Depth, Look
-from tui.drawing.art.painters import TilePainter, painter_for
+from tui.drawing.art.diagram import SMALL, diagram
+from tui.drawing.art.painters import painter_for
 from tui.drawing.art.painters.stamps import shade
 from tui.drawing.art.raster import Patch, Plot, Rows, Texts, complete, hashed, sample, turned
 
-ZOOMS: Final = ((5, 3), (8, 4), (10, 5), (14, 7), (16, 8))
-"""Sizes of a tile in cells, drawn with half blocks."""
+TileSize = tuple[int, float]
+"""Width and height of a tile in cells; with half blocks a tile may end in the middle of a line."""
+
+ZOOMS: Final = ((5, 2.5), (8, 4), (10, 5), (14, 7), (16, 8))
+"""Sizes of a tile on a map in cells, drawn with half blocks."""
 
 GLYPH_ZOOMS: Final = ((5, 3), (7, 5), (11, 5), (15, 7), (17, 9))
-"""Sizes of a tile in cells, drawn with one character a cell; odd, so that there is a middle."""
+"""Sizes of a tile in cells, on a map or alone, drawn with one character a cell; odd, to have a middle."""
+
+SINGLE_SIZES: Final = ((5, 3), (8, 4), (10, 5), (14, 7), (16, 8))
+"""Sizes of a tile that stands alone, drawn with half blocks."""
 
 NAMED_ZOOMS: Final[Mapping[str, int]] = {"small": 0, "medium": 2, "large": 3}
 """Zoom levels of the sizes of tiles that have a name in the settings."""
 
-OVERVIEWS: Final = ((2, 1), (4, 2))
-"""Sizes of a tile in cells below zoom 0, the last one next to it; a tile is hardly more than its colours."""
+OVERVIEWS: Final = ((3, 1.5), (4, 2))
+"""Sizes of a tile in cells below zoom 0, the last one next to it, drawn with half blocks."""
+
+GLYPH_OVERVIEWS: Final = ((2, 1), (4, 2))
+"""The same, drawn with one character a cell."""
 
 VARIANTS: Final = 4
 
@@ -37,11 +47,16 @@ _LIMIT: Final = 2048
 _STEP, _RIM, _FAR = 2, 3, 255
 
 
-def size_at(zoom: int, look: Look) -> tuple[int, int]:
+def size_at(zoom: int, look: Look) -> TileSize:
     """Return the width and height of a tile in cells at a zoom level; those below 0 are overviews."""
     if zoom < 0:
-        return OVERVIEWS[zoom]
+        return (GLYPH_OVERVIEWS if look.glyphs else OVERVIEWS)[zoom]
     return (GLYPH_ZOOMS if look.glyphs else ZOOMS)[zoom]
+
+
+def stacked(size: TileSize) -> int:
+    """Return how many tiles of a size stand one above the other in a block of whole lines, 1 or 2."""
+    return 1 if size[1] == int(size[1]) else 2
 
 
 def variant_at(x: int, y: int) -> int:
@@ -60,6 +75,7 @@ class Face:
         taken: pixels of cities and the like, which a follower should not hide.
         letters: the characters of each cell, or ``None`` where half blocks are used.
         texts: what is written over half blocks; no colour stands for black or white.
+        is_diagram: whether it is drawn as a diagram, in whose colours open and closed features differ.
     """
 
     design: Design
@@ -68,7 +84,8 @@ class Face:
     taken: frozenset[tuple[int, int]]
     letters: tuple[str, ...] | None
     texts: Texts = field(default_factory=dict)
-    _anchors: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
+    is_diagram: bool = False
+    _anchors: dict[tuple[int, int, int, int], tuple[int, int]] = field(default_factory=dict)
     _depths: list[list[int]] = field(default_factory=list)
 
     @property
@@ -83,36 +100,39 @@ class Face:
 
     @property
     def height(self) -> int:
-        """Cells down."""
+        """Whole cells down."""
         return len(self.codes) // self.rows_per_cell
 
-    def region_at(self, x: int, y: int) -> int:
+    def region_at(self, x: int, y: float) -> int:
         """Return the region of the cell ``(x, y)`` of the face."""
-        return self.regions[y * self.rows_per_cell][x]
+        return self.regions[int(y * self.rows_per_cell)][x]
 
-    def anchor(self, region: int, wide: int = 1, tall: int = 1) -> tuple[int, int]:
+    def anchor(self, region: int, wide: int = 1, tall: int = 1, above: int = 0) -> tuple[int, int]:
         """Return the top left cell of a ``wide`` by ``tall`` box that lies best inside a region.
+
+        ``above`` is the number of pixel rows before the first whole cell.
 
         The middle cell of the box belongs to the region if that of any box does: both its pixels, but those
         of a box broader than half the tile only if that hides no more of what is built there. If no box has
-        its middle there, it is the one that covers most of the region.
+        its middle there, it is the one that covers most of the region, or else is nearest to it.
         """
-        key = region, wide, tall
+        key = region, wide, tall, above
         if key not in self._anchors:
-            self._anchors[key] = self._find_anchor(region, wide, tall)
+            self._anchors[key] = self._find_anchor(*key)
         return self._anchors[key]
 
-    def _find_anchor(self, region: int, wide: int, tall: int) -> tuple[int, int]:
+    def _find_anchor(self, region: int, wide: int, tall: int, above: int) -> tuple[int, int]:
         scale = self.rows_per_cell
         if not self._depths:
             self._depths = _depths(self.regions)
         own, hiding = _BROAD if 2 * wide > self.width else _NARROW
+        spots = [(x, y) for y, row in enumerate(self.regions) for x, here in enumerate(row) if here == region]
         best, found = (False, -inf, -inf), (0, 0)
         for y in range(self.height - tall + 1):
-            middle_y = y + tall // 2
-            rows = self.regions[y * scale : (y + tall) * scale]
-            middle = self.regions[middle_y * scale : (middle_y + 1) * scale]
-            depths = self._depths[middle_y * scale]
+            first, middle_row = above + y * scale, above + (y + tall // 2) * scale
+            rows = self.regions[first : first + tall * scale]
+            middle = self.regions[middle_row : middle_row + scale]
+            depths = self._depths[middle_row]
             if best[0] and not any(region in row for row in middle):
                 continue
             for x in range(self.width - wide + 1):
@@ -122,14 +142,20 @@ class Face:
                     continue
                 cost = hiding if owns else 0
                 inside = 0
-                for j, row in enumerate(rows, y * scale):
+                for j, row in enumerate(rows, first):
                     inside += row.count(region, x, x + wide)
                     if cost and self.taken:
                         inside -= cost * sum((i, j) in self.taken for i in range(x, x + wide))
-                worth = owns > 0, owns * own + inside, depths[middle_x]
+                near = depths[middle_x] if owns or inside else -_distance(spots, middle_x, middle_row)
+                worth = owns > 0, owns * own + inside, near
                 if worth > best:
                     best, found = worth, (x, y)
         return found
+
+
+def _distance(spots: Sequence[tuple[int, int]], x: int, y: int) -> int:
+    """Return the distance from a pixel to the nearest of some spots."""
+    return min((abs(i - x) + abs(j - y) for i, j in spots), default=0)
 
 
 def _depths(regions: Rows) -> list[list[int]]:
@@ -152,14 +178,12 @@ def _swept(regions: Sequence[bytes], depths: list[list[int]]) -> list[list[int]]
     return swept
 
 
-_Key = tuple[str, int, int, int, int, int, bool, bool, bool]
+_Key = tuple[str, int, int, int, int, float, bool, bool, bool]
 _faces: OrderedDict[_Key, Face] = OrderedDict()
 _printed: OrderedDict[tuple[str, int, int, int], tuple[Design, Rows]] = OrderedDict()  # keeps the ids alive
 
 
-def face(
-    game: str, design: Design, rotation: int, size: tuple[int, int], look: Look, variant: int = 0
-) -> Face:
+def face(game: str, design: Design, rotation: int, size: TileSize, look: Look, variant: int = 0) -> Face:
     """Return the face of a design as it lies, ``size`` cells large.
 
     Faces are remembered, the most recent 2048 of them, and shared by everyone in the process.
@@ -209,49 +233,27 @@ class CellBackground:
 
 
 @lru_cache(maxsize=2048)
-def cell_background(game: str, x: int, y: int, size: tuple[int, int], look: Look) -> CellBackground | None:
+def cell_background(game: str, x: int, y: int, size: TileSize, look: Look) -> CellBackground | None:
     """Return the background of a board cell without a tile; ``None`` for the plain one.
 
     Raises:
         KeyError: when no painter knows the game.
     """
     width, height = size
-    pixels = height if look.glyphs else 2 * height
+    pixels = int(height if look.glyphs else 2 * height)
     background = b",."[(x + y) % 2]
     plot = Plot(
         x,
         y,
         look.texture,
         [bytearray([background]) * width for _row in range(pixels)],
-        [[" "] * width for _row in range(height)] if look.glyphs else [],
+        [[" "] * width for _row in range(pixels)] if look.glyphs else [],
         look.unicode,
     )
     if not painter_for(game).ground(plot):
         return None
     letters = tuple("".join(row) for row in plot.letters) if look.glyphs else None
     return CellBackground(tuple(map(bytes, plot.codes)), letters, plot.texts)
-
-
-def is_written(size: tuple[int, int]) -> bool:
-    """Return whether tiles of a size are so small that a sign a cell tells more than pixels."""
-    return size[1] < 2
-
-
-def _write_overview(painter: TilePainter, patch: Patch, look: Look) -> None:
-    """Write the characters of a face over its pixels; roads are bright lines on what is beside them."""
-    road = "" if look.depth is Depth.ANSI16 else _ROAD  # white on green is too faint there
-    for y, row in enumerate(painter.letters(patch, look.unicode)):
-        for x, char in enumerate(row):
-            code = chr(patch.codes[y][x])
-            if code == _ROAD:
-                patch.codes[y][x] = ord(painter.beside_roads)
-                patch.texts[x, y] = char.translate(_HEAVY), painter.beside_roads, road
-            elif char != " ":
-                patch.texts[x, y] = char, code, ""
-
-
-_ROAD: Final = "P"
-_HEAVY: Final = str.maketrans("─│╭╮╰╯├┤┬┴┼", "━┃┏┓┗┛┣┫┳┻╋")
 
 
 def _lying(game: str, design: Design, rotation: int, width: int, height: int) -> Rows:
@@ -267,25 +269,26 @@ def _lying(game: str, design: Design, rotation: int, width: int, height: int) ->
     return turned(known[1], rotation)
 
 
-def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look: Look, variant: int) -> Face:
+def _paint(game: str, design: Design, rotation: int, size: TileSize, look: Look, variant: int) -> Face:
     painter = painter_for(game)
     width, height = size
-    written = is_written(size)
-    pixels = height if look.glyphs or written else 2 * height
+    pixels = int(height if look.glyphs else 2 * height)
     region_at = painter.region_at(design)
-    rows = _lying(game, design, rotation, width, pixels)
+    kinds = None if look.glyphs or width >= SMALL or design.starting else painter.diagram
+    if kinds is not None:
+        rows = diagram(design, rotation, width, pixels, kinds)
+    else:
+        rows = _lying(game, design, rotation, width, pixels)
     regions = complete(rows, region_at, rotation, len(design.regions))
     patch = Patch(design, rotation, variant, look.texture, regions)
     letters = None
     if look.glyphs:
         letters = tuple("".join(row) for row in painter.letters(patch, look.unicode))
-    elif written:
-        _write_overview(painter, patch, look)
+    elif kinds is not None:
+        painter.paint_diagram(patch)
     else:
         painter.paint(patch)
         if look.depth is Depth.ANSI16:
             shade(patch)
     codes = tuple(bytes(row) for row in patch.codes)
-    if written and not look.glyphs:
-        codes, regions = (tuple(row for row in rows for _half in range(2)) for rows in (codes, regions))
-    return Face(design, codes, regions, frozenset(patch.taken), letters, patch.texts)
+    return Face(design, codes, regions, frozenset(patch.taken), letters, patch.texts, kinds is not None)

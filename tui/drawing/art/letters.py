@@ -10,9 +10,10 @@ from rich.style import Style
 
 from tui.base.depth import Depth, Look
 from tui.drawing.art.face import CellBackground, Face
+from tui.drawing.art.owners import holder_at
 from tui.drawing.art.painters import TilePainter
 from tui.drawing.art.palette import DIMMEST, Shade, attributes, colours, style
-from tui.drawing.art.scene import Overlay, ScenePiece
+from tui.drawing.art.scene import Overlay, Owners, ScenePiece
 from tui.drawing.art.seats import seat
 
 _INK: Final = {"w": "f", "8": "K", "g": "T", "m": "S", "H": "r", "C": "r", "B": "K", "h": "a"}
@@ -112,10 +113,27 @@ class _CellText:
                 code = chr(shown.codes[y][x])
                 if char == " " and self.look.depth is Depth.NONE and (x + y) % 2 == 0:
                     char, shade = self._dot, Shade.SOFT  # or it would look like the table
+                foreground = _INK.get(code, "k")
+                if over.owners:
+                    char, code, foreground = self._owned(shown, over.owners, x, y, char)
                 self.chars[y][x] = char
-                self.styles[y][x] = self._paint(code, _INK.get(code, "k"), shade, bold=(x, y) in shown.taken)
+                self.styles[y][x] = self._paint(code, foreground, shade, bold=(x, y) in shown.taken)
         if self.look.depth is Depth.NONE:
             self._edge()
+
+    def _owned(self, shown: Face, owners: Owners, x: int, y: int, char: str) -> tuple[str, str, str]:
+        """Return character, ground and foreground of a cell in the owners view: the sign of its holder.
+
+        In fields every other cell has the sign, on the ground of the table; what nobody holds is faint.
+        """
+        region = shown.regions[y][x]
+        holder = holder_at(owners[region], x, y, self.width)
+        if holder is None:
+            return char, ".", "5"
+        who = seat(holder)
+        if not self.painter.is_field(shown.design.regions[region].kind):
+            return who.sign(self.look), who.code, who.foreground
+        return who.sign(self.look) if (x + y) % 2 else char, ".", who.code
 
     def _edge(self) -> None:
         """Mark the corner where a tile begins, and on larger ones that where it ends, if nothing is there."""

@@ -98,6 +98,17 @@ _TABLE: Final[dict[str, Colour]] = {
     "V": (0x2C2620, 236, 235, 237, 0),  # bare ground within the wall
     "=": (0x352E26, 237, 236, 238, 0),  # the same, the other squares of the chess-board
     "F": (0x3F5F38, 65, 59, 108, 2),  # meadow outside
+    # diagrams
+    "<": (0x447C38, 65, 58, 107, 2),  # fields
+    "'": (0x6C7430, 100, 58, 143, 2),  # prairie
+    "?": (0x743414, 94, 235, 130, 1),  # a complete city or town
+    "[": (0xF2DCA8, 223, 143, 230, 3),  # another city on a tile
+    "}": (0x6E2B3A, 53, 234, 95, 1),  # the same, complete
+    ">": (0xF09A84, 216, 131, 223, 13),  # a house
+    "^": (0x7E2418, 88, 52, 124, 1),  # the same, complete
+    "-": (0xC4C8D2, 252, 240, 254, 6),  # a tower
+    "]": (0xA89F90, 247, 241, 250, 0),  # a complete road
+    '"': (0x123018, 233, 233, 233, 0),  # behind the sign of a follower in a field
     # hexes
     "&": (0x1A4725, 22, 22, 29, 0),  # a wood's floor
     "/": (0xE2BC4C, 179, 136, 221, 3),  # wheat
@@ -172,12 +183,17 @@ SKETCH: Final = bytes.maketrans(
 A picture of few colours is quicker to read, and takes half as many bytes on its way to a terminal.
 """
 
+CLOSED: Final = bytes.maketrans(b"PC>-", b"]?^8")
+TONED: Final = bytes.maketrans(b"C?", b"[}")
+"""For ``bytes.translate``: the colours of complete features in a diagram, and of a second one on a tile."""
+
 _FAINT: Final = (Shade.GHOST, Shade.SOFT)
 _BACKGROUND: Final = 0x161A1E
 _LIGHT: Final = 0xFFFBE8
 
 
-def _mix(rgb: int, towards: int, part: float) -> int:
+def mix(rgb: int, towards: int, part: float) -> int:
+    """Return a 24-bit colour moved towards another by a part of the way."""
     mixed = 0
     for shift in (16, 8, 0):
         a, b = rgb >> shift & 255, towards >> shift & 255
@@ -202,13 +218,17 @@ _LIGHT16: Final = frozenset((2, 3, 6, 7, 9, 10, 11, 13, 14, 15))
 """Those of the 16 colours on which dark text can be read better, in the palettes that terminals have."""
 
 
-@cache
 def foreground_on(code: str, look: Look) -> str:
     """Return the code of the colour, black or white, in which text can be read better on another."""
-    number = colours(look.depth, Shade.PLAIN, look.theme)[ord(code)]
-    if look.depth is Depth.ANSI16:
+    return readable_on(colours(look.depth, Shade.PLAIN, look.theme)[ord(code)], look.depth)
+
+
+@cache
+def readable_on(number: int, depth: Depth) -> str:
+    """Return the same for a colour as :func:`colours` gives it."""
+    if depth is Depth.ANSI16:
         return "k" if number in _LIGHT16 else "K"
-    rgb = rgb256(number) if look.depth is Depth.ANSI256 else number
+    rgb = rgb256(number) if depth is Depth.ANSI256 else number
     red, green, blue = (_linear((rgb >> shift & 255) / 255) for shift in (16, 8, 0))
     light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     return "k" if light > _EQUAL else "K"
@@ -222,6 +242,20 @@ def _linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
+def shaded(rgb: int, shade: Shade, theme: str) -> int:
+    """Return a 24-bit colour as it is in some light."""
+    background = palette_of(theme).rgb.get(".", _BACKGROUND)
+    match shade:
+        case Shade.PLAIN:
+            return rgb
+        case Shade.GHOST:
+            return mix(rgb, background, 0.38)
+        case Shade.SOFT:
+            return mix(rgb, background, 0.24)
+        case Shade.LIT:
+            return mix(rgb, _LIGHT, 0.30)
+
+
 @cache
 def colours(depth: Depth, shade: Shade, theme: str = "dark") -> tuple[int, ...]:
     """Return the colour of each code, indexed by ``ord(code)``; -1 where there is no such code.
@@ -231,16 +265,14 @@ def colours(depth: Depth, shade: Shade, theme: str = "dark") -> tuple[int, ...]:
     """
     found = [-1] * 256
     own = palette_of(theme)
-    background, light = own.rgb.get(".", _BACKGROUND), _LIGHT
-    towards = {Shade.GHOST: (background, 0.38), Shade.SOFT: (background, 0.24), Shade.LIT: (light, 0.30)}
     for code, (rgb, plain, dim, lit, low) in _TABLE.items():
         changed = code in own.rgb
         rgb = own.rgb.get(code, rgb)
         match depth:
             case Depth.TRUECOLOR:
-                colour = _mix(rgb, *towards[shade]) if shade in towards else rgb
+                colour = shaded(rgb, shade, theme)
             case Depth.ANSI256 if changed or (own.is_light and shade in _FAINT):
-                colour = nearest256(_mix(rgb, *towards[shade]) if shade in towards else rgb)
+                colour = nearest256(shaded(rgb, shade, theme))
             case Depth.ANSI256:
                 colour = (plain, dim, dim, lit)[shade]
             case Depth.ANSI16:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from typing import Final
 
 from rich.segment import Segment
 
 from tui.base.depth import Look
-from tui.drawing.art.block import block
-from tui.drawing.art.face import NAMED_ZOOMS, size_at
+from tui.drawing.art.block import scene_block
+from tui.drawing.art.face import NAMED_ZOOMS, size_at, stacked
 from tui.drawing.art.scene import Scene, overlays
 
 _MARGIN: Final = 5  # cells at the left for the number of a row
@@ -19,27 +20,17 @@ Line = list[Segment]
 
 def draw(scene: Scene, game: str, look: Look, zoom: int) -> Iterator[Line]:
     """Yield the lines of the map: the x of each column on top, the y of each row at the left."""
-    width, height = size_at(zoom, look)
+    size = width, height = size_at(zoom, look)
     xs, ys = _extent(scene)
     yield [Segment(" " * _MARGIN), *(Segment(f"{_column(scene, x, look):^{width}}") for x in xs)]
-    over = overlays(scene)
-    for y in ys:
-        row = [
-            block(
-                game,
-                (x, y),
-                scene.tiles.get((x, y)),
-                over.get((x, y)),
-                (width, height),
-                look,
-                line=scene.line == x,
-            )
-            for x in xs
-        ]
-        for number in range(height):
-            label = str(y) if number == height // 2 else ""
+    over, step = overlays(scene), stacked(size)
+    for top in ys[::step]:
+        row = [scene_block(game, scene, over, (x, top), size, look) for x in xs]
+        below = range(top, min(top + step, ys.stop))
+        labels = {int((y - top + 0.5) * height): str(y) for y in below}
+        for number in range(ceil(len(below) * height)):
             cells = [segment for shown in row for segment in shown[number]]
-            yield [Segment(f"{label:>{_MARGIN - 1}} "), *cells]
+            yield [Segment(f"{labels.get(number, ''):>{_MARGIN - 1}} "), *cells]
 
 
 def _column(scene: Scene, x: int, look: Look) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 from engine.landscape.design import Design
 
@@ -119,6 +120,26 @@ class ColumnLabel:
         return next((form for form in forms if wide is None or len(form) <= wide), forms[-1][:wide])
 
 
+class Outline(NamedTuple):
+    """What a small picture of a cell shows of the features around it.
+
+    Attributes:
+        closed: regions of its tile whose features are complete.
+        toned: regions whose features are drawn in a second tone, to be told from others on a tile.
+        sockets: where the cell is empty, the sides at which features end, each with the kind.
+    """
+
+    closed: frozenset[int] = frozenset()
+    toned: frozenset[int] = frozenset()
+    sockets: tuple[tuple[int, str], ...] = ()
+
+
+NO_OUTLINE: Final = Outline()
+
+Owners = tuple[tuple[int, ...], ...]
+"""For each region of a tile the numbers of the colours of the seats that hold it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Everything on the map.
@@ -148,6 +169,9 @@ class Scene:
         frame: the first and the last cell of a board of fixed size; ``None`` where the board grows.
         ends_east: whether nothing is ever laid east of what is there.
         holes: cells without a tile that tiles enclose.
+        outlines: what is shown of features where tiles are small.
+        owners: for each tile the numbers of the colours that hold each of its regions, to be shown in these
+            colours; empty where the map is shown as it is printed.
     """
 
     tiles: Mapping[Cell, Laid] = field(default_factory=dict)
@@ -173,6 +197,8 @@ class Scene:
     frame: tuple[Cell, Cell] | None = None
     ends_east: bool = False
     holes: frozenset[Cell] = frozenset()
+    outlines: Mapping[Cell, Outline] = field(default_factory=dict)
+    owners: Mapping[Cell, Owners] = field(default_factory=dict)
 
     @property
     def soft(self) -> bool:
@@ -199,13 +225,15 @@ class Overlay:
     pieces: tuple[ScenePiece, ...] = ()
     pointer: str = ""
     hole: bool = False
+    outline: Outline = NO_OUTLINE
+    owners: Owners = ()
 
     def key(self) -> Hashable:
         """Return a key that is equal for all overlays that look the same on the same tile."""
         ghost = self.ghost
         return (
             (self.legal, self.last, self.cursor, self.label, self.lit, self.endangered),
-            (self.recent, self.landing, self.pointer, self.hole),
+            (self.recent, self.landing, self.pointer, self.hole, self.outline, self.owners),
             ghost and (id(ghost.design), ghost.rotation, ghost.fits),
             (self.pawns, self.choices, self.gains, self.pieces),
         )
@@ -245,6 +273,10 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[piece.x, piece.y].pieces += (piece,)
     for cell in scene.holes:
         found[cell].hole = True
+    for cell, outline in scene.outlines.items():
+        found[cell].outline = outline
+    for cell, owners in scene.owners.items():
+        found[cell].owners = owners
     return dict(found)
 
 

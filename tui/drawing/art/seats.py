@@ -24,12 +24,14 @@ class SeatSymbol:
         letter: its sign where only ASCII can be shown.
         code: its colour, a code of the palette.
         foreground: the colour of what is written on it, a code of the palette.
+        on_dark: its colour, light enough for a dark ground, a code of the palette.
     """
 
     shape: str
     letter: str
     code: str
     foreground: str
+    on_dark: str
 
     def sign(self, look: Look) -> str:
         """Return the one-character sign that ``look`` can show."""
@@ -37,12 +39,12 @@ class SeatSymbol:
 
 
 SEATS: Final = (
-    SeatSymbol("●", "A", "1", "k"),
-    SeatSymbol("▲", "B", "2", "k"),
-    SeatSymbol("■", "C", "3", "k"),
-    SeatSymbol("◆", "D", "4", "K"),
-    SeatSymbol("★", "E", "5", "K"),
-    SeatSymbol("✚", "F", "6", "k"),
+    SeatSymbol("●", "A", "1", "k", "1"),
+    SeatSymbol("▲", "B", "2", "k", "2"),
+    SeatSymbol("■", "C", "3", "k", "3"),
+    SeatSymbol("◆", "D", "4", "K", "a"),
+    SeatSymbol("★", "E", "5", "K", "x"),
+    SeatSymbol("✚", "F", "6", "k", "6"),
 )
 """The seats in order; more than six share signs from the start again."""
 

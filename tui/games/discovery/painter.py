@@ -13,10 +13,11 @@ from math import pi, sin
 from typing import Final
 
 from engine.landscape.design import Design
+from tui.drawing.art.diagram import SMALL
 from tui.drawing.art.figures import FOLLOWER, FigureSprite
 from tui.drawing.art.painters import TilePainter
 from tui.drawing.art.painters.coast import ShorePoint, harbours
-from tui.drawing.art.painters.stamps import chequer, sprites_at
+from tui.drawing.art.painters.stamps import sprites_at
 from tui.drawing.art.raster import Patch, RegionAt, around, at_borders, hashed, lying_point
 from tui.drawing.art.vector import figures as drawings
 
@@ -29,7 +30,7 @@ FIGURES: Final = {
     ),
     "explorer": FigureSprite(*FOLLOWER.rows, mark='"', drawing=drawings.WANDERER),
 }
-GROUND: Final = {"sea": "w", "grassland": "g", "mountain": "m"}
+GROUND: Final = {"sea": "w", "mountain": "m"}
 BEND: Final = 0.045
 CAP: Final = 0.31
 
@@ -148,16 +149,17 @@ class DiscoveryPainter(TilePainter):
 
     def paint(self, patch: Patch) -> None:
         sprites = sprites_for(patch.width)
-        patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])
-        _shore(patch)
-        _ranges(patch, sprites)
-        if patch.width < 8:
-            chequer(patch, ord("m"), ord("D"))
-        if patch.texture and patch.width >= 8:
+        grass = "g" if patch.width >= SMALL else "l"
+        patch.fill([ord(GROUND.get(region.kind, grass)) for region in patch.design.regions])
+        if patch.width >= SMALL:
+            _shore(patch)
+            _ranges(patch, sprites)
+        if patch.texture and patch.width >= SMALL:
             _plains(patch, sprites)
             _waves(patch, sprites)
+        town = sprites.town if patch.width >= 4 else sprites.town[:1]
         for harbour in harbours(patch.design, region_at(patch.design)):
-            _town(patch, harbour, sprites.town)
+            _town(patch, harbour, town)
 
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])

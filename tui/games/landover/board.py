@@ -118,7 +118,7 @@ class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
         terrains = ((terrain.sign, name) for terrain, name in named if terrain.sign)
         return (*pieces, *(() if look.glyphs else terrains))
 
-    def legend_words(self) -> tuple[str, str]:
+    def legend_words(self, game: str) -> tuple[str, str]:
         first = _(
             "Where hexes are large, pieces on tiles are drawn; where they are small, signs stand for them."
         )

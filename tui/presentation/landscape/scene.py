@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 import engine
 from engine import Event, Setting
 from engine.landscape.feature import Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
-from tui.drawing.art.scene import Cell, Gain, Laid, Pawn, Place, Scene, enclosed
+from tui.drawing.art.painters import painter_for
+from tui.drawing.art.scene import Cell, Gain, Laid, Outline, Owners, Pawn, Place, Scene, enclosed
 from tui.presentation.landscape.words import landscape_words
 
 
@@ -52,8 +55,72 @@ def base_scene(
     )
     same = previous is not None and _same_tiles(previous, tiles)
     holes = previous.holes if previous and same else enclosed(tiles)
-    scene = Scene(tiles=previous.tiles if previous and same else tiles, pawns=pawns, last=last, holes=holes)
+    scene = Scene(
+        tiles=previous.tiles if previous and same else tiles,
+        pawns=pawns,
+        last=last,
+        holes=holes,
+        outlines=previous.outlines if previous and same else _outlines(state),
+    )
     return words.furnish(scene, state, colours or range(state.players))
+
+
+def _outlines(state: LandscapeState) -> dict[Cell, Outline]:
+    """Return for each cell what a small picture shows of roads, cities and the like."""
+    kinds, land = painter_for(state.game).diagram, state.landscape
+    if kinds is None:
+        return {}
+    roots: dict[Cell, dict[int, int]] = {}
+    beside: defaultdict[int, set[int]] = defaultdict(set)
+    sockets: defaultdict[Cell, list[tuple[int, str]]] = defaultdict(list)
+    for number, tile in enumerate(land.laid()):
+        regions = tile.design.regions
+        here = roots[tile.x, tile.y] = {
+            region: land.root(land.first[number] + region)
+            for region, one in enumerate(regions)
+            if kinds.is_open_ended(one.kind)
+        }
+        areas = {root for region, root in here.items() if regions[region].kind in kinds.areas}
+        for root in areas:
+            beside[root] |= areas - {root}
+        for side, (dx, dy) in enumerate(_STEPS):
+            owner = tile.design.turned[tile.rotation].owners[side]
+            if owner in here:
+                sockets[tile.x + dx, tile.y + dy].append(((side + 2) % 4, regions[owner].kind))
+    complete = {root for here in roots.values() for root in here.values() if state.is_complete(root)}
+    toned: set[int] = set()
+    for root in sorted(beside):
+        if beside[root] and toned.isdisjoint(beside[root]) and any(other < root for other in beside[root]):
+            toned.add(root)
+    found = {
+        cell: Outline(
+            frozenset(region for region, root in here.items() if root in complete),
+            frozenset(region for region, root in here.items() if root in toned),
+        )
+        for cell, here in roots.items()
+    }
+    found |= {cell: Outline(sockets=tuple(ends)) for cell, ends in sockets.items() if cell not in roots}
+    return {cell: outline for cell, outline in found.items() if any(outline)}
+
+
+def owners(state: LandscapeState, colours: Sequence[int] | None = None) -> dict[Cell, Owners]:
+    """Return for each tile the colours of the seats that hold each of its regions, as the game scores them.
+
+    ``colours`` are as in :func:`base_scene`.
+    """
+    land = state.landscape
+    held = {
+        root: tuple(_colour(seat, colours) for seat in state.holders(root)) for root in land.occupied_roots()
+    }
+    return {
+        (tile.x, tile.y): tuple(
+            held.get(land.root(first + region), ()) for region in range(len(tile.design.regions))
+        )
+        for tile, first in zip(land.laid(), land.first, strict=True)
+    }
+
+
+_STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def _colour(seat: int, colours: Sequence[int] | None) -> int:

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from engine import Event, Move, State
-from tui.app.screens.board_screen import SCROLLING, ZOOMING
+from tui.app.screens.board_screen import OWNERS, SCROLLING, ZOOMING
 from tui.app.screens.timeline_screen import TimelineScreen
 from tui.app.widgets.choices import ChoiceRow, Choices
 from tui.app.widgets.prompt import Prompt
@@ -58,6 +58,7 @@ class AnswerScreen(TimelineScreen):
         key("down,j", "choose(1)", N_("Other turns"), footer=False),
         key("a", "wish('again')", N_("Try again")),
         key("i", "inspect", N_("Look")),
+        OWNERS,
         key("t", "tiles_left", N_("Tiles left")),
         *ZOOMING,
         key("P", "panel", N_("Side panel"), footer=False),
@@ -97,7 +98,7 @@ class AnswerScreen(TimelineScreen):
 
     @property
     def picture(self) -> Picture:
-        return self.view.picture(self.state, self._base, colours=self._colours)
+        return self.pictured(self._base, self._colours)
 
     def _shown_turns(self) -> list[tuple[tuple[Move, ...], float]]:
         """Return the turns that are shown, with what they lose: the best, the one that was played, others."""

@@ -15,7 +15,7 @@ from textual.timer import Timer
 from engine import State, bots
 from saves import Journal, Log, Timeline, UndoEntry
 from tui.app.finale import Finale
-from tui.app.screens.board_screen import ZOOMING
+from tui.app.screens.board_screen import OWNERS, ZOOMING
 from tui.app.screens.branching import ask_to_branch
 from tui.app.screens.deals import DealsScreen
 from tui.app.screens.finale_player import FinalePlayer
@@ -63,6 +63,7 @@ class ReplayScreen(TimelineScreen):
         key("tab", "area(1)", N_("Other area"), priority=True),
         key("shift+tab", "area(-1)", N_("Other area"), footer=False, priority=True),
         key("i", "inspect", N_("Look")),
+        OWNERS,
         key("b", "go_on", N_("Go on from here")),
         key("g", "jump", N_("Go to turn")),
         key("home,0", "first", N_("First")),
@@ -164,12 +165,12 @@ class ReplayScreen(TimelineScreen):
 
     def refresh_board(self) -> None:
         self.looking_at = None
-        self._base = self.view.picture(self.state, self._base, colours=self._colours)
+        self._base = self.pictured(self._base, self._colours)
         events = self._turns.steps[self.position - 1].events if self.position else ()
         moment = self.view.show_step(self.state, self._base, events, self._colours)
         finale = self._finale
         self.board.show(moment.picture if finale is None else finale.picture(self._base))
-        if self.board.fitted:
+        if self.board.fitted and finale is None:
             self.board.fit(whole=True)
         self._focus = moment.focus
         self._reveal()

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from engine import Move, State, bots
 from saves import MoveReview, SaveError, Timeline
-from tui.app.screens.board_screen import SCROLLING, ZOOMING
+from tui.app.screens.board_screen import OWNERS, SCROLLING, ZOOMING
 from tui.app.screens.branching import against_bots, ask_to_branch
 from tui.app.screens.review.report import ReportTable, progress_words
 from tui.app.screens.review.turning_points import turning_points
@@ -76,6 +76,7 @@ class ReviewScreen(TimelineScreen):
         key("home,0", "step(-10000)", N_("First"), footer=False),
         key("end", "step(10000)", N_("Last"), footer=False),
         key("i", "inspect", N_("Look")),
+        OWNERS,
         key("t", "tiles_left", N_("Tiles left")),
         key("r", "replay", N_("Replay")),
         key("b", "go_on", N_("Go on from here")),
@@ -120,7 +121,7 @@ class ReviewScreen(TimelineScreen):
 
     @property
     def picture(self) -> Picture:
-        return self.view.picture(self.state, self._base, colours=self._colours)
+        return self.pictured(self._base, self._colours)
 
     @property
     def number(self) -> int | None:
@@ -255,12 +256,15 @@ class ReviewScreen(TimelineScreen):
         self._moments_shown = None
         self._show_progress()
 
+    def refresh_map(self) -> None:
+        self._show_map()
+
     def _turn_of(self, number: int) -> int:
         """Return the turn in which a move was made."""
         return max(bisect_left(self._timeline.turns, number + 1), 1)
 
     def _show_map(self) -> None:
-        base = self._base = self.view.picture(self.state, self._base, colours=self._colours)
+        base = self._base = self.picture
         colour = self._colours[self._seat]
         moment = FocusedPicture(base, base.last)
         if self._alternatives:

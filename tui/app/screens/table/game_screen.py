@@ -471,7 +471,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def key_words(self, action: str) -> str:
         if action == "cancel" and (self.is_overlay(self.mode) or isinstance(self.focused, EventLog)):
             return N_("Back")
-        return self.mode.key_labels.get(action, "")
+        return self.mode.key_labels.get(action, "") or super().key_words(action)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if self.mode.only is not None and action not in self.mode.only:

@@ -26,6 +26,7 @@ from tui.app.screens.table.turn_frame import frame
 from tui.app.widgets.choices import ChoiceRow, Choices
 from tui.app.widgets.event_log import EventLog
 from tui.app.widgets.hand import HandPicture
+from tui.app.widgets.overview import Overview
 from tui.app.widgets.scoreboard import Scoreboard
 from tui.app.widgets.standing_notes import StandingNotes
 from tui.app.widgets.text_lines import TextLines
@@ -75,11 +76,13 @@ class Panel(Vertical):
         with Vertical(classes="part -rest"):
             yield Scoreboard(self._look, id="seats")
             yield StandingNotes(self._look, id="ledger")
+            yield Overview(self._look, id="overview")
             yield EventLog(self._look, id="story")
 
     def on_mount(self) -> None:
         """Name the parts."""
         self.query_one("#seats").border_title = _("seats")
+        self.query_one("#overview").border_title = _("whole map")
         self.query_one("#story").border_title = _("what happened")
 
     def follow(self, screen: PanelContext) -> None:

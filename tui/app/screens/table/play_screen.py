@@ -13,7 +13,7 @@ from engine import Move
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
 from engine.landscape.state import LandscapeState
-from tui.app.screens.board_screen import SCROLLING, ZOOMING
+from tui.app.screens.board_screen import OWNERS, SCROLLING, ZOOMING
 from tui.app.screens.table.decisions import DECIDING
 from tui.app.screens.table.event_feed import EventFeed
 from tui.app.screens.table.game_screen import GameScreen
@@ -33,6 +33,7 @@ from tui.app.screens.table.modes import (
 from tui.app.screens.table.panel import Panel
 from tui.app.widgets.choices import Choices
 from tui.app.widgets.event_log import EventLog
+from tui.app.widgets.overview import Overview
 from tui.app.widgets.prompt import Prompt
 from tui.app.widgets.tile_map import TileMap
 from tui.base.words import N_, _, capital, ngettext
@@ -71,6 +72,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         key("m", "rematch", N_("Rematch")),
         key("v", "review", N_("Review")),
         key("i", "inspect", N_("Look")),
+        OWNERS,
         key("f", "jump", N_("Jump")),
         key("t", "tiles_left", N_("Tiles left")),
         key("s", "scores", N_("Scores")),
@@ -145,8 +147,13 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
             self.settle_panel()
         self.map.show(self.picture)
         self.query_one(Panel).follow(self)
+        self.on_tile_map_looked()
         self.say_prompt()
         self.refresh_bindings()
+
+    def on_tile_map_looked(self) -> None:
+        """Show in the overview where the map looks."""
+        self.query_one(Overview).follow(self.map)
 
     def reveal(self) -> None:
         place = self.mode.cursor or self.last_tile

@@ -33,7 +33,7 @@ from tui.app.widgets.tile_map import TileMap
 from tui.app.widgets.title_bar import TitleBar
 from tui.drawing.art.scene import Cell, Scene
 from tui.play.table import MoveRecord, Sitting
-from tui.presentation.landscape.scene import base_scene, gains
+from tui.presentation.landscape.scene import base_scene, gains, owners
 from tui.presentation.landscape.words import landscape_words
 from tui.terminal.keys import KeysLine
 
@@ -83,7 +83,16 @@ class TableScreen(PlayScreen):
         base: Scene = base_scene(self.state, getattr(self, "base", None), colours=colours)
         latest = [event for event in self.event_feed.latest_scores() if not event.final]
         recent = self.event_feed.opposing_tiles() if self.host.animated else {}
-        self.base = replace(base, gains=gains(latest, colours), recent=recent)
+        self.base = self._owned(replace(base, gains=gains(latest, colours), recent=recent))
+
+    def _owned(self, picture: Scene) -> Scene:
+        """Return a picture with the owners of everything, if they are shown."""
+        colours = [seat.colour for seat in self.table.seats]
+        return replace(picture, owners=owners(self.state, colours) if self.shows_owners else {})
+
+    def refresh_owners(self) -> None:
+        self.base = self._owned(self.base)
+        self.show()
 
     def main_mode(self) -> TableMode[Scene, Cell]:
         if self.main.cursor is not None:

@@ -24,7 +24,7 @@ from tui.base.depth import Look
 from tui.base.fitting import cut
 from tui.base.words import N_, _, ngettext
 from tui.drawing.art.block import Block, block
-from tui.drawing.art.face import ZOOMS, size_at
+from tui.drawing.art.face import GLYPH_ZOOMS, SINGLE_SIZES
 from tui.drawing.art.scene import Laid
 from tui.terminal.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
@@ -72,7 +72,7 @@ class Designs(ScrollView, can_focus=True):
         self._look = look
         self.entries: Sequence[DesignCount] = ()
         self._turned = False
-        self._tile, self._across = ZOOMS[0], 1
+        self._tile, self._across = SINGLE_SIZES[0], 1
         self._pictures: list[list[Block]] = []
 
     def show(self, entries: Sequence[DesignCount], *, turned: bool) -> None:
@@ -93,8 +93,8 @@ class Designs(ScrollView, can_focus=True):
     def _arrange(self) -> None:
         width, height = max(self.size.width, 1), self.size.height
         readable = 1 if width >= _BROAD else 0
-        for zoom in reversed(range(readable, len(ZOOMS))):
-            self._tile = size_at(zoom, self._look)
+        sizes = GLYPH_ZOOMS if self._look.glyphs else SINGLE_SIZES
+        for self._tile in reversed(sizes[readable:]):
             self._across = max((width + _GAP) // (self._wide + _GAP), 1)
             rows = -(-len(self.entries) // self._across)
             if rows * self._high <= height and self._wide <= width:

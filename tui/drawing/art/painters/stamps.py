@@ -12,12 +12,19 @@ from tui.drawing.art.raster import Patch, hashed, lying_point
 _Sprites = TypeVar("_Sprites")
 
 _GROUNDS = frozenset(b"gtleEinYJ0")
+_PICTURES_FROM = 4  # pixels across from which on a picture has room for more than a pixel
 _SPRITES_FROM = (8, 10, 13, 16)  # pixels across from which on the next larger pictures are used
 _RAISED = frozenset(b"PpmLSDRrHs7")
 
 
 def build(patch: Patch, picture: Sequence[str], spot: Point) -> None:
-    """Paint a picture with its middle at a point of the printed tile, and keep followers off it."""
+    """Paint a picture with its middle at a point of the printed tile, and keep followers off it.
+
+    On the smallest tiles it is the pixel in its middle alone.
+    """
+    if patch.width < _PICTURES_FROM:
+        middle = picture[(len(picture) - 1) // 2]
+        picture = (middle[(len(middle) - 1) // 2],)
     wide, tall = len(picture[0]), len(picture)
     u, v = lying_point(*spot, patch.rotation)
     margin = int(patch.width >= 8)
@@ -48,31 +55,6 @@ def strew(
             done += 1
             if done == most:
                 return
-
-
-def thin(patch: Patch, road: int, beside: int) -> None:
-    """Make roads that run across one pixel wide: of the two middle rows the upper one is the road.
-
-    Args:
-        patch: a small face.
-        road: code of the road.
-        beside: code of what lies beside it.
-    """
-    if patch.height < 4:
-        return  # no row is in the middle
-    lower = patch.height // 2
-    row, above, below = patch.codes[lower], patch.codes[lower - 1], patch.codes[lower + 1]
-    for x, code in enumerate(row):
-        if code == road and above[x] == road and below[x] != road:
-            row[x] = beside
-
-
-def chequer(patch: Patch, ground: int, code: int) -> None:
-    """Give every other pixel of a ground another code, so that its texture tells it on the smallest tiles."""
-    for y, row in enumerate(patch.codes):
-        for x in range(y % 2, patch.width, 2):
-            if row[x] == ground:
-                row[x] = code
 
 
 def shade(patch: Patch) -> None:

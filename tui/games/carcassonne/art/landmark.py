@@ -48,18 +48,17 @@ class Landmark:
     """Something that stands on faces."""
 
     spots: Spots  # where
-    overview: Picture  # in pixels, on the smallest tiles; ``()`` where it is not shown
-    small: Picture  # the same on tiles ten pixels wide, and on larger ones
+    dot: str  # code of its pixel in a diagram; ``""`` where it is not shown
+    small: Picture  # in pixels, on tiles ten pixels wide, and on larger ones
     middle: Picture
     large: Picture
     sign: Sign | None = None  # in characters, if it is shown
-    compact: Picture | None = None  # on tiles eight pixels wide, where it differs from the overview
+    compact: Picture = ()  # on tiles eight pixels wide; ``()`` where it is not shown
     symbol: Symbol | None = None  # as vector art; ``None`` to draw the large pixels
 
     def picture(self, width: int) -> Picture:
         """Return the picture for a tile of ``width`` pixels."""
-        compact = self.overview if self.compact is None else self.compact
-        return sprites_at(width, (self.overview, compact, self.small, self.middle, self.large))
+        return sprites_at(width, ((), self.compact, self.small, self.middle, self.large))
 
     def build(self, patch: Patch, spot: Point) -> None:
         """Paint the landmark with its middle at a point."""

@@ -8,17 +8,10 @@ from math import hypot
 from typing import Final
 
 from engine.landscape.design import Design
+from tui.drawing.art.diagram import DiagramKinds
 from tui.drawing.art.figures import FigureSprite
 from tui.drawing.art.painters import TilePainter
-from tui.drawing.art.painters.stamps import (
-    chequer,
-    face_walls,
-    raise_houses,
-    sprites_at,
-    strew,
-    texture,
-    thin,
-)
+from tui.drawing.art.painters.stamps import face_walls, raise_houses, sprites_at, strew, texture
 from tui.drawing.art.raster import Patch, RegionAt, Rows, around, hashed
 from tui.games.carcassonne.art.glyphs import write
 from tui.games.carcassonne.art.ground import ground
@@ -56,6 +49,14 @@ _SPAN: Final = 0.26
 class CarcassonnePainter(TilePainter):
     """Paints the faces of Carcassonne."""
 
+    diagram_grounds = GROUND | {"field": "<", "monastery": "<"}
+    diagram = DiagramKinds(
+        rivers=frozenset({"river"}),
+        roads=frozenset({"road"}),
+        areas=frozenset({"city"}),
+        buildings=frozenset({"monastery"}),
+    )
+
     @cached_property
     def figures(self) -> Mapping[str, FigureSprite]:
         return {role: figure for screen in screens() for role, figure in screen.figures.items()}
@@ -68,25 +69,25 @@ class CarcassonnePainter(TilePainter):
         patch.fill([_KINDS.get(region.kind, _FIELD) for region in regions])
         kinds = tuple(map(bytes, patch.codes))
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in regions])
-        if patch.width < 8:
-            thin(patch, ord("P"), ord("g"))
-        else:
-            _outline(patch, kinds)
+        _outline(patch, kinds)
         if any(region.kind == "river" for region in regions):
             _bridges(patch, kinds)
         _overpass(patch)
         if "garden" in patch.design.marks:
             _garden(patch, kinds)
-        if patch.texture and patch.width >= 8:
+        if patch.texture:
             _meadows(patch)
             _waves(patch)
         for landmark, spot in ground(patch.design).landmarks:
             landmark.build(patch, spot)
-        if patch.width < 8:
-            chequer(patch, ord("C"), ord("|"))
         raise_houses(patch, sprites_at(patch.width, _HOUSES), ord("C"), b"RrOHds79")
         if tower := sprites_at(patch.width, _TOWER):
             _towers(patch, kinds, tower)
+
+    def paint_diagram(self, patch: Patch) -> None:
+        super().paint_diagram(patch)
+        for landmark, spot in ground(patch.design).landmarks:
+            self.dot(patch, landmark.dot, spot)
 
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])

@@ -196,7 +196,7 @@ SCREEN: Final = ModuleScreen(
     landmarks=(
         Landmark(
             _village,
-            ("O", "H"),
+            "",
             (" OO ", "OOOO", "HdHH"),
             (" OO    ", "OOOO   ", "HHdHOO ", " OOHOOO", "OOOOHdH", "HdHH   "),
             (" OOO     ", "OOOOO OO ", "HHHdHOOOO", " OO  HdHH", "OOOO OOO ", "HdHHOOOOO", "    HHdHH"),
@@ -206,7 +206,7 @@ SCREEN: Final = ModuleScreen(
         ),
         Landmark(
             _monastery,
-            (" K ", "RRR", "HdH"),
+            "",
             ("  K  ", " KKK ", "  K  ", " RRr ", "RRRrr", "HHdHH"),
             ("  K    ", " KKK   ", "  K    ", " RRr   ", "RRRRRrr", " HHRRRr", " HdHHdH", " HdHHHH"),
             (
@@ -226,7 +226,7 @@ SCREEN: Final = ModuleScreen(
         ),
         Landmark(
             _chapel,
-            (" K ", "RRR", "HdH"),
+            "R",
             (" K  ", "KKK ", "RKRr", "HdHH"),
             ("  K   ", " KKK  ", "  K   ", " RRrrr", "RRRRrr", "HHdHdH"),
             ("  K    ", " KKK   ", "  K    ", "RRRrrrr", "RRRrrrr", "HdHHdHd", "HdHHHHH"),
@@ -236,7 +236,7 @@ SCREEN: Final = ModuleScreen(
         ),
         Landmark(
             _pennants,
-            ("B", "B"),
+            "B",
             ("BBB", "BKB", "BBB", " B "),
             ("BBBBB", "BBKBB", "BKKKB", "BBKBB", " BBB ", "  B  "),
             ("BBBBBB", "BBKKBB", "BKKKKB", "BBKKBB", "BBBBBB", " BBBB ", "  BB  "),

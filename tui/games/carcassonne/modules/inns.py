@@ -244,7 +244,7 @@ SCREEN: Final = ModuleScreen(
     landmarks=(
         Landmark(
             _inns,
-            ("9", "H"),
+            "9",
             ("998", "Hyd"),
             (" 99 ", "9988", "HHHy", "HdHH"),
             ("  99  ", " 9998 ", "999988", " HHHHy", " HdHHy", " HdHH "),
@@ -254,7 +254,7 @@ SCREEN: Final = ModuleScreen(
         ),
         Landmark(
             _cathedral,
-            (" K ", "s9s", "sds"),
+            "s",
             ("  K  ", "9 K 9", "s999s", "s998s", "ssas7", "ssds7"),
             (
                 "   K   ",

@@ -171,7 +171,7 @@ SCREEN: Final = ModuleScreen(
     landmarks=(
         Landmark(
             _rock,
-            (),
+            "",
             ("LS", "DL"),
             (" SL", "LLD", "LDD"),
             (" SSL ", "SLLLD", "LLDLD", "LDDDD"),
@@ -180,7 +180,7 @@ SCREEN: Final = ModuleScreen(
         ),
         Landmark(
             _volcano,
-            ("OR ", "LmD"),
+            "m",
             ("  O ", " LRD", "LLRD", "LmDD"),
             (" OyO ", " LRD ", " LRD ", "LLRDD", "LmmDD"),
             ("  OyO  ", "  LRD  ", " LLRDD ", " LLRRD ", "LLmRDDD", "LLmmDDD", "LmmmDDc"),
@@ -190,11 +190,12 @@ SCREEN: Final = ModuleScreen(
         ),
         Landmark(
             in_the_open("pig_herd"),
-            ("aak", "d d"),
+            "a",
             ("aak ", "d d ", " aak", " d d"),
             ("aaa   ", "aaak  ", "d d   ", "  aaa ", "  aaak", "  d d "),
             ("aaa    ", "aaak   ", "d daaa ", "   aaak", "aaad d ", "aaak   ", "d d    "),
             Sign("a", ("@",), ("@@ \n @@",)),
+            compact=("aak", "d d"),
             symbol=symbols.PIGS,
         ),
     ),

@@ -17,7 +17,7 @@ from tui.drawing.art.painters.grid import FINE, Point, banners
 from tui.drawing.art.scene import Pawn
 from tui.drawing.art.vector import figures as drawings
 from tui.games.carcassonne.art import symbols
-from tui.games.carcassonne.art.landmark import ByZoom, Landmark, Picture, Sign, Spots
+from tui.games.carcassonne.art.landmark import Landmark, Picture, Sign, Spots
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.presentation.landscape.vocabulary import BonusRow, FigureWords, RoleWords, Vocabulary
@@ -140,23 +140,23 @@ def _between(survey: Survey, region: int, spot: Point) -> Point:
     return (row[0] + row[-1] + 1) / 2 / FINE, v
 
 
-_PICTURES: Final[Mapping[str, ByZoom[Picture]]] = {
+_PICTURES: Final[Mapping[str, tuple[str, Picture, Picture, Picture, Picture]]] = {
     "wine": (
-        ("{", "{"),
+        "{",
         ("a{", "{ "),
         (" h ", "{a{", "{{{", " { "),
         (" kjhk ", "k{a{{k", "k{{{ak", " k{{k ", " ka{k ", "  kk  "),
         ("  kjhhk", " k{a{k ", "k{a{{{k", "k{{{{ak", " k{a{k ", " k{{{k ", "  k{k  "),
     ),
     "grain": (
-        ("$", "$"),
+        "$",
         ("$k$", "kjk", "$k$"),
         ("$k$", "$$$", "kjk", "$k$"),
         ("k$k$k", "$/$/$", "k$/$k", " jjj ", "k$/$k", "$/k/$"),
         (" k$k$k ", "k$/$/$k", "k$/$/$k", " k$/$k ", " kjjjk ", "k$/$/$k", "k/$k$/k"),
     ),
     "cloth": (
-        ("A", "K"),
+        "A",
         ("AK", "AK"),
         ("KKK", "AAA", "KKK", "AAA"),
         ("kkkkk", "kAKAk", "kAKAk", "kAKAk", "kkkkk"),
@@ -227,7 +227,7 @@ SCREEN: Final = ModuleScreen(
     landmarks=tuple(
         Landmark(
             _hung(kind),
-            overview,
+            dot,
             small,
             middle,
             large,
@@ -235,7 +235,7 @@ SCREEN: Final = ModuleScreen(
             compact=compact,
             symbol=_SYMBOLS[kind],
         )
-        for kind, (overview, compact, small, middle, large) in _PICTURES.items()
+        for kind, (dot, compact, small, middle, large) in _PICTURES.items()
     ),
     colours={"{": (0x8A2BA8, 91, 54, 134, 5)},  # grapes
     order=5,

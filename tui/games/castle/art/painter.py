@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.landscape.design import Design
+from tui.drawing.art.diagram import DiagramKinds
 from tui.drawing.art.painters import TilePainter
-from tui.drawing.art.painters.stamps import build, texture, thin
+from tui.drawing.art.painters.stamps import build, texture
 from tui.drawing.art.raster import Patch, Plot, RegionAt, around, hashed
 from tui.games.castle.art.glyphs import write
 from tui.games.castle.art.ground import ground
@@ -19,7 +20,8 @@ class CastlePainter(TilePainter):
     """Paints the faces of The Castle and the wall around its board."""
 
     figures = FIGURES
-    beside_roads = "Y"
+    diagram_grounds = PAINTS | {"house": ">", "tower": "-"}
+    diagram = DiagramKinds(roads=frozenset({"path"}), areas=frozenset({"house", "tower"}))
 
     def region_at(self, design: Design) -> RegionAt:
         return ground(design).region_at
@@ -30,15 +32,20 @@ class CastlePainter(TilePainter):
             start_space(patch, sprites)
             return
         patch.fill([ord(PAINTS[region.kind]) for region in patch.design.regions])
-        if patch.width < 8:
-            thin(patch, ord("P"), ord("Y"))
-        else:
-            _edge_paths(patch)
+        _edge_paths(patch)
         _roof(patch)
         _battlements(patch)
-        if patch.texture and patch.width >= 8:
+        if patch.texture:
             _cobble(patch)
         _landmarks(patch, sprites)
+
+    def paint_diagram(self, patch: Patch) -> None:
+        super().paint_diagram(patch)
+        face = ground(patch.design)
+        for spot in face.wells:
+            self.dot(patch, "w", spot)
+        for spot in face.markets:
+            self.dot(patch, "G", spot)
 
     def ground(self, plot: Plot) -> bool:
         if is_inside(plot.x, plot.y):
@@ -74,7 +81,6 @@ def _edge_paths(patch: Patch) -> None:
 def _roof(patch: Patch) -> None:
     """Tile the roofs of houses, and put timber and plaster where a wall looks south."""
     regions = patch.regions
-    small = patch.width < 8
     deep = 1 if patch.width < 13 else 2
     for y, row in enumerate(patch.codes):
         for x, code in enumerate(row):
@@ -86,8 +92,8 @@ def _roof(patch: Patch) -> None:
             )
             if south:
                 beam = (x + y) % 3 == 0 if deep == 1 else x % 3 == 0
-                row[x] = ord("H" if small or not beam else "d")
-            elif (y % 2) if small else (_is_edge(patch, x, y) or (y % 2 and (x + y // 2) % 2)):
+                row[x] = ord("d" if beam else "H")
+            elif _is_edge(patch, x, y) or (y % 2 and (x + y // 2) % 2):
                 row[x] = ord("`")
 
 
@@ -103,9 +109,6 @@ def _battlements(patch: Patch) -> None:
             if code != ord("s"):
                 continue
             here = patch.regions[y][x]
-            if patch.width < 8:
-                row[x] = ord("s7"[(x + y) % 2])
-                continue
             if y + 1 < patch.height and patch.regions[y + 1][x] != here:
                 row[x] = ord("7")
             elif _is_edge(patch, x, y):

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.landscape.design import Design
+from tui.drawing.art.diagram import DiagramKinds
 from tui.drawing.art.painters import TilePainter
-from tui.drawing.art.painters.stamps import build, chequer, face_walls, raise_houses, strew, texture, thin
+from tui.drawing.art.painters.stamps import build, face_walls, raise_houses, strew, texture
 from tui.drawing.art.raster import Patch, Plot, RegionAt, around, hashed
 from tui.games.new_world.art.glyphs import write, write_sea
 from tui.games.new_world.art.ground import ground, is_sea
@@ -25,7 +26,10 @@ class NewWorldPainter(TilePainter):
     """Paints the faces of New World and the sea around them."""
 
     figures = FIGURES
-    beside_roads = "e"
+    diagram_grounds = GROUND | {"town": "C", "plain": "'"}
+    diagram = DiagramKinds(
+        roads=frozenset({"trail"}), areas=frozenset({"town"}), buildings=frozenset({"farm"})
+    )
 
     def region_at(self, design: Design) -> RegionAt:
         return ground(design).region_at
@@ -34,18 +38,26 @@ class NewWorldPainter(TilePainter):
         sprites = sprites_for(patch.width)
         patch.fill([ord(GROUND[region.kind]) for region in patch.design.regions])
         _furrows(patch)
-        if patch.width < 8:
-            thin(patch, ord("P"), ord("e"))
-            chequer(patch, ord("z"), ord("Z"))
-        else:
-            _outline(patch)
+        _outline(patch)
         if "coast" in patch.design.marks:
             _shore(patch)
-        if patch.texture and patch.width >= 8:
+        if patch.texture:
             _prairie(patch, sprites)
         _landmarks(patch, sprites)
         _herds(patch, sprites)
         raise_houses(patch, sprites.houses, ord("z"), b"ZrHd")
+
+    def paint_diagram(self, patch: Patch) -> None:
+        super().paint_diagram(patch)
+        sprites, face = sprites_for(patch.width), ground(patch.design)
+        if "coast" in patch.design.marks:
+            _shore(patch)
+        for spot in face.posts:
+            self.dot(patch, "A", spot)
+        for spot in face.flags:
+            self.dot(patch, "B", spot)
+        _pier(patch)
+        _herds(patch, sprites)
 
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
         patch.fill([ord(GROUND[region.kind]) for region in patch.design.regions])
@@ -109,8 +121,8 @@ def _furrows(patch: Patch) -> None:
     farms = {i for i, region in enumerate(patch.design.regions) if region.kind == "farm"}
     for y, row in enumerate(patch.codes):
         for x in range(patch.width):
-            if patch.regions[y][x] in farms and (y % 2 if patch.width >= 8 else (x + y) % 2):
-                row[x] = ord("X" if (y // 2) % 2 or patch.width < 8 else "y")
+            if patch.regions[y][x] in farms and y % 2:
+                row[x] = ord("X" if (y // 2) % 2 else "y")
 
 
 def _shore(patch: Patch) -> None:
@@ -150,6 +162,11 @@ def _landmarks(patch: Patch, sprites: NewWorldSprites) -> None:
         build(patch, sprites.post, spot)
     for spot in face.flags:
         build(patch, sprites.flag, spot)
+    _pier(patch)
+
+
+def _pier(patch: Patch) -> None:
+    face = ground(patch.design)
     if face.pier:
         y = int(face.pier[1] * patch.height) - (patch.width < 8)
         left = int(face.pier[0] * patch.width)
