@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -20,7 +20,7 @@ from textual.screen import Screen
 
 from engine import EngineError, Setting
 from engine.words import N_, Saying
-from saves import Library, SaveError
+from saves import GameInUse, Library, SaveError
 from tui.app import css
 from tui.app.look_control import LookControl
 from tui.app.picture_control import PictureControl
@@ -498,7 +498,16 @@ class HinterlandApp(FrameApp[None]):
 
     def complain(self, error: SaveError | EngineError | Refused) -> None:
         """Show a sentence that says what went wrong."""
-        self.notify(sentence(error), severity="error", timeout=12, markup=False)
+        saying = self._titled(error) if isinstance(error, GameInUse) else error.saying
+        self.notify(sentence(saying), severity="error", timeout=12, markup=False)
+
+    def _titled(self, error: GameInUse) -> Saying:
+        """Return what is said of an open game, with the title of the game in place of its id."""
+        from tui.app.screens.summaries import game_title
+
+        id_ = error.saying.values["game"]
+        known = {game.id: game for game in self.library.indexed()}
+        return replace(error.saying, values={"game": game_title(known[id_]) if id_ in known else id_})
 
     def open_table(self) -> Table | None:
         """Return the table that is looked at, if any."""

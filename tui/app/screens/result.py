@@ -110,7 +110,7 @@ class ResultScreen(ManagedModal[str]):
             best = self._best()
             if best.row_count:
                 yield Static(best, id="best")
-            yield ProofLine(self._game.deals)
+            yield ProofLine(self._game.deals, only_unfair=True)
             yield KeysLine()
 
     def on_mount(self) -> None:
