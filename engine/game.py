@@ -71,6 +71,7 @@ class Option:
         help: one sentence about it; ``""`` where those of the values say enough.
         group: title of the group it belongs to, ``""`` for none.
         is_rare: whether forms show it only where it is not the default.
+        is_expansion: whether it says if the game is played with a box of its own; forms always show these.
     """
 
     name: str
@@ -80,6 +81,12 @@ class Option:
     help: str = ""
     group: str = ""
     is_rare: bool = False
+    is_expansion: bool = False
+
+    @property
+    def is_listed(self) -> bool:
+        """True if it is one of the rules that a form shows when all are asked for."""
+        return not (self.is_rare or self.is_expansion)
 
     @property
     def default(self) -> Setting:

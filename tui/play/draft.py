@@ -115,9 +115,13 @@ class Draft:
         return next((index for index, preset in enumerate(self.game.presets) if not preset.options), 0)
 
     @property
-    def changed(self) -> list[Option]:
-        """The options whose values are not the defaults."""
-        return [option for option in self.game.options if self.options[option.name] != option.default]
+    def changed_rules(self) -> list[Option]:
+        """The options other than expansions whose values are not the defaults."""
+        return [
+            option
+            for option in self.game.options
+            if not option.is_expansion and self.options[option.name] != option.default
+        ]
 
     def fit_seats(self) -> None:
         """Take as many seats as the options need, or those there were before if these will do again."""
