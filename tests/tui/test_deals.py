@@ -38,7 +38,7 @@ async def finish(player: Player) -> None:
         await asyncio.sleep(0)
 
 
-async def test_f4_shows_the_commitment_and_at_the_end_the_proof(tmp_path: Path) -> None:
+async def test_f4_shows_the_commitment_and_at_the_end_the_proof_the_result_only_what_was_earned(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random", seed=None) as anna:
         journal = anna.app.table.journal
         commitment, secret = journal.header.commitment, journal.secret
@@ -52,6 +52,7 @@ async def test_f4_shows_the_commitment_and_at_the_end_the_proof(tmp_path: Path) 
         await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)
         deals = anna.app.table.state.chance_count
         proof = f"Fair:all{deals}dealsfollowfromthesecretcommittedbeforethefirstmove."
+        await anna.until(lambda: "Achievement:Tothelasttile." in shown(anna))
         await anna.app.workers.wait_for_complete()
         assert "Fair" not in shown(anna)
         await anna.press("f4")

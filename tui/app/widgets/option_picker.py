@@ -33,7 +33,7 @@ _INDENT: Final = 4
 class OptionPicker(Picker):
     """An option: its name, its value between arrows, and a sentence; what is not the default is marked.
 
-    On low screens an expansion takes one line, so that all are seen at once, without a sentence that is longer.
+    On low screens an expansion takes one line, so that all are seen at once, even without its sentence.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"option--title", "option--changed", "option--sentence"}
