@@ -506,6 +506,15 @@ class Game(ABC, Generic[S]):
         """
         raise LookupError(self.name)
 
+    def forced_move(self, state: S) -> Move | None:
+        """Return the only legal move, which may be made without asking the seat to move; else ``None``.
+
+        Args:
+            state: a state of this game with a seat to move and all hands known.
+        """
+        moves = state.legal_moves()
+        return moves[0] if len(moves) == 1 else None
+
     def forced_reply(self, state: S) -> Move | None:
         """Return the reply of the seat to move where it has no other, ``None`` where it has to decide.
 

@@ -38,7 +38,9 @@ async def finish(player: Player) -> None:
         await asyncio.sleep(0)
 
 
-async def test_f4_shows_the_commitment_and_at_the_end_the_proof_the_result_only_what_was_earned(tmp_path: Path) -> None:
+async def test_f4_shows_commitment_and_proof_and_the_result_what_was_earned(
+    tmp_path: Path,
+) -> None:
     async with playing(tmp_path, "human", "random", seed=None) as anna:
         journal = anna.app.table.journal
         commitment, secret = journal.header.commitment, journal.secret

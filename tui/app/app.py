@@ -275,18 +275,24 @@ class HinterlandApp(FrameApp[None]):
 
     def show_table(self, journal: Journal) -> bool:
         """Open the table of a game that was just made or opened; say why not when that fails."""
-        from tui.play.table import Table
-
         try:
             ui(journal.header.game)
         except EngineError as error:
             journal.close()
             self.complain(error)
             return False
-        self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace))
+        self.sit_at(self._table(journal))
         if journal.recovered is not None:
             self.notify(sentence(journal.recovered.saying), severity="warning", timeout=12, markup=False)
         return True
+
+    def _table(self, journal: Journal) -> Table:
+        """Return the table of a game at home."""
+        from tui.play.table import Table
+
+        table = Table(journal, self.thinkers, pace=self.settings.pace)
+        table.makes_forced = lambda: self.settings.forced
+        return table
 
     def sit_at(self, table: Table, *below: Screen[Any], kept: int = _FIRST_SCREENS) -> None:
         """Open a table, and below it screens to come back to.
@@ -314,7 +320,6 @@ class HinterlandApp(FrameApp[None]):
         """
         from tui.app.screens.review import ReviewScreen
         from tui.app.screens.table.game_screen import GameScreen
-        from tui.play.table import Table
 
         below, kept = [], len(self.screen_stack)
         for place, screen in enumerate(self.screen_stack):
@@ -324,7 +329,7 @@ class HinterlandApp(FrameApp[None]):
                     place,
                 )
                 break
-        self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace), *below, kept=kept)
+        self.sit_at(self._table(journal), *below, kept=kept)
 
     def show_lessons(self, game: str = "") -> None:
         """Open the list of lessons, at a game if one is given."""
