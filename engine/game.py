@@ -71,6 +71,7 @@ class Option:
         help: one sentence about it; ``""`` where those of the values say enough.
         group: title of the group it belongs to, ``""`` for none.
         is_rare: whether forms show it only where it is not the default.
+        is_expansion: whether it says if the game is played with a box of its own; forms always show these.
     """
 
     name: str
@@ -80,6 +81,12 @@ class Option:
     help: str = ""
     group: str = ""
     is_rare: bool = False
+    is_expansion: bool = False
+
+    @property
+    def is_listed(self) -> bool:
+        """True if it is one of the rules that a form shows when all are asked for."""
+        return not (self.is_rare or self.is_expansion)
 
     @property
     def default(self) -> Setting:
@@ -498,6 +505,15 @@ class Game(ABC, Generic[S]):
             LookupError: when the rules define no such move, see ``has_timeout_move``.
         """
         raise LookupError(self.name)
+
+    def forced_move(self, state: S) -> Move | None:
+        """Return the only legal move, which may be made without asking the seat to move; else ``None``.
+
+        Args:
+            state: a state of this game with a seat to move and all hands known.
+        """
+        moves = state.legal_moves()
+        return moves[0] if len(moves) == 1 else None
 
     def forced_reply(self, state: S) -> Move | None:
         """Return the reply of the seat to move where it has no other, ``None`` where it has to decide.

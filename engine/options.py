@@ -6,7 +6,8 @@ of ``values`` has a ``value``, or a list of values that share its ``summary``, a
 With ``free = true`` any number will do; with ``rare = true`` forms show the option only where it is not the
 default. ``help`` is one sentence about the option, whatever its value; a
 switch takes its sentence ``on``. A ``[[preset]]`` has a ``title``, a ``summary`` and ``options``. A
-``[[group]]`` has a ``title`` and the names of the ``options`` that screens show under it.
+``[[group]]`` has a ``title`` and the names of the ``options`` that screens show under it; with ``expansions =
+true`` each of them is a box that can be bought by itself, and forms always show them.
 """
 
 from __future__ import annotations
@@ -64,10 +65,10 @@ def load_options(path: Path, *parts: Path) -> tuple[tuple[Option, ...], tuple[Pr
     order: list[str] = [*main.get("order", ()), *options]
     if unknown := [name for name in order if name not in options]:
         raise _bad(path, "order", f"there is no option {unknown[0]}")
-    for title, names in _entries(path, main, "group", _group):
+    for title, names, expansions in _entries(path, main, "group", _group):
         if unknown := [name for name in names if name not in options]:
             raise _bad(path, title, f"there is no option {unknown[0]}")
-        options |= {name: replace(options[name], group=title) for name in names}
+        options |= {name: replace(options[name], group=title, is_expansion=expansions) for name in names}
     return tuple(options[name] for name in dict.fromkeys(order)), tuple(presets)
 
 
@@ -127,8 +128,10 @@ def _values(value: Setting | list[Setting], summary: str, title: str = "") -> It
         yield Value(one, summary, title)
 
 
-def _group(*, title: str, options: Sequence[str]) -> tuple[str, Sequence[str]]:
-    return title, options
+def _group(
+    *, title: str, options: Sequence[str], expansions: bool = False
+) -> tuple[str, Sequence[str], bool]:
+    return title, options, expansions
 
 
 def _bad(path: Path, entry: str, fault: str) -> BadTileSet:

@@ -37,6 +37,15 @@ rule = "HOUSE-17"
 free = true
 values = [{ value = 0, summary = "Until the end." }]
 
+[[group]]
+title = "Boxes"
+expansions = true
+options = ["river"]
+
+[[group]]
+title = "Rules"
+options = ["bonus"]
+
 [[preset]]
 title = "Dry"
 summary = "Without the river."
@@ -60,6 +69,11 @@ def test_a_file_says_options_in_their_order_and_presets(tmp_path: Path) -> None:
     assert bonus.values == (Value(2, "So many."), Value(0, "So many."), Value("none", "None at all."))
     assert (late.title, late.rule, late.default) == ("Length", "HOUSE-17", 0)
     assert late.parse("123") == 123
+    assert [(option.group, option.is_expansion) for option in (river, bonus, late)] == [
+        ("Boxes", True),
+        ("Rules", False),
+        ("", False),
+    ]
     with pytest.raises(engine.UnknownName):
         bonus.parse("1")
     assert presets == (Preset("Dry", "Without the river.", {"river": False, "bonus": "none"}),)

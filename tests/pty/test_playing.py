@@ -27,7 +27,7 @@ def test_a_game_is_begun_played_left_continued_and_replayed(run: Run, data: Path
     first = run()
     first.wait("New game")
     first.press("n")
-    first.wait("Seed")
+    first.wait("House rules")
     first.press("right")  # The Discovery, in which the first seat begins
     first.wait("Lay coasts")
     first.press("f5")

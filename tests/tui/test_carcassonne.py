@@ -272,7 +272,7 @@ def test_whatever_happens_in_any_game_is_told_and_its_rule_too() -> None:
                 assert "{" not in line.text
             for event in happened.events:
                 if isinstance(event, FeatureScored):
-                    assert event.rule in WORDS.arithmetic(event)
+                    assert event.rule not in WORDS.arithmetic(event)
             rules |= {event.rule for event in happened.events if hasattr(event, "rule")}
     assert all(WORDS.rule(rule) for rule in rules), [rule for rule in rules if not WORDS.rule(rule)]
     assert set(phases) >= {"draw", "place", "follower", "over"}
@@ -303,24 +303,24 @@ def test_each_phase_says_what_is_expected() -> None:
 @pytest.mark.parametrize(
     ("event", "sum_"),
     [
-        (scored(), "5 tiles x 2 + 2 pennants x 2 = 14 (complete, CARC-7.4)"),
+        (scored(), "5 tiles x 2 + 2 pennants x 2 = 14 (complete)"),
         (
             scored(
                 feature="field", points=((0, 9),), terms=(("cities", 3, 3),), final=True, rule="CARC-10.5"
             ),
-            "3 cities x 3 = 9 (final scoring, CARC-10.5)",
+            "3 cities x 3 = 9 (final scoring)",
         ),
         (
             scored(feature="road", points=((0, 4),), terms=(("tiles", 4, 1),), rule="CARC-7.2"),
-            "4 tiles = 4 (complete, CARC-7.2)",
+            "4 tiles = 4 (complete)",
         ),
         (
             scored(points=((0, 15),), terms=(("tiles", 5, 3),), rule="INNS-8"),
-            "5 tiles x 3 = 15 (complete, INNS-8)",
+            "5 tiles x 3 = 15 (complete)",
         ),
-        (scored(points=((0, 0),), rule="INNS-9", final=True), "no points (INNS-9)"),
-        (scored(points=((0, 0),), rule="SOLO-11"), "no points (SOLO-11)"),
-        (scored(points=((0, 0),), terms=(), rule="HOUSE-10", final=True), "no points (HOUSE-10)"),
+        (scored(points=((0, 0),), rule="INNS-9", final=True), "no points"),
+        (scored(points=((0, 0),), rule="SOLO-11"), "no points"),
+        (scored(points=((0, 0),), terms=(), rule="HOUSE-10", final=True), "no points"),
     ],
 )
 def test_the_arithmetic_of_a_score(event: FeatureScored, sum_: str) -> None:

@@ -6,8 +6,10 @@ import asyncio
 from pathlib import Path
 from shutil import copytree
 
+import pytest
 from textual.widgets import Static
 
+from saves import Fairness, Source
 from saves.chance import secret_path
 from tests.hall.house import play as play_one
 from tests.tui.at_table import Player, playing
@@ -17,6 +19,7 @@ from tests.waiting import until
 from tui.app.screens.deals import DealsScreen
 from tui.app.screens.result import ResultScreen
 from tui.app.widgets.title_bar import TitleBar
+from tui.play.fairness import Deals
 
 
 def shown(player: Player | Somebody) -> str:
@@ -35,11 +38,13 @@ async def finish(player: Player) -> None:
         await asyncio.sleep(0)
 
 
-async def test_the_table_shows_the_commitment_and_the_result_the_proof(tmp_path: Path) -> None:
+async def test_f4_shows_commitment_and_proof_and_the_result_what_was_earned(
+    tmp_path: Path,
+) -> None:
     async with playing(tmp_path, "human", "random", seed=None) as anna:
         journal = anna.app.table.journal
         commitment, secret = journal.header.commitment, journal.secret
-        assert f"deals {commitment[:8]} (F4)" in anna.screen.query_one(TitleBar).render().plain
+        assert commitment[:8] not in anna.screen.query_one(TitleBar).render().plain
         await anna.press("f4")
         assert isinstance(anna.app.screen, DealsScreen)
         assert commitment in shown(anna)
@@ -49,14 +54,28 @@ async def test_the_table_shows_the_commitment_and_the_result_the_proof(tmp_path:
         await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)
         deals = anna.app.table.state.chance_count
         proof = f"Fair:all{deals}dealsfollowfromthesecretcommittedbeforethefirstmove."
-        await anna.until(lambda: proof in shown(anna))
+        await anna.until(lambda: "Achievement:Tothelasttile." in shown(anna))
+        await anna.app.workers.wait_for_complete()
+        assert "Fair" not in shown(anna)
         await anna.press("f4")
         await anna.until(lambda: secret in shown(anna) and proof in shown(anna))
 
 
+async def test_the_result_says_that_deals_were_unfair(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unfair(_deals: Deals) -> Fairness:
+        return Fairness(Source.SECRET, deals=2, given=0, fault=2)
+
+    monkeypatch.setattr(Deals, "prove", unfair)
+    async with playing(tmp_path, "human", "random", seed=None) as anna:
+        await finish(anna)
+        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)
+        await anna.until(lambda: "Unfair:thedealofentry2" in shown(anna))
+
+
 async def test_a_game_with_a_seed_says_so(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
-        assert "F4" not in anna.screen.query_one(TitleBar).render().plain
         await anna.press("f4")
         assert "seed7" in shown(anna)
         await anna.press("escape")

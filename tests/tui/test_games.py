@@ -205,15 +205,15 @@ def test_a_line_knows_whose_doing_it_tells() -> None:
 @pytest.mark.parametrize(
     ("event", "sum_"),
     [
-        (scored(), "4 cities x 2 = 8 (complete, DISC-7.2)"),
+        (scored(), "4 cities x 2 = 8 (complete)"),
         (
             scored(terms=(("cities", 3, 1), ("tiles", 4, 1)), rule="DISC-7.3"),
-            "3 cities + 4 tiles = 7 (complete, DISC-7.3)",
+            "3 cities + 4 tiles = 7 (complete)",
         ),
-        (scored(terms=(("cities", 1, 1),), complete=False), "1 city = 1 (incomplete, DISC-7.2)"),
+        (scored(terms=(("cities", 1, 1),), complete=False), "1 city = 1 (incomplete)"),
         (
             scored(terms=(("cities", 4, 1),), final=True, rule="DISC-10.3"),
-            "4 cities = 4 (final scoring, DISC-10.3)",
+            "4 cities = 4 (final scoring)",
         ),
     ],
 )

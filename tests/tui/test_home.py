@@ -58,7 +58,8 @@ async def test_a_newcomer_is_told_what_this_is_and_begins_an_easy_game_with_ente
         assert isinstance(app.screen, TableScreen)
         assert app.table is not None
         header = app.table.journal.header
-        assert (header.game, header.options["fields"]) == ("carcassonne", False)
+        assert header.game == "carcassonne"
+        assert (header.options["fields"], header.options["river"]) == (False, False)
         assert [seat.player for seat in header.seats] == ["human", "beginner"]
 
 

@@ -15,6 +15,7 @@ from engine.game import Option, Value
 from saves import Seat, Summary
 from tests.tui.first_screens import SIZES, settled, shown_size
 from tests.tui.program import play, program
+from tests.waiting import until
 from tui.app.app import HinterlandApp
 from tui.app.screens.home import HomeScreen
 from tui.app.screens.new_game import NewGameScreen
@@ -49,6 +50,11 @@ async def show_all(app: HinterlandApp, pilot: Pilot[None]) -> None:
     app.screen.query_one("#more").focus()
     await pilot.press("enter")
     await pilot.pause()
+
+
+def picker_of(app: HinterlandApp, option: str) -> OptionPicker:
+    """Return the field of an option."""
+    return next(picker for picker in app.screen.query(OptionPicker) if picker.option.name == option)
 
 
 def fault(app: HinterlandApp, where: str) -> str:
@@ -108,11 +114,11 @@ async def test_an_option_of_ones_own_shows_in_the_preset(tmp_path: Path) -> None
         about = app.screen.query_one("#preset-about", Static)
         assert "[As in the box]" in preset.render_line(0).text
         await show_all(app, pilot)
-        option = app.screen.query(OptionPicker).first()
-        assert option.render_line(0).text.split() == ["The", "River", "‹", "off", "›"]
+        option = picker_of(app, "tile_sets")
+        assert option.render_line(0).text.split() == ["Tile", "sets", "‹", "1", "›"]
         option.focus()
         await pilot.press("space")
-        assert option.render_line(0).text.split() == ["•", "The", "River", "‹", "on", "›"]
+        assert option.render_line(0).text.split() == ["•", "Tile", "sets", "‹", "2", "›"]
         assert "Your own choice" in str(about.content)
         assert "1 differs" in app.screen.query_one("#more", Picker).render_line(0).text
         preset.focus()
@@ -121,14 +127,45 @@ async def test_an_option_of_ones_own_shows_in_the_preset(tmp_path: Path) -> None
         assert "[Family]" in preset.render_line(0).text
 
 
-async def test_only_what_differs_from_the_box_is_shown_before_all_is_asked_for(tmp_path: Path) -> None:
+async def test_only_house_rules_that_differ_are_shown_before_all_are_asked_for(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        assert not app.screen.query(OptionPicker)
+        assert not app.screen.query("#options OptionPicker")
         await pilot.press("down", "left")  # Family
-        await pilot.pause()
-        assert [picker.option.name for picker in app.screen.query(OptionPicker)] == ["river", "fields"]
+        await until(lambda: len(app.screen.query("#options OptionPicker")) == 1, pilot)
+        assert picker_of(app, "fields").index == 1
+
+
+async def test_expansions_are_rows_under_the_rules_and_all_of_them_are_seen(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("down")
+        for name in ("river", "river2", "abbot", "inns", "traders"):
+            await pilot.press("down")
+            assert app.focused is picker_of(app, name)
+            assert app.focused.region in app.screen.query_one("#form").region
+            assert app.focused.size.height == 1
+        await pilot.press("space", "up", "space", "f5")
+        await until(lambda: app.table is not None, pilot)
+        assert app.table is not None
+        changed = {"inns": True, "traders": True}
+        assert app.table.journal.header.options == engine.game("carcassonne").settle(changed)
+
+
+async def test_bot_program_ranks_and_seed_are_hidden_until_asked_for(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    app.settings.rated = True
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        advanced = app.screen.query_one("#advanced", Picker)
+        fields = [app.screen.query_one(id_) for id_ in ("#program", "#ranks", "#seed")]
+        assert "the game is rated" in advanced.render_line(0).text
+        assert not any(field in app.screen.focus_chain for field in fields)
+        advanced.focus()
+        await pilot.press("enter")
+        assert all(field in app.screen.focus_chain for field in fields)
 
 
 async def test_solo_is_one_choice_and_the_seats_follow_and_come_back(tmp_path: Path) -> None:
@@ -298,7 +335,7 @@ async def test_a_seed_that_is_none_is_explained_beside_it(tmp_path: Path) -> Non
         assert fault(app, "#seed-fault") == ""
 
 
-async def test_options_that_exclude_each_other_are_explained_with_the_rule(tmp_path: Path) -> None:
+async def test_options_that_exclude_each_other_are_explained(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
@@ -306,9 +343,7 @@ async def test_options_that_exclude_each_other_are_explained_with_the_rule(tmp_p
         app.screen.draft.change_game("carcassonne")
         app.screen.draft.options["edge_completes"] = True
         app.screen.on_input_changed(Input.Changed(app.screen.query_one("#seed", Input), ""))
-        assert fault(app, "#options-fault") == (
-            "An edge that closes features needs a table with an edge (HOUSE-12)."
-        )
+        assert fault(app, "#options-fault") == "An edge that closes features needs a table with an edge."
         await pilot.press("f5")
         assert isinstance(app.screen, NewGameScreen)
         assert not app.library.games()
@@ -348,7 +383,8 @@ async def test_arrows_go_through_the_fields_even_where_the_form_scrolls(tmp_path
             assert app.focused is not None
             assert app.focused.region in app.screen.region
             passed.append(app.focused)
-        assert len(passed) == 1 + 3 * 5 + 3 + len(engine.game("discovery").options) + 1 + 1
+        rows = len(engine.game("discovery").options)
+        assert len(passed) == 1 + 3 * 5 + 1 + rows + 1 + 1  # count, seats, house rules, Advanced, Begin
 
 
 async def test_leaving_the_game_leads_home_not_back_here(tmp_path: Path) -> None:

@@ -284,7 +284,7 @@ async def test_a_line_of_the_story_shows_its_score(log: Log, folder: Path) -> No
         while story.chosen is None or not isinstance(story.chosen.event, FeatureScored):
             await viewer.press("up")
         assert viewer.scene.lit
-        assert "DISC-7." in viewer.prompt
+        assert "(complete)" in viewer.prompt
         await viewer.press("enter")
         assert any("point" in note.message for note in viewer.app._notifications)
         await viewer.press("escape")

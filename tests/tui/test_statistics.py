@@ -21,7 +21,7 @@ from tui.app.screens.statistics import StatisticsScreen
 from tui.app.widgets.menu import Menu
 from tui.app.widgets.title_bar import TitleBar
 from tui.app.widgets.trend_chart import TrendChart
-from tui.study.statistics import best_solo_words
+from tui.study.statistics import best_solo_words, earned_words
 
 
 @pytest.fixture
@@ -116,3 +116,23 @@ def test_the_end_of_a_solo_game_is_compared_with_the_best_of_its_difficulty() ->
     assert told(15, 20) == "Your best result at this difficulty (easy); before: 15."
     assert told(37, 20) == "Your best result at this difficulty (easy): 37."
     assert told() == ""
+
+
+def test_a_game_tells_the_achievements_and_the_personal_best_that_it_has_brought() -> None:
+    games = [
+        own(0, points=40, lead=-5, place=2),
+        own(1, points=90, lead=50, bots=("beginner",)),
+        own(2, points=120, lead=60, options={"river": True}),
+        own(3, points=90, lead=55),
+        own(4, points=91, lead=55),
+    ]
+    assert earned_words(games, games[0].id) == ["Achievement: To the last tile. Finish a game."]
+    assert earned_words(games, games[1].id) == [
+        "Achievement: Off the mark. Win a game.",
+        "Achievement: No contest. Win by 50 points.",
+        "Personal best: 90 points; before: 40.",
+    ]
+    assert not [line for line in earned_words(games, games[2].id) if "best" in line]  # other rules
+    assert earned_words(games, games[3].id) == []
+    assert earned_words(games, games[4].id)[-1] == "Personal best: 91 points; before: 90."
+    assert earned_words(games, "a branch") == []

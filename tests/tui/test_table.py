@@ -23,9 +23,9 @@ from tui.play.table.thinking import BotQuery, BotTrouble, Thinkers, Told, ask
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
-def journal_for(folder: Path, *players: str, **options: Any) -> Journal:
+def journal_for(folder: Path, *players: str, game: str = "discovery", **options: Any) -> Journal:
     seats = tuple(Seat(f"P{i}", player, i) for i, player in enumerate(players))
-    return Library(folder).create(game="discovery", seats=seats, options=options, seed=7, created=NOW)
+    return Library(folder).create(game=game, seats=seats, options=options, seed=7, created=NOW)
 
 
 @asynccontextmanager
@@ -112,6 +112,42 @@ async def test_what_was_taken_back_is_made_again_decision_by_decision(tmp_path: 
         assert not table.can_redo()
         assert table.redo() == 0
         assert (table.records, table.state.fingerprint()) == (told, mark)
+
+
+def decides(table: Table) -> bool:
+    """Return whether the first seat has to decide."""
+    return table.state.current_player == 0 and table.forced_move is None
+
+
+async def test_the_only_move_is_made_and_undo_and_redo_pass_over_it(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "human", "random", game="carcassonne", river=True) as table:
+        table.makes_forced = lambda: True
+        table.start()
+        count = len(table.records)
+        while not any(record.forced for record in table.records[count:]):
+            await until(lambda: decides(table))
+            before, count = table.state.fingerprint(), len(table.records) + 1
+            table.play(table.state.legal_moves()[0])
+            await until(lambda: decides(table))
+        after, forced = table.state.fingerprint(), [record.forced for record in table.records]
+        assert table.take_back() > 1
+        assert table.state.fingerprint() == before
+        assert table.redo() > 1
+        assert (table.state.fingerprint(), [record.forced for record in table.records]) == (after, forced)
+
+
+async def test_an_only_move_is_made_for_one_person_who_wants_that(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "human", "human", game="carcassonne", river=True) as table:
+        table.makes_forced = lambda: True
+        table.start()
+        await until(lambda: table.state.current_player >= 0)
+        while (table.state.current_player, len(moves := table.state.legal_moves())) != (0, 1):
+            table.play(moves[0])
+        assert table.forced_move is None
+        table.players[1] = "random"
+        assert table.forced_move == moves[0]
+        table.makes_forced = lambda: False
+        assert table.forced_move is None
 
 
 async def test_another_move_leaves_nothing_to_make_again(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -20,7 +20,7 @@ from textual.screen import Screen
 
 from engine import EngineError, Setting
 from engine.words import N_, Saying
-from saves import Library, SaveError
+from saves import GameInUse, Library, SaveError
 from tui.app import css
 from tui.app.look_control import LookControl
 from tui.app.picture_control import PictureControl
@@ -275,18 +275,24 @@ class HinterlandApp(FrameApp[None]):
 
     def show_table(self, journal: Journal) -> bool:
         """Open the table of a game that was just made or opened; say why not when that fails."""
-        from tui.play.table import Table
-
         try:
             ui(journal.header.game)
         except EngineError as error:
             journal.close()
             self.complain(error)
             return False
-        self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace))
+        self.sit_at(self._table(journal))
         if journal.recovered is not None:
             self.notify(sentence(journal.recovered.saying), severity="warning", timeout=12, markup=False)
         return True
+
+    def _table(self, journal: Journal) -> Table:
+        """Return the table of a game at home."""
+        from tui.play.table import Table
+
+        table = Table(journal, self.thinkers, pace=self.settings.pace)
+        table.makes_forced = lambda: self.settings.forced
+        return table
 
     def sit_at(self, table: Table, *below: Screen[Any], kept: int = _FIRST_SCREENS) -> None:
         """Open a table, and below it screens to come back to.
@@ -314,7 +320,6 @@ class HinterlandApp(FrameApp[None]):
         """
         from tui.app.screens.review import ReviewScreen
         from tui.app.screens.table.game_screen import GameScreen
-        from tui.play.table import Table
 
         below, kept = [], len(self.screen_stack)
         for place, screen in enumerate(self.screen_stack):
@@ -324,7 +329,7 @@ class HinterlandApp(FrameApp[None]):
                     place,
                 )
                 break
-        self.sit_at(Table(journal, self.thinkers, pace=self.settings.pace), *below, kept=kept)
+        self.sit_at(self._table(journal), *below, kept=kept)
 
     def show_lessons(self, game: str = "") -> None:
         """Open the list of lessons, at a game if one is given."""
@@ -498,7 +503,16 @@ class HinterlandApp(FrameApp[None]):
 
     def complain(self, error: SaveError | EngineError | Refused) -> None:
         """Show a sentence that says what went wrong."""
-        self.notify(sentence(error), severity="error", timeout=12, markup=False)
+        saying = self._titled(error) if isinstance(error, GameInUse) else error.saying
+        self.notify(sentence(saying), severity="error", timeout=12, markup=False)
+
+    def _titled(self, error: GameInUse) -> Saying:
+        """Return what is said of an open game, with the title of the game in place of its id."""
+        from tui.app.screens.summaries import game_title
+
+        id_ = error.saying.values["game"]
+        known = {game.id: game for game in self.library.indexed()}
+        return replace(error.saying, values={"game": game_title(known[id_]) if id_ in known else id_})
 
     def open_table(self) -> Table | None:
         """Return the table that is looked at, if any."""

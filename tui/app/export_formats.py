@@ -65,7 +65,7 @@ class Export:
         count = len(self.story.mainline)
         title = header.title or title_of(header.game)
         moves = ngettext("after {count} move", "after {count} moves", count).format(count=count)
-        return f"{title} · {self.log.path.stem}", f"{moment(self.state, names)} · {moves}"
+        return title, f"{moment(self.state, names)} · {moves}"
 
 
 def svg(wanted: Export) -> str:

@@ -64,6 +64,7 @@ class Settings:
             ``"small"``, ``"medium"`` or ``"large"``.
         animation: whether what happens is shown in motion.
         pace: seconds that a bot's move stays on show before the next.
+        forced: whether the only legal move of the one person who plays at home is made by itself.
         hints: whether the screens help: worths, projected scores, what fits where.
         laps: whether score tracks show laps.
         thinking: seconds that a bot which thinks as long as it may has for a move, when nothing else is
@@ -86,6 +87,7 @@ class Settings:
     tile_size: str = "auto"
     animation: bool = True
     pace: float = 0.4
+    forced: bool = True
     hints: bool = True
     laps: bool = False
     thinking: float = 2.0

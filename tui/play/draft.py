@@ -8,7 +8,7 @@ from typing import Final
 import engine
 from engine import AnyGame, Option, Setting, bots
 from saves import Header, Seat
-from tui.base.words import _, capital, said
+from tui.base.words import _, sentence
 from tui.drawing.art.seats import SEATS
 from tui.play.levels import bot_name, level_of, limited
 from tui.play.table import HUMAN
@@ -115,9 +115,13 @@ class Draft:
         return next((index for index, preset in enumerate(self.game.presets) if not preset.options), 0)
 
     @property
-    def changed(self) -> list[Option]:
-        """The options whose values are not the defaults."""
-        return [option for option in self.game.options if self.options[option.name] != option.default]
+    def changed_rules(self) -> list[Option]:
+        """The options other than expansions whose values are not the defaults."""
+        return [
+            option
+            for option in self.game.options
+            if not option.is_expansion and self.options[option.name] != option.default
+        ]
 
     def fit_seats(self) -> None:
         """Take as many seats as the options need, or those there were before if these will do again."""
@@ -239,9 +243,7 @@ class Draft:
     def options_fault(self) -> str:
         """Return why this number of seats cannot play with these options, ``""`` when it can."""
         objection = self.game.why_unplayable(len(self.seats), self.options)
-        if objection is None:
-            return ""
-        return _("{reason} ({rule}).").format(reason=capital(said(objection)), rule=objection.rule)
+        return "" if objection is None else sentence(objection)
 
     def seed_fault(self) -> str:
         """Return the error of the seed, ``""`` for none."""

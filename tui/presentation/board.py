@@ -163,7 +163,10 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
 
     @abstractmethod
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
-        """Return how something came about, and the rule in a sentence; ``None`` when nothing explains it."""
+        """Return how points came about, ``""`` for no points, and the rule in a sentence.
+
+        ``None`` when nothing explains the event.
+        """
 
     @abstractmethod
     def inspect(self, state: S, base: P, target: Target, names: Sequence[str]) -> tuple[P, str, str] | None:

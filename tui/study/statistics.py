@@ -9,7 +9,7 @@ import engine
 from engine import EngineError, Setting, State
 from engine.statistics import statistics_of
 from saves.daily import Streak
-from saves.results.achievements import EarnedAchievement
+from saves.results.achievements import EarnedAchievement, achievements
 from saves.results.own_game import Difficulty, OwnGame
 from saves.results.totals import Best, GameTotals, by_bot, by_difficulty
 from saves.results.year_review import YearReview
@@ -217,6 +217,33 @@ def best_solo_words(games: Sequence[OwnGame], state: State) -> str:
             difficulty=where, n=earlier[0]
         )
     return _("Your best result at this difficulty ({difficulty}): {n}.").format(difficulty=where, n=best)
+
+
+def earned_words(games: Sequence[OwnGame], id_: str) -> list[str]:
+    """Return the achievements that a game has earned, and whether it was a personal best, a line each.
+
+    Args:
+        games: the person's games, in the order in which they ended.
+        id_: id of the game; one that does not count has earned nothing.
+    """
+    this = next((one for one in games if one.id == id_), None)
+    if this is None:
+        return []
+    lines = []
+    for one in achievements(games, (this.game,)):
+        if one.game == this:
+            title, task, _day = achievement_words(one)
+            lines.append(_("Achievement: {title}. {task}").format(title=title, task=task))
+    alike = (this.game, this.options, this.solo)
+    before = [
+        one.points
+        for one in games
+        if (one.game, one.options, one.solo) == alike and (one.ended, one.id) < (this.ended, this.id)
+    ]
+    if before and not this.solo and this.points > max(before):
+        template = _("Personal best: {n} points; before: {before}.")
+        lines.append(template.format(n=this.points, before=max(before)))
+    return lines
 
 
 def accuracy_of(games: Iterable[OwnGame]) -> float | None:

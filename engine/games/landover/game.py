@@ -61,6 +61,10 @@ class Landover(Game[LandoverState]):
         """Return the move that is made for a seat that lets its time run out (LAND-6.9)."""
         return decided(state.at, random)
 
+    def forced_move(self, state: LandoverState) -> Move | None:
+        """Return ``None``: people roll and end their turns themselves, and may always make offers."""
+        return None
+
     def forced_reply(self, state: LandoverState) -> Move | None:
         """Return that an offer is declined by a seat that cannot accept it (LAND-10.13)."""
         if state.phase is not LandPhase.REPLY or state.why_illegal(Accept()) is None:

@@ -57,7 +57,7 @@ class HexBoardView(BoardView[S, P, Spot, Spot | None]):
 
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         rule = getattr(event, "rule", "")
-        return (rule, presentation(game).rule(rule) or rule) if rule else None
+        return ("", presentation(game).rule(rule) or rule) if rule else None
 
     def recording_view(self, game: str, whole: P, view: tuple[int, int]) -> RecordingView[P, Spot]:
         from tui.app.boards.recording_views import HexRecordingView

@@ -65,21 +65,22 @@ class DealsScreen(ManagedModal[None]):
 
 
 class ProofLine(Static):
-    """True if the deals were fair, as soon as the game is over and that has been checked.
+    """The proof that the deals were fair, as soon as the game is over and that has been checked.
 
     Args:
         deals: those of the game.
+        only_unfair: whether to show it only if the deals were unfair.
     """
 
-    def __init__(self, deals: Deals) -> None:
-        super().__init__(id="proof", markup=False)
+    def __init__(self, deals: Deals, *, only_unfair: bool = False) -> None:
+        super().__init__(_("Checking the deals …"), id="proof", markup=False)
         self._deals = deals
-        self.display = bool(deals.secret)
+        self._only_unfair = only_unfair
+        self.display = bool(deals.secret) and not only_unfair
 
     def on_mount(self) -> None:
         """Check the deals in the background."""
-        if self.display:
-            self.update(_("Checking the deals …"))
+        if self._deals.secret:
             self._check()
 
     @work
@@ -88,3 +89,4 @@ class ProofLine(Static):
         words = fairness.proof(self._deals.header, found, finished=True)
         self.update(f"{capital(words)}.")
         self.set_class(found.fault is not None, "bad")
+        self.display = found.fault is not None or not self._only_unfair

@@ -84,6 +84,7 @@ class NewGameScreen(HostedScreen[None]):
         super().__init__()
         self._draft: Draft | None = None
         self._more = False
+        self._advanced = False
         self._asked = game, preset
 
     @property
@@ -116,27 +117,33 @@ class NewGameScreen(HostedScreen[None]):
                 yield from self._field(_("Rules"), ChoiceBar(look=look, id="preset"), tight=True)
                 yield Static(id="preset-about", markup=False)
                 yield Static(classes="fault", id="options-fault")
+                yield from self._field(_("Expansions"), Vertical(id="boxes"))
                 yield from self._field(_("Players"), Picker(look=look, id="count"), tight=True)
                 with Vertical(id="seats"):
                     yield Static(id="together", markup=False)
                     for number in range(most):
                         yield SeatRow(number, look)
                 yield from self._field(_("Thinking time"), Picker(look=look, id="thinking"))
-                if self.host.at_home:
-                    program = TypedLine(placeholder=_PROGRAMS, compact=True, id="program")
-                    yield from self._field(_("Bot program"), program)
-                    yield Static(classes="fault", id="program-fault", markup=False)
-                    yield from self._field(_("Ranks"), Picker(look=look, id="ranks"))
             with VerticalScroll(id="rules", can_focus=False):
-                yield from self._field(_("More options"), Picker(look=look, id="more"))
+                yield from self._field(_("House rules"), Picker(look=look, id="more"))
                 yield Vertical(id="options")
-                seed = TypedLine(placeholder=_("by chance"), max_length=24, compact=True, id="seed")
-                yield from self._field(_("Seed"), seed)
-                yield Static(classes="fault", id="seed-fault")
+                if self.host.at_home:
+                    yield from self._field(_("Advanced"), Picker(look=look, id="advanced"))
+                    with Vertical(id="advanced-fields"):
+                        yield from self._advanced_fields()
         with Horizontal(id="foot"):
             yield Button(_("Begin"), id="begin", compact=True)
             yield Static(id="remark")
         yield KeysLine()
+
+    def _advanced_fields(self) -> ComposeResult:
+        program = TypedLine(placeholder=_PROGRAMS, compact=True, id="program")
+        yield from self._field(_("Bot program"), program)
+        yield Static(classes="fault", id="program-fault", markup=False)
+        yield from self._field(_("Ranks"), Picker(look=self.host.look, id="ranks"))
+        seed = TypedLine(placeholder=_("by chance"), max_length=24, compact=True, id="seed")
+        yield from self._field(_("Seed"), seed)
+        yield Static(classes="fault", id="seed-fault")
 
     @staticmethod
     def _field(words: str, field: Widget, *, tight: bool = False) -> ComposeResult:
@@ -160,19 +167,22 @@ class NewGameScreen(HostedScreen[None]):
             self.query_one(GameCards).paint(names.index(name), name, picture)
 
     async def _show_options(self) -> None:
-        """Put up a field for every option of the game, or for those only that are not the default."""
-        holder = self.query_one("#options", Vertical)
+        """Put up a field for every expansion, and for all house rules or for those only that are changed."""
         look, draft = self.host.look, self.draft
         fields: list[Widget] = []
-        changed = draft.changed
+        changed = draft.changed_rules
         for group, options in option_groups(draft.game):
-            shown = [option for option in options if option in changed or (self._more and not option.is_rare)]
+            shown = [option for option in options if option in changed or (self._more and option.is_listed)]
             if shown and self._more and group:
                 fields.append(Static(_(group), classes="group", markup=False))
             fields += [OptionPicker(option, look) for option in shown]
-        async with holder.batch():
-            await holder.remove_children()
-            await holder.mount_all(fields)
+        boxes = [OptionPicker(option, look) for option in draft.game.options if option.is_expansion]
+        self.query_one("#boxes").query_ancestor(Horizontal).display = bool(boxes)
+        for id_, children in (("#boxes", boxes), ("#options", fields)):
+            holder = self.query_one(id_, Vertical)
+            async with holder.batch():
+                await holder.remove_children()
+                await holder.mount_all(children)
 
     def _show(self) -> None:
         """Bring all fields up to date with the draft."""
@@ -193,12 +203,21 @@ class NewGameScreen(HostedScreen[None]):
         self._show_seats()
         self._show_thinking()
         self._show_ranks()
+        self._show_advanced()
         self._show_faults()
 
+    def _show_advanced(self) -> None:
+        """Show or hide the fields that few people need; say even so that a game is rated."""
+        rated = self.draft.can_be_rated and self.host.settings.rated
+        words = [_("hidden, the game is rated") if rated else _("hidden"), _("shown")]
+        for picker in self.query("#advanced").results(Picker):
+            picker.show(words, int(self._advanced))
+            self.query_one("#advanced-fields").display = self._advanced
+
     def _show_more(self) -> None:
-        """Say how many options there are, and how many of them are not as in the box."""
-        count = sum(not option.is_rare for option in self.draft.game.options)
-        changed = len(self.draft.changed)
+        """Say how many house rules there are, and how many of them are not as in the box."""
+        count = sum(option.is_listed for option in self.draft.game.options)
+        changed = len(self.draft.changed_rules)
         hidden = ngettext("hidden: {n} option", "hidden: {n} options", count).format(n=count)
         differs = ngettext("{n} differs from the box", "{n} differ from the box", changed).format(n=changed)
         if changed:
@@ -264,7 +283,8 @@ class NewGameScreen(HostedScreen[None]):
         for row in self.query(SeatRow):
             self._say(row.query_one(".fault", Static), faults.get(row.number, ""))
         self._say(self.query_one("#options-fault", Static), self.draft.options_fault())
-        self._say(self.query_one("#seed-fault", Static), self.draft.seed_fault())
+        for place in self.query("#seed-fault").results(Static):
+            self._say(place, self.draft.seed_fault())
 
     @staticmethod
     def _say(place: Static, sentence: str) -> None:
@@ -287,6 +307,8 @@ class NewGameScreen(HostedScreen[None]):
         if picker.id == "more":
             self._more = index == 1
             await self._show_options()
+        elif picker.id == "advanced":
+            self._advanced = index == 1
         elif picker.id == "count":
             draft.set_count(draft.game.min_players + index)
             draft.fit_seats()
@@ -316,6 +338,7 @@ class NewGameScreen(HostedScreen[None]):
         elif row is None:
             self.draft.seed = message.value
             self._show_ranks()
+            self._show_advanced()
         elif row.number < len(self.draft.seats):
             self.draft.seats[row.number].typed = message.value
             self._show_seats()
@@ -390,14 +413,19 @@ class NewGameScreen(HostedScreen[None]):
             self.query_one("#preset").focus()
             return
         if draft.seed_fault():
-            self.query_one("#seed").focus()
+            self._go_to_advanced("#seed")
             return
         for field in self.query("#program").results(Input):
             if field.value.strip() and not self._take_program(field):
-                field.focus()
+                self._go_to_advanced("#program")
                 return
         self._remember_person()
         self.begin_game()
+
+    def _go_to_advanced(self, field: str) -> None:
+        self._advanced = True
+        self._show_advanced()
+        self.query_one(field).focus()
 
     def begin_game(self) -> None:
         """Begin with what was chosen."""

@@ -31,7 +31,7 @@ from tui.play.fairness import Deals
 from tui.presentation import MoveAndEvents, presentation
 from tui.study.review.accuracy import accuracies
 from tui.study.review.verdicts import accuracy_words
-from tui.study.statistics import best_solo_words
+from tui.study.statistics import best_solo_words, earned_words
 from tui.terminal.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
 
@@ -110,15 +110,14 @@ class ResultScreen(ManagedModal[str]):
             best = self._best()
             if best.row_count:
                 yield Static(best, id="best")
-            yield ProofLine(self._game.deals)
+            yield ProofLine(self._game.deals, only_unfair=True)
             yield KeysLine()
 
     def on_mount(self) -> None:
-        """Look up the best result of such a game where there is nobody to beat."""
-        best = self.query_one("#own-best")
-        best.display = False
-        if self._is_solo:
-            self._look_up_best()
+        """Look up what the game has earned the person at home."""
+        self.query_one("#own-best").display = False
+        if host_of(self).at_home:
+            self._look_up_own()
 
     def on_resize(self) -> None:
         """Give the list of points the room that there is."""
@@ -141,24 +140,21 @@ class ResultScreen(ManagedModal[str]):
                 room += others.get(best, 0)
         points.styles.max_height = max(2, room)
 
-    @property
-    def _is_solo(self) -> bool:
-        """True if all seats are on the side of the person at home."""
-        state = self._game.state
-        return host_of(self).at_home and engine.game(state.game).is_cooperative(state.options)
-
     @work(exclusive=True)
-    async def _look_up_best(self) -> None:
-        """Show the best result so far at this difficulty (SOLO-19)."""
+    async def _look_up_own(self) -> None:
+        """Show achievements and a personal best; of a solo game the best at its difficulty (SOLO-19)."""
         host = host_of(self)
         reading = Reading(host.library)
         with suppress(SaveError):  # the list of games says what is wrong
             found = await reading.played()
             if found is not None and self.is_attached:
-                words = best_solo_words(own_games(found, host.standing_key, alone=True), self._game.state)
+                own, state = own_games(found, host.standing_key, alone=True), self._game.state
+                lines = earned_words(own, self._game.deals.header.id)
+                if engine.game(state.game).is_cooperative(state.options):
+                    lines.insert(0, best_solo_words(own, state))
                 best = self.query_one("#own-best", Static)
-                best.update(Text(words, justify="center"))
-                best.display = bool(words)
+                best.update(Text("\n".join(filter(None, lines)), justify="center"))
+                best.display = any(lines)
                 self.call_after_refresh(self._fit_points)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -169,6 +169,14 @@ GROUPS: Final = (
                 at_home=True,
             ),
             SettingRow(
+                "forced",
+                N_("Forced moves"),
+                N_("Makes your move for you where the rules leave only one; undo goes back past it."),
+                _BOTH,
+                _switch,
+                at_home=True,
+            ),
+            SettingRow(
                 "hints",
                 N_("Help at the table"),
                 N_("Shows at the table what choices are worth and what fits where; B switches it, too."),

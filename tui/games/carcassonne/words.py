@@ -9,7 +9,6 @@ from typing import ClassVar, Final
 from engine import Event, Move, Setting
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.feature import Feature
-from engine.landscape.records import FeatureScored
 from tui.base.words import _, capital
 from tui.games.carcassonne.screen import screens
 from tui.presentation.landscape.majority import MajorityPresentation
@@ -94,11 +93,6 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         with suppress(ValueError):
             return super().tell(event, names, mentioned=mentioned)
         return capital(event.kind.replace("_", " "))
-
-    def arithmetic(self, event: FeatureScored) -> str:
-        if not max(gain for _seat, gain in event.points):
-            return _("no points ({rule})").format(rule=event.rule)
-        return super().arithmetic(event)
 
 
 PRESENTATION: Final = CarcassonnePresentation()

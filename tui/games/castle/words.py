@@ -331,11 +331,6 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             return _(_TIED[event.feature]).format(name=players(names, _("You")))
         return super().tell_scored(event, names, again=again)
 
-    def arithmetic(self, event: FeatureScored) -> str:
-        if not max(points for _seat, points in event.points):
-            return _("no points ({rule})").format(rule=event.rule)
-        return super().arithmetic(event)
-
     def award(self, event: Event) -> BonusRow | None:
         match event:
             case KeepScored(seat=seat, points=points) if seat >= 0:

@@ -101,8 +101,8 @@ class Sitting:
             state.pop()
         for move in moves[stands:]:
             number, by, turn = len(state.moves), state.mover(move), state.turn
-            statement = self.table.records[number].statement
-            told.append(MoveRecord(number, by, turn, move, state.push(move), statement))
+            whole = self.table.records[number]
+            told.append(MoveRecord(number, by, turn, move, state.push(move), whole.statement, whole.forced))
         self._seen, self._told = state, told
 
     def is_away(self, seat: int) -> bool:

@@ -76,6 +76,8 @@ class MoveRecord:
         move: the move.
         events: its events.
         statement: what a bot from outside said about it when it made it; the log does not keep that.
+        forced: whether it was the only one of a person for whom such moves are made; the log does not keep
+            that.
     """
 
     number: int
@@ -84,6 +86,7 @@ class MoveRecord:
     move: Move
     events: tuple[Event, ...]
     statement: BotStatement | None = None
+    forced: bool = False
 
 
 class Table:
@@ -109,6 +112,7 @@ class Table:
         drives: whether bots and chance play on here; elsewhere another program does that for the same game.
         replies_for: whether a person's seat that has no choice is replied for now. By default only where
             one person plays: at one screen with others, all see that nobody has pressed a key.
+        makes_forced: whether the only legal move of the one person who plays is made now.
     """
 
     is_lesson: ClassVar[bool] = False
@@ -126,6 +130,7 @@ class Table:
         self.drives = True
         self.is_replica = False
         self.replies_for: Callable[[int], bool] = lambda seat: len(self.humans) == 1
+        self.makes_forced: Callable[[], bool] = lambda: False
         self._sleep = sleep
         self._thinkers = thinkers
         self.deals = Deals(journal)
@@ -291,22 +296,30 @@ class Table:
     def take_back(self, seats: Collection[int] | None = None) -> int:
         """Take back to the last decision of some seats and return how many moves that were.
 
+        Forced moves that would be made again at once are passed over.
+
         Args:
             seats: whose decision; ``None`` for those of all people.
 
         Raises:
-            SaveError: when it cannot be written down; then nothing was taken back.
+            SaveError: when it cannot be written down; of several decisions the last ones may be taken back.
         """
-        count = self.since_decision(seats)
-        if count:
-            self._stop_thinking()
-            self.journal.undo(count)
-            self.is_replica = False
-            del self.records[-count:]
-            self.trouble = None
+        if not self.since_decision(seats):
+            return 0
+        before = len(self.records)
+        self._stop_thinking()
+        try:
+            while count := self.since_decision(seats):
+                self.journal.undo(count)
+                self.is_replica = False
+                del self.records[-count:]
+                self.trouble = None
+                if self.forced_move is None:
+                    break
+        finally:
             self._changed()
             self.start()
-        return count
+        return before - len(self.records)
 
     def can_take_back(self) -> bool:
         """True if a person has made a decision that can be taken back."""
@@ -337,7 +350,9 @@ class Table:
         self.trouble = None
         count = 0
         try:
-            while self.journal.undone and not (count and self.state.current_player in self.humans):
+            while self.journal.undone and not (
+                count and self.state.current_player in self.humans and self.forced_move is None
+            ):
                 self._make(self.journal.undone[-1].move)
                 count += 1
         finally:
@@ -389,11 +404,11 @@ class Table:
 
     def _make(self, move: Move, statement: BotStatement | None = None) -> tuple[Event, ...]:
         state = self.state
-        number, by, turn = len(state.moves), state.mover(move), state.turn
+        number, by, turn, forced = len(state.moves), state.mover(move), state.turn, self.forced_move == move
         events = self.journal.append(move, now())
         self.is_replica = False
         self.trouble = None  # another program may have told of some meanwhile
-        self.records.append(MoveRecord(number, by, turn, move, events, statement))
+        self.records.append(MoveRecord(number, by, turn, move, events, statement, forced))
         self._changed()
         return events
 
@@ -406,7 +421,7 @@ class Table:
                     self._deal()
                 elif self.players[seat] != HUMAN:
                     await self._let_think(seat)
-                elif not await self._reply_forced():
+                elif not (await self._reply_forced() or await self._move_forced()):
                     break
         except Overtaken as error:
             if not self.catch_up():
@@ -436,6 +451,24 @@ class Table:
         if reply is None:
             return False
         self._make(reply)
+        return True
+
+    @property
+    def forced_move(self) -> Move | None:
+        """The move that is about to be made for the only person, who has no other; else ``None``."""
+        if self.humans != (self.state.current_player,) or not self.makes_forced():
+            return None
+        return engine.game(self.journal.header.game).forced_move(self.state)
+
+    async def _move_forced(self) -> bool:
+        """Make the only move of a person when the position has been on show as long as a bot's move."""
+        if self.forced_move is None:
+            return False
+        await self._sleep(self.pace)
+        move = self.forced_move  # it may have been switched off meanwhile
+        if move is None:
+            return False
+        self._make(move)
         return True
 
     def _deal(self) -> None:

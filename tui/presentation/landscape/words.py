@@ -380,16 +380,17 @@ class LandscapePresentation(Presentation[S]):
         return EventLine(" ".join(sentences), main, tiles[0].seat, others)
 
     def arithmetic(self, event: FeatureScored) -> str:
-        """Return how the points of a feature came about, with the rule that says so."""
+        """Return how the points of a feature came about."""
+        if not any(points for _seat, points in event.points):
+            return _("no points")
         parts = self.parts(event)
         state = _("complete") if event.complete else _("incomplete")
         if event.final:
             state = _("final scoring")
-        return _("{sum} = {points} ({state}, {rule})").format(
+        return _("{sum} = {points} ({state})").format(
             sum=" + ".join(text for text, _points in parts),
             points=sum(points for _text, points in parts),
             state=state,
-            rule=event.rule,
         )
 
     def parts(self, event: FeatureScored) -> list[tuple[str, int]]:

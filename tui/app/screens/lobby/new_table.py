@@ -72,7 +72,6 @@ class NewTableScreen(NewGameScreen):
         people = self.query_one("#people", Vertical)
         for words, field in fields:
             await people.mount(Horizontal(Static(words, classes="label"), field, classes="field"))
-        self.query_one("#seed").query_ancestor(Horizontal).display = False
         self.query_one("#begin", Button).label = _("Make the table")
         self.query_one("#heading", Static).update(_("New table"))
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 
-from engine.landscape.records import FeatureScored, Placed
+from engine.landscape.records import FeatureScored, Pass, Placed
 from engine.landscape.state import LandscapeState
 from tui.app.screens.table.statements import statement_lines
 from tui.app.widgets.event_log import EventEntry
 from tui.app.widgets.scoreboard import Standing
+from tui.base.words import _
 from tui.drawing.art.scene import Cell
 from tui.play.table import MoveRecord, Sitting
 from tui.presentation import EventLine
@@ -35,12 +37,24 @@ class EventFeed:
             before, lines = self._kept.get(turn, ((), []))
             if before != records:
                 lines = statement_lines(records, self._names)
-                lines += self._words.tell_turn(records, self._names)
+                lines += self._told(records)
                 self._kept[turn] = records, lines
             for line in lines:
                 colour = seats[line.seat].colour if line.seat >= 0 else None
                 told.append(EventEntry(line, colour, isinstance(line.event, FeatureScored)))
         return told
+
+    def _told(self, records: Sequence[MoveRecord]) -> list[EventLine]:
+        """Return the lines of a turn; that of a person for whom a move was made says so."""
+        lines = self._words.tell_turn(records, self._names)
+        forced = next((record for record in records if record.forced), None)
+        if forced is None:
+            return lines
+        words = _("{line} Nothing to claim.") if isinstance(forced.move, Pass) else _("{line} The only move.")
+        last = max((at for at, line in enumerate(lines) if line.seat == forced.by), default=None)
+        if last is not None:
+            lines[last] = replace(lines[last], text=words.format(line=lines[last].text))
+        return lines
 
     def final_scores(self) -> list[FeatureScored]:
         """Return the scores at the end of the game, in the order in which they were made."""

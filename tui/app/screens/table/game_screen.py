@@ -36,7 +36,6 @@ from tui.base.motion import Animator
 from tui.base.words import N_, _, sentence
 from tui.drawing.art.seats import badge_style
 from tui.drawing.art.seats import seat as sign_of
-from tui.play import fairness
 from tui.play.table import MoveRecord, Refused, Sitting, Table, Trouble
 from tui.presentation import Presentation
 from tui.presentation.board import Picture as AnyPicture
@@ -403,9 +402,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def show_title(self) -> None:
         """Show what is played and how far it has come."""
-        deals = "" if self.coaching else fairness.mark(self.table.journal.header)
-        note = _("deals {mark} (F4)").format(mark=deals) if deals else ""
-        self.query_one(TitleBar).show(self.game_title, self.headline(), note)
+        self.query_one(TitleBar).show(self.game_title, self.headline())
 
     @property
     def game_title(self) -> str:

@@ -68,7 +68,7 @@ class LandPanel(ReplayPanel[LandoverState]):
             frame(choices, mode.title, self.look, colour)
             choices.offer(mode.options, mode.marked, may_pass=False)
             choices.display = bool(mode.options)
-            details = tuple(filter(None, (*mode.details, rule_words(screen, mode.rule))))
+            details = tuple(filter(None, (*mode.details, screen.words.rule(mode.rule))))
             detail.border_title = mode.about
         elif isinstance(mode, ListMode):
             frame(choices, mode.title, self.look, colour)
@@ -163,8 +163,3 @@ class LandPanel(ReplayPanel[LandoverState]):
         if mine is not None and shown:
             frame(own, _HAND.tell(name=names[mine]), self.look, colours[mine])
             own.update(panel_text.own(state, mine, self.look, width))
-
-
-def rule_words(screen: LandContext, rule: str) -> str:
-    """Return a rule with its number, as the reason of a refusal; ``""`` for none."""
-    return f"{rule}: {screen.words.rule(rule)}" if rule else ""

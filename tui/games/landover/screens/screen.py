@@ -369,8 +369,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     def refuse(self, why: str, rule: str = "") -> None:
         """Say why something cannot be done, and by which rule."""
         if isinstance(self.mode, LandMode):
-            beside = not rule or self.panel.display
-            self.mode.refuse(why if beside else f"{why} {rule}", rule)
+            self.mode.refuse(why, rule)
         self.show()
 
     def refused(self, objection: EngineError) -> None:
@@ -564,7 +563,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         line = event.story.chosen
         rule = "" if line is None else getattr(line.event, "rule", "")
         if rule:
-            self.notify(self.words.rule(rule) or rule, title=rule, timeout=10, markup=False)
+            self.notify(self.words.rule(rule) or rule, timeout=10, markup=False)
 
 
 def _nothing() -> None:
