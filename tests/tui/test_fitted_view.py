@@ -83,9 +83,8 @@ async def test_the_end_of_a_game_shows_the_whole_map(log: Log, size: tuple[int, 
     finished = read(next(tmp_path.rglob(f"{name}.jsonl")))
     journal = Library(tmp_path / "games").branch(finished, len(finished.mainline) - 1, CREATED)
     last = finished.mainline[-1].move
-    app = TableProgram(
-        Library(tmp_path / "games"), Look(), Settings(pace=0.0, forced=False), tmp_path, StartRequest()
-    )
+    settings = Settings(pace=0.0, forced=False, animation=False)
+    app = TableProgram(Library(tmp_path / "games"), Look(), settings, tmp_path, StartRequest())
     app.thinkers = Instant()
     async with app.run_test(size=size) as pilot:
         app.show_table(journal)
