@@ -61,8 +61,12 @@ def _load(module: str) -> Any:
         return None
     except (ImportError, AttributeError, OSError) as error:
         fault = str(error)
-    atexit.register(print, f"hinterland: {module} is not used: {fault}", file=sys.stderr)
+    atexit.register(_complain, f"hinterland: {module} is not used: {fault}")
     return None
+
+
+def _complain(line: str) -> None:
+    print(line, file=sys.stderr)
 
 
 def sources_digest(folder: Path) -> str:

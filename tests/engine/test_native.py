@@ -558,7 +558,7 @@ def test_python_judges_without_a_module_or_with_one_built_from_other_sources(
 ) -> None:
     monkeypatch.delenv("HINTERLAND_PLAIN", raising=False)
     lines: list[str] = []
-    monkeypatch.setattr(native_judges.atexit, "register", lambda _print, line, **_to: lines.append(line))
+    monkeypatch.setattr(native_judges.atexit, "register", lambda _told, line: lines.append(line))
 
     class Old:
         SOURCES = "those of another commit"
