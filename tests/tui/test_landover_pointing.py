@@ -47,7 +47,7 @@ async def test_the_mouse_tells_what_a_hex_gives_and_what_a_piece_is_worth(
         assert " point" in told
         assert ("corner", corner) in screen.map.scene.recent
         edge = at.route.index(0)
-        assert "road of yours" in await hover(anna, ("edge", edge))
+        assert "your road" in await hover(anna, ("edge", edge))
 
 
 def sees(somebody: Somebody, spot: Spot | None = None) -> bool:

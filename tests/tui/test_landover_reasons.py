@@ -27,9 +27,9 @@ def test_a_city_says_on_how_many_rolls_it_brings_more() -> None:
 
 def test_a_trade_says_what_it_completes() -> None:
     table = estate().hand(0, ore=2, wheat=2, wood=4).act()
-    assert "Then you can pay for: city." in told(table, "bank wood ore")
+    assert "Then you can pay for city." in told(table, "bank wood ore")
     table.hand(1, ore=2)
-    assert told(table, "offer 0 wood ore 1").startswith("Then you can pay for: city. Likely to be accepted")
+    assert told(table, "offer 0 wood ore 1").startswith("Then you can pay for city. Likely to be accepted")
 
 
 def test_what_a_seven_can_take_is_said() -> None:

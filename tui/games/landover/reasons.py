@@ -116,13 +116,13 @@ def _payments(before: Assets, after: Assets) -> list[str]:
     item = min(nearer, key=lambda one: after.lacking[one])
     lacking = after.lacking[item]
     if not lacking:
-        return [_("Then you can pay for: {item}.").format(item=item_words(item))]
+        return [_("Then you can pay for {item}.").format(item=item_words(item))]
     if lacking >= _FAR:
         return []
     return [
         ngettext(
-            "Then only {n} card is missing for: {item}.",
-            "Then only {n} cards are missing for: {item}.",
+            "Then only {n} card is missing for {item}.",
+            "Then only {n} cards are missing for {item}.",
             lacking,
         ).format(n=lacking, item=item_words(item))
     ]

@@ -83,11 +83,11 @@ _GROW: Final = Sentence(
     N_("{name} could have added to {area} ({tiles})."), name=N_("You could have added to {area} ({tiles}).")
 )
 _LAST: Final = Sentence(
-    N_("The last follower of {name}: nothing more can be claimed until one comes home."),
+    N_("{name}'s last follower: nothing more can be claimed until one comes home."),
     name=N_("Your last follower: you can claim nothing more until one comes home."),
 )
 _LAST_SHRINE: Final = Sentence(
-    N_("The last follower of {name}: until one comes home, {area} cannot be claimed ({n} of {left} tiles)."),
+    N_("{name}'s last follower: until one comes home, {area} cannot be claimed ({n} of {left} tiles)."),
     name=N_("Your last follower: until one comes home you cannot claim {area} ({n} of {left} tiles left)."),
 )
 
