@@ -216,7 +216,7 @@ class Journal(Replayed):
         self._check_playable()
         if not 1 <= count <= len(self.mainline):
             raise SaveError(
-                N_("{count} moves cannot be taken back, {standing} have been made"),
+                N_("{count} moves cannot be taken back; only {standing} have been made"),
                 count=count,
                 standing=len(self.mainline),
             )
@@ -244,7 +244,7 @@ class Journal(Replayed):
         """
         self._check_open()
         if not self.undone:
-            raise SaveError(N_("no move has been taken back that could be made again"))
+            raise SaveError(N_("there is no move to redo"))
         return self.append(self.undone[-1].move)
 
     def reveal(self) -> None:
@@ -273,8 +273,8 @@ class Journal(Replayed):
         if self.header.format < TITLES_FROM:
             raise SaveError(
                 N_(
-                    "the game {game} was begun by an older version and cannot be renamed;"
-                    " one that goes on from it can"
+                    "the game {game} was begun by an older version and cannot be renamed; a copy that "
+                    "continues it can"
                 ),
                 game=self.id,
             )
@@ -282,7 +282,7 @@ class Journal(Replayed):
         try:
             self._write([entry])
         except ValueError as error:
-            raise SaveError(N_("the title is not proper text")) from error
+            raise SaveError(N_("the title is not valid text")) from error
         self.replay.apply(entry)
 
     def close(self) -> None:

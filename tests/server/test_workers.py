@@ -130,7 +130,7 @@ def test_a_worker_that_is_killed_is_replaced_and_its_guests_go_on(
     one.kill()
     anna.end()
     again = ssh(server)
-    again.wait(r"your turn|lay the tile")
+    again.wait(r"your turn|place the tile")
     logged(server, f"process {one.pid}, ended with SIGKILL; another one begins in 0.5 s")
     assert two in workers(server, 3)
     assert len(serving_now(server)) == 2
@@ -149,7 +149,7 @@ def test_workers_are_renewed_one_after_the_other(serving: Start, ssh: Ssh, datab
     assert anna.end(60) == COME_AGAIN
     assert b"The server is being renewed. Your games are kept; connect again now." in anna.output
     again = ssh(server)  # at once: there is always somebody who serves
-    again.wait(r"your turn|lay the tile")
+    again.wait(r"your turn|place the tile")
     logged(server, "all workers are renewed")
     after = serving_now(server)
     assert len(after) == 2
@@ -246,7 +246,7 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     logged(server, "the server's files in .* are in the database now, compared")
     workers(server)
     anna = ssh(server)
-    anna.wait(r"your turn|lay the tile")  # the table was taken along
+    anna.wait(r"your turn|place the tile")  # the table was taken along
     for arguments in (("--workers", "2"), ()):
         second = run("--data-dir", str(data), "serve", "--open", "--port", "0", *arguments)
         assert second.returncode == 1
@@ -268,7 +268,7 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     os.kill(int((data / "postgresql" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
     logged(server, "the database had died, and was started again")
     anna.press("enter")
-    anna.wait(r"lay the tile\.")
+    anna.wait(r"place the tile\.")
     copied = run("--data-dir", str(data), "store", "copy", "embedded", str(tmp_path / "early"))
     assert copied.returncode == 0, copied.stderr  # while the game goes on
     assert run("verify", str(tmp_path / "early" / "server")).returncode == 0
@@ -277,9 +277,9 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     server = serving("--open", "--workers", "2")  # whatever the killed one has left behind
     assert "are in the database now" not in server.log.read_text().rpartition("serves")[2]
     anna = ssh(server)
-    anna.wait(r"your turn|lay the tile")
+    anna.wait(r"your turn|place the tile")
     anna.press("enter")
-    anna.wait(r"lay the tile\.")
+    anna.wait(r"place the tile\.")
     anna.press("tab", "enter")
     anna.wait("0 nothing|0 Nothing")
     anna.press("ctrl+q")
