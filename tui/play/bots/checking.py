@@ -65,7 +65,7 @@ def check_bot(
     if not games:
         known = ", ".join(engine.games())
         yield BotCheck(
-            "games", _("Games"), False, _("it plays no game; there is {known}").format(known=known)
+            "games", _("Games"), False, _("it plays none of the games: {known}").format(known=known)
         )
         return
     for name in games:

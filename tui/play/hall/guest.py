@@ -110,7 +110,7 @@ class Guest(Sitting):
             SaveError: when it cannot be written down.
         """
         if not self.can_redo():
-            raise Refused(N_("No move of yours can be made again."))
+            raise Refused(N_("You have no move to redo."))
         self.place.redo()
 
     def retry(self) -> None:

@@ -35,8 +35,8 @@ async def make_mistakes(host: Host, reviewer: Reviewer) -> None:
     else:
         if new:
             words = ngettext(
-                "{n} puzzle was made of your mistakes; p at home opens it.",
-                "{n} puzzles were made of your mistakes; p at home opens them.",
+                "{n} puzzle was made from your mistakes; p at home opens it.",
+                "{n} puzzles were made from your mistakes; p at home opens them.",
                 new,
             )
             host.notify(words.format(n=new), timeout=8)
