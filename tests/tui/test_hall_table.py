@@ -255,7 +255,7 @@ def keys_seen(somebody: Somebody) -> list[str]:
 
 @pytest.mark.parametrize("game", ["carcassonne", "landover"])
 async def test_the_key_for_talk_is_always_to_be_seen(tmp_path: Path, game: str) -> None:
-    last = ["T Talk", "Esc Leave", "? Help"]
+    last = ["T Chat", "Esc Leave", "? Help"]
     async with watched(tmp_path, game) as (table, here, chen):
         playing = table.table
         assert playing is not None
@@ -280,10 +280,10 @@ async def test_the_keys_for_an_answer_come_first(tmp_path: Path) -> None:
         await anna.press("u")
         await boris.until(lambda: keys_seen(boris)[:2] == ["y Agree", "d Decline"])
         await anna.until(lambda: keys_seen(anna)[0] == "d Withdraw")
-        assert "Enter Lay" in keys_seen(boris)  # Tab does something only where the tile fits in several ways
+        assert "Enter Place" in keys_seen(boris)  # Tab does something only where the tile fits in several ways
         await anna.press("d")
         await boris.until(lambda: "y Agree" not in keys_seen(boris))
-        assert "Enter Lay" in keys_seen(boris)
+        assert "Enter Place" in keys_seen(boris)
         await anna.until(lambda: "d Withdraw" not in keys_seen(anna))
 
 
