@@ -43,7 +43,7 @@ async def test_the_mouse_tells_what_a_hex_gives_and_what_a_piece_is_worth(
         assert mode[1:] in told  # whose turn it is stays there
         assert screen.map.scene.lit == {hex_}
         told = await hover(anna, ("corner", corner))
-        assert "of yours" in told
+        assert "your city" in told
         assert " point" in told
         assert ("corner", corner) in screen.map.scene.recent
         edge = at.route.index(0)
