@@ -104,7 +104,9 @@ class Journal(Replayed):
         self._closed = False
         self.beside: Callable[[bool], tuple[Beside, Callable[[int], None]] | None] | None = None
 
-    _uncertain: ClassVar[str] = N_("{path} can no longer be written ({cause}); open the game again to go on")
+    _uncertain: ClassVar[str] = N_(
+        "{path} can no longer be written ({cause}); open the game again to continue"
+    )
     """What is said when a line may be there or not."""
 
     def __enter__(self) -> Self:
@@ -133,8 +135,8 @@ class Journal(Replayed):
         if self._dealer is None:
             raise SaveError(
                 N_(
-                    "the rest of {game} cannot be dealt: the secret that decides it is not in {path};"
-                    " go on in a copy of the game, which has a secret of its own"
+                    "the rest of {game} cannot be dealt: the secret that decides it is not in {path}; "
+                    "continue in a copy of the game, which has a secret of its own"
                 ),
                 game=self.id,
                 path=str(chance.secret_path(self.path)),
@@ -296,15 +298,15 @@ class Journal(Replayed):
 
     def _check_open(self) -> None:
         if self._closed:
-            raise SaveError(N_("the game {game} is closed; open it again to go on"), game=self.id)
+            raise SaveError(N_("the game {game} is closed; open it again to continue"), game=self.id)
 
     def _check_playable(self) -> None:
         self._check_open()
         if self.revealed:
             raise SaveError(
                 N_(
-                    "the game {game} is at its end, and the secret that decided chance is known;"
-                    " go on in a copy of it"
+                    "the game {game} is at its end, and the secret that decided chance is known; "
+                    "continue in a copy of it"
                 ),
                 game=self.id,
             )
@@ -347,7 +349,7 @@ class SharedJournal(Journal):
     """
 
     _file: OpenLog
-    _uncertain = N_("it is not certain whether that was saved: {cause}; wait until the game goes on")
+    _uncertain = N_("it is not certain whether that was saved: {cause}; wait until the game continues")
 
     def _append(self, data: bytes) -> None:
         for number in range(_TRIES):

@@ -45,7 +45,7 @@ async def test_a_table_fills_and_begins(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="just been taken"):
             table.sit_down(BORIS, 0)
         table.sit_down(BORIS, 1)
-        with pytest.raises(Refused, match="Only those who sit"):
+        with pytest.raises(Refused, match="Only the players"):
             table.begin(CHEN)
         table.begin(BORIS)
         assert table.stage is Stage.RUNNING

@@ -51,7 +51,7 @@ def _laying() -> HelpPage:
             HelpPoints(
                 (
                     _("A tile must touch a start space or another tile along a whole side."),
-                    _("Only paths must be continued. Houses, towers and courts may meet anything else."),
+                    _("Only paths must match. Houses, towers and courts may meet anything else."),
                     _("Like joins like; whatever is different closes the other off."),
                     _("Anything may be placed against the bare wall, and a path ends there."),
                 )

@@ -182,8 +182,9 @@ def _trade() -> HelpPage:
                     _("They accept, decline or make a counter-offer; then you choose with whom you trade."),
                     _("If you get too many offers, you can decline all that come in a turn at once."),
                     _(
-                        "Without the cards that are wanted you need press nothing: the offer is declined"
-                        " for you after a pause of any length, so that nobody learns what you hold."
+                        "If you lack the cards that are wanted, you need not press anything: the offer "
+                        "is declined for you after a pause of any length, so that nobody learns what you "
+                        "hold."
                     ),
                     _("Only the active player trades. No kind may be on both sides."),
                 )

@@ -23,7 +23,7 @@ def sentence(rule: str) -> str:
         "LAND-5.8": _("The first city brings one resource for each kind of land that it touches."),
         "LAND-6.1": _("Before the roll only Alchemist can be played."),
         "LAND-6.2": _("Three dice are rolled: white, red, and the event die."),
-        "LAND-6.8": _("What must be decided comes before everything else."),
+        "LAND-6.8": _("Pending decisions come before everything else."),
         "LAND-7.4": _("On a seven every catapult leaves the board, and the tile it leaves is immune."),
         "LAND-7.5": _("On a seven whoever holds more than is safe loses half of the goods at random."),
         "LAND-8.1": _("A tile whose number is rolled gives to every building beside it; cities get more."),

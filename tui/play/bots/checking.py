@@ -148,7 +148,7 @@ class _Tester:
             bot.ask(state, self._seed, Limit(ms=_SHORT_MS))
         finally:
             bot.close()
-        return _("it has ignored what it does not know")
+        return _("it has ignored unknown messages")
 
     def begins_again(self, game: str) -> str:
         bot = self._start()

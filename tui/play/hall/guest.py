@@ -133,7 +133,7 @@ class Guest(Sitting):
 
     def _must_sit(self) -> None:
         if not self.seats:
-            raise Refused(N_("Only those who sit at this table can do that."))
+            raise Refused(N_("Only the players at this table can do that."))
 
 
 def _game_of(place: HallTable) -> Table:

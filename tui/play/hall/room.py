@@ -291,7 +291,7 @@ class Room:
         """
         seats = self.seats_of(person)
         if not seats:
-            raise Refused(N_("Only those who sit at this table can do that."))
+            raise Refused(N_("Only the players at this table can do that."))
         return seats
 
     def _vacate(self, person: Person) -> None:

@@ -194,8 +194,8 @@ def _tell(words: AnyLandscapePresentation, mistake: Mistake, mover: str, names: 
             ).format(area=area, n=n, other=mistake.other)
         case "standing":
             return ngettext(
-                "Scored as it stands, the better move brings {n} point more.",
-                "Scored as it stands, the better move brings {n} points more.",
+                "Scored as it stands, the better move brings {n} more point.",
+                "Scored as it stands, the better move brings {n} more points.",
                 n,
             ).format(n=n)
         case "extends":
