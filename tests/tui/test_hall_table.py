@@ -280,9 +280,7 @@ async def test_the_keys_for_an_answer_come_first(tmp_path: Path) -> None:
         await anna.press("u")
         await boris.until(lambda: keys_seen(boris)[:2] == ["y Agree", "d Decline"])
         await anna.until(lambda: keys_seen(anna)[0] == "d Withdraw")
-        assert "Enter Place" in keys_seen(
-            boris
-        )  # Tab does something only where the tile fits in several ways
+        assert "Enter Place" in keys_seen(boris)  # Tab does nothing where the tile fits in one way only
         await anna.press("d")
         await boris.until(lambda: "y Agree" not in keys_seen(boris))
         assert "Enter Place" in keys_seen(boris)
