@@ -22,7 +22,7 @@ def test_a_game_can_be_played(run: Run, data: Path, size: tuple[int, int]) -> No
     terminal = run("resume", size=size)
     terminal.wait(r"place the tile\.")
     terminal.press("enter")
-    terminal.wait("0 nothing")
+    terminal.wait("laim an area")
     assert len(standing(path)) == len(before) + 1
     assert len(terminal.text.splitlines()[-1]) <= size[0]
 

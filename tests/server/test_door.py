@@ -456,7 +456,7 @@ async def test_the_end_of_the_server_is_told(
     await server.close()
     await guest.end()
     assert guest.output.endswith(
-        b"The server is going down. Your games are kept; please come again later.\r\n"
+        b"The server is shutting down. Your games are kept; please connect again later.\r\n"
     )
     assert b"\x1b[?1049l" in guest.output
 

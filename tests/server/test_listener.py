@@ -61,7 +61,7 @@ async def test_files_are_kept_for_games(
         async with asyncio.timeout(60):
             assert (
                 await reader.read()
-                == b"This server can take no more connections now; please come again later.\r\n"
+                == b"This server can take no more connections now; please try again later.\r\n"
             )
         writer.close()
     guest.press("ctrl+q")
