@@ -200,9 +200,7 @@ class GameReplay:
         self._check_number(entry)
         due = self.state.current_player  # older logs have this seat for one that gives up out of turn
         if entry.by != due and not self.state.is_terminal and entry.by != self.state.mover(entry.move):
-            raise LineFault(
-                N_("the move is by {by}, but it is the turn of {due}"), by=_who(entry.by), due=_who(due)
-            )
+            raise LineFault(N_("the move is by {by}, but {due} is to move"), by=_who(entry.by), due=_who(due))
 
     def _made(self, entry: MoveEntry) -> None:
         self.entries.append(entry)

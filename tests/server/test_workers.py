@@ -147,7 +147,7 @@ def test_workers_are_renewed_one_after_the_other(serving: Start, ssh: Ssh, datab
     begin_by_keys(anna)
     server.process.send_signal(signal.SIGHUP)
     assert anna.end(60) == COME_AGAIN
-    assert b"The server is being renewed. Your games are kept; connect again now." in anna.output
+    assert b"The server is being restarted. Your games are kept; connect again now." in anna.output
     again = ssh(server)  # at once: there is always somebody who serves
     again.wait(r"your turn|place the tile")
     logged(server, "all workers are renewed")
@@ -156,7 +156,7 @@ def test_workers_are_renewed_one_after_the_other(serving: Start, ssh: Ssh, datab
     assert not {one.pid for one in before} & {one.pid for one in after}
     server.process.terminate()
     assert again.end() == COME_AGAIN
-    assert b"The server is " in again.output  # going down, or being renewed if this worker was an old one
+    assert b"The server is " in again.output  # shutting down, or being restarted if this worker was an old one
     assert server.process.wait(60) == 0
     until(lambda: not any(one.is_running() for one in after))
 
@@ -208,7 +208,7 @@ def test_all_servers_on_a_store_have_one_key_and_one_list(
     assert run(*guests, "remove", "anna").stdout == "1 key removed\n"
     for terminal in terminals:
         terminal.end()
-        assert b"Your key is not on the list of this server any more" in terminal.output
+        assert b"Your key is no longer on the list of this server" in terminal.output
 
 
 def test_no_password_is_shown(serving: Start, database_url: str, tmp_path: Path) -> None:
