@@ -22,7 +22,7 @@ HERE = Path.cwd()
 HINTERLAND = str(HERE / ".venv" / "bin" / "hinterland")
 SET_UP_SECONDS = 600
 PANEL = 52
-LAYING = "lay the tile"
+LAYING = "place the tile"
 CLAIMING = "0 nothing"
 
 
@@ -44,7 +44,7 @@ def begin(command: str, environ: dict[str, str]) -> list[str]:
         terminal.wait("The Discovery")
         terminal.settle()
         terminal.press("right")  # from Carcassonne
-        terminal.wait("Lay coasts")
+        terminal.wait("Build coasts")
         terminal.settle()
         terminal.press("f5")
         terminal.wait(LAYING)

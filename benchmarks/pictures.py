@@ -34,7 +34,7 @@ _TERMS: Final = {False: "xterm-kitty", True: "tmux-256color"}
 """What the terminal is called, in tmux or not."""
 
 _TABLES: Final = {"landover": b"Space shows"}
-_TABLE: Final = b"lay the tile"
+_TABLE: Final = b"place the tile"
 """What the first frame of a table says."""
 
 _PLACED: Final = b"a=p,U=1"

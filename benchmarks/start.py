@@ -98,7 +98,7 @@ def programs(roots: Iterable[Path], empty: Path, full: Path, game: str) -> list[
         for name, folder, words, arguments in (
             ("home, no games", empty, b"Saved", ()),
             ("home", full, b"Saved", ()),
-            ("resume", full, b"lay the tile", ("resume", game)),
+            ("resume", full, b"place the tile", ("resume", game)),
         ):
             command = (*PROGRAM, "--data-dir", str(folder), *arguments)
             found.append(Program(name + mark, command, words, root))

@@ -184,9 +184,9 @@ def measure(size: tuple[int, int], runs: int, count: int) -> Measured:
         against_bot = crowded_game(data / "games", "greedy")
         against_master = crowded_game(data / "games", "master:ms=3600000")
         home = starts(data, size, b"Saved", runs)  # one word: blanks between two may be skipped
-        table = starts(data, size, b"lay the tile", runs, "resume", game)
+        table = starts(data, size, b"place the tile", runs, "resume", game)
         with opened(data, size, "resume", game) as terminal:
-            first_frame(terminal, b"lay the tile")
+            first_frame(terminal, b"place the tile")
             terminal.settle()
             keys(terminal, cycle(STEPS), len(STEPS))
             step = keys(terminal, cycle(STEPS), count)
@@ -198,13 +198,13 @@ def measure(size: tuple[int, int], runs: int, count: int) -> Measured:
             idle_cpu = 1000 * (cpu_seconds(process) - cpu)
             alone = first_answers(terminal, cycle(SCROLLS), count)
         with opened(data, size, "resume", against_master) as terminal:
-            first_frame(terminal, b"lay the tile")
+            first_frame(terminal, b"place the tile")
             terminal.press("enter", "n")
             first_frame(terminal, b"thinking")
             terminal.settle(QUIET / 3)
             beside_master = first_answers(terminal, cycle(SCROLLS), count)
         with opened(data, size, "resume", against_bot) as terminal:
-            first_frame(terminal, b"lay the tile")
+            first_frame(terminal, b"place the tile")
             terminal.press("enter", "n")
             terminal.settle(3)
             family = [process.memory_info().rss for process in terminal.family()]

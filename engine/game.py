@@ -536,7 +536,7 @@ class Game(ABC, Generic[S]):
             if option.name == name:
                 return option
         raise UnknownName(
-            N_("{game} has no option {option}; it has {known}"),
+            N_("{game} has no option {option}; its options are {known}"),
             game=self.name,
             option=repr(name),
             known=", ".join(option.name for option in self.options),

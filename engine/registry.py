@@ -57,7 +57,7 @@ def game(name: str) -> AnyGame:
             reason=failure.reason,
         )
     raise UnknownGame(
-        N_("there is no game {name}; there is {known}"),
+        N_("there is no game called {name}; choose from {known}"),
         name=repr(name),
         known=", ".join(games()),
     )

@@ -86,7 +86,7 @@ def create(
         secret=secret,
     )
     if secret and rated and header.between_people:
-        raise SaveError(N_("a rated game between people cannot be dealt as another one was"))
+        raise SaveError(N_("a rated game between people cannot repeat the deal of another game"))
     return _create(folder, header, [], concealed=concealed)
 
 
@@ -268,7 +268,7 @@ def _claim_id(folder: Path, draft: Header, secret: str) -> tuple[Header, Path, H
         base = canonical(draft.to_json())
         read_first([seal(base, "")[0][:-1]])
     except ValueError as error:
-        raise SaveError(N_("a name of a seat, or the title, is not proper text")) from error
+        raise SaveError(N_("a seat name or the title is not valid text")) from error
     except LineFault as fault:
         raise SaveError(fault.saying.template, **fault.saying.values) from fault
     attempt = 0

@@ -297,7 +297,7 @@ def check_line(line: str, log: Log) -> DailyDeck:
     """
     found = _LINE.search(line)
     if not found:
-        raise WrongLine(N_("the line names no day and no code in brackets; copy all of it"))
+        raise WrongLine(N_("the line lacks the day or the code in brackets; copy all of it"))
     deck = deck_of(log.header)
     if deck is None or found[1] != deck.day.isoformat():
         raise WrongLine(

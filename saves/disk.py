@@ -539,7 +539,7 @@ def _write(fd: int, data: bytes) -> None:
     while rest:
         written = _again(os.write, fd, rest)
         if not written:
-            raise FileTrouble(errno.EIO, N_("the file takes no more bytes"))
+            raise FileTrouble(errno.EIO, N_("nothing more can be written to the file"))
         rest = rest[written:]
 
 

@@ -86,4 +86,4 @@ def same(data: object, payload: bytes) -> None:
     except ValueError:
         is_same = False
     if not is_same:
-        raise LineFault(N_("the line is not spelled as logs are, or has fields that are not known"))
+        raise LineFault(N_("the line is not written as logs are, or has unknown fields"))

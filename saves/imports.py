@@ -97,7 +97,7 @@ def read_foreign(path: Path, now: datetime, data: bytes | None = None) -> Transc
         if named or reader.recognises(data):
             return reader.read(data, path, now)
     raise SaveError(
-        N_("{path} is no game that can be imported; these kinds can: {kinds}"),
+        N_("{path} is not a game that can be imported; these kinds can be: {kinds}"),
         path=str(path),
         kinds=", ".join(reader.name for reader in known),
     )

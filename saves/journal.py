@@ -104,7 +104,9 @@ class Journal(Replayed):
         self._closed = False
         self.beside: Callable[[bool], tuple[Beside, Callable[[int], None]] | None] | None = None
 
-    _uncertain: ClassVar[str] = N_("{path} can no longer be written ({cause}); open the game again to go on")
+    _uncertain: ClassVar[str] = N_(
+        "{path} can no longer be written ({cause}); open the game again to continue"
+    )
     """What is said when a line may be there or not."""
 
     def __enter__(self) -> Self:
@@ -133,8 +135,8 @@ class Journal(Replayed):
         if self._dealer is None:
             raise SaveError(
                 N_(
-                    "the rest of {game} cannot be dealt: the secret that decides it is not in {path};"
-                    " go on in a copy of the game, which has a secret of its own"
+                    "the rest of {game} cannot be dealt: the secret that decides it is not in {path}; "
+                    "continue in a copy of the game, which has a secret of its own"
                 ),
                 game=self.id,
                 path=str(chance.secret_path(self.path)),
@@ -216,7 +218,7 @@ class Journal(Replayed):
         self._check_playable()
         if not 1 <= count <= len(self.mainline):
             raise SaveError(
-                N_("{count} moves cannot be taken back, {standing} have been made"),
+                N_("{count} moves cannot be taken back; only {standing} have been made"),
                 count=count,
                 standing=len(self.mainline),
             )
@@ -244,7 +246,7 @@ class Journal(Replayed):
         """
         self._check_open()
         if not self.undone:
-            raise SaveError(N_("no move has been taken back that could be made again"))
+            raise SaveError(N_("there is no move to redo"))
         return self.append(self.undone[-1].move)
 
     def reveal(self) -> None:
@@ -273,8 +275,8 @@ class Journal(Replayed):
         if self.header.format < TITLES_FROM:
             raise SaveError(
                 N_(
-                    "the game {game} was begun by an older version and cannot be renamed;"
-                    " one that goes on from it can"
+                    "the game {game} was begun by an older version and cannot be renamed; a copy that "
+                    "continues it can"
                 ),
                 game=self.id,
             )
@@ -282,7 +284,7 @@ class Journal(Replayed):
         try:
             self._write([entry])
         except ValueError as error:
-            raise SaveError(N_("the title is not proper text")) from error
+            raise SaveError(N_("the title is not valid text")) from error
         self.replay.apply(entry)
 
     def close(self) -> None:
@@ -296,15 +298,15 @@ class Journal(Replayed):
 
     def _check_open(self) -> None:
         if self._closed:
-            raise SaveError(N_("the game {game} is closed; open it again to go on"), game=self.id)
+            raise SaveError(N_("the game {game} is closed; open it again to continue"), game=self.id)
 
     def _check_playable(self) -> None:
         self._check_open()
         if self.revealed:
             raise SaveError(
                 N_(
-                    "the game {game} is at its end, and the secret that decided chance is known;"
-                    " go on in a copy of it"
+                    "the game {game} is at its end, and the secret that decided chance is known; "
+                    "continue in a copy of it"
                 ),
                 game=self.id,
             )
@@ -347,7 +349,7 @@ class SharedJournal(Journal):
     """
 
     _file: OpenLog
-    _uncertain = N_("it is not certain whether that was saved: {cause}; wait until the game goes on")
+    _uncertain = N_("it is not certain whether that was saved: {cause}; wait until the game continues")
 
     def _append(self, data: bytes) -> None:
         for number in range(_TRIES):

@@ -299,7 +299,7 @@ class Library:
             with explained(N_("cannot bring back {path}: {cause}"), path=str(path)):
                 if storage.exists(target):
                     raise SaveError(
-                        N_("{path} cannot be brought back: there is a game of this name again"),
+                        N_("{path} cannot be brought back: there is another game of this name now"),
                         path=str(path),
                     )
                 _move(path, target)

@@ -179,5 +179,5 @@ def closing(file: AppendOnly, lock: Held) -> ExitStack:
 
 
 def _close(file: AppendOnly) -> None:
-    with explained(N_("trouble on closing {path}: {cause}"), path=str(file.path)):
+    with explained(N_("error while closing {path}: {cause}"), path=str(file.path)):
         file.close()

@@ -168,12 +168,12 @@ class GameReplay:
     def _check_number(self, entry: Entry) -> None:
         if entry.number != len(self.entries) + 1:
             raise LineFault(
-                N_("the entry has number {number}, {due} is due"),
+                N_("the entry has number {number}; the next one is {due}"),
                 number=entry.number,
                 due=len(self.entries) + 1,
             )
         if self.revealed and not isinstance(entry, TitleEntry):
-            raise LineFault(N_("the game goes on after its secret was revealed"))
+            raise LineFault(N_("the game continues after its secret was revealed"))
 
     def checkpoint(self) -> Checkpoint:
         """Return a checkpoint for :meth:`rollback`."""
@@ -212,7 +212,7 @@ class GameReplay:
     def _undo(self, entry: UndoEntry) -> None:
         if entry.count > len(self.mainline):
             raise LineFault(
-                N_("{count} moves are taken back, but only {standing} stand"),
+                N_("{count} moves are taken back, but there are only {standing}"),
                 count=entry.count,
                 standing=len(self.mainline),
             )
@@ -243,7 +243,7 @@ class GameReplay:
             raise LineFault(N_("the end is written twice"))
         if entry != end_of(self.state, entry.number, entry.ended, version=self._header.format):
             raise LineFault(
-                N_("the result is said to be {said}, but by the moves it is {found}"),
+                N_("the result is given as {said}, but by the moves it is {found}"),
                 said=entry.scores,
                 found=self.state.scores,
             )
@@ -484,14 +484,14 @@ def _refuse_other_rules(header: Header) -> None:
         raise ForeignLine(error.saying.template, **error.saying.values) from error
     if not game.knows_rules(header.rules):
         raise ForeignLine(
-            N_("it is played by version {version} of the rules of {game}; known here is {known}"),
+            N_("it is played by version {version} of the rules of {game}; this program knows {known}"),
             version=header.rules,
             game=Saying(game.title),
             known=game.rules_version,
         )
     for name, value in header.options.items():
         if type(options[name]) is not type(value) or options[name] != value:
-            raise LineFault(N_("the option {option} has a value that it cannot have"), option=name)
+            raise LineFault(N_("the option {option} has an invalid value"), option=name)
 
 
 def _error(path: Path, line: int, fault: LineFault | EngineError) -> LogError:

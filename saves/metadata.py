@@ -76,7 +76,7 @@ def _line(data: dict[str, Any]) -> bytes:
     try:
         return seal(canonical(data), "")[0]
     except ValueError as error:
-        raise SaveError(N_("a name of a seat, or the title, is not proper text")) from error
+        raise SaveError(N_("a seat name or the title is not valid text")) from error
 
 
 def read_metadata(path: Path) -> dict[str, Any]:

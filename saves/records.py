@@ -273,7 +273,7 @@ class _Fields:
 
     def fault(self, name: str) -> LineFault:
         return LineFault(
-            N_("the field {field} is missing or has a value that it cannot have"),
+            N_("the field {field} is missing or has an invalid value"),
             field=f"{self.within}.{name}" if self.within else name,
         )
 
@@ -290,7 +290,7 @@ def read_header(data: Json) -> Header:
     options: dict[str, Json] = fields.get("options", dict)
     for name, value in options.items():
         if type(value) not in (str, int, bool):
-            raise LineFault(N_("the option {option} has a value that it cannot have"), option=name)
+            raise LineFault(N_("the option {option} has an invalid value"), option=name)
     origin = _Fields.of(data["from"], "from") if "from" in fields else None
     return Header(
         id=fields.get("id", str),
@@ -349,7 +349,7 @@ def _read_move(fields: _Fields, number: int, game: AnyGame) -> MoveEntry:
     try:
         return MoveEntry(number, by, game.read_move(fields.get("move", dict)))
     except ValueError as error:
-        raise LineFault(N_("that is no move of this game: {cause}"), cause=str(error)) from error
+        raise LineFault(N_("that is not a move of this game: {cause}"), cause=str(error)) from error
 
 
 def _read_undo(fields: _Fields, number: int, game: AnyGame) -> UndoEntry:

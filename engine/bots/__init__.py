@@ -89,7 +89,7 @@ def make(spec: str, seed: int, clock: Clock | None = None, helpers: SearchHelper
     if isinstance(wanted, ForeignSpec):
         if wanted.command or wanted.is_remote:
             raise UnknownName(
-                N_("{name} is a program; name it for hinterland simulate, arena or new"),
+                N_("{name} is a program; use it with hinterland simulate, arena or new"),
                 name=repr(wanted.name),
             )
         return bot_class(wanted.name)(seed)

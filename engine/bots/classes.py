@@ -61,7 +61,7 @@ def bot_class(name: str) -> type[Bot]:
         raise UnknownName(_UNUSABLE, name=repr(name), reason=f"{type(error).__name__}: {error}") from error
     if not isinstance(place, type) or not issubclass(place, Bot):
         raise UnknownName(
-            N_("{name} is no bot; a bot is a class derived from engine.bots.Bot"), name=repr(name)
+            N_("{name} is not a bot; a bot is a class derived from engine.bots.Bot"), name=repr(name)
         )
     return place
 

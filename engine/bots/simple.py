@@ -69,7 +69,7 @@ class ExtraLevelBot(Bot):
         if self.level not in extra_levels(state.game):
             game = engine.registry.game(state.game)
             raise UnknownName(
-                N_("there is no bot level {level} for {game}; there is {known}"),
+                N_("there is no bot level {level} for {game}; choose from {known}"),
                 level=repr(self.level),
                 game=Saying(game.title),
                 known=", ".join(levels(game.name)),

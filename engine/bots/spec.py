@@ -163,7 +163,7 @@ def resolve(text: str) -> Spec | ForeignSpec:
         command = ()
     if not command or any("\0" in part for part in command):
         raise UnknownName(
-            N_("{name} names no program; write ./PROGRAM, or exec: with a program and its arguments"),
+            N_("{name} does not name a program; write ./PROGRAM, or exec: with a program and its arguments"),
             name=repr(text),
         )
     return ForeignSpec(name, limit, command)
@@ -180,7 +180,7 @@ def read(text: str) -> Spec:
         return Spec(level, _limit(text, rest) if colon else _DEFAULTS[level])
     if level not in _SIMPLE and level not in all_levels():
         raise UnknownName(
-            N_("there is no bot level {level}; there is {known}"),
+            N_("there is no bot level {level}; choose from {known}"),
             level=repr(level),
             known=", ".join(all_levels()),
         )
@@ -196,6 +196,6 @@ def _limit(text: str, rest: str) -> Limit:
     if name in ("sims", "ms") and value.isascii() and value.isdigit() and 0 < int(value[:12]) <= _MAX_LIMIT:
         return Limit(simulations=int(value)) if name == "sims" else Limit(ms=int(value))
     raise UnknownName(
-        N_("a bot cannot be limited as in {spec}; write sims=NUMBER or ms=NUMBER, from 1 on"),
+        N_("{spec} gives the bot no valid limit; write sims=NUMBER or ms=NUMBER, with a number of 1 or more"),
         spec=repr(text),
     )

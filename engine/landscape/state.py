@@ -44,7 +44,7 @@ else:
     Extra = TypeVar("Extra")
 
 GAME_OVER: Final = N_("the game is over")
-NO_LEGAL_MOVE: Final = N_("{text} is no legal move here")
+NO_LEGAL_MOVE: Final = N_("{text} is not a legal move here")
 
 
 _Hands = tuple[tuple[int, ...], ...]

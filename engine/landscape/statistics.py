@@ -16,7 +16,7 @@ _SHARED: Final = {
     for one in (
         Statistic("best_feature", N_("Most points for one feature")),
         Statistic("completed", N_("Features completed"), total=True),
-        Statistic("deployed", N_("Followers sent out"), total=True),
+        Statistic("deployed", N_("Followers placed"), total=True),
     )
 }
 _MEASURES: Final = ("tiles", "points", "scored", "completed")

@@ -38,11 +38,11 @@ SIDE_NAMES: Final = (N_("north"), N_("east"), N_("south"), N_("west"))
 
 NO_FOLLOWER_LEFT: Final = N_("no follower is left in the supply")
 NO_SUCH_AREA: Final = N_("the tile has no such area")
-FOLLOWER_STANDS: Final = N_("a follower stands on this {kind} already")
-NO_TILE_NOW: Final = N_("no tile can be laid now")
-TILE_FIRST: Final = N_("a tile must be laid first")
+FOLLOWER_STANDS: Final = N_("there is already a follower on this {kind}")
+NO_TILE_NOW: Final = N_("no tile can be placed now")
+TILE_FIRST: Final = N_("a tile must be placed first")
 DRAW_FIRST: Final = N_("a tile must be drawn first")
-NOT_A_FOLLOWER_MOVE: Final = N_("that is no move of the follower step")
+NOT_A_FOLLOWER_MOVE: Final = N_("that is not a move of the follower step")
 
 
 class RegionStep(ClaimStep[S, A]):
@@ -75,7 +75,7 @@ class ChooseFirst(TileChanceStep[S, Begin]):
     makes = Begin
 
     def __init__(self, rule: str) -> None:
-        self.expected = (rule, N_("the first player must be drawn by lot first"))
+        self.expected = (rule, N_("first draw who begins"))
 
     def weights(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
         return [Begin(seat) for seat in range(state.players)], [1] * state.players
@@ -258,11 +258,11 @@ def misplacement(
     """
     need, tileset = land.frontier.get(at), land.tileset
     if at in land.tile_at:
-        return IllegalMove(touch_rule, N_("a tile lies there already"))
+        return IllegalMove(touch_rule, N_("there is already a tile there"))
     if land.site.allows is not None and not land.site.allows(at):
         return IllegalMove(touch_rule, N_("nothing can be built there"))
     if need is None:
-        return IllegalMove(touch_rule, N_("no tile lies beside that place"))
+        return IllegalMove(touch_rule, N_("there is no tile next to that place"))
     if rotation not in range(4):
         return IllegalMove(match_rule, N_("a tile can only be turned by 0 to 3 quarter turns"))
     for side, edge in enumerate(tileset.designs[design].turned[rotation].edges):

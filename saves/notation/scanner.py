@@ -81,7 +81,8 @@ class Scanner:
             value.encode()
         except ValueError as error:
             raise NotationFault(
-                at, N_('this value is not spelled right: quotes around it, \\" for a quote within')
+                at,
+                N_('this value is not written correctly: put quotes around it, and \\" for a quote within'),
             ) from error
         closing = _TAG_END.match(self._text, end)
         if closing is None:

@@ -64,10 +64,10 @@ class Tags:
             elif tag.name not in _ONCE and not _NUMBERED.fullmatch(tag.name):
                 known = ", ".join((*_ONCE, _OPTION, *(f"{name}1" for name in _OF_SEATS)))
                 raise NotationFault(
-                    tag.at, N_("there is no tag {name}; there is {known}"), name=tag.name, known=known
+                    tag.at, N_("there is no tag {name}; choose from {known}"), name=tag.name, known=known
                 )
             elif tag.name in self._found:
-                raise NotationFault(tag.at, N_("the tag {name} is there twice"), name=tag.name)
+                raise NotationFault(tag.at, N_("the tag {name} appears twice"), name=tag.name)
             else:
                 self._found[tag.name] = tag
         self._check_version()
@@ -120,7 +120,7 @@ class Tags:
             if tag.value.split() != numbers(values).split():
                 raise NotationFault(
                     tag.at,
-                    N_("the tag {name} says {said}, but by the moves it is {found}"),
+                    N_("the tag {name} gives {said}, but by the moves it is {found}"),
                     name=name,
                     said=repr(tag.value),
                     found=numbers(values),
@@ -130,7 +130,7 @@ class Tags:
         if self._integer("Hinterland", 0) != VERSION:
             raise NotationFault(
                 self._need("Hinterland").at,
-                N_("this is version {version} of the notation, known here is {known}"),
+                N_("this is version {version} of the notation; this program knows {known}"),
                 version=self._found["Hinterland"].value,
                 known=VERSION,
             )
@@ -142,7 +142,7 @@ class Tags:
 
     def _wrong(self, tag: Tag) -> NotationFault:
         return NotationFault(
-            tag.at, N_("{value} is no value of the tag {name}"), value=repr(tag.value), name=tag.name
+            tag.at, N_("{value} is not a value of the tag {name}"), value=repr(tag.value), name=tag.name
         )
 
     def _integer(self, name: str, default: int, least: int = 0) -> int:
@@ -166,7 +166,7 @@ class Tags:
         if not game.knows_rules(version):
             raise NotationFault(
                 self._found["Rules"].at,
-                N_("it is played by version {version} of the rules of {game}; known here is {known}"),
+                N_("it is played by version {version} of the rules of {game}; this program knows {known}"),
                 version=version,
                 game=Saying(game.title),
                 known=game.rules_version,
@@ -195,7 +195,9 @@ class Tags:
         for name in self._found:
             numbered = _NUMBERED.fullmatch(name)
             if numbered and int(numbered[2]) > count:
-                raise NotationFault(self._found[name].at, N_("the tag {name} belongs to no seat"), name=name)
+                raise NotationFault(
+                    self._found[name].at, N_("the tag {name} does not belong to a seat"), name=name
+                )
         return seats
 
     def _seat(self, number: int) -> Seat:

@@ -74,7 +74,8 @@ def read_season(text: str) -> Season:
         day = date.fromisoformat(text)
     except ValueError as error:
         raise UnknownSeason(
-            N_("{text} is no season; write one as 2026-autumn, or a day of it as 2026-11-20"), text=repr(text)
+            N_("{text} is not a season; write one like 2026-autumn, or a day in it like 2026-11-20"),
+            text=repr(text),
         ) from error
     return Season(day.year, (day.month - 1) // _MONTHS)
 

@@ -44,7 +44,9 @@ def open_store(url: str) -> Path:
         SaveError: when it cannot be used; the message contains no password.
     """
     if not url.startswith(("postgresql://", "postgres://")):
-        raise SaveError(N_("this is no address of a store; one looks like postgresql://USER@HOST/DATABASE"))
+        raise SaveError(
+            N_("this is not the address of a store; one looks like postgresql://USER@HOST/DATABASE")
+        )
     try:
         from saves.storage.postgresql import PostgresStore
     except ImportError as error:

@@ -41,7 +41,7 @@ def read_address(url: str) -> Address:
             )
         )
     no_address = SaveError(
-        N_("this is no address of a store; one looks like postgresql://USER@HOST/DATABASE")
+        N_("this is not the address of a store; one looks like postgresql://USER@HOST/DATABASE")
     )
     try:
         given = conninfo_to_dict(url)

@@ -363,7 +363,7 @@ def _users() -> list[str]:
         return list(dict.fromkeys(pwd.getpwuid(number).pw_name for number in (os.geteuid(), 0)))
     except KeyError:
         raise SaveError(
-            N_("PostgreSQL runs as a user with a name only; the number {user} has none"),
+            N_("PostgreSQL needs a user with a name; the user number {user} has none"),
             user=os.geteuid(),
         ) from None
 

@@ -318,16 +318,16 @@ def test_a_bot_is_asked_for_in_words(text: str, spec: bots.Spec) -> None:
     [
         (
             "grandmaster",
-            "there is no bot level 'grandmaster'; there is random, beginner, greedy, jcz, expert",
+            "there is no bot level 'grandmaster'; choose from random, beginner, greedy, jcz, expert",
         ),
         ("", "there is no bot level ''"),
         ("greedy:sims=4", "greedy does not search and takes no limit; write greedy alone"),
-        ("master:sims=0", "cannot be limited as in 'master:sims=0'; write sims=NUMBER or ms=NUMBER"),
-        ("master:sims=-4", "cannot be limited"),
-        ("master:sims=4e3", "cannot be limited"),
-        ("master:depth=4", "cannot be limited"),
-        ("master:", "cannot be limited"),
-        ("expert:ms=99999999999999999999", "cannot be limited"),
+        ("master:sims=0", "'master:sims=0' gives the bot no valid limit; write sims=NUMBER or ms=NUMBER"),
+        ("master:sims=-4", "gives the bot no valid limit"),
+        ("master:sims=4e3", "gives the bot no valid limit"),
+        ("master:depth=4", "gives the bot no valid limit"),
+        ("master:", "gives the bot no valid limit"),
+        ("expert:ms=99999999999999999999", "gives the bot no valid limit"),
     ],
 )
 def test_what_no_bot_is_called_is_refused_in_a_sentence(text: str, sentence: str) -> None:
@@ -360,7 +360,7 @@ def test_the_judge_looks_no_farther_than_master_and_is_not_offered(game: str) ->
 
 def test_a_level_of_another_game_is_refused() -> None:
     state = next(decisions("discovery", 1, 3, 1))
-    with pytest.raises(engine.UnknownName, match="no bot level 'jcz' for The Discovery; there is random"):
+    with pytest.raises(engine.UnknownName, match="no bot level 'jcz' for The Discovery; choose from random"):
         bots.make("jcz", 1).think(state)
 
 

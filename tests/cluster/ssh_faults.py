@@ -46,7 +46,7 @@ COMING: Final = 20.0
 """Seconds after which a guest gives a login up; long, because the machine may have much else to do."""
 
 QUIET: Final = 120.0
-_ERRORS: Final = re.compile(r"Traceback|went wrong|fault of the program|Exception|Errno")
+_ERRORS: Final = re.compile(r"Traceback|went wrong|error in the program|Exception|Errno")
 _LOGGED: Final = re.compile(r"Traceback|ERROR|CRITICAL|exception was never")
 _TILES_LEFT: Final = re.compile(r"([0-9]+) tiles? left")
 _TITLE: Final = b"\x1b]2;"

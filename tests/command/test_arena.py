@@ -325,7 +325,7 @@ def test_a_process_that_dies_is_told_of(hinterland: Hinterland, monkeypatch: pyt
         raise WorkerDied("gone")
 
     monkeypatch.setattr("tui.command.arena.play_all", dies)
-    hinterland(*SHORT).refused("ended by itself", "kept", "--jobs 1")
+    hinterland(*SHORT).refused("ended unexpectedly", "kept", "--jobs 1")
 
 
 def test_ctrl_c_tells_how_to_go_on_and_leaves_no_process(data: Path, interruptible: None) -> None:

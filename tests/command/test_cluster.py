@@ -216,7 +216,7 @@ def test_no_cluster_is_one_sentence(hinterland: Hinterland, monkeypatch: pytest.
 def test_what_is_no_address_of_a_cluster_is_told_at_once(hinterland: Hinterland, address: str) -> None:
     with patch("distributed.Client") as client:
         hinterland("simulate", "castle", "--bots", "random,random", "--on", address).refused(
-            f"{address} is no address of a Dask scheduler"
+            f"{address} is not the address of a Dask scheduler"
         )
     assert not client.called
 

@@ -68,7 +68,7 @@ def test_a_line_is_true_of_its_log_only(hinterland: Hinterland, library: Library
 def test_bad_input(hinterland: Hinterland, data: Path) -> None:
     hinterland("daily", "--day", "tomorrow").refused("2026-12-01", status=2)
     hinterland("daily", "--day", "2020-01-01", "--json").refused("the first daily deck")
-    hinterland("daily", "--day", "9999-12-31").refused("not yet to be played", status=2)
+    hinterland("daily", "--day", "9999-12-31").refused("cannot be played yet", status=2)
     hinterland("daily", "--line", "--history").refused("exclude each other", status=2)
     hinterland("daily", "--line").refused("you have not finished a game on the deck of")
     hinterland("daily").refused("there is no terminal here")

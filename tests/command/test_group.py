@@ -99,7 +99,7 @@ def test_the_commands_that_need_a_terminal_are_those_that_open_the_app() -> None
     [
         (("verify", "a" * 5000), ("no saved game",)),
         (("show", "a" * 5000 + ".jsonl"), ("cannot read", "File name too long")),
-        (("serve", "--open", "--host", "h" * 300), ("nobody can be let in", "name of a host")),
+        (("serve", "--open", "--host", "h" * 300), ("cannot listen", "name of a host")),
         (("serve", "--open", "--host", "a..b"), ("name of a host",)),
         (("list", "--data-dir", "~nosuchuser/x"), ("~nosuchuser/x", "write the folder out in full")),
         (("standing", "--data-dir", "~nosuchuser/x"), ("~nosuchuser/x", "write the folder out in full")),

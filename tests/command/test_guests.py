@@ -68,12 +68,12 @@ def test_what_is_no_key_changes_nothing(guests, keys: list[Path], tmp_path: Path
     bad.write_text(f"# friends\n{keys[0].read_text()}ssh-ed25519 AAAA\n")
     status, words = guests("add", str(keys[1]), str(bad))
     assert (status, words.count("\n")) == (1, 1)
-    assert f"{bad}, line 3 is no public key; nothing was added" in words
+    assert f"{bad}, line 3 is not a public key; nothing was added" in words
     private = tmp_path / "private"
     private.write_bytes(asyncssh.generate_private_key("ssh-ed25519").export_private_key())
     status, words = guests("add", str(private))
     assert (status, words.count("\n")) == (1, 1)
-    assert "line 1 is no public key" in words
+    assert "line 1 is not a public key" in words
     bad.write_bytes(b"\xff\xfe\x00")
     assert "holds no keys" in guests("add", str(bad))[1]
     bad.write_text("")
@@ -89,10 +89,7 @@ def test_a_comment_that_several_have_names_none(guests, keys: list[Path]) -> Non
     status, words = guests("remove", "anna@home")
     assert status == 1
     assert all(fingerprint(file) in words for file in keys)
-    assert (
-        "no key on the list is, belongs to or is called dora; nothing was removed"
-        in guests("remove", "dora")[1]
-    )
+    assert "no key on the list matches dora; nothing was removed" in guests("remove", "dora")[1]
 
 
 def test_options_of_keys_are_kept(guests, keys: list[Path], tmp_path: Path) -> None:  # type: ignore[no-untyped-def]

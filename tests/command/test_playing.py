@@ -59,7 +59,7 @@ def test_new_makes_a_secret_of_its_own(hinterland: Hinterland, data: Path, app: 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["chess"], ["'chess'", "there is carcassonne"]),
+        (["chess"], ["'chess'", "choose from carcassonne"]),
         (["discovery", "--option", "colour=red"], ["'colour'", "hand", "first_player"]),
         (["discovery", "--seat", "clever"], ["'clever'", "human", "random", "greedy"]),
         (["discovery", "--seat", "human"], ["2 to 5 players"]),

@@ -26,14 +26,14 @@ def test_the_list(hinterland: Hinterland, data: Path) -> None:
 def test_a_file_is_checked_and_imported(hinterland: Hinterland, data: Path, tmp_path: Path) -> None:
     file = tmp_path / "foreign.jsonl"
     file.write_text(f"{line()}\n")
-    assert hinterland("puzzles", "check", file).out == "1 sound puzzle\n"
+    assert hinterland("puzzles", "check", file).out == "1 valid puzzle\n"
     assert "1 new puzzle" in hinterland("puzzles", "import", file).out
     assert "0 new puzzles" in hinterland("puzzles", "import", file).out
     told = hinterland("puzzles", "list", "--json").json["puzzles"]
     assert [one["source"] for one in told].count("imported") == 1
     file.write_text(f"{line('castle')}\nnonsense\n")
     found = hinterland("puzzles", "check", file)
-    assert (found.status, found.out) == (1, "1 sound puzzle\n")
+    assert (found.status, found.out) == (1, "1 valid puzzle\n")
     assert "foreign.jsonl, line 2: it is not a line of JSON" in found.err
 
 
@@ -43,10 +43,10 @@ def test_a_file_of_something_else_is_told_of_in_a_few_lines(
     file = tmp_path / "words"
     file.write_text("nonsense\n" * 5000)
     found = hinterland("puzzles", "check", file)
-    assert (found.status, found.out) == (1, "0 sound puzzles\n")
+    assert (found.status, found.out) == (1, "0 valid puzzles\n")
     *first, last = found.err.splitlines()
     assert len(first) == 20
-    assert last == "hinterland: 4980 more lines are no sound puzzles"
+    assert last == "hinterland: 4980 more lines are not valid puzzles"
 
 
 def test_bad_input(hinterland: Hinterland, data: Path, tmp_path: Path) -> None:
@@ -55,5 +55,5 @@ def test_bad_input(hinterland: Hinterland, data: Path, tmp_path: Path) -> None:
     hinterland("puzzles", "check", tmp_path / "nothing.jsonl").refused("cannot read")
     hinterland("puzzles", "make", "castle", "--option", "speed=1").refused("speed", status=2)
     (tmp_path / "picture.jsonl").write_bytes(b"\xff\xd8\xff")
-    hinterland("puzzles", "check", tmp_path / "picture.jsonl").refused("no file of puzzles")
+    hinterland("puzzles", "check", tmp_path / "picture.jsonl").refused("not a file of puzzles")
     hinterland("puzzles").refused("terminal")

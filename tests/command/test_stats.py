@@ -23,7 +23,7 @@ def test_without_games(hinterland: Hinterland, data: Path) -> None:
     assert "No game that counts" in hinterland("stats").out
     assert hinterland("stats", "--json").json["totals"]["games"] == 0
     assert hinterland("stats", "--year", "2026", "--json").json["totals"] is None
-    assert "no game in 2026" in hinterland("stats", "--year", "2026").out
+    assert "not finished a game in 2026" in hinterland("stats", "--year", "2026").out
 
 
 def test_all_games(hinterland: Hinterland, games: Path) -> None:
@@ -58,7 +58,7 @@ def test_some_games(hinterland: Hinterland, games: Path) -> None:
     assert count("--since", "2027-01-02") == 0
     assert count("--until", "2027-01-02") == 3
     assert count("--name", "Anna") == 2
-    assert "Followers sent out" in hinterland("stats", "carcassonne").out
+    assert "Followers placed" in hinterland("stats", "carcassonne").out
     year = "2026" if "2026" in hinterland("stats").out else "2027"  # in local time
     assert f"{year} in review" in hinterland("stats", "--year", year).out
     assert hinterland("stats", "--year", year, "--json").json["totals"]["games"] == 3
@@ -67,6 +67,6 @@ def test_some_games(hinterland: Hinterland, games: Path) -> None:
 
 def test_what_cannot_be_told(hinterland: Hinterland, games: Path) -> None:
     hinterland("stats", "ludo").refused("ludo", status=2)
-    hinterland("stats", "--since", "yesterday").refused("'yesterday' is no day", status=2)
+    hinterland("stats", "--since", "yesterday").refused("'yesterday' is not a day", status=2)
     hinterland("stats", "--option", "river=true").refused("name the GAME", status=2)
     hinterland("stats", "--year", "2026", "--since", "30d").refused("--year", status=2)

@@ -136,7 +136,7 @@ def test_a_game_that_differs_is_named(hinterland: Hinterland, data: Path, tmp_pa
         (folder / "games" / "x.jsonl").write_text(text)
     found = hinterland("store", "copy", str(data), str(tmp_path / "other"))
     assert found.status == 1
-    assert "other content" in found.err
+    assert "different content" in found.err
     assert (tmp_path / "other" / "games" / "x.jsonl").read_text() == "b"
 
 

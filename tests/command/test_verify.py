@@ -27,7 +27,7 @@ def test_a_branch_that_has_dealt_nothing_yet(hinterland: Hinterland, data: Path)
         play(journal, 7)
         library.branch(journal, len(journal.entries), CREATED).close()
         branch = next(path for path in library.paths() if path != journal.path)
-    assert hinterland("verify", branch).out.endswith("; nothing has been dealt in it that could be checked\n")
+    assert hinterland("verify", branch).out.endswith("; there are no deals in it to check\n")
 
 
 def test_damage(hinterland: Hinterland, data: Path, damaged: Path, over: Path) -> None:

@@ -25,8 +25,11 @@ GAME = engine.game("discovery")
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: engine.game("chess"), "there is no game 'chess'; there is carcassonne"),
-        (lambda: engine.new_game("chess", players=2), "there is no game 'chess'; there is carcassonne"),
+        (lambda: engine.game("chess"), "there is no game called 'chess'; choose from carcassonne"),
+        (
+            lambda: engine.new_game("chess", players=2),
+            "there is no game called 'chess'; choose from carcassonne",
+        ),
         (
             lambda: engine.new_game("discovery", players=6),
             "The Discovery is for 2 to 5 players, not 6",
@@ -34,7 +37,7 @@ GAME = engine.game("discovery")
         (lambda: engine.new_game("castle", players=3), "The Castle is a game for 2, not for 3"),
         (
             lambda: engine.new_game("discovery", players=2, options={"river": True}),
-            "discovery has no option 'river'; it has hand, equal_turns, small_feature, first_player",
+            "discovery has no option 'river'; its options are hand, equal_turns, small_feature, first_player",
         ),
         (
             lambda: engine.new_game("discovery", players=2, options={"hand": "three"}),

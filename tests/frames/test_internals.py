@@ -161,7 +161,7 @@ def run_with(name: str, folder: Path) -> None:
         terminal.wait("The Discovery")
         terminal.settle()
         terminal.press("f5")
-        terminal.wait("lay the tile")
+        terminal.wait("place the tile")
         terminal.press("tab", "enter")
         terminal.wait("0 nothing")
         terminal.press("escape")
@@ -210,7 +210,7 @@ def test_serve_says_what_to_install(
     monkeypatch.setattr("tui.command.serve.find_spec", lambda _name: None)
     assert run_command(["serve", "--open"]) == 1
     assert capsys.readouterr().err.splitlines() == [
-        "hinterland: to let people come in, install asyncssh: pip install asyncssh"
+        "hinterland: to let people connect, install asyncssh: pip install asyncssh"
     ]
 
 

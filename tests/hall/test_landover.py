@@ -101,7 +101,7 @@ async def test_what_was_answered_by_luck_or_another_seat_is_not_taken_back(tmp_p
         table.play(who, Roll())
         await until(lambda: game_of(table).current_player != CHANCE)
         assert not guest.can_take_back()
-        with pytest.raises(Refused, match="no move that could be taken back"):
+        with pytest.raises(Refused, match="no move to take back"):
             guest.take_back()
         who = await move_on(table, lambda state: state.phase == "actions")
         table.play(who, End())

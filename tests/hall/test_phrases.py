@@ -13,5 +13,5 @@ async def test_a_number_that_was_chosen_is_told(tmp_path: Path) -> None:
         table = hall.make(ANNA, plan(game="carcassonne", followers=12, turns=50, abbot=True))
         abbot, turns, followers = options(table)
         assert abbot.startswith("The Abbot: Everybody ")
-        assert turns == "Length of the game: 50"
+        assert turns == "Game length: 50"
         assert followers == "Followers: 12. This many for each player."

@@ -66,11 +66,11 @@ async def test_it_can_be_declined_and_thought_better_of(tmp_path: Path) -> None:
         table.requests.answer(BORIS, agree=False)
         assert (table.metadata.request, len(game_of(table).moves)) == (None, moves)
         table.take_back(ANNA)
-        with pytest.raises(Refused, match="Anna is asking"):
+        with pytest.raises(Refused, match="Anna has already asked"):
             table.requests.ask_end(BORIS)
         table.requests.answer(ANNA, agree=False)
         assert table.metadata.request is None
-        with pytest.raises(Refused, match="Nothing is asked"):
+        with pytest.raises(Refused, match="nothing for you to answer"):
             table.requests.answer(BORIS, agree=False)
 
 

@@ -45,7 +45,7 @@ async def test_a_table_fills_and_begins(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="just been taken"):
             table.sit_down(BORIS, 0)
         table.sit_down(BORIS, 1)
-        with pytest.raises(Refused, match="Only those who sit"):
+        with pytest.raises(Refused, match="Only the players"):
             table.begin(CHEN)
         table.begin(BORIS)
         assert table.stage is Stage.RUNNING
@@ -329,7 +329,7 @@ async def test_there_is_a_limit_to_tables(tmp_path: Path) -> None:
     async with house(tmp_path / "other") as hall:
         for _ in range(20):
             hall.make(ANNA, plan())
-        with pytest.raises(Refused, match="20 tables of yours are open or running"):
+        with pytest.raises(Refused, match="You have 20 tables open or running"):
             hall.make(ANNA, plan())
         hall.make(BORIS, plan())
 

@@ -34,7 +34,7 @@ FAULTS = [
     ("crash", "crashed", "exit status 1.*: RuntimeError: I am broken"),
     ("signal", "crashed", "SIGSEGV"),
     ("closed", "crashed", "only closed its output"),
-    ("illegal", "illegal", "a tile must be laid first .CAST-4.1."),
+    ("illegal", "illegal", "a tile must be placed first .CAST-4.1."),
     ("malformed", "malformed", "not JSON: “hello world”"),
     ("flood", "flood", "more than 1048576 bytes"),
     ("long-line", "flood", "a line of more than 65536 bytes"),

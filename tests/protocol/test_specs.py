@@ -61,7 +61,7 @@ def test_the_engine_makes_classes_and_starts_no_program(install: Install) -> Non
     assert bots.make("pack_module:Last", 1).choose(state) == state.legal_moves()[-1]
     with pytest.raises(UnknownName, match="is a program"):
         bots.make("./mybot", 1)
-    with pytest.raises(UnknownName, match="is no bot"):
+    with pytest.raises(UnknownName, match="is not a bot"):
         bots.make("pack_module:NO_BOT", 1)
     with pytest.raises(UnknownName, match=r"'nothing.here:Bot' cannot be imported: ModuleNotFoundError"):
         bots.make("nothing.here:Bot", 1)

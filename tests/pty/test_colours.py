@@ -56,15 +56,15 @@ def look_around(terminal: Terminal) -> None:
 def look_at_the_table(terminal: Terminal) -> None:
     """Open the last game and do a little of everything."""
     terminal.press("c")
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     terminal.press("right", "down", "tab", "r", "+", "-", "f")
     terminal.wait("Type the letter")
     terminal.press("escape")  # by itself, or it makes another key of what follows
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     terminal.press("i", "tab")
     terminal.wait("Look around")
     terminal.press("escape")
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     look_at_the_tiles(terminal)
     terminal.press("tab", "enter")
     terminal.wait("0 nothing")

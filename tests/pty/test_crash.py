@@ -29,7 +29,7 @@ def test_a_key_that_fails_gives_the_terminal_back(
     before = standing(path)
     monkeypatch.setattr("tests.pty.conftest.PROGRAM", (sys.executable, "-c", FAULT))
     terminal = run("resume", path.stem)
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     terminal.press("z")
     assert terminal.end() == CRASHED
     as_it_was(terminal)

@@ -36,11 +36,11 @@ def test_a_move_that_is_not_on_disk_does_not_count(run: Run, data: Path, room: i
     path = begun(data)
     before = path.read_bytes()
     terminal = run("resume")
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     with full(terminal, path, room):
         terminal.press("enter")
         terminal.wait("Nothing has changed")
-        terminal.wait(r"lay the tile\.")
+        terminal.wait(r"place the tile\.")
         assert "0 nothing" not in terminal.text
         assert path.read_bytes() == before
     terminal.press("enter")
@@ -53,7 +53,7 @@ def test_a_move_that_is_not_on_disk_does_not_count(run: Run, data: Path, room: i
 def test_after_making_room_enter_goes_on(run: Run, data: Path) -> None:
     path = begun(data, against="greedy")
     terminal = run("resume")
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     terminal.press("enter", "n")
     terminal.wait("is thinking")
     made = len(standing(path))
@@ -62,7 +62,7 @@ def test_after_making_room_enter_goes_on(run: Run, data: Path) -> None:
         terminal.wait("Nothing has changed")
         assert len(standing(path)) == made
     terminal.press("enter")
-    terminal.wait(r"72 tiles left(?s:.*)lay the tile\.")
+    terminal.wait(r"72 tiles left(?s:.*)place the tile\.")
     terminal.press("ctrl+q")
     assert terminal.end() == 0
     assert saves.verify(path).ok
@@ -93,7 +93,7 @@ def test_games_are_played_and_not_kept_where_the_folder_cannot_be_written(
     temporary.mkdir()
     terminal = run("new", "castle", TMPDIR=str(temporary))
     terminal.wait("HINTERLAND_DATA_DIR")
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     terminal.press("enter")
     terminal.wait("0 nothing")
     terminal.press("escape")

@@ -31,13 +31,13 @@ ENDINGS: dict[str, tuple[Callable[[Terminal], None], set[int]]] = {
 
 
 def end_in_the_middle_of_a_turn(terminal: Terminal) -> None:
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     terminal.press("enter")
     terminal.wait("0 nothing")
 
 
 def end_while_a_bot_thinks(terminal: Terminal) -> None:
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     terminal.press("enter", "n")
     terminal.wait("is thinking")
 

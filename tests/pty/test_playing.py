@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from tests.pty.conftest import Run, begun, standing
 
-TO_LAY = r"lay the tile\."
+TO_LAY = r"place the tile\."
 TO_CLAIM = "0 nothing"
 
 
@@ -29,7 +29,7 @@ def test_a_game_is_begun_played_left_continued_and_replayed(run: Run, data: Path
     first.press("n")
     first.wait("House rules")
     first.press("right")  # The Discovery, in which the first seat begins
-    first.wait("Lay coasts")
+    first.wait("Build coasts")
     first.press("f5")
     first.wait(TO_LAY)
     first.press("enter")
@@ -67,7 +67,7 @@ def test_a_game_is_begun_played_left_continued_and_replayed(run: Run, data: Path
     second.press("s")
     second.wait("Replay")
     second.press("r")
-    second.wait("Go on from here")
+    second.wait("Play from here")
     second.press("home")
     second.wait("before the first turn(?s:.*)step 0 of")
     second.press("end")
@@ -105,7 +105,7 @@ def test_replaying_a_file_changes_nothing(run: Run, data: Path) -> None:
     path = begun(data)
     before = path.read_bytes()
     terminal = run("replay", str(path))
-    terminal.wait("Go on from here")
+    terminal.wait("Play from here")
     terminal.press("home", "right", "right", "end")
     terminal.settle()
     terminal.press("ctrl+q")

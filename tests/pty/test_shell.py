@@ -14,7 +14,7 @@ from tests.pty.conftest import begun
 from tests.pty.terminals import look_at_the_tiles, wait_until_stopped
 from tests.terminal import PROGRAM, ROOT, TRUECOLOR, Terminal
 
-TO_LAY = r"lay the tile\."
+TO_LAY = r"place the tile\."
 
 
 @pytest.fixture

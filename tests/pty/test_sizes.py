@@ -20,9 +20,9 @@ def test_a_game_can_be_played(run: Run, data: Path, size: tuple[int, int]) -> No
     path = begun(data)
     before = standing(path)
     terminal = run("resume", size=size)
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     terminal.press("enter")
-    terminal.wait("Nothing this time")
+    terminal.wait("laim an area")
     assert len(standing(path)) == len(before) + 1
     assert len(terminal.text.splitlines()[-1]) <= size[0]
 
@@ -35,7 +35,7 @@ def test_a_small_terminal_says_so_until_it_is_enlarged(run: Run, data: Path, siz
     before = path.read_bytes()
     terminal = run("resume", size=size)
     if size[0] >= 59:
-        terminal.wait(f"This terminal is {size[0]} x {size[1]} characters large")
+        terminal.wait(f"This terminal is {size[0]} x {size[1]} characters.")
         terminal.wait("needs 60 x 18")
     else:
         terminal.settle()
@@ -43,7 +43,7 @@ def test_a_small_terminal_says_so_until_it_is_enlarged(run: Run, data: Path, siz
     terminal.settle()
     assert path.read_bytes() == before, "nobody plays blindly"
     terminal.resize(80, 24)
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     terminal.press("ctrl+q")
     assert terminal.end() == 0
 
@@ -51,16 +51,16 @@ def test_a_small_terminal_says_so_until_it_is_enlarged(run: Run, data: Path, siz
 def test_exported_size_is_ignored_where_the_terminal_knows_better(run: Run, data: Path) -> None:
     begun(data)
     terminal = run("resume", size=(120, 40), COLUMNS="70", LINES="20")
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     assert len(terminal.text.splitlines()) == 40
     terminal.resize(90, 30)
-    terminal.wait(r"\A(.*\n){27}.*lay the tile\.")
+    terminal.wait(r"\A(.*\n){27}.*place the tile\.")
 
 
 def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> None:
     begun(data)
     terminal = run("resume")
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     terminal.press("c")
     look_at_the_tiles(terminal)
     terminal.settle()
@@ -71,7 +71,7 @@ def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> N
         if number % 10 == 9:
             terminal.watch(0.1)
     terminal.resize(80, 24)
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     look_at_the_tiles(terminal)
     terminal.press("c")
     look_at_the_tiles(terminal)
@@ -87,11 +87,11 @@ def test_a_resize_during_a_bots_turn_loses_nothing(run: Run, data: Path) -> None
     path = begun(data, against="greedy")
     before = standing(path)
     terminal = run("resume")
-    terminal.wait(r"lay the tile\.")
+    terminal.wait(r"place the tile\.")
     terminal.press("enter", "n")
     terminal.wait("is thinking")
     terminal.resize(30, 10)
     terminal.wait("This terminal is 30 x 10")
     terminal.resize(120, 40)
-    terminal.wait(r"72 tiles left(?s:.*)lay the tile\.")
+    terminal.wait(r"72 tiles left(?s:.*)place the tile\.")
     assert standing(path)[: len(before)] == before

@@ -53,9 +53,9 @@ def test_what_is_hidden_from_the_seat_is_not_in_the_file() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"format": 2}, "no puzzle of format"),
+        ({"format": 2}, "not a puzzle of format"),
         ({"game": "chess"}, "chess"),
-        ({"moves": "draw D01; D01@9,9 r0"}, "not touch|draw|no legal|fit|lie"),
+        ({"moves": "draw D01; D01@9,9 r0"}, "not touch|draw|not a legal|fit|lie"),
         ({"players": "2"}, "missing or has a wrong value"),
         ({"good": 0}, "needs a right answer"),
         ({"seat": 1 - read(line()).seat}, "another seat's turn"),

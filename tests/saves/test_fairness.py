@@ -189,10 +189,10 @@ def renamed(said: list[dict[str, Any]]) -> None:
         (another, "not the one that was committed"),
         (renamed, "not the one that was committed"),
         (no_secret, "not the one that was committed"),
-        (twice, "goes on after its secret was revealed"),
-        (going_on, "goes on after its secret was revealed"),
+        (twice, "continues after its secret was revealed"),
+        (going_on, "continues after its secret was revealed"),
         (older, "format 3 cannot have a secret"),
-        (seed_too, "not spelled"),
+        (seed_too, "not written"),
         (capitals, "commitment"),
     ],
 )

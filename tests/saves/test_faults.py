@@ -204,7 +204,7 @@ def test_the_error_says_what_happened_and_where(tmp_path: Path, monkeypatch: pyt
         journal.append(choose(journal, random.Random(1)))
         with monkeypatch.context() as patch:
             patch.setattr(disk, "os", FaultyOs("fsync", 1, "EIO", lasting=True))
-            with pytest.raises(saves.SaveError, match="open the game again to go on"):
+            with pytest.raises(saves.SaveError, match="open the game again to continue"):
                 journal.append(choose(journal, random.Random(1)))
         with pytest.raises(saves.SaveError, match="an earlier write failed"):
             journal.append(choose(journal, random.Random(1)))

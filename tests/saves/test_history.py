@@ -35,7 +35,7 @@ def test_what_was_taken_back_is_made_again_move_by_move(tmp_path: Path) -> None:
             journal.redo()
             assert len(journal.undone) == left
         assert (moves(journal), journal.state.fingerprint()) == (made, mark)
-        with pytest.raises(saves.SaveError, match="no move has been taken back"):
+        with pytest.raises(saves.SaveError, match="no move to redo"):
             journal.redo()
         assert all(isinstance(entry, MoveEntry) for entry in journal.entries[-4:])
     assert saves.verify(journal.path).ok
@@ -180,7 +180,7 @@ def test_a_title_keeps_what_can_be_made_again(tmp_path: Path) -> None:
 def test_a_title_that_is_no_text_is_refused(tmp_path: Path) -> None:
     with begin(tmp_path) as journal:
         before = journal.path.read_bytes()
-        with pytest.raises(saves.SaveError, match="proper text"):
+        with pytest.raises(saves.SaveError, match="valid text"):
             journal.rename("\ud800")
         assert journal.path.read_bytes() == before
         assert journal.entries == []

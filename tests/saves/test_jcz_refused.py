@@ -139,13 +139,13 @@ LAID = place("BA/L", 0, 1)
 MONK = deploy("Monastery", "I", "0.small.1", 0, 1)
 
 ILLEGAL: list[tuple[list[dict[str, Any]], int, str, str]] = [
-    ([place("BA/L", 5, 5)], 1, "CARC-5.1", "no tile lies beside"),
-    ([place("BA/L", 0, 0)], 1, "CARC-5.1", "lies there already"),
+    ([place("BA/L", 5, 5)], 1, "CARC-5.1", "no tile next to"),
+    ([place("BA/L", 0, 0)], 1, "CARC-5.1", "already a tile there"),
     ([place("BA/C", 0, -1)], 1, "CARC-5.3", "field would meet city"),
     ([*turn("BA/RRRR", 1, 0), *turn("BA/RRRR", 2, 0)], 4, "CARC-4.1", "X is not in the stack"),
     ([LAID, place("BA/L", 0, 2)], 2, "", "COMMIT is missing"),
     ([LAID, leave_out(), place("BA/L", 0, 2)], 3, "", "COMMIT is missing"),
-    ([leave_out()], 1, "CARC-3.1", "must be laid first"),
+    ([leave_out()], 1, "CARC-3.1", "must be placed first"),
     ([commit()], 1, "", "no tile was placed"),
     ([LAID, MONK, MONK], 3, "CARC-6.1", "has been played already"),
     ([LAID, leave_out(), leave_out()], 3, "CARC-6.1", "has been played already"),
@@ -165,7 +165,7 @@ ILLEGAL: list[tuple[list[dict[str, Any]], int, str, str]] = [
         ],
         5,
         "CARC-6.2",
-        "stands on this field already",
+        "already a follower on this field",
     ),
     ([{**LAID, "player": 1}], 1, "", "the turn of player 0"),
     ([*turn("BA/L", 0, 1), {"payload": {}}], 4, "", "replay[3].type"),
@@ -252,7 +252,7 @@ def test_what_is_no_recording(read: Read, text: str, words: str) -> None:
     ],
 )
 def test_fields_with_values_that_they_cannot_have(read: Read, field: str, value: Any) -> None:
-    with pytest.raises(BadRecording, match=rf"the field {field}\S* is missing or has a value"):
+    with pytest.raises(BadRecording, match=rf"the field {field}\S* is missing or has an invalid value"):
         read({**recording([]), field: value})
 
 

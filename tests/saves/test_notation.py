@@ -169,22 +169,22 @@ def test_what_a_person_may_leave_out_or_add() -> None:
         ("", 1, 1, "Hinterland is missing"),
         ('[Game "discovery"]', 1, 7, "first tag"),
         ('[Hinterland "2"]', 1, 13, "version 2"),
-        ('[Hinterland "x"]', 1, 13, "no value"),
+        ('[Hinterland "x"]', 1, 13, "not a value"),
         ("[Hinterland 1]", 1, 1, "a tag is"),
-        ('[Hinterland "1', 1, 13, "not spelled right"),
+        ('[Hinterland "1', 1, 13, "not written correctly"),
         ('[Hinterland "1"', 1, 16, "] is missing"),
         ('[Hinterland "1"]\n[Game "chess"]', 2, 7, "'chess'"),
         ('[Hinterland "1"]\n*', 2, 1, "Game is missing"),
         (HEAD + '[Event "x"]', 5, 8, "no tag Event"),
         (HEAD + '[Game "x"]', 5, 7, "twice"),
-        (HEAD + '[Title "\\ud800"]', 5, 8, "not spelled right"),
+        (HEAD + '[Title "\\ud800"]', 5, 8, "not written correctly"),
         (HEAD + '[Rules "7"]', 5, 8, "version 7"),
         (HEAD + '[Created "today"]', 5, 10, "'today'"),
         (HEAD + '[Created "2026-13-01T00:00:00Z"]', 5, 10, "2026-13"),
         (HEAD + '[From "x"]', 5, 7, "From"),
         (HEAD + '[Seed "9999999999999999999"]', 5, 7, "Seed"),
         (HEAD + '[Seat4 "D"]', 5, 12, "Seat3 is missing"),
-        (HEAD + '[Player3 "human"]', 5, 10, "belongs to no seat"),
+        (HEAD + '[Player3 "human"]', 5, 10, "does not belong to a seat"),
         (HEAD + '[Colour1 "-1"]', 5, 10, "Colour1"),
         (HEAD + '[Option "hand"]', 5, 9, "NAME=VALUE"),
         (HEAD + '[Option "hand=three"]', 5, 9, "'three'"),
@@ -192,7 +192,7 @@ def test_what_a_person_may_leave_out_or_add() -> None:
         (HEAD.replace('[Seat2 "Bo"]\n', "") + "*", 2, 7, "2 to 5 players"),
         (START, 6, 27, "text stops here"),
         (START + "\n#", 7, 1, "not over"),
-        (START + "; expl:N\n*", 6, 29, "'expl:N' is no legal move here"),
+        (START + "; expl:N\n*", 6, 29, "'expl:N' is not a legal move here"),
         (START + "\n2. pass\n*", 7, 1, "turn 1, not turn 2"),
         (START + " (pass\n*", 6, 28, "no end"),
         (START + " ()\n*", 6, 28, "no move"),
@@ -221,7 +221,7 @@ def test_a_result_that_is_not_that_of_the_moves(tmp_path: Path) -> None:
     text = notation.write(journal)
     scores = " ".join(map(str, journal.state.scores))
     assert f'[Scores "{scores}"]' in text
-    assert "say" in str(fault(text.replace(f'"{scores}"', '"1 2"')).reason)
+    assert "gives" in str(fault(text.replace(f'"{scores}"', '"1 2"')).reason)
     assert "is over here" in str(fault(text.replace("\n#", "\n*")).reason)
     assert read(text).state.winners == journal.state.winners
 

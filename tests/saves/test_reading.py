@@ -208,10 +208,10 @@ DEEP = b'{"n":' + b"[" * 100_000 + b"]" * 100_000 + b"}"
         (with_header(created="yesterday"), 1, "created"),
         (with_header(created="2026-11-20T18:42:33"), 1, "created"),
         (with_header(created="2026-11-20T18:42:33+01:00"), 1, "created"),
-        (with_header(created="2026-11-20 18:42:33Z"), 1, "not spelled"),
+        (with_header(created="2026-11-20 18:42:33Z"), 1, "not written"),
         (with_header(created=5), 1, "created"),
-        (with_header(title=""), 1, "not spelled"),
-        (with_header(more=1), 1, "not spelled"),
+        (with_header(title=""), 1, "not written"),
+        (with_header(more=1), 1, "not written"),
         ({"from": 1}, 1, "from"),
         ({"from": {"id": "x", "entry": "1"}}, 1, "from.entry"),
         (with_entry({"n": 3}), 4, "neither a move nor an undo, the end"),
@@ -219,18 +219,18 @@ DEEP = b'{"n":' + b"[" * 100_000 + b"]" * 100_000 + b"}"
         (with_entry(b'{"n":3,"undo":NaN}'), 4, "not JSON"),
         (with_entry(b'{"n":3,"undo":1e999}'), 4, "undo"),
         (with_entry(b'{"n":3,"undo":' + b"9" * 5000 + b"}"), 4, "not JSON"),
-        (with_entry(b'{"n":3, "undo":1}'), 4, "not spelled"),
-        (with_entry(b'{"undo":1,"n":3}'), 4, "not spelled"),
-        (with_entry(b'{"n":3,"undo":2,"undo":1}'), 4, "not spelled"),
-        (with_entry(b'{"n":3,"undo":1,"\\ud800":1}'), 4, "not spelled"),
+        (with_entry(b'{"n":3, "undo":1}'), 4, "not written"),
+        (with_entry(b'{"undo":1,"n":3}'), 4, "not written"),
+        (with_entry(b'{"n":3,"undo":2,"undo":1}'), 4, "not written"),
+        (with_entry(b'{"n":3,"undo":1,"\\ud800":1}'), 4, "not written"),
         (with_entry(b'{"n":3,"undo":1,"x":"\xff"}'), 4, "UTF-8"),
         (with_entry(DEEP), 4, "not JSON"),
-        (with_entry({"n": 4, "undo": 1}), 4, "has number 4, 3 is due"),
+        (with_entry({"n": 4, "undo": 1}), 4, "has number 4; the next one is 3"),
         (with_entry({"n": 3, "undo": 0}), 4, "undo"),
         (with_entry({"n": 3, "undo": True}), 4, "undo"),
-        (with_entry({"n": 3, "undo": 3}), 4, "3 moves are taken back, but only 2 stand"),
-        (with_entry({"by": 0, "n": 3, "undo": 1}), 4, "not spelled"),
-        (with_entry({"by": 0, "n": 3, "move": {"kind": "fly"}}), 4, "no move of this game"),
+        (with_entry({"n": 3, "undo": 3}), 4, "3 moves are taken back, but there are only 2"),
+        (with_entry({"by": 0, "n": 3, "undo": 1}), 4, "not written"),
+        (with_entry({"by": 0, "n": 3, "move": {"kind": "fly"}}), 4, "not a move of this game"),
         (with_entry({"by": 0, "n": 3, "move": 5}), 4, "move"),
         (with_entry({"by": 1, "n": 3, "move": {"kind": "pass"}}), 4, "by seat 1, but seat 0"),
         (with_entry({"by": "chance", "n": 3, "move": {"kind": "pass"}}), 4, "by chance, but seat"),
@@ -247,9 +247,9 @@ DEEP = b'{"n":' + b"[" * 100_000 + b"]" * 100_000 + b"}"
         (with_move(x=1 << 200), 3, "the rules refuse the move"),
         (with_move(rotation=17), 3, "the rules refuse the move"),
         (with_move(tile="\u0000"), 3, "the rules refuse the move"),
-        (with_move(x=0.5), 3, "no move of this game"),
-        (with_move(x=True), 3, "no move of this game"),
-        (with_move(more=1), 3, "no move of this game"),
+        (with_move(x=0.5), 3, "not a move of this game"),
+        (with_move(x=True), 3, "not a move of this game"),
+        (with_move(more=1), 3, "not a move of this game"),
     ],
 )
 def test_a_sealed_line_that_is_wrong_is_refused(tmp_path: Path, change: Any, line: int, reason: str) -> None:
@@ -301,7 +301,7 @@ def test_a_wrong_result_is_noticed(tmp_path: Path) -> None:
     report = saves.verify(path)
     assert report.damage is not None
     assert report.damage.line == len(lines)
-    assert "the result is said to be" in str(report.damage)
+    assert "the result is given as" in str(report.damage)
     lines[-1]["end"]["scores"][0] -= 1
     path.write_bytes(sealed(lines))
     assert saves.verify(path).ok

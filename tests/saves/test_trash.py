@@ -73,7 +73,7 @@ def test_nothing_is_replaced_by_a_game_that_is_brought_back(tmp_path: Path) -> N
     (tmp_path / "game.jsonl").write_bytes(b"old\n")
     where = library.delete("game")
     (tmp_path / "game.jsonl").write_bytes(b"new\n")
-    with pytest.raises(saves.SaveError, match="a game of this name again"):
+    with pytest.raises(saves.SaveError, match="another game of this name now"):
         library.restore(where)
     assert (where.read_bytes(), (tmp_path / "game.jsonl").read_bytes()) == (b"old\n", b"new\n")
 

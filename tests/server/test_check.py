@@ -74,7 +74,7 @@ def test_before_the_first_start_nothing_is_made(check: Check, tmp_path: Path, po
     code, out = check()
     assert code == 0, out
     assert "is not there yet; the server makes it, for its user alone" in out
-    assert "1 key can come in, by the list" in out
+    assert "1 key can connect, by the list" in out
     assert f"port {port} of 127.0.0.1 is free" in out
     assert f"ssh -p {port} 127.0.0.1" in out
     assert not (tmp_path / "data").exists()
@@ -89,7 +89,7 @@ def test_a_sound_server_has_its_lines_for_guests(check: Check, server: Path, por
     fingerprint = host_key(server).get_fingerprint()
     assert out.endswith(f"ssh -p {port} 127.0.0.1\nThe server's key is {fingerprint}\n")
     assert before == {path: path.stat().st_mtime_ns for path in server.rglob("*")}
-    assert check("--open")[1].count("anyone who has a key can come in") == 1
+    assert check("--open")[1].count("anyone who has a key can connect") == 1
     assert socket.gethostname() in check("--open", "--host", "0.0.0.0")[1]
 
 
@@ -125,7 +125,7 @@ def test_faults_of_the_list(check: Check, allow: Path) -> None:
     allow.write_text("# nobody\n")
     code, out = check()
     assert code == 1
-    assert f"bad   the list of keys {allow} is empty: nobody can come in before a key is in it" in out
+    assert f"bad   the list of keys {allow} is empty: nobody can connect before a key is in it" in out
     key = asyncssh.generate_private_key("ssh-ed25519").export_public_key().decode()
     allow.write_text(f"junk\n{key}ssh-ed25519 AAAA x\n")
     code, out = check()
@@ -154,7 +154,7 @@ def test_a_port_that_is_taken(check: Check, port: int) -> None:
     assert f"bad   port {port} of 127.0.0.1 is taken; perhaps the server is running" in out
     code, out = check("--open", "--host", "203.0.113.7")
     assert code == 1
-    assert "nobody can be let in at 203.0.113.7" in out
+    assert "cannot listen at 203.0.113.7" in out
 
 
 def test_the_port_of_metrics(check: Check, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,7 +188,7 @@ def test_a_host_that_is_none_is_told_as_the_server_tells_it(
         assert f"bad   {told}\n" in out
     code, out = check("--open", "--metrics", "no.such.host.invalid:9464")
     assert code == 1
-    assert "bad   metrics cannot be told at no.such.host.invalid port 9464" in out
+    assert "bad   metrics cannot be exposed at no.such.host.invalid port 9464" in out
 
 
 def test_all_addresses_of_a_host_are_looked_at(
@@ -264,10 +264,10 @@ def test_the_list_of_bots(check: Check, allow: Path, tmp_path: Path) -> None:
     options = ("--allow", str(allow), "--bots", str(bots))
     code, out = check(*options)
     assert code == 0, out
-    assert f"ok    1 bot can come in, by the list {bots}: clever" in out
+    assert f"ok    1 bot can connect, by the list {bots}: clever" in out
     assert f"note  these lines of {bots} hold no key that can be read: 1" in out
     bots.write_text("")
-    assert f"note  no bot can come in: the list {bots} is empty" in check(*options)[1]
+    assert f"note  no bot can connect: the list {bots} is empty" in check(*options)[1]
     bots.chmod(0o666)
     code, out = check(*options)
     assert code == 1
@@ -293,7 +293,7 @@ def test_a_store(check: Check, database_url: str, port: int) -> None:
         assert out.count(fingerprint) == 2
         code, out = check("--guests", "--store", database_url)
         assert code == 1
-        assert "nobody can come in before 'hinterland guests add' adds one" in out
+        assert "nobody can connect before 'hinterland guests add' adds one" in out
         name = connection.info.dbname
         connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")  # type: ignore[call-overload]
         code, out = check(*options)
@@ -361,7 +361,7 @@ def test_the_database_of_the_folder(check: Check, tmp_path: Path) -> None:
     assert f"the database {tmp_path / 'data' / 'postgresql'} is made at the first start" in out
     assert not (tmp_path / "data").exists()
     code, out = check("--guests", "--workers", "2")
-    assert code == 1, "nobody can come in, as without a database"
+    assert code == 1, "nobody can connect, as without a database"
     assert "the list of keys is empty" in out
     folder = tmp_path / "data" / "postgresql"
     folder.mkdir(parents=True)

@@ -227,7 +227,7 @@ async def test_a_connection_on_which_nothing_runs_is_closed(
         "127.0.0.1", server.port, client_keys=[key], known_hosts=None, config=None, client_factory=Idle
     )
     async with asyncio.timeout(60):
-        assert "Nothing runs on this connection" in str(await ended)
+        assert "Nothing is running on this connection" in str(await ended)
 
 
 async def test_a_connection_has_only_so_many_channels(server: SshServer, come: Come) -> None:

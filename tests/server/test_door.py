@@ -146,7 +146,7 @@ async def test_whose_key_is_taken_off_the_list_is_sent_away(
     for guest in revoked:
         await guest.end()
         assert (
-            b"Your key is not on the list of this server any more. Your seats and games are kept"
+            b"Your key is no longer on the list of this server. Your seats and games are kept"
             in guest.output
         )
         await guest.connection.wait_closed()
@@ -275,7 +275,7 @@ async def test_a_key_comes_in_only_so_often_and_the_newest_counts(opened: Opened
     third = await come(server)
     await third.wait("call you")
     assert await first.end() == 0
-    assert b"You have come in from elsewhere, and a key can be here 2 times at once." in first.output
+    assert b"You have connected from elsewhere, and a key can have 2 sessions at once." in first.output
     stranger = asyncssh.generate_private_key("ssh-ed25519")
     await (await come(server, key=stranger)).wait("call you")
     assert not second.ended.is_set()
@@ -308,7 +308,7 @@ async def test_nobody_sits_there_for_ever(
     server = await opened(limits=Limits(idle_minutes=0, sessions_a_second=1000))
     guest = await come(server)
     await guest.end()
-    assert b"Nothing was typed for long" in guest.output
+    assert b"Nothing was typed for a long time" in guest.output
 
 
 @pytest.mark.parametrize("size", [(1, 1), (65535, 65535), (0, 0), (65535, 1), (20, 6)], ids=str)
@@ -456,7 +456,7 @@ async def test_the_end_of_the_server_is_told(
     await server.close()
     await guest.end()
     assert guest.output.endswith(
-        b"The server is going down. Your games are kept; please come again later.\r\n"
+        b"The server is shutting down. Your games are kept; please connect again later.\r\n"
     )
     assert b"\x1b[?1049l" in guest.output
 

@@ -61,13 +61,13 @@ async def test_files_are_kept_for_games(
         async with asyncio.timeout(60):
             assert (
                 await reader.read()
-                == b"This server can take no more connections now; please come again later.\r\n"
+                == b"This server can take no more connections now; please try again later.\r\n"
             )
         writer.close()
     guest.press("ctrl+q")
     assert await guest.end() == 0
     assert [record.message for record in caplog.records if "refused" in record.message] == [
-        "1 connections refused: 1 x This server can take no more connections now; please come again later."
+        "1 connections refused: 1 x This server can take no more connections now; please try again later."
     ]
 
 

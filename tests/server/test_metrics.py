@@ -211,14 +211,14 @@ def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
             [*served, "--metrics", str(port)], cwd=ROOT, capture_output=True, text=True, timeout=60
         )
     assert found.returncode == 1
-    assert f"metrics cannot be told at 127.0.0.1 port {port}: Address already in use" in found.stderr
+    assert f"metrics cannot be exposed at 127.0.0.1 port {port}: Address already in use" in found.stderr
     assert "Traceback" not in found.stderr
 
 
 @pytest.mark.parametrize("address", ["nonsense", "70000", ":80", "-1", "127.0.0.1:"])
 def test_what_is_no_port(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["serve", "--open", "--metrics", address]) == 2
-    assert "is no port" in capsys.readouterr().err
+    assert "is not a port" in capsys.readouterr().err
 
 
 class Recorded(Metrics):

@@ -135,7 +135,7 @@ def test_everybody_is_told_when_it_ends(serving: Callable[..., Serving], ssh: Ss
     terminal.wait("call you")
     assert server.end() == 0
     assert terminal.end() == COME_AGAIN
-    assert "The server is going down. Your games are kept" in terminal.text
+    assert "The server is shutting down. Your games are kept" in terminal.text
 
 
 def test_a_server_that_was_killed_knows_its_guests(serving: Callable[..., Serving], ssh: Ssh) -> None:
@@ -164,10 +164,10 @@ def test_a_frozen_client_does_not_stop_the_end(serving: Callable[..., Serving], 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([], "say who may come in: --allow FILE or --guests for the owners of some keys, or --open"),
-        (["--open", "--allow", "x"], "say who may come in"),
+        ([], "say who may connect: --allow FILE or --guests for the owners of some keys, or --open"),
+        (["--open", "--allow", "x"], "say who may connect"),
         (["--allow", "nowhere.keys"], "the list of keys nowhere.keys cannot be used"),
-        (["--open", "--host", "203.0.113.7"], "nobody can be let in at 203.0.113.7 port 0: "),
+        (["--open", "--host", "203.0.113.7"], "cannot listen at 203.0.113.7 port 0: "),
     ],
 )
 def test_what_cannot_be_served_is_refused_in_words(tmp_path: Path, arguments: list[str], words: str) -> None:

@@ -130,7 +130,7 @@ def test_a_worker_that_is_killed_is_replaced_and_its_guests_go_on(
     one.kill()
     anna.end()
     again = ssh(server)
-    again.wait(r"your turn|lay the tile")
+    again.wait(r"your turn|place the tile")
     logged(server, f"process {one.pid}, ended with SIGKILL; another one begins in 0.5 s")
     assert two in workers(server, 3)
     assert len(serving_now(server)) == 2
@@ -147,16 +147,16 @@ def test_workers_are_renewed_one_after_the_other(serving: Start, ssh: Ssh, datab
     begin_by_keys(anna)
     server.process.send_signal(signal.SIGHUP)
     assert anna.end(60) == COME_AGAIN
-    assert b"The server is being renewed. Your games are kept; connect again now." in anna.output
+    assert b"The server is being restarted. Your games are kept; connect again now." in anna.output
     again = ssh(server)  # at once: there is always somebody who serves
-    again.wait(r"your turn|lay the tile")
+    again.wait(r"your turn|place the tile")
     logged(server, "all workers are renewed")
     after = serving_now(server)
     assert len(after) == 2
     assert not {one.pid for one in before} & {one.pid for one in after}
     server.process.terminate()
     assert again.end() == COME_AGAIN
-    assert b"The server is " in again.output  # going down, or being renewed if this worker was an old one
+    assert b"The server is " in again.output  # shutting down, or being restarted if this worker was an old one
     assert server.process.wait(60) == 0
     until(lambda: not any(one.is_running() for one in after))
 
@@ -208,7 +208,7 @@ def test_all_servers_on_a_store_have_one_key_and_one_list(
     assert run(*guests, "remove", "anna").stdout == "1 key removed\n"
     for terminal in terminals:
         terminal.end()
-        assert b"Your key is not on the list of this server any more" in terminal.output
+        assert b"Your key is no longer on the list of this server" in terminal.output
 
 
 def test_no_password_is_shown(serving: Start, database_url: str, tmp_path: Path) -> None:
@@ -246,7 +246,7 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     logged(server, "the server's files in .* are in the database now, compared")
     workers(server)
     anna = ssh(server)
-    anna.wait(r"your turn|lay the tile")  # the table was taken along
+    anna.wait(r"your turn|place the tile")  # the table was taken along
     for arguments in (("--workers", "2"), ()):
         second = run("--data-dir", str(data), "serve", "--open", "--port", "0", *arguments)
         assert second.returncode == 1
@@ -268,7 +268,7 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     os.kill(int((data / "postgresql" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
     logged(server, "the database had died, and was started again")
     anna.press("enter")
-    anna.wait(r"lay the tile\.")
+    anna.wait(r"place the tile\.")
     copied = run("--data-dir", str(data), "store", "copy", "embedded", str(tmp_path / "early"))
     assert copied.returncode == 0, copied.stderr  # while the game goes on
     assert run("verify", str(tmp_path / "early" / "server")).returncode == 0
@@ -277,9 +277,9 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
     server = serving("--open", "--workers", "2")  # whatever the killed one has left behind
     assert "are in the database now" not in server.log.read_text().rpartition("serves")[2]
     anna = ssh(server)
-    anna.wait(r"your turn|lay the tile")
+    anna.wait(r"your turn|place the tile")
     anna.press("enter")
-    anna.wait(r"lay the tile\.")
+    anna.wait(r"place the tile\.")
     anna.press("tab", "enter")
     anna.wait("0 nothing|0 Nothing")
     anna.press("ctrl+q")

@@ -75,7 +75,7 @@ _MODES: Final = (7, 25, 1000, 1003, 1004, 1006, 1015, 1049, 2004)
 _ON_AT_THE_SHELL: Final = {7, 25}
 _PUSHED: Final = re.compile(rb"\x1b\[>\d+u")
 _TRACES: Final = re.compile(
-    rb"Traceback|Error\b|Exception|went wrong|exception was never|fault of the program"
+    rb"Traceback|Error\b|Exception|went wrong|exception was never|error in the program"
 )
 _GAMES_FILES: Final = re.compile(
     r"settings\.(json|toml)|games/[^/]+\.jsonl|games/\.trash/[^/]+\.jsonl|games(/\.trash)?/\.index\.json"

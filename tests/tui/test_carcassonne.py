@@ -83,11 +83,11 @@ SENTENCES: list[tuple[Event, str]] = [
     (SetAside(0, "RV-bend", "RIVER-15"), "A river tile was left out: the river is complete."),
     (PutBack(0, "U", "HOUSE-6"), "Anna had to put a tile back: it fits nowhere."),
     (PutBack(0, "U", "HOUSE-2"), "Anna put the tile back."),
-    (Opened("U", "HOUSE-5"), "A tile was drawn from the bag and opens the board."),
-    (Placed(0, "U", 3, -1, 1, "CARC-5.1"), "Anna laid a tile."),
+    (Opened("U", "HOUSE-5"), "The first tile was drawn from the bag and opens the board."),
+    (Placed(0, "U", 3, -1, 1, "CARC-5.1"), "Anna placed a tile."),
     (deployed("knight", "city"), "Anna posted a knight in the city."),
     (deployed("highwayman", "road"), "Anna sent a highwayman onto the road."),
-    (deployed("farmer", "field"), "Anna laid a farmer in the field."),
+    (deployed("farmer", "field"), "Anna placed a farmer in the field."),
     (deployed("monk", "monastery"), "Anna sent a monk into the monastery."),
     (deployed("abbot", "monastery"), "Anna sent the abbot into the monastery."),
     (deployed("abbot", "garden"), "Anna sent the abbot into the garden."),
@@ -120,7 +120,7 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         scored(feature="field", points=((1, 4),), terms=(("cities", 1, 4),), final=True, rule="EDITION-2"),
-        "Bo, with most farmers around a city at the end: 1 city, 4 points.",
+        "Bo, with the most farmers around a city at the end: 1 city, 4 points.",
     ),
     (
         scored(feature="field", points=((1, 0),), terms=(("cities", 0, 3),), final=True),
@@ -152,27 +152,27 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         scored(points=((0, 0),), terms=(), final=True, complete=False, rule="HOUSE-10"),
-        "Anna's city brings no points.",
+        "Anna's city scores no points.",
     ),
     (
         scored(points=((0, 0), (1, 0)), rule="SOLO-11"),
-        "Anna and Bo's city brings no points: no colour on it is last.",
+        "Anna and Bo's city scores no points: no colour on it is last.",
     ),
     (TurnSkipped(1, "HOUSE-4"), "Bo had no tile that fits and lost the turn."),
-    (TurnSkipped(1, "HOUSE-3"), "Bo has no tile left to lay."),
+    (TurnSkipped(1, "HOUSE-3"), "Bo has no tile left to place."),
     (GoodsTaken(0, 2, 0, 1, "TRADE-4"), "Anna took goods: 2 wine and 1 cloth."),
     (GoodsScored(1, "grain", 10, "TRADE-8"), "Bo has the most grain: +10."),
-    (TurnEarned(1, "RIVER2-8"), "Bo laid the volcano and has another turn."),
+    (TurnEarned(1, "RIVER2-8"), "Bo placed the volcano and gets another turn."),
     (SetAside(0, "R2-bend-city", "RIVER2-9"), "A river tile was left out: the river is complete."),
-    (SecondPartGranted(0, "TRADE-15"), "Anna extended the builder's feature and takes a second tile."),
+    (SecondPartGranted(0, "TRADE-15"), "Anna extended the builder's feature and took a second tile."),
     (Deployed(0, "builder", "road", 1, 0, 0, "TRADE-10"), "Anna put the builder to work."),
-    (Deployed(1, "pig", "field", 1, 0, 2, "TRADE-26"), "Bo put the pig on the field."),
-    (TurnEarned(0, "HOUSE-9"), "Anna filled a hole and has another turn."),
+    (Deployed(1, "pig", "field", 1, 0, 2, "TRADE-26"), "Bo put the pig in the field."),
+    (TurnEarned(0, "HOUSE-9"), "Anna filled a hole and gets another turn."),
     (BidOffered(1, 0, "HOUSE-8"), "Bo offered nothing for the tile."),
     (BidOffered(1, 3, "HOUSE-8"), "Bo offered 3 points for the tile."),
     (Sold(0, 1, 3, "HOUSE-8"), "Anna sold the tile to Bo for 3 points."),
     (Sold(0, -1, 0, "HOUSE-8"), "Anna kept the tile."),
-    (Proposed(0, 3, "TABLE-6"), "Anna proposed to put a table to the west."),
+    (Proposed(0, 3, "TABLE-6"), "Anna proposed adding a table to the west."),
     (ProposalAnswered(1, True, "TABLE-6"), "Bo agreed."),
     (ProposalAnswered(1, False, "TABLE-6"), "Bo did not agree."),
     (Extended(0, "TABLE-6"), "The table was extended to the north."),
@@ -182,7 +182,7 @@ SENTENCES: list[tuple[Event, str]] = [
         GoalReached("road", 10, 2, "SOLO-25"),
         "Goal reached: a road for 10 points or more with 2 colours on it.",
     ),
-    (GameEnded((31, 28, 40), (0, 1, 2), "SOLO-19"), "The last colour has 28 points: that is the result."),
+    (GameEnded((31, 28, 40), (0, 1, 2), "SOLO-19"), "The lowest colour has 28 points: that is the result."),
 ]
 
 
@@ -210,7 +210,7 @@ CHOICES: list[tuple[Move, str]] = [
     (Bid(1), "offer 1 point"),
     (Sell(1), "sell to Bo: +3"),
     (Sell(-1), "keep it"),
-    (Extend(1), "propose a table to the east"),
+    (Extend(1), "propose adding a table to the east"),
     (Answer(True), "agree"),
     (Answer(False), "do not agree"),
 ]
@@ -284,16 +284,16 @@ def test_each_phase_says_what_is_expected() -> None:
     state = engine.new_game("carcassonne", players=2)
     assert isinstance(state, CarcassonneState)
     said = {
-        "place": "Lay the tile.",
+        "place": "Place the tile.",
         "settle": "Choose what is scored next, and for which colour.",
         "discard": "None of your tiles fits: give one up for another.",
         "forgo": "None of your tiles fits and none is left to draw: give them up.",
         "bid": "Offer points for the tile, or offer nothing.",
-        "sell": "Sell the tile to one who offers points for it, or keep it.",
+        "sell": "Sell the tile to a player who offers points for it, or keep it.",
         "agree": "Say whether the table may be extended.",
         "open": "The tile that opens the board is drawn.",
-        "begin": "The lot falls who begins.",
-        "lots": "Tiles are drawn for who begins: most roads win.",
+        "begin": "Who begins is drawn at random.",
+        "lots": "Tiles are drawn to see who begins: the most roads win.",
     }
     for phase, sentence in said.items():
         state.phase = TilePhase(phase)
@@ -357,8 +357,10 @@ def test_a_turn_tells_of_the_tile_unless_its_points_do() -> None:
     close = ("E", 0, -1, 2, "knight")
     assert told(close) == ["Anna posted a knight in the city. The city is complete: 2 tiles, 4 points."]
     monastery, city = ("B", 0, 1, 0, ""), ("N", 0, -1, 3, "knight")
-    assert told(monastery, ("E", 0, -1, 2, "")) == ["Bo laid a tile."]
-    assert told(city, ("E", -1, -1, 1, "")) == ["Bo laid a tile. Anna's city is complete: 3 tiles, 6 points."]
+    assert told(monastery, ("E", 0, -1, 2, "")) == ["Bo placed a tile."]
+    assert told(city, ("E", -1, -1, 1, "")) == [
+        "Bo placed a tile. Anna's city is complete: 3 tiles, 6 points."
+    ]
 
 
 def test_points_for_another_leave_the_tile_to_be_told() -> None:
@@ -373,7 +375,7 @@ def test_a_complete_city_without_knights_is_described() -> None:
     state = laid(("H", 0, -1, 0, "knight"))
     assert WORDS.describe(state.feature(0, 0, 0), TWO) == [
         "City on 2 tiles, complete",
-        "nobody stands here",
+        "unclaimed",
         "worth 4",
     ]
 
@@ -383,7 +385,7 @@ def test_a_field_tells_which_cities_it_feeds() -> None:
     field = next(state.feature(f.x, f.y, f.region) for f in state.followers())
     assert WORDS.describe(field, TWO) == [
         "Field on 1 tile",
-        "Farmer of Anna",
+        "Anna's farmer",
         "feeds 1 city so far, worth 3 at the end",
     ]
     assert {(x, y) for x, y, _region in field.also} == {(0, 0), (0, -1)}
@@ -393,7 +395,7 @@ def test_a_monastery_and_the_river_are_described() -> None:
     state = laid(("B", 0, 1, 0, "monk"))
     assert WORDS.describe(state.feature(0, 1, 0), TWO) == [
         "Monastery with 1 tile around it",
-        "Monk of Anna",
+        "Anna's monk",
         "worth 9 if closed, 2 at the end",
     ]
     wet = engine.new_game("carcassonne", players=2, options={"river": True})
@@ -461,7 +463,7 @@ def test_a_large_meeple_in_hand_is_seen_on_the_scoreboard() -> None:
     state.push(next(claim.move for claim in state.claims() if claim.role == "large monk"))
     assert WORDS.reserve(state, 0) == "A"
     assert WORDS.reserve(state, 1) == "AL"
-    assert "Large monk of Anna" in [
+    assert "Anna's large monk" in [
         line for region in range(3) for line in WORDS.describe(state.feature(1, 0, region), TWO)
     ]
 
@@ -488,9 +490,9 @@ def test_the_two_ends_of_the_river_and_its_volcano() -> None:
             continue
         prompts.append(WORDS.prompt(state))
         state.push(state.legal_moves()[0])
-    assert prompts[0] == "Lay the tile."
-    assert prompts[2] == "Lay the tile at one of the two ends of the river."
-    assert prompts[-1] == "No follower beside the volcano: go on, and take another turn."
+    assert prompts[0] == "Place the tile."
+    assert prompts[2] == "Place the tile at one of the two ends of the river."
+    assert prompts[-1] == "No follower beside the volcano. Enter goes on: you get another turn."
 
 
 def test_a_recalled_abbot_brings_the_tiles_around_it() -> None:
@@ -586,4 +588,4 @@ def test_inns_cathedrals_goods_and_pigs_of_a_feature_are_told() -> None:
     for number, tile in enumerate(("TB-corner-wine", "IC-cathedral", "IC-straight-inn-garden", "D")):
         state.landscape.lay(state.tileset.by_id[tile].index, cell(9, 2 * number), 0)
         said.append(WORDS.describe(state.feature(9, 2 * number, 0), TWO)[1])
-    assert said == ["with 1 wine", "with 1 cathedral", "with 1 inn", "nobody stands here"]
+    assert said == ["with 1 wine", "with 1 cathedral", "with 1 inn", "unclaimed"]

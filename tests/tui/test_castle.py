@@ -55,7 +55,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (Begun(1, "CAST-3.6"), "Boris begins."),
     (Drawn(0, "N01", "CAST-4.1"), "Anna drew a tile."),
     (SetAside(0, "N01", "CAST-5.7"), "Anna had to set a tile aside: it fits nowhere."),
-    (Placed(0, "N01", 3, 1, 1, "CAST-5.1"), "Anna laid a tile."),
+    (Placed(0, "N01", 3, 1, 1, "CAST-5.1"), "Anna placed a tile."),
     (Deployed(0, "herald", "path", 0, 0, 0, "CAST-6.1"), "Anna sent a herald onto the path."),
     (Deployed(0, "squire", "house", 0, 0, 0, "CAST-6.1"), "Anna sent a squire into the house."),
     (Deployed(0, "knight", "tower", 0, 0, 0, "CAST-6.1"), "Anna posted a knight in the tower."),

@@ -100,7 +100,7 @@ async def test_a_table_is_extended_by_keys(tmp_path: Path) -> None:
         await table.in_mode(LayingMode)
         await table.press("e")
         await table.in_mode(ChoosingMode)
-        assert "propose a table to the north" in table.prompt
+        assert "propose adding a table to the north" in table.prompt
         await table.press("escape")
         await table.in_mode(LayingMode)
         await table.press("e", "tab", "enter")

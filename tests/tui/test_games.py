@@ -50,7 +50,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (Drawn(1, None, "DISC-4.1"), "Bo drew a tile."),
     (SetAside(-1, "D05", "DISC-11.2"), "A tile was left out before the game."),
     (SetAside(0, "D05", "DISC-4.7"), "Anna had to set a tile aside: it fits nowhere."),
-    (Placed(0, "D05", 3, -1, 1, "DISC-3.1"), "Anna laid a tile."),
+    (Placed(0, "D05", 3, -1, 1, "DISC-3.1"), "Anna placed a tile."),
     (Deployed(0, "brigand", "mountain", 0, 0, 0, "DISC-5.2"), "Anna hid a brigand in the mountains."),
     (Deployed(1, "navigator", "sea", 0, 0, 0, "DISC-5.2"), "Bo launched a navigator on the sea."),
     (Deployed(1, "explorer", "grassland", 0, 0, 0, "DISC-5.2"), "Bo sent an explorer into the grassland."),
@@ -159,10 +159,10 @@ def test_every_phase_of_a_game_says_what_is_expected() -> None:
             chance = state.current_player == engine.CHANCE
             state.push(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
         prompts.setdefault(state.phase, set()).add(WORDS.prompt(state))
-    assert prompts["place"] == {"Lay the tile.", "Choose a tile of your hand and lay it."}
+    assert prompts["place"] == {"Place the tile.", "Choose a tile from your hand and place it."}
     assert "Claim an area, take a follower home, or do neither." in prompts["follower"]
     assert len(prompts["follower"]) > 1
-    assert prompts["begin"] == {"The lot falls who begins."}
+    assert prompts["begin"] == {"Who begins is drawn at random."}
     assert prompts["draw"] == prompts["deal"] == {"A tile is drawn."}
     assert prompts["over"] == {"The game is over."}
 
@@ -177,12 +177,12 @@ def test_a_turn_is_told_in_one_line() -> None:
     deploy = Deployed(0, "brigand", "mountain", 0, 1, 0, "DISC-5.2")
     home = CameHome(0, "brigand", 0, 0, 0, "DISC-6.3")
     assert turn(draw) == []
-    assert turn(draw, place) == ["Anna laid a tile."]
+    assert turn(draw, place) == ["Anna placed a tile."]
     assert turn(draw, place, deploy) == ["Anna hid a brigand in the mountains."]
     assert turn(draw, place, scored(), home) == ["Anna took a brigand home: 4 cities, 8 points."]
     assert turn(SetAside(0, "D01", "DISC-4.7"), place) == [
         "Anna had to set a tile aside: it fits nowhere.",
-        "Anna laid a tile.",
+        "Anna placed a tile.",
     ]
 
 
@@ -190,7 +190,7 @@ def test_the_last_turn_tells_the_final_scoring_too() -> None:
     place = Placed(0, "D05", 0, 1, 0, "DISC-3.1")
     end = GameEnded((8, 0), (0,), "DISC-10.5")
     assert turn(place, scored(final=True), end) == [
-        "Anna laid a tile.",
+        "Anna placed a tile.",
         "Anna's brigand at the end: 4 cities, 8 points.",
         "Anna wins, 8 to 0.",
     ]
@@ -328,7 +328,7 @@ def test_an_area_is_described() -> None:
     text = WORDS.describe(held, TWO)
     assert text == [
         f"Mountain range on {len(held.tiles)} tiles, complete",
-        "Brigand of Anna",
+        "Anna's brigand",
         f"worth {held.now} now, {held.final} at the end",
     ]
 

@@ -158,7 +158,7 @@ async def test_keys_that_come_before_the_table_is_drawn_wait_for_it(tmp_path: Pa
             assert screen.is_mounted
         await chen.in_mode(InspectingMode)
         await chen.press("escape")
-        await chen.is_told("is to move")
+        await chen.is_told("Anna's turn")
 
 
 async def test_who_drops_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ async def test_who_drops_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> 
         assert "(Boris)" in str(board.render())
         await anna.until(lambda: "Boris lost the connection; the seat is kept." in talk(anna))
         await step(table, [anna])
-        await anna.until(lambda: anna.prompt.startswith("Boris is to move."))
+        await anna.until(lambda: anna.prompt.startswith("It is Boris's turn."))
         assert "not connected" in anna.prompt
         async with seated(hall, BORIS) as boris:
             await boris.until(
@@ -225,7 +225,7 @@ async def test_taking_back_is_asked_on_the_others_screens(tmp_path: Path) -> Non
         assert "Anna asks to take back the last move. y agrees, d declines." in str(asked.render())
         await anna.press("y")
         await boris.press("d")
-        await anna.until(lambda: "Boris does not want that." in talk(anna))
+        await anna.until(lambda: "Boris does not agree." in talk(anna))
         assert game_of(table).current_player == 1
         await anna.press("u")
         await boris.until(lambda: table.requests.must_answer(BORIS))
@@ -255,7 +255,7 @@ def keys_seen(somebody: Somebody) -> list[str]:
 
 @pytest.mark.parametrize("game", ["carcassonne", "landover"])
 async def test_the_key_for_talk_is_always_to_be_seen(tmp_path: Path, game: str) -> None:
-    last = ["T Talk", "Esc Leave", "? Help"]
+    last = ["T Chat", "Esc Leave", "? Help"]
     async with watched(tmp_path, game) as (table, here, chen):
         playing = table.table
         assert playing is not None
@@ -280,10 +280,10 @@ async def test_the_keys_for_an_answer_come_first(tmp_path: Path) -> None:
         await anna.press("u")
         await boris.until(lambda: keys_seen(boris)[:2] == ["y Agree", "d Decline"])
         await anna.until(lambda: keys_seen(anna)[0] == "d Withdraw")
-        assert "Enter Lay" in keys_seen(boris)  # Tab does something only where the tile fits in several ways
+        assert "Enter Place" in keys_seen(boris)  # Tab does nothing where the tile fits in one way only
         await anna.press("d")
         await boris.until(lambda: "y Agree" not in keys_seen(boris))
-        assert "Enter Lay" in keys_seen(boris)
+        assert "Enter Place" in keys_seen(boris)
         await anna.until(lambda: "d Withdraw" not in keys_seen(anna))
 
 
@@ -312,7 +312,7 @@ async def test_only_the_person_in_the_seat_can_move_by_keys(tmp_path: Path) -> N
         async with seated(hall, CHEN) as chen:
             await chen.enter(table)
             await chen.in_mode(WatchingMode)
-            assert chen.prompt == "Anna is to move. You are watching."
+            assert chen.prompt == "It is Anna's turn. You are watching."
             for somebody in (boris, chen):
                 await somebody.press("enter", "1", "0", "r", "tab", "u", "y", "x")
         assert len(game_of(table).moves) == moves
@@ -352,7 +352,7 @@ async def test_a_refused_line_can_be_mended(tmp_path: Path) -> None:
         await anna.press("T")
         await anna.write("too much")
         await anna.press("enter")
-        assert any("That was much at once" in notice for notice in anna.notices)
+        assert any("That was a lot at once" in notice for notice in anna.notices)
         assert anna.table_screen.saying
 
 
@@ -407,7 +407,7 @@ async def test_one_person_plays_in_one_pane_and_watches_in_another(tmp_path: Pat
                 await other.until(lambda: type(anna.mode) is type(other.mode))
             await anna.until(lambda: isinstance(anna.mode, LayingMode) and isinstance(other.mode, LayingMode))
             moves = len(game_of(table).moves)
-            await asyncio.gather(anna.press("enter"), other.press("enter"))  # both lay the tile at once
+            await asyncio.gather(anna.press("enter"), other.press("enter"))  # both place the tile at once
             await anna.until(lambda: len(game_of(table).moves) > moves)
             await other.until(lambda: type(anna.mode) is type(other.mode))
             assert verify(hall.library.find(table.metadata.log)).ok
@@ -453,7 +453,7 @@ async def test_one_leaves_for_good_and_a_bot_plays_on(tmp_path: Path) -> None:
         await step(table, [anna])
         await anna.in_mode(LayingMode)
         assert game_of(table).turn == 3
-        await boris.until(lambda: boris.prompt == "Anna is to move. You are watching.")
+        await boris.until(lambda: boris.prompt == "It is Anna's turn. You are watching.")
 
 
 async def test_leaving_a_rated_game_for_two_says_that_it_gives_up_the_game(tmp_path: Path) -> None:
@@ -648,7 +648,7 @@ async def test_a_notice_goes_when_it_is_no_news_and_talk_stays(
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
         await anna.in_mode(LayingMode)
         log = anna.app.screen.query_one(TalkLog)
-        await anna.until(lambda: "You have begun the game" in talk(anna) and not log.display)
+        await anna.until(lambda: "You started the game" in talk(anna) and not log.display)
         table.say(BORIS, "hi")
         await anna.until(lambda: bool(log.display))
         await asyncio.sleep(0.6)

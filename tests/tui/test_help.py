@@ -144,7 +144,7 @@ async def test_a_large_terminal_shows_several_pages_at_once(tmp_path: Path, widt
         await settled(pilot)
         heads = [str(head.content) for head in app.screen.query(".head").results(Static)]
         titles = [page.title for page in pages("discovery")]
-        at = titles.index("Laying")
+        at = titles.index("Placing tiles")
         assert heads == (titles[at : at + shown] if shown > 1 else [])
 
 

@@ -104,11 +104,11 @@ async def test_a_key_that_can_do_nothing_says_why(tmp_path: Path) -> None:
         for key, why in {
             "m": "A rematch can be played when the game is over.",
             "v": "A review opens when the game is over.",
-            "U": "There is nothing to make again.",
+            "U": "There is nothing to redo.",
             "u": "There is nothing to take back.",
-            "3": "First lay the tile.",
+            "3": "Place the tile first.",
             "space": "No hand is covered.",
-            "e": "There is nothing else to do but lay the tile.",
+            "e": "All you can do now is place the tile.",
             "г": "There is nothing to take back.",
         }.items():
             await anna.press(key)

@@ -192,7 +192,7 @@ async def test_a_card_is_played_with_its_text_in_sight(tmp_path: Path) -> None:
         texts = [line.text for line in lines]
         index = next(i for i, text in enumerate(texts) if text.startswith(merchant) and fleet not in text)
         await anna.press(*["tab"] * index)
-        await anna.until(lambda: "Take the trade token to a tile" in anna.seen)
+        await anna.until(lambda: "Put the trade token on a tile" in anna.seen)
         await anna.press("enter")
         assert anna.screen.mode.cursor[0] == "hex"
         await anna.press("enter")

@@ -89,7 +89,7 @@ def check(state: LandoverState, made: Move, better: Move, sentence: str) -> str:
     if "cards in 36 rolls" in sentence:
         assert numbers == [sum(cards_of(there, seat)), 36, sum(cards_of(here, seat))]
         return "cards"
-    if "points more now" in sentence or "point more now" in sentence:
+    if "more points now" in sentence or "more point now" in sentence:
         assert numbers == [there.scores[seat] - here.scores[seat]]
         return "points"
     if "after the better move on" in sentence:

@@ -22,7 +22,7 @@ async def test_a_hint_names_the_best_moves_and_enter_makes_one(tmp_path: Path) -
         assert isinstance(mode, LandHintMode)
         await anna.until(lambda: bool(mode.advice))
         assert 1 <= len(mode.advice) <= 5
-        assert "The best that was found." in anna.prompt
+        assert "The best move found." in anna.prompt
         assert [one.behind for one in mode.advice] == sorted(one.behind for one in mode.advice)
         assert mode.advice[0].behind == 0
         assert not any(one.words.lower() in " ".join(mode.details).lower() for one in mode.advice)

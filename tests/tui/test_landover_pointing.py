@@ -43,11 +43,11 @@ async def test_the_mouse_tells_what_a_hex_gives_and_what_a_piece_is_worth(
         assert mode[1:] in told  # whose turn it is stays there
         assert screen.map.scene.lit == {hex_}
         told = await hover(anna, ("corner", corner))
-        assert "of yours" in told
+        assert "your city" in told
         assert " point" in told
         assert ("corner", corner) in screen.map.scene.recent
         edge = at.route.index(0)
-        assert "road of yours" in await hover(anna, ("edge", edge))
+        assert "your road" in await hover(anna, ("edge", edge))
 
 
 def sees(somebody: Somebody, spot: Spot | None = None) -> bool:

@@ -20,20 +20,20 @@ def estate() -> Table:
 def test_a_city_says_on_how_many_rolls_it_brings_more() -> None:
     table = estate().hand(0, ore=3, wheat=2).act()
     text = told(table, f"build city {table.corner('0,0.N')}")
-    assert text.startswith("1 point more. More cards on ")
+    assert text.startswith("1 more point. More cards on ")
     assert " of 36 rolls; in 36 rolls " in text
     assert "Barbarians" in text
 
 
 def test_a_trade_says_what_it_completes() -> None:
     table = estate().hand(0, ore=2, wheat=2, wood=4).act()
-    assert "Then you can pay for: city." in told(table, "bank wood ore")
+    assert "Then you can pay for city." in told(table, "bank wood ore")
     table.hand(1, ore=2)
-    assert told(table, "offer 0 wood ore 1").startswith("Then you can pay for: city. Likely to be accepted")
+    assert told(table, "offer 0 wood ore 1").startswith("Then you can pay for city. Likely to be accepted")
 
 
 def test_what_a_seven_can_take_is_said() -> None:
-    assert "half of them is lost" in told(estate().hand(0, wood=9).act(), "end")
+    assert "half of them are lost" in told(estate().hand(0, wood=9).act(), "end")
     assert "all safe" in told(estate().hand(0, wood=2).act(), "end")
     table = estate().hand(0, wool=1, ore=1, wheat=1, wood=6).act()
     assert "6 cards in hand: safe from a 7 again." in told(table, "power")

@@ -135,8 +135,8 @@ class Done:
     ("answers", "told"),
     [
         ((False, False), "Boris declined. Chen declined."),
-        ((True, False), "Boris accepted. Chen declined. The offer was not taken."),
-        ((), "The offer was not taken."),
+        ((True, False), "Boris accepted. Chen declined. The offer was not accepted."),
+        ((), "The offer was not accepted."),
     ],
 )
 def test_an_offer_that_all_refused_needs_no_more_words(answers: tuple[bool, ...], told: str) -> None:
@@ -155,16 +155,16 @@ def test_what_a_card_asks_of_others_is_told_with_names() -> None:
     words = PRESENTATION
     harbour = Table().cards(0, "commercial_harbour").hand(0, wool=1).hand(1, coin=1).act(0)
     harbour.do("play commercial_harbour")
-    assert words.asked(harbour.state, NAMES) == "Choose the resource that you offer to Boris."
+    assert words.asked(harbour.state, NAMES) == "Choose the resource to offer to Boris."
     harbour.push(Tender("wool"))
-    assert words.asked(harbour.state, NAMES) == "Give a commodity for the 1 wool of Anna."
+    assert words.asked(harbour.state, NAMES) == "Give a commodity for Anna's 1 wool."
     wedding = Table().score(3, 9).hand(1, wool=3).cards(0, "wedding").act(0)
     wedding.do("play wedding")
-    assert words.asked(wedding.state, NAMES) == "Give 2 cards for the wedding of Anna."
+    assert words.asked(wedding.state, NAMES) == "Give 2 cards for Anna's wedding."
     trader = Table().score(3, 9).hand(1, wool=3).cards(0, "master_trader").act(0)
     trader.do("play master_trader seat=1")
     trader.deal()
-    assert words.asked(trader.state, NAMES) == "Take 2 cards of Boris."
+    assert words.asked(trader.state, NAMES) == "Take 2 cards from Boris."
     assert words.asked(Table().act(0).state, NAMES) == words.prompt(Table().act(0).state)
 
 

@@ -90,7 +90,7 @@ async def test_the_table_of_the_day_leads_to_the_own_game_and_back(tmp_path: Pat
         await anna.in_screen(LobbyScreen)
         await anna.press("y")
         await anna.in_screen(DailyScreen)
-        assert "Enter goes on with your game" in str(anna.app.screen.query_one("#remark").render())
+        assert "Enter continues your game" in str(anna.app.screen.query_one("#remark").render())
         assert ["Anna" in row and "is playing" in row for row in rows(anna)] == [False, True]
 
 
@@ -170,9 +170,9 @@ async def test_from_the_lobby_into_a_game_by_keys(tmp_path: Path) -> None:
         (table,) = hall.tables.values()
         await boris.enter(table)
         await boris.in_screen(WaitingScreen)
-        assert boris.prompt.startswith("Enter sits down on a free seat.")
+        assert boris.prompt.startswith("Enter takes a free seat.")
         await boris.press("enter")
-        await anna.is_told("All seats are taken: F5 begins the game.")
+        await anna.is_told("All seats are taken: F5 starts the game.")
         await anna.press("T")
         await anna.write("good luck")
         await anna.press("enter")
@@ -240,7 +240,7 @@ async def test_a_table_is_made_as_it_was_asked_for(tmp_path: Path) -> None:
         assert (clock.seconds, clock.increment, clock.at_end) == (1800, 20, OnTimeout.LOST)
         said = str(anna.app.screen.query_one("#rules-in-force").render())
         assert (
-            "30 minutes for the game and 20 seconds more after each turn; whose time has run out has lost"
+            "30 minutes for the game and 20 seconds more after each turn; whoever runs out of time loses"
             in (" ".join(said.split()))
         )
 
@@ -268,7 +268,7 @@ async def test_only_games_whose_rules_say_how_go_on_without_waiting(tmp_path: Pa
         assert table.metadata.clock is not None
         assert table.metadata.clock.at_end is OnTimeout.MOVED_ON
         said = " ".join(str(anna.app.screen.query_one("#rules-in-force").render()).split())
-        assert "whose time has run out does what must be done, and the turn ends" in said
+        assert "when time runs out, only what must be done is done, and the turn ends" in said
 
 
 @pytest.mark.parametrize("game", ["carcassonne", pytest.param("landover", marks=pytest.mark.slow)])
@@ -445,7 +445,7 @@ async def test_names_are_shown_with_their_keys(tmp_path: Path) -> None:
             "Anna  plays",
             "  SHA256:Anna",
             "Bot 2  bot",
-            "Chen  looks on",
+            "Chen  watches",
             "  SHA256:Chen",
         ]
         await anna.press("escape")

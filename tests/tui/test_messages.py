@@ -131,8 +131,8 @@ def test_the_end_is_told() -> None:
 
 
 def test_a_task_is_asked_of_its_player() -> None:
-    assert asked(You("Anna"), "Lay the tile.") == "Your turn: lay the tile."
-    assert asked("Anna", "Lay the tile.") == "Anna: lay the tile."
+    assert asked(You("Anna"), "Place the tile.") == "Your turn: place the tile."
+    assert asked("Anna", "Place the tile.") == "Anna: place the tile."
     assert asked("Anna", "Ben offers a trade.", names=["Ben"]) == "Anna: Ben offers a trade."
 
 
@@ -187,5 +187,5 @@ def test_an_error_is_told_as_a_sentence_in_the_app() -> None:
     assert sentence(Saying("cannot write {path}: {cause}", {"path": "/a", "cause": "No space"})) == (
         "Cannot write /a: No space."
     )
-    assert sentence(Saying("{name} is asking", {"name": "anna"})) == "anna is asking."
+    assert sentence(Saying("{name} has already asked", {"name": "anna"})) == "anna is asking."
     assert sentence(Saying("Nothing to undo.")) == "Nothing to undo."

@@ -114,7 +114,7 @@ def test_an_expansion_without_a_screen_is_called_by_its_own_names() -> None:
             "Your city is complete: 7 tiles, 14 points each for you, Anna and Bo.",
         ),
         (((1, 14), (2, 14)), "CARC-7.4", "Anna and Bo's city is complete: 7 tiles, 14 points each."),
-        (((0, 0), (1, 0)), "SOLO-11", "Your city brings no points: no colour on it is last."),
+        (((0, 0), (1, 0)), "SOLO-11", "Your city scores no points: no colour on it is last."),
     ],
 )
 def test_shared_points_are_told_to_you(points: tuple[tuple[int, int], ...], rule: str, text: str) -> None:

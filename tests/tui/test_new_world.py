@@ -70,8 +70,8 @@ SENTENCES: list[tuple[Event, str]] = [
     (Begun(1, "NEWW-2.5"), "Bo begins."),
     (Drawn(0, "W01", "NEWW-4.1"), "Anna drew a tile."),
     (SetAside(0, "W01", "NEWW-4.9"), "Anna had to set a tile aside: it fits nowhere."),
-    (Placed(0, "W01", -3, -1, 1, "NEWW-4.2"), "Anna laid a tile."),
-    (deployed("sheriff", "town"), "Anna made a settler sheriff."),
+    (Placed(0, "W01", -3, -1, 1, "NEWW-4.2"), "Anna placed a tile."),
+    (deployed("sheriff", "town"), "Anna made a settler the sheriff."),
     (deployed("shopkeeper", "town"), "Anna opened a shop in the town."),
     (deployed("robber", "trail"), "Anna sent a robber onto the trail."),
     (deployed("farmer", "farm"), "Anna settled a farmer."),
@@ -102,14 +102,14 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         scored(feature="plain", points=((0, 0),), terms=(("animals", 0, 1),), bonus=(), final=True),
-        "Anna's plain brings no points.",
+        "Anna's plain scores no points.",
     ),
     (
         scored(feature="farm", points=((1, 5),), terms=(("tiles", 5, 1),), bonus=(), final=True),
         "Bo's farm at the end: 5 tiles, 5 points.",
     ),
     (SurveyorMoved(1, 2, "NEWW-9.3"), "A surveyor went west to column 2."),
-    (SurveyorsBlocked(3, "NEWW-9.3b"), "The surveyors wait: no tile lies farther west."),
+    (SurveyorsBlocked(3, "NEWW-9.3b"), "The surveyors wait: there is no tile farther west."),
     (LeftBehind(1, "sheriff", -1, 4, 0, "NEWW-9.4"), "Bo's sheriff in column 1 was left behind."),
     (CounterAdvanced(3, "NEWW-12.1b"), "The second surveyor waits: 3 of 5 features."),
     (

@@ -131,7 +131,7 @@ def test_commands_work(tmp_path: Path) -> None:
 def test_a_server_says_what_is_missing(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     outcome = run(COMMAND, "serve", *arguments, data=tmp_path)
     assert outcome.returncode == 1
-    assert outcome.stderr.startswith("hinterland: people can be let in on Linux, macOS")
+    assert outcome.stderr.startswith("hinterland: people can connect on Linux, macOS")
     assert "no module fcntl" in outcome.stderr
     assert outcome.stderr.count("\n") == 1
 

@@ -187,12 +187,15 @@ async def test_a_longer_sentence_takes_no_more_lines(fixed: bool) -> None:
     app = Alone(fixed=fixed)
     async with app.run_test(size=(40, 12)) as pilot:
         heights = set()
-        for do, consequence in (("Lay the tile.", ""), ("Lay the tile. " * 3, "closes your road: +4 " * 4)):
+        for do, consequence in (
+            ("Place the tile.", ""),
+            ("Place the tile. " * 3, "closes your road: +4 " * 4),
+        ):
             app.prompt.say(do, consequence)
             await pilot.pause()
             heights.add(app.prompt.size.height)
         assert heights == {4}
-        app.prompt.say("Lay the tile.", "closes your road: +4; " * 9)
+        app.prompt.say("Place the tile.", "closes your road: +4; " * 9)
         await pilot.pause()
         assert (app.prompt.size.height == 4) == fixed
         assert app.prompt.lines(38)[-1][1].endswith("...") == fixed
@@ -200,7 +203,7 @@ async def test_a_longer_sentence_takes_no_more_lines(fixed: bool) -> None:
 
 async def test_a_long_consequence_begins_beside_a_short_sentence() -> None:
     prompt = Prompt(fixed=True)
-    prompt.say("Put a follower on the tile, or leave it.", "farmer: 3 cities so far, 9 at the end; " * 3)
+    prompt.say("Place a follower on the tile, or pass.", "farmer: 3 cities so far, 9 at the end; " * 3)
     first, second = prompt.lines(78)
     assert first[1].startswith("farmer: 3 cities so far")
     assert second == ("", second[1])

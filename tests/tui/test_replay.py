@@ -103,7 +103,7 @@ async def test_steps_go_on_and_back_and_tell_what_happened(log: Log, folder: Pat
         await viewer.press("right")
         assert viewer.prompt.startswith("Anna drew a tile.")
         await viewer.press("right")
-        assert viewer.prompt.startswith("Anna laid a tile.")
+        assert viewer.prompt.startswith("Anna placed a tile.")
         assert len(viewer.scene.tiles) == 2
         after = viewer.scene
         await viewer.press("left")
@@ -186,7 +186,7 @@ async def test_playing_goes_from_move_to_move_and_stops_at_the_end(log: Log, fol
         await viewer.press("less_than_sign", "less_than_sign", "less_than_sign")
         assert "playing x0.5" in viewer.prompt
         viewer.screen.play_on()
-        assert viewer.prompt.startswith("Anna laid a tile")
+        assert viewer.prompt.startswith("Anna placed a tile")
         await viewer.press("space")
         assert not viewer.screen.playing
         await viewer.press("end", "left", "space")

@@ -55,7 +55,7 @@ async def test_an_empty_folder_says_what_will_be_here(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r")
         assert isinstance(app.screen, StatisticsScreen)
-        assert "No game of yours is over yet." in shown(app)
+        assert "You have not finished a game yet." in shown(app)
         await press(pilot, "tab", "g", "b", "left", "t", "4")
         assert isinstance(app.screen, StatisticsScreen)
         await press(pilot, "escape")
@@ -82,7 +82,7 @@ async def test_pages_and_choices(games: Path, size: tuple[int, int]) -> None:
         await press(pilot, "o", "b")
         assert "Beginner" in shown(app)
         await press(pilot, "b", "g", "g", "tab")
-        assert "Followers sent out" in shown(app)
+        assert "Followers placed" in shown(app)
         await press(pilot, "tab")
         assert "To the last tile" in shown(app)
         await press(pilot, "tab")

@@ -34,7 +34,7 @@ from tui.base.depth import Depth, Look
 async def test_a_turn_by_keys(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)
-        assert "lay the tile" in anna.prompt
+        assert "place the tile" in anna.prompt
         move = anna.screen.laying.move
         await anna.press("enter")
         await anna.in_mode(ClaimingMode)
@@ -98,7 +98,7 @@ async def test_arrows_and_letters_move_the_ghost_and_say_why_it_does_not_fit(tmp
         assert laying.cursor == (x - 1, y)
         laying.go(0, 0)
         await anna.press("up", "down")
-        assert "a tile lies there already" in anna.prompt.lower()
+        assert "there is already a tile there" in anna.prompt.lower()
         moves = len(anna.app.table.state.moves)
         await anna.press("enter")
         assert len(anna.app.table.state.moves) == moves
@@ -202,7 +202,7 @@ async def test_all_tiles_in_all_rotations(tmp_path: Path, size: tuple[int, int])
             await anna.pilot.pause()
             last = "".join(designs.render_line(y).text for y in range(designs.size.height))
             assert ("left" if turned else "x") in last
-            assert not turned or last.count("laid") > 1  # no screen is half empty
+            assert not turned or last.count("placed") > 1  # no screen is half empty
             await anna.press("tab")
         state = anna.screen.state
         for entry in designs.entries:
@@ -280,7 +280,7 @@ async def test_the_command_palette_knows_what_every_key_does(tmp_path: Path) -> 
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)
         offered = {command.words for command in now(anna.screen)}
-        assert {"Turn the tile", "Lay", "Look", "Jump", "Tiles left", "Help", "Leave"} <= offered
+        assert {"Turn the tile", "Place", "Look", "Jump", "Tiles left", "Help", "Leave"} <= offered
         assert not {"Nothing", "Move", "Commands"} & offered
         await anna.press("ctrl+p", *"zoom", "enter")
         await anna.pilot.pause(0.3)

@@ -71,8 +71,8 @@ async def test_the_beginning_of_a_line_is_shown_before_its_end() -> None:
 
 
 async def test_notices_and_onlookers_have_signs_that_no_seat_has() -> None:
-    told = await rows(60, 4, Remark(Kind.SAT, "Anna"), Remark(Kind.SAID, "Chen", "— Anna has got up."))
-    assert told == ["— Anna has sat down.", "› Chen: — Anna has got up."]
+    told = await rows(60, 4, Remark(Kind.SAT, "Anna"), Remark(Kind.SAID, "Chen", "— Anna left the seat."))
+    assert told == ["— Anna took a seat.", "› Chen: — Anna left the seat."]
 
 
 async def test_every_row_of_a_bots_own_words_has_its_sign() -> None:

@@ -360,7 +360,7 @@ class HinterlandApp(FrameApp[None]):
         header = journal.header
         seats = moved_on(header.seats)
         if self.begin(header.game, seats, header.options, header.seed, secret=journal.secret):
-            self.notify(_("The same tiles once more, with the seats exchanged."), timeout=4)
+            self.notify(_("The same tiles again, with the seats swapped."), timeout=4)
 
     def show_help(self, topic: str = "", game: str = "") -> None:
         """Open help at a topic, of a game where it is not that on the table."""
@@ -600,7 +600,7 @@ class HinterlandApp(FrameApp[None]):
             save_settings(self.settings_folder, self.settings)
         except SaveError as error:
             self.notify(
-                _("Your settings could not be kept: {cause}").format(cause=said(error)),
+                _("Your settings could not be saved: {cause}").format(cause=said(error)),
                 severity="warning",
                 markup=False,
             )

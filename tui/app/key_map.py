@@ -54,7 +54,7 @@ def read(folder: Path, app: type) -> KeyMap:
     return settle(dict(_flat(data)), app)
 
 
-_UNREADABLE: Final = N_("keys.toml cannot be read, so all keys are as usual: {cause}")
+_UNREADABLE: Final = N_("keys.toml cannot be read, so all keys keep their defaults: {cause}")
 
 
 def _flat(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:

@@ -115,7 +115,7 @@ class LobbyApp(HinterlandApp):
 
     def _make_room(self) -> None:
         """End, because the guest has come in to another worker, and that was once too often."""
-        self.farewell = _("You have come in from elsewhere, and a key cannot be here more often at once.")
+        self.farewell = _("You have connected from elsewhere, and a key cannot have more sessions at once.")
         self.exit()
 
     def release(self) -> None:
@@ -261,9 +261,7 @@ class LobbyApp(HinterlandApp):
         if any(table.metadata.log == name and table.is_listed_for(self.person) for table in tables):
             self.show_replay(name)
         else:
-            self.complain(
-                Refused(N_("That table was private; only those who sat there can look back on it."))
-            )
+            self.complain(Refused(N_("That table was private; only its players can look at it again.")))
 
     # -- hearing of changes -----------------------------------------------------------------------------
 
@@ -299,7 +297,11 @@ class LobbyApp(HinterlandApp):
         for id_ in sorted(news):
             table = self.hall.tables[id_]
             if table is not here:
-                words = _("You are asked at table {id}.") if table.requests.must_answer(self.person) else ""
+                words = (
+                    _("Table {id} is waiting for your answer.")
+                    if table.requests.must_answer(self.person)
+                    else ""
+                )
                 words = words or _("It is your turn at table {id}.")
                 self.notify(words.format(id=id_), timeout=6, markup=False)
 

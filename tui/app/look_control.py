@@ -72,10 +72,10 @@ class LookControl:
         name = names[(at + 1) % len(names)]
         self.change(replace(self._app.look, depth=DEPTHS[name]))
         spoken = {
-            "truecolor": _("All colours for this run. F9 keeps what you choose."),
-            "256": _("256 colours for this run. F9 keeps what you choose."),
-            "16": _("16 colours for this run. F9 keeps what you choose."),
-            "none": _("No colours for this run. F9 keeps what you choose."),
+            "truecolor": _("All colours for this session. F9 sets them for good."),
+            "256": _("256 colours for this session. F9 sets them for good."),
+            "16": _("16 colours for this session. F9 sets them for good."),
+            "none": _("No colours for this session. F9 sets this for good."),
         }
         self._tell(spoken[name])
 
@@ -84,9 +84,9 @@ class LookControl:
         look = replace(self._app.look, unicode=not self._app.look.unicode)
         self.change(look)
         self._tell(
-            _("All characters for this run. F9 keeps what you choose.")
+            _("All characters for this session. F9 sets them for good.")
             if look.unicode
-            else _("Plain ASCII characters for this run. F9 keeps what you choose.")
+            else _("Plain ASCII characters for this session. F9 sets them for good.")
         )
 
     def _tell(self, words: str) -> None:

@@ -64,7 +64,7 @@ def apology(report: Path | None) -> str:
     """
     if report is None:
         return _("Something went wrong in the program, and no report could be written. Your games are kept.")
-    words = _("Something went wrong in the program. Your games are kept; what is known of it is in {path}.")
+    words = _("Something went wrong in the program. Your games are kept; the details are in {path}.")
     return words.format(path=report)
 
 

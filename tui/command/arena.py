@@ -59,8 +59,8 @@ class _SprtType(click.ParamType[SprtBounds]):
         except (TypeError, ValueError):
             pass
         sentence = _(
-            "{value} is no test; write elo0=0,elo1=10 or elo0=0,elo1=10,alpha=0.05,beta=0.05, with elo0 "
-            "below elo1, and alpha and beta between 0 and 0.5"
+            "{value} is not a valid test; write elo0=0,elo1=10 or elo0=0,elo1=10,alpha=0.05,beta=0.05, "
+            "with elo0 below elo1, and alpha and beta between 0 and 0.5"
         )
         raise click.BadParameter(sentence.format(value=repr(value)), ctx, param)
 
@@ -68,9 +68,9 @@ class _SprtType(click.ParamType[SprtBounds]):
 @click.command(
     cls=GameCommand,
     short_help=_("Measure how strong the bots are."),
-    help=_("""Let bots play games of GAME against each other, and tell who is stronger and by how much.
+    help=_("""Let bots play games of GAME against each other, and report who is stronger and by how much.
 
-Each deal is played from every seat: what luck gives to one bot it then gives to the other. The
+Each deal is played from every seat, so that every bot gets the same luck. The
 intervals hold in 95 of 100 cases and are computed from these deals. Give more games to narrow them.
 With --players the bot named first meets several of the other.
 
@@ -106,7 +106,7 @@ loses its game.
     type=click.Choice(TOURNAMENTS),
     default=ROUND_ROBIN,
     show_default=True,
-    help=_("Every two bots meet, or the first and each other."),
+    help=_("Every pair of bots, or the first against each of the others."),
 )
 @click.option(
     "--sprt",
@@ -121,7 +121,7 @@ loses its game.
     default=MATCH,
     show_default=True,
     metavar="N",
-    help=_("Seats of each game; the bot named later takes all but one."),
+    help=_("Seats of each game; the bot named second takes all but one."),
 )
 @jobs
 @on_cluster
@@ -201,7 +201,7 @@ def _play(
     if not todo or (tests and tests.all_decided):
         return
     died = _(
-        "a process that played games has ended by itself; the results so far are kept, go on with --jobs 1"
+        "a process that played games ended unexpectedly; the results so far are kept, go on with --jobs 1"
     )
     try:
         with (

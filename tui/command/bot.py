@@ -36,7 +36,7 @@ class BotGroup(click.Group):
     subcommand_metavar=_("BOT | check PROGRAM"),
     help=_("""Speak the bot protocol on standard input and output, as BOT, or test a program that speaks it.
 
-BOT is a level with a limit if you like, the name of a bot that an installed package brings, or
+BOT is a level with a limit if you like, the name of a bot in an installed package, or
 package.module:Class. The protocol is described in bot-protocol.md, in the folder of 'hinterland --docs'.
 
 \b
@@ -71,9 +71,9 @@ def _speaker(name: str) -> click.Command:
     _CHECK,
     short_help=_("Test whether a bot follows the protocol."),
     help=_("""Test whether PROGRAM follows the bot protocol: greeting, a game of each kind, limits, stop,
-messages that it does not know, and a clean end.
+unknown messages, and a clean end.
 
-The exit status is 0 when all tests are passed."""),
+The exit status is 0 if all tests pass."""),
 )
 @click.argument("program", metavar=_("PROGRAM"))
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))

@@ -37,18 +37,16 @@ The day begins at midnight UTC. The first game that you begin on the deck of a d
 counts, if you begin it on that day; others are practice.
 
 \b
-    hinterland daily                             play, or go on
+    hinterland daily                             play, or continue
     hinterland daily --history                   your days, and how many in a row
     hinterland daily --line                      a line to share about today's game
-    hinterland daily --check LINE k3f9           whether the log k3f9 is what such a line says
+    hinterland daily --check LINE k3f9           check such a line against the log k3f9
     hinterland daily --day 2026-12-01            another day's deck, for practice"""),
 )
-@click.option("--day", metavar=_("DAY"), help=_("Another day, as 2026-12-01. [default: today]"))
+@click.option("--day", metavar=_("DAY"), help=_("Another day, like 2026-12-01. [default: today]"))
 @click.option("--history", is_flag=True, help=_("List the days that you have played."))
-@click.option("--line", is_flag=True, help=_("Write the line to share about the game of the day."))
-@click.option(
-    "--check", nargs=2, metavar=_("LINE ID|FILE"), help=_("Hold a line that was shared against a log.")
-)
+@click.option("--line", is_flag=True, help=_("Write a line to share about the game of the day."))
+@click.option("--check", nargs=2, metavar=_("LINE ID|FILE"), help=_("Check a shared line against a log."))
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object instead of playing."))
 @data_dir
 def command(day: str | None, history: bool, line: bool, check: tuple[str, str] | None, as_json: bool) -> int:
@@ -77,7 +75,7 @@ def _read_day(text: str | None) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise click.UsageError(_("--day takes a date as 2026-12-01")) from None
+        raise click.UsageError(_("--day takes a date like 2026-12-01")) from None
 
 
 def _of_day(deck: DailyDeck, games: Sequence[DailyGame]) -> list[DailyGame]:
@@ -87,14 +85,14 @@ def _of_day(deck: DailyDeck, games: Sequence[DailyGame]) -> list[DailyGame]:
 def _play(deck: DailyDeck, games: Sequence[DailyGame]) -> int:
     """Go on with the game of a day, or begin it."""
     if deck.day > today(now()):
-        raise click.UsageError(_("the deck of {day} is not yet to be played").format(day=deck.day))
+        raise click.UsageError(_("the deck of {day} cannot be played yet").format(day=deck.day))
     begun = _of_day(deck, games)
     for one in begun:
         if not one.summary.finished:
             return terminal.open_app(resume=one.summary.id)
     if begun and deck.day == today(now()):
         say(_line(deck, games))
-        say(_("It is played. 'hinterland replay {id}' shows it again.").format(id=begun[0].summary.id))
+        say(_("You have played it. 'hinterland replay {id}' shows it again.").format(id=begun[0].summary.id))
         return 0
     terminal.need_terminal()
     journal = begin(Library(games_folder()), deck, own_settings().name, now())

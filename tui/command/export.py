@@ -36,7 +36,7 @@ class _Size(click.ParamType[tuple[int, int]]):
         size = tuple(int(part) if part.isascii() and part.isdigit() else 0 for part in (columns, lines))
         if not all(least <= number <= self._most for least, number in zip(LEAST, size, strict=True)):
             self.fail(
-                _("{value} is no size; it is COLUMNSxLINES, from {least} to {most}").format(
+                _("{value} is not a size; write COLUMNSxLINES, from {least} to {most}").format(
                     value=repr(value), least="x".join(map(str, LEAST)), most=f"{self._most}x{self._most}"
                 ),
                 param,
@@ -104,7 +104,7 @@ cast      a recording of the replay in the format asciicast v2
     "--output",
     type=click.Path(path_type=Path, allow_dash=True),
     metavar=_("FILE"),
-    help=_("Write to this file, which is replaced. [default: standard output]"),
+    help=_("Write to this file, replacing it. [default: standard output]"),
 )
 @data_dir
 def command(

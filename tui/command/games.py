@@ -17,7 +17,7 @@ from tui.study.exports.plain import table
 
 @click.command(
     short_help=_("List the saved games."),
-    help=_("""List the saved games, the one played last first.
+    help=_("""List the saved games, most recently played first.
 
 \b
     hinterland list

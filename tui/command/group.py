@@ -85,13 +85,13 @@ class LazyGroup(click.Group):
             if os.path.isfile(args[0]):
                 raise click.UsageError(
                     _(
-                        "{path} is a file; look at it with 'hinterland replay {path}',"
-                        " or take it among your games with 'hinterland import {path}'"
+                        "{path} is a file; look at it with 'hinterland replay {path}', or add it to your "
+                        "games with 'hinterland import {path}'"
                     ).format(path=args[0]),
                     ctx,
                 )
             raise click.UsageError(
-                _("there is no command {name}; there is {known}").format(
+                _("there is no command {name}; choose from {known}").format(
                     name=repr(args[0]), known=", ".join(COMMANDS)
                 ),
                 ctx,
@@ -138,12 +138,12 @@ _eager = partial(click.option, is_flag=True, is_eager=True, expose_value=False)
     subcommand_metavar=_("[COMMAND ...]"),
     help=_("""Tile-laying board games in a terminal: play, replay and study them.
 
-Without a command it opens the app: go on with the last game, begin a new one, look at saved ones.
+Without a command it opens the app: continue the last game, start a new one, look at saved ones.
 
 \b
     hinterland                          open the app
     hinterland new discovery            play The Discovery against a bot
-    hinterland resume                   go on with the game played last
+    hinterland resume                   continue the game played last
     hinterland simulate discovery --bots greedy,random --games 100
 
 Every command explains itself with --help. Every move is saved as it is made; games are kept where your
@@ -151,9 +151,9 @@ system keeps data, or in the folder that --data-dir or the environment variable 
 names."""),
 )
 @data_dir
-@_eager("-V", "--version", callback=_show_version, help=_("Show the version and end."))
-@_eager("--man", callback=_show_man, help=_("Write the manual page, for man, and end."))
-@_eager("--docs", callback=_show_docs, help=_("Show the folder of the documents and end."))
+@_eager("-V", "--version", callback=_show_version, help=_("Show the version and exit."))
+@_eager("--man", callback=_show_man, help=_("Write the manual page, for man, and exit."))
+@_eager("--docs", callback=_show_docs, help=_("Show the folder of the documentation and exit."))
 @click.pass_context
 def hinterland(context: click.Context) -> int:
     """Open the app when no command follows."""

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 @click.group(
     no_args_is_help=False,
-    short_help=_("Say whose keys are let in by 'serve --guests'."),
+    short_help=_("Manage the keys that 'serve --guests' lets in."),
     subcommand_metavar=_("COMMAND ..."),
-    help=_("""Say whose keys are let in by 'serve --guests'.
+    help=_("""Manage the keys that 'serve --guests' lets in.
 
 The list is kept with the names and games of the server, in the data folder or in the store. All
 processes and machines that serve them obey it; a change takes effect within seconds.
@@ -37,8 +37,8 @@ def command() -> None:
 
 @command.command(
     short_help=_("Add keys."),
-    help=_("""Add the keys in some FILES, such as id_ed25519.pub, or in the format of OpenSSH's
-authorized_keys; - stands for standard input. A key that is in the list already stays as it is."""),
+    help=_("""Add the keys in FILES such as id_ed25519.pub, or in the format of OpenSSH's
+authorized_keys; - stands for standard input. A key that is already in the list stays as it is."""),
 )
 @click.argument("files", nargs=-1, required=True, metavar=_("FILE ..."))
 @data_dir
@@ -56,7 +56,7 @@ def add(files: Sequence[str]) -> None:
         except UnicodeDecodeError:
             raise click.ClickException(_("{path} holds no keys").format(path=name)) from None
         except ValueError as error:
-            words = _("{path}, line {number} is no public key; nothing was added")
+            words = _("{path}, line {number} is not a public key; nothing was added")
             raise click.ClickException(words.format(path=name, number=error)) from None
         if not found:
             raise click.ClickException(_("{path} holds no keys").format(path=name))
@@ -104,8 +104,8 @@ def list_() -> None:
 
 @command.command(
     short_help=_("Remove keys."),
-    help=_("""Remove keys, each named by its fingerprint, its comment or the name of its owner. Who is there
-with such a key is sent away; seats and games stay theirs."""),
+    help=_("""Remove keys, each named by its fingerprint, its comment or the name of its owner. Anyone
+connected with such a key is disconnected, and keeps their seats and games."""),
 )
 @click.argument("which", nargs=-1, required=True, metavar=_("KEY ..."))
 @data_dir
@@ -135,10 +135,10 @@ def _meant(text: str, keys: list[GuestKey], names: dict[str, str]) -> GuestKey:
     """
     found = [key for key in keys if text in (key.fingerprint, key.comment, names.get(key.fingerprint))]
     if not found:
-        words = _("no key on the list is, belongs to or is called {text}; nothing was removed")
+        words = _("no key on the list matches {text}; nothing was removed")
         raise click.ClickException(words.format(text=text))
     if len(found) > 1:
-        words = _("{text} stands for several keys; name one by its fingerprint: {keys}")
+        words = _("{text} matches several keys; name one by its fingerprint: {keys}")
         prints = ", ".join(key.fingerprint for key in found)
         raise click.ClickException(words.format(text=text, keys=prints))
     return found[0]

@@ -24,9 +24,9 @@ from tui.study.exports.position import moment
 
 FILE can hold the notation that 'hinterland export' writes, the log of a saved game, or a game of
 Carcassonne that JCloisterZone 5 (or a program descended from it) saved. Every move is checked by the
-rules; if one cannot be read, or the game uses what Hinterland does not have, nothing is saved, and the
-place in the file is told. FILE can be - for standard input. A game that is here already is not saved
-again, unless --copy is given.
+rules; if one cannot be read, or the game uses something Hinterland does not have, nothing is saved, and
+the error names the place in the file. FILE can be - for standard input. A game that is here already is not
+saved again, unless --copy is given.
 
 \b
     hinterland import game.txt
@@ -55,7 +55,7 @@ def command(file: Path, copy: bool, as_json: bool) -> None:
         )
         return
     if same is not None:
-        say(_("this game is here already: {id}; --copy saves it once more").format(id=same.id))
+        say(_("this game is here already: {id}; --copy saves it again").format(id=same.id))
         return
     path = write_transcript(games_folder(), transcript)
     say(_in_words(transcript, path.stem))

@@ -41,7 +41,7 @@ def command(game: str, lesson: str, as_list: bool, as_json: bool) -> int:
     if lesson and found is None:
         known = ", ".join(one.name for one in lessons_of(game))
         raise click.UsageError(
-            _("there is no lesson {name}; there is {known}").format(name=repr(lesson), known=known)
+            _("there is no lesson {name}; choose from {known}").format(name=repr(lesson), known=known)
         )
     if not (as_list or as_json):
         return terminal.open_app(learn=(game, found.name if found else ""))

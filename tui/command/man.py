@@ -13,14 +13,14 @@ from tui.base.words import N_, _
 
 _STATUS: Final = (
     ("0", N_("Done.")),
-    ("1", N_("It could not be done; standard error says why.")),
-    ("2", N_("It was asked for in a wrong way.")),
+    ("1", N_("It failed; standard error says why.")),
+    ("2", N_("The command line is not valid.")),
     ("70", N_("An error of the program itself; standard error names the report.")),
     ("130", N_("Interrupted with ctrl+c.")),
 )
 _VARIABLES: Final = (
     ("HINTERLAND_DATA_DIR", N_("The folder of games and settings.")),
-    ("HINTERLAND_PROCESSES", N_("How many processes a search or a review uses.")),
+    ("HINTERLAND_PROCESSES", N_("How many processes a search or a review may use.")),
 )
 
 

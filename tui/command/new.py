@@ -24,11 +24,11 @@ from tui.presentation import ui
 
 @click.command(
     cls=GameCommand,
-    short_help=_("Begin a game and play it."),
-    help=_("""Begin a game of GAME and play it.
+    short_help=_("Start a game and play it."),
+    help=_("""Start a game of GAME and play it.
 
-Without --seat you play against a greedy bot. Several people can share one keyboard, and bots
-alone can be watched.
+Without --seat you play against a greedy bot. Several people can share one keyboard, and you
+can watch bots play alone.
 
 \b
     hinterland new discovery
@@ -37,7 +37,7 @@ alone can be watched.
     hinterland new castle --seat human --seat ./mybot
     hinterland new castle --json | jq -r .id
 
-Games with one seed see the same tiles."""),
+Games with the same seed have the same tiles."""),
 )
 @click.argument("game", metavar="GAME", shell_complete=completing.games)
 @click.option(
@@ -46,13 +46,13 @@ Games with one seed see the same tiles."""),
     multiple=True,
     metavar=_("[NAME=]human|BOT"),
     shell_complete=completing.seat,
-    help=_("A player, in turn order; given once for each."),
+    help=_("A player, in turn order; repeat it for each."),
 )
 @option
-@click.option("--seed", type=SEED, metavar="N", help=_("Decides all chance. [default: drawn by lot]"))
-@click.option("--rated", is_flag=True, help=_("Let it count for the ranks of those who play."))
+@click.option("--seed", type=SEED, metavar="N", help=_("Determines all chance. [default: random]"))
+@click.option("--rated", is_flag=True, help=_("Count the game for the ranks of everybody who plays."))
 @click.option(
-    "--json", "as_json", is_flag=True, help=_("Only begin the game, and write one JSON object about it.")
+    "--json", "as_json", is_flag=True, help=_("Only start the game, and write one JSON object about it.")
 )
 @data_dir
 def command(
@@ -64,7 +64,7 @@ def command(
     chosen = read_options(found, options)
     players = read_seats(found, seats, own_settings().name, chosen)
     if rated and seed is not None:
-        raise click.UsageError(_("a rated game is dealt by lot; leave --seed or --rated out"))
+        raise click.UsageError(_("a rated game is dealt at random; leave out --seed or --rated"))
     if not as_json:
         terminal.need_terminal()
     _remember([seat.player for seat in players])

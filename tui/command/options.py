@@ -19,13 +19,13 @@ option = click.option(
     multiple=True,
     metavar=_("NAME=VALUE"),
     shell_complete=completing.option_values,
-    help=_("Choose a variant; may be given again for another one."),
+    help=_("Choose a variant; may be repeated."),
 )
 jobs = click.option(
     "--jobs",
     type=WholeNumber(min=1),
     metavar="N",
-    help=_("Processes of this machine. [default: one a core]"),
+    help=_("Processes on this machine. [default: one per core]"),
 )
 on_cluster = click.option(
     "--on",

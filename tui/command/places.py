@@ -49,7 +49,9 @@ def data_dir(command: Decorated) -> Decorated:
         metavar=_("FOLDER"),
         expose_value=False,
         callback=_remember,
-        help=_("Keep games below this folder. [default: HINTERLAND_DATA_DIR, or where the system says]"),
+        help=_(
+            "Keep games below this folder. [default: HINTERLAND_DATA_DIR, or the system's folder for data]"
+        ),
     )
     store: Any = click.option(
         "--store",

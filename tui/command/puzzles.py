@@ -42,13 +42,13 @@ _FAULTS_SHOWN: Final = 20
     hinterland puzzles                        solve puzzles in the app
     hinterland puzzles --game carcassonne     of one game
     hinterland puzzles --file mine.jsonl      those of a file
-    hinterland puzzles list                   which there are, and how you did
+    hinterland puzzles list                   list them, with your results
     hinterland puzzles check mine.jsonl       replay the puzzles of a file
-    hinterland puzzles import mine.jsonl      take them among your own
+    hinterland puzzles import mine.jsonl      add them to your own
     hinterland puzzles make castle            search games between bots for new ones"""),
 )
 @puzzle_filter
-@click.option("--file", "file", type=click.Path(path_type=Path), help=_("The puzzles of a file."))
+@click.option("--file", "file", type=click.Path(path_type=Path), help=_("Use the puzzles of this file."))
 @data_dir
 @click.pass_context
 def command(context: click.Context, game: str, theme: str, file: Path | None) -> int:
@@ -64,7 +64,7 @@ def command(context: click.Context, game: str, theme: str, file: Path | None) ->
 @command.command(
     name="list",
     short_help=_("List the puzzles."),
-    help=_("List the puzzles, with their themes and ratings, and how you did."),
+    help=_("List the puzzles, with their themes and ratings, and your results."),
 )
 @puzzle_filter
 @as_json
@@ -152,20 +152,18 @@ def _tell_checked(file: Path, found: CheckedFile) -> None:
         warn(_("{path}, line {number}: {reason}").format(path=file, number=number, reason=said(reason)))
     if (more := len(found.faults) - _FAULTS_SHOWN) > 0:
         warn(
-            ngettext("{n} more line is no sound puzzle", "{n} more lines are no sound puzzles", more).format(
-                n=more
-            )
+            ngettext(
+                "{n} more line is not a valid puzzle", "{n} more lines are not valid puzzles", more
+            ).format(n=more)
         )
     sound = len(found.puzzles)
-    say(ngettext("{n} sound puzzle", "{n} sound puzzles", sound).format(n=sound))
+    say(ngettext("{n} valid puzzle", "{n} valid puzzles", sound).format(n=sound))
 
 
 @command.command(
     name="import",
-    short_help=_("Take the puzzles of a file among yours."),
-    help=_(
-        "Take the puzzles of FILE among yours. Each is replayed first; those that are not sound are left."
-    ),
+    short_help=_("Add the puzzles of a file to yours."),
+    help=_("Add the puzzles of FILE to yours. Each is replayed first; those that are not valid are skipped."),
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @as_json
@@ -199,17 +197,32 @@ With any number of processes or machines the puzzles are the same.
 )
 @click.argument("game", shell_complete=completing.games)
 @click.option(
-    "--count", type=WholeNumber(min=1), metavar="N", default=1, show_default=True, help=_("How many.")
+    "--count",
+    type=WholeNumber(min=1),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help=_("Number of puzzles."),
 )
 @click.option(
-    "--players", type=WholeNumber(min=1), metavar="N", default=2, show_default=True, help=_("Seats.")
+    "--players",
+    type=WholeNumber(min=1),
+    metavar="N",
+    default=2,
+    show_default=True,
+    help=_("Number of seats."),
 )
 @option
 @click.option(
     "--seed", type=SEED, metavar="N", default=1, show_default=True, help=_("Seed of the first game.")
 )
 @click.option(
-    "--games", type=WholeNumber(min=1), metavar="N", default=200, show_default=True, help=_("Most games.")
+    "--games",
+    type=WholeNumber(min=1),
+    metavar="N",
+    default=200,
+    show_default=True,
+    help=_("Games to search at most."),
 )
 @jobs
 @on_cluster
@@ -233,7 +246,7 @@ def make(
     chosen = read_options(engine.game(name), options)
     workers = chosen_workers(jobs, cluster).at_most(games)
     searched = in_order(partial(_search, name, players, chosen, count), range(seed, seed + games), workers)
-    died = _("a process that searched has ended by itself; go on with --jobs 1")
+    died = _("a process that searched ended unexpectedly; go on with --jobs 1")
     left = count
     try:
         with workers_explained(died), closing(searched):
@@ -266,6 +279,6 @@ def _theme(name: str) -> str:
 
     if name and name not in WORDS:
         raise UnknownName(
-            N_("there is no theme {theme}; there is {known}"), theme=repr(name), known=", ".join(WORDS)
+            N_("there is no theme {theme}; choose from {known}"), theme=repr(name), known=", ".join(WORDS)
         )
     return name

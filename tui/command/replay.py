@@ -12,8 +12,8 @@ from tui.presentation import ui
 
 
 @click.command(
-    short_help=_("Look at a game again, step by step."),
-    help=_("""Look at a game again, step by step, forwards and backwards.
+    short_help=_("Replay a game, step by step."),
+    help=_("""Replay a game step by step, forwards and backwards.
 
 The game is an ID as 'hinterland list' shows it (its beginning or end will do), or a log FILE. Of a
 damaged one, what comes before the damage is shown.

@@ -12,8 +12,8 @@ from tui.presentation import can_be_shown, ui
 
 
 @click.command(
-    short_help=_("Go on with a game."),
-    help=_("""Go on with the game ID exactly where it stopped; without ID with the one played last.
+    short_help=_("Continue a game."),
+    help=_("""Continue the game ID exactly where it stopped; without ID, the game played last.
 
 ID is as 'hinterland list' shows it; its beginning or its end will do.
 

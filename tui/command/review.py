@@ -25,11 +25,11 @@ from tui.study.review.verdicts import accuracy_words
 
 @click.command(
     short_help=_("Have bots judge finished games."),
-    help=_("""Judge the decisions of finished games, as 'v' in the app does, and tell how accurate the
-seats were: from 0 to 100.
+    help=_("""Judge the decisions of finished games, as 'v' in the app does, and report the
+accuracy of each seat, from 0 to 100.
 
-A game is named by its id or its FILE. Of a FOLDER, and with --all of your games, all that are over are
-judged. What has been judged before is kept, so the same command goes on where it was stopped; 'v' in the
+A game is named by its id or its FILE. In a FOLDER, and with --all among your games, every finished game
+is judged. What has been judged before is kept, so the same command goes on where it was stopped; 'v' in the
 app then opens the review at once. With any number of processes or machines the files are the same.
 
 \b
@@ -41,7 +41,7 @@ app then opens the review at once. With any number of processes or machines the 
 @click.argument(
     "games", metavar="[ID|FILE|FOLDER...]", nargs=-1, shell_complete=completing.saved_game_or_file
 )
-@click.option("--all", "all_", is_flag=True, help=_("All saved games that are over."))
+@click.option("--all", "all_", is_flag=True, help=_("All finished games among the saved ones."))
 @jobs
 @on_cluster
 @as_json
@@ -49,11 +49,11 @@ app then opens the review at once. With any number of processes or machines the 
 def command(games: Sequence[str], all_: bool, jobs: int | None, cluster: str, as_json: bool) -> int:
     """Judge the games and tell about each."""
     if bool(games) == all_:
-        raise click.UsageError(_("name games or folders, or use --all for all that are over"))
+        raise click.UsageError(_("name games or folders, or use --all for all finished games"))
     paths = (
         _finished(library()) if all_ else list(dict.fromkeys(path for one in games for path in _named(one)))
     )
-    died = _("a process that judged has ended by itself; the same command goes on from there")
+    died = _("a process that judged ended unexpectedly; the same command goes on from there")
     reviewed: list[ReviewedGame] = []
     judged = 0
     with progress_bar(_("Judging"), total=len(paths)) as update:

@@ -41,7 +41,7 @@ class _Address(click.ParamType[tuple[str, int]]):
         host, sign, port = str(value).rpartition(":")
         if port.isascii() and port.isdigit() and int(port[:6]) <= _LAST_PORT and (host or not sign):
             return host.strip("[]") or "127.0.0.1", int(port)
-        sentence = _("{value} is no port; write 9464, or an address, too: 192.0.2.1:9464")
+        sentence = _("{value} is not a port; write 9464, or an address and a port: 192.0.2.1:9464")
         raise click.BadParameter(sentence.format(value=repr(value)), ctx, param)
 
 
@@ -62,12 +62,12 @@ def _limits(command: Decorated) -> Decorated:
 
 
 @click.command(
-    short_help=_("Let others play here by SSH."),
-    help=_("""Let people come in with 'ssh -p PORT HOST' and play, each with an app of their own.
+    short_help=_("Let others play here over SSH."),
+    help=_("""Let people connect with 'ssh -p PORT HOST' and play, each in an app of their own.
 
-Who may come in has to be said: those whose keys are in a FILE, in the format of OpenSSH's
+You must say who may connect: those whose keys are in a FILE, in the format of OpenSSH's
 authorized_keys, or anyone who has a key. There are no passwords, and there is nothing but
-the game. Whoever comes for the first time picks a name; from then on the key is enough.
+the game. Whoever connects for the first time picks a name; from then on the key is enough.
 
 \b
     hinterland serve --allow friends.keys
@@ -75,17 +75,19 @@ the game. Whoever comes for the first time picks a name; from then on the key is
     hinterland serve --guests --workers 4
     hinterland serve --allow friends.keys --check
 
-It runs until it gets SIGTERM or ctrl+c, and says farewell to everybody then. With --workers, SIGHUP
-renews the processes one after the other."""),
+It runs until it gets SIGTERM or ctrl+c, and then tells everybody that it is closing. With --workers,
+SIGHUP restarts the processes one by one."""),
 )
-@click.option("--host", default="127.0.0.1", show_default=True, metavar=_("ADDRESS"), help=_("Listen there."))
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, metavar=_("ADDRESS"), help=_("Address to listen on.")
+)
 @click.option(
     "--port",
     default=8022,
     show_default=True,
     type=WholeNumber(0, 65535),
     metavar="N",
-    help=_("Listen at this port; 0 for any that is free."),
+    help=_("Port to listen on; 0 for any free port."),
 )
 @click.option(
     "--allow",
@@ -104,7 +106,7 @@ renews the processes one after the other."""),
     "--workers",
     type=WholeNumber(1, 64),
     metavar="N",
-    help=_("Serve with so many processes, and games in a database: that of --store, or one of its own."),
+    help=_("Serve with this many processes, and games in a database: that of --store, or one of its own."),
 )
 @_limits
 @click.option(
@@ -112,7 +114,7 @@ renews the processes one after the other."""),
     "programs",
     multiple=True,
     metavar=_("PROGRAM"),
-    help=_("Let people play against this bot, too: ./PROGRAM, package.module:Class; may be given again."),
+    help=_("Let people play against this bot, too: ./PROGRAM, package.module:Class; may be repeated."),
 )
 @click.option(
     "--bots",
@@ -128,13 +130,13 @@ renews the processes one after the other."""),
     "--metrics",
     type=_Address(),
     metavar=_("PORT"),
-    help=_("Tell Prometheus how it stands, at this port of 127.0.0.1; ADDRESS:PORT for another address."),
+    help=_("Expose metrics to Prometheus, on this port of 127.0.0.1; ADDRESS:PORT for another address."),
 )
 @click.option(
     "--check",
     "check_only",
     is_flag=True,
-    help=_("Start nothing: report whether folders, keys, list and port are as they should be."),
+    help=_("Start nothing, only check folders, keys, lists and port."),
 )
 @as_json
 @click.option("--inherited", hidden=True)
@@ -158,20 +160,20 @@ def command(
     if [allow is not None, listed, open_].count(True) != 1:
         raise click.UsageError(
             _(
-                "say who may come in: --allow FILE or --guests for the owners of some keys, or --open for"
-                " anyone"
+                "say who may connect: --allow FILE or --guests for the owners of some keys, or --open "
+                "for anyone"
             )
         )
     if as_json and not check_only:
         raise click.UsageError(_("--json belongs to --check"))
     if find_spec("asyncssh") is None:
-        raise click.ClickException(_("to let people come in, install asyncssh: pip install asyncssh"))
+        raise click.ClickException(_("to let people connect, install asyncssh: pip install asyncssh"))
     for module in ("fcntl", "resource", "termios"):
         if find_spec(module) is None:
             raise click.ClickException(
                 _(
-                    "people can be let in on Linux, macOS and other POSIX systems;"
-                    " this one has no module {module}"
+                    "people can connect on Linux, macOS and other POSIX systems; this one has no module "
+                    "{module}"
                 ).format(module=module)
             )
     from saves import SaveError

@@ -122,7 +122,7 @@ def _read_seat(text: str, colour: int, game: AnyGame) -> SeatDraft:
     if not _is_player(player, known):
         refuse_bare_file(player)
         raise click.UsageError(
-            _("there is no player {name} for --seat; there is {known}, also as NAME={example}").format(
+            _("there is no player {name} for --seat; choose from {known}, also as NAME={example}").format(
                 name=repr(player), known=", ".join(known), example=HUMAN
             )
         )

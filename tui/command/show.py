@@ -30,10 +30,10 @@ _LAST = 8
 
 @click.command(
     short_help=_("Show a position of a saved game."),
-    help=_("""Show a saved game as it stands, or as it stood after N moves.
+    help=_("""Show the position of a saved game, now or after N moves.
 
-The game is an ID as 'hinterland list' shows it (its beginning or end will do), or a log FILE. Chance's
-moves are moves, too; what was taken back is left out.
+The game is an ID as 'hinterland list' shows it (its beginning or end will do), or a log FILE. Moves
+of chance are counted, too; moves that were taken back are not.
 
 \b
     hinterland show k3f9

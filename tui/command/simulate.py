@@ -109,7 +109,7 @@ machine learning: what was chosen among how many moves, its value, and how the g
     default=1,
     show_default=True,
     metavar="N",
-    help=_("How many games."),
+    help=_("Number of games."),
 )
 @click.option(
     "--seed", type=SEED, default=0, show_default=True, metavar="N", help=_("Seed of the first game.")
@@ -120,7 +120,7 @@ machine learning: what was chosen among how many moves, its value, and how the g
     "--keep",
     type=click.Path(file_okay=False, path_type=Path),
     metavar=_("FOLDER"),
-    help=_("Leave the log of each game in this folder."),
+    help=_("Keep the log of each game in this folder."),
 )
 @click.option(
     "--jobs",
@@ -135,7 +135,7 @@ machine learning: what was chosen among how many moves, its value, and how the g
     "--data",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar=_("FILE"),
-    help=_("Write one row for each decision to this file, which is replaced: .csv or .parquet."),
+    help=_("Write one row for each decision to this file, replacing it: .csv or .parquet."),
 )
 def command(
     game: str,
@@ -156,7 +156,7 @@ def command(
     if data is not None:
         _check_data(data)
     if keep is not None and cluster:
-        raise click.UsageError(_("--keep and --on exclude each other: logs would be left on other machines"))
+        raise click.UsageError(_("--keep and --on exclude each other: logs would stay on other machines"))
     workers = Workers(jobs, cluster)
     wanted = Simulation(game, players, dict(settled), keep, records=data is not None, alone=workers.alone)
     begun = perf_counter()
@@ -178,7 +178,7 @@ def _check_data(path: Path) -> None:
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         raise click.UsageError(
-            _("--data takes a file that ends with .csv or .parquet, not {path}").format(path=repr(str(path)))
+            _("--data takes a file ending in .csv or .parquet, not {path}").format(path=repr(str(path)))
         )
     if suffix == ".parquet" and not has_parquet():
         raise click.ClickException(
@@ -190,7 +190,7 @@ def _play_all(wanted: Simulation, seeds: range, workers: Workers, data: Path | N
     """Play the games and write their decisions, game by game."""
     played: list[Played] = []
     games = in_order(partial(_play, wanted), seeds, workers.at_most(len(seeds)))
-    died = _("a process that played games has ended by itself; go on with --jobs 1")
+    died = _("a process that played games ended unexpectedly; go on with --jobs 1")
     try:
         with (
             workers_explained(died),

@@ -30,8 +30,8 @@ _LAST = 10
     short_help=_("Show ranks and seasons."),
     help=_("""Show ranks and seasons, or those of NAME.
 
-Ranks come from rated games, the tables of seasons from all games among people. At your own terminal
-persons are known by their names.
+Ranks come from rated games, the tables of seasons from all games between people. At your own
+terminal, people are known by their names.
 
 \b
     hinterland standing
@@ -46,12 +46,12 @@ persons are known by their names.
     "season",
     metavar=_("SEASON"),
     shell_complete=completing.seasons,
-    help=_("The table of a season: 2026-autumn, or a day of it as 2026-11-20."),
+    help=_("The table of a season: 2026-autumn, or a day in it like 2026-11-20."),
 )
 @click.option(
     "--game", metavar=_("GAME"), shell_complete=completing.games, help=_("Only games of this kind.")
 )
-@click.option("--practice", is_flag=True, help=_("Rated games with bots instead of those among people."))
+@click.option("--practice", is_flag=True, help=_("Rated games with bots instead of those between people."))
 @click.option("--bots", "of_bots", is_flag=True, help=_("The bots that are not built in, and their games."))
 @click.option("--server", is_flag=True, help=_("The people whom 'hinterland serve' lets in."))
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
@@ -67,9 +67,9 @@ def command(
 ) -> None:
     """Write the ladder, or the standing of one person."""
     if season is not None and (practice or name is not None):
-        raise click.UsageError(_("--season asks for a table of all people; leave --practice and NAME out"))
+        raise click.UsageError(_("--season shows a table of all people; leave out --practice and NAME"))
     if of_bots and (practice or season is not None or name is not None):
-        raise click.UsageError(_("--bots asks for all bots; leave --practice, --season and NAME out"))
+        raise click.UsageError(_("--bots shows all bots; leave out --practice, --season and NAME"))
     asked = LadderQuery(
         Ladder.BOTS if of_bots else Ladder.PRACTICE if practice else Ladder.PEOPLE,
         read_season(season) if season is not None else None,

@@ -51,7 +51,7 @@ _LATEST: Final = 5
     short_help=_("Show the statistics of your games."),
     help=_("""Show the statistics of your games, or of those of one GAME: wins, points, best results, records.
 
-Games count that you have played to the end; branches of others do not. At your own terminal a game
+Only games that you have played to the end count; branches of others do not. At your own terminal a game
 with one person is yours, whatever you were called in it.
 
 \b
@@ -67,11 +67,11 @@ with one person is yours, whatever you were called in it.
     "--bot", metavar=_("BOT"), shell_complete=completing.bot, help=_("Only games against this bot.")
 )
 @option
-@click.option("--since", metavar=_("DAY"), help=_("Only games from this day on, as 2026-11-20, or 30d."))
+@click.option("--since", metavar=_("DAY"), help=_("Only games from this day on: 2026-11-20, or 30d."))
 @click.option("--until", metavar=_("DAY"), help=_("Only games up to this day."))
 @click.option("--name", metavar=_("NAME"), help=_("Whose games. [default: yours]"))
 @click.option("--year", type=WholeNumber(1, 9999), metavar=_("YEAR"), help=_("A year in review."))
-@click.option("--achievements", "earned", is_flag=True, help=_("All achievements, and how far they are."))
+@click.option("--achievements", "earned", is_flag=True, help=_("All achievements, and your progress."))
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @data_dir
 def command(
@@ -88,7 +88,7 @@ def command(
     """Write the statistics."""
     if year is not None and (since is not None or until is not None or earned):
         raise click.UsageError(
-            _("--year is a review of its own; leave --since, --until and --achievements out")
+            _("--year is a review of its own; leave out --since, --until and --achievements")
         )
     query = GameQuery(
         engine.game(game).name if game is not None else None,
@@ -123,7 +123,7 @@ def _read_options(game: str | None, options: Sequence[str]) -> tuple[tuple[str, 
     if not options:
         return ()
     if game is None:
-        raise click.UsageError(_("--option is one of a game; name the GAME, too"))
+        raise click.UsageError(_("--option belongs to a game; name the GAME, too"))
     return tuple(read_options(engine.game(game), options).items())
 
 
@@ -138,7 +138,7 @@ def _read_day(text: str | None) -> date | None:
         return date.fromisoformat(text)
     except (ValueError, OverflowError):
         raise click.UsageError(
-            _("{text} is no day; write one as 2026-11-20, or 30d for the last 30 days").format(
+            _("{text} is not a day; write one like 2026-11-20, or 30d for the last 30 days").format(
                 text=repr(text)
             )
         ) from None
@@ -190,7 +190,7 @@ def _tell_year(review: YearReview | None, year: int, *, as_json: bool) -> None:
         say_json({"year": year, "totals": None} if review is None else _described_year(review))
         return
     if review is None:
-        say(_("You have finished no game in {year}.").format(year=year))
+        say(_("You have not finished a game in {year}.").format(year=year))
         return
     say(_("{year} in review").format(year=year))
     say(totals_words(review.totals))

@@ -42,8 +42,8 @@ def command() -> None:
     help=_("""Copy all games, reviews, the trash, and what a server keeps, from a data folder or a store to
 another.
 
-It can be repeated after an interruption: what was copied already is compared and left. Nothing is
-changed in FROM, and nothing in TO that is not part of the same game. Each file is read back and
+It can be repeated after an interruption: files that were copied before are compared and left alone.
+Nothing is changed in FROM, and nothing in TO that is not part of the same game. Each file is read back and
 compared."""),
 )
 @click.argument("source", metavar=_("FROM"))
@@ -66,7 +66,7 @@ def copy_(source: str, target: str) -> int:
     )
     for paths, template in (
         (report.in_use, _("{paths}: open in another program; close it there and copy again")),
-        (report.different, _("{paths}: other content in the target, which was left as it is")),
+        (report.different, _("{paths}: different content in the target, which was left as it is")),
     ):
         if paths:
             names = [str(path) for path in paths[:_SHOWN]] + ["…"] * (len(paths) > _SHOWN)
@@ -77,7 +77,7 @@ def copy_(source: str, target: str) -> int:
 @command.command(
     name="check",
     short_help=_("Check that a store can be used."),
-    help=_("Check that a store can be reached, read and written, and tell what is in it."),
+    help=_("Check that a store can be reached, read and written, and report what is in it."),
 )
 @click.argument("url", metavar=_("URL"))
 def check(url: str) -> None:

@@ -31,8 +31,8 @@ _MANY: Final = 256
     help=_("""Check every line of each log: its checksum, its move by the rules of the game, and whether
 each deal follows from the secret to which the game committed before its first move.
 
-A log is named by its FILE, or by the id of a saved game; - is standard input. Of a FOLDER all logs are
-checked, and those of a server in it. Its tables also say how each finished game ended, so that a log which
+A log is named by its FILE, or by the id of a saved game; - is standard input. In a FOLDER all logs are
+checked, including those of a server. Its tables also say how each finished game ended, so that a log which
 was cut off later is found. A database is named by its address; a folder of it can follow. Nothing is
 changed. The exit status is 0 only if all of them are sound.
 

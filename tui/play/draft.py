@@ -252,7 +252,7 @@ class Draft:
         try:
             number = int(self.seed)
         except ValueError:
-            return _("The seed is a whole number; leave it empty for one by chance.")
+            return _("The seed is a whole number; leave it empty for a random one.")
         if not -_SEED_LIMIT <= number < _SEED_LIMIT:
             return _("The seed has too many digits; 18 are fine.")
         return ""

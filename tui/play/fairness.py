@@ -62,7 +62,7 @@ def proof(header: Header, found: Fairness, *, finished: bool) -> str:
     if found.source is Source.CONCEALED:
         return _("the deals can be checked when the game is over and its secret is revealed")
     if not n and found.fault is None:
-        return _("nothing has been dealt in it that could be checked")
+        return _("there are no deals in it to check")
     if found.source is Source.SEED:
         if found.fault is not None:
             return _("not dealt from the seed {seed}: entry {entry} is the first other deal").format(

@@ -19,10 +19,10 @@ _NAMES: Final = {
 }
 _WAYS: Final = {
     "random": N_("any legal move"),
-    "beginner": N_("plays along and errs"),
+    "beginner": N_("plays along, with mistakes"),
     "greedy": N_("looks one turn ahead"),
     "jcz": N_("plays like JCloisterZone's bot"),
-    "expert": N_("tries out what may come"),
+    "expert": N_("simulates what may come"),
     "master": N_("thinks as long as it may"),
 }
 

@@ -227,8 +227,8 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
     def legend_words(self, game: str) -> tuple[str, str]:
         """Return the heading of the legend, and the words for its marks."""
         first = _(
-            "On small tiles a follower is the sign of its seat, with a mark that says what it is. Where there"
-            " is no room for the mark, looking at the place (i) tells it."
+            "On small tiles a follower is shown as the sign of its seat, with a mark for its role. Where "
+            "there is no room for the mark, inspect the place (i)."
         )
         return first, _("who")
 

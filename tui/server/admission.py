@@ -15,7 +15,7 @@ from tui.server.descriptors import end_of_connections
 
 _log = logging.getLogger(__name__)
 
-_FULL: Final = N_("This server can take no more connections now; please come again later.")
+_FULL: Final = N_("This server can take no more connections now; please try again later.")
 
 
 class Admission:

@@ -28,7 +28,7 @@ _LONGEST_WAIT: Final = 10.0
 _NETWORKS_KEPT: Final = 4096
 _IPV6_PREFIX: Final = 64
 
-CROWDED: Final = N_("Too many connections come from your network; please come again later.")
+CROWDED: Final = N_("Too many connections come from your network; please try again later.")
 
 
 def network_of(address: str) -> str:

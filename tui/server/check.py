@@ -233,7 +233,7 @@ def _host_key(folder: Path, stored: Path) -> Finding:
 def _policy(configuration: Configuration, stored: Path | None) -> Iterator[Finding]:
     """Look at who may come in."""
     if not configuration.listed and configuration.allow is None:
-        yield Finding(Severity.GOOD, _("anyone who has a key can come in"))
+        yield Finding(Severity.GOOD, _("anyone who has a key can connect"))
         return
     try:
         if configuration.allow is not None:
@@ -252,7 +252,7 @@ def _policy(configuration: Configuration, stored: Path | None) -> Iterator[Findi
         yield Finding(Severity.BAD, empty_list(listed))
         return
     words = ngettext(
-        "{n} key can come in, by the list {path}", "{n} keys can come in, by the list {path}", listed.count
+        "{n} key can connect, by the list {path}", "{n} keys can connect, by the list {path}", listed.count
     )
     yield Finding(Severity.GOOD, words.format(n=listed.count, path=listed.path))
 
@@ -267,14 +267,14 @@ def _bots(path: Path) -> Iterator[Finding]:
     yield from _unread(listed)
     names = ", ".join(listed.names)
     words = ngettext(
-        "{n} bot can come in, by the list {path}: {names}",
-        "{n} bots can come in, by the list {path}: {names}",
+        "{n} bot can connect, by the list {path}: {names}",
+        "{n} bots can connect, by the list {path}: {names}",
         len(listed.names),
     )
     if names:
         yield Finding(Severity.GOOD, words.format(n=len(listed.names), path=path, names=names))
     else:
-        yield Finding(Severity.NOTE, _("no bot can come in: the list {path} is empty").format(path=path))
+        yield Finding(Severity.NOTE, _("no bot can connect: the list {path} is empty").format(path=path))
 
 
 def _unread(listed: Listed) -> Iterator[Finding]:
@@ -287,8 +287,8 @@ def _unread(listed: Listed) -> Iterator[Finding]:
 def empty_list(listed: Listed) -> str:
     """Return that a list holds no key."""
     if listed.path.name == GUESTS:
-        return _("the list of keys is empty: nobody can come in before 'hinterland guests add' adds one")
-    words = _("the list of keys {path} is empty: nobody can come in before a key is in it")
+        return _("the list of keys is empty: nobody can connect before 'hinterland guests add' adds one")
+    words = _("the list of keys {path} is empty: nobody can connect before a key is in it")
     return words.format(path=listed.path)
 
 

@@ -18,7 +18,7 @@ def invitation(host: str, port: int, fingerprint: str) -> list[str]:
         fingerprint: of its key, ``""`` before there is one.
     """
     here = host if host not in ("0.0.0.0", "::", "") else socket.gethostname()
-    lines = [_("People can come in with: ssh -p {port} {host}").format(port=port, host=here)]
+    lines = [_("People can connect with: ssh -p {port} {host}").format(port=port, host=here)]
     if fingerprint:
         lines.append(_("The server's key is {fingerprint}").format(fingerprint=fingerprint))
     return lines

@@ -66,12 +66,10 @@ class Limits:
     logins_per_minute: int = _option(
         60, "--logins-per-minute", N_("New connections a minute from one address; more of them wait.")
     )
-    idle_minutes: int = _option(
-        120, "--idle-minutes", N_("End a session in which nothing was typed for so long.")
-    )
+    idle_minutes: int = _option(120, "--idle-minutes", N_("End a session after this long without input."))
     sessions_a_second: float = 2.0
     input_rate: int = _option(
-        16 * 1024, "--input-rate", N_("Bytes a second that a connection may send for long."), least=1024
+        16 * 1024, "--input-rate", N_("Bytes a second that a connection may send over time."), least=1024
     )
     tables: int = _option(400, "--most-tables", N_("Tables open or running at the same time."))
     tables_per_key: int = _option(20, "--most-tables-per-key", N_("Such tables made by one key."))
@@ -81,7 +79,7 @@ class Limits:
     adjourned_days: int = _option(
         7,
         "--adjourned-days",
-        N_("Do not count games without a move for so long; they can go on at any time."),
+        N_("Do not count games after this long without a move; they can go on at any time."),
     )
 
     @property

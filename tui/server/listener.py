@@ -61,11 +61,11 @@ def addresses(host: str, port: int) -> list[tuple[socket.AddressFamily, tuple[An
 
 def nobody_let_in(host: str, port: int, error: OSError | UnicodeError) -> str:
     """Return in a sentence why a server cannot listen."""
-    cause = _("this can be no name of a host")
+    cause = _("this cannot be the name of a host")
     if isinstance(error, OSError):
         number = error.errno or 0  # what Python says has the address in it, too
         cause = os.strerror(number) if number > 0 else error.strerror or str(error)
-    words = _("nobody can be let in at {host} port {port}: {cause}")
+    words = _("cannot listen at {host} port {port}: {cause}")
     return words.format(host=host, port=port, cause=cause)
 
 

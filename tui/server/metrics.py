@@ -282,7 +282,7 @@ def _only_metrics(answer: WSGIApplication) -> WSGIApplication:
 def metrics_untold(host: str, port: int, error: Exception) -> str:
     """Return in a sentence why nobody can be answered."""
     cause = (isinstance(error, OSError) and error.strerror) or str(error)
-    words = _("metrics cannot be told at {host} port {port}: {cause}")
+    words = _("metrics cannot be exposed at {host} port {port}: {cause}")
     return words.format(host=host, port=port, cause=cause)
 
 

@@ -28,7 +28,7 @@ class RemoteAppMixin(ManagedApp[Any]):
 
     def crashed(self, error: BaseException) -> str:
         _log.error("a session has failed; the report: %s", self.write_report(error))
-        return _("Something went wrong here, and was noted. Your games are kept; please come again.")
+        return _("Something went wrong here and was logged. Your games are kept; please connect again.")
 
     def open_url(self, url: str, *, new_tab: bool = True) -> None:
         """Open nothing: the browser would be the server's."""

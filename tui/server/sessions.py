@@ -137,7 +137,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if subsystem == SUBSYSTEM and self._server.bots is not None:
             self._is_bot = True
             return True
-        self._unwanted = _("This server gives and takes no files: there is no sftp and no scp.")
+        self._unwanted = _("This server does not transfer files: there is no sftp and no scp.")
         return True
 
     def session_started(self) -> None:
@@ -320,7 +320,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         except Exception as error:
             report = write_report(self._server.people.folder, error, {"app": "none"})
             _log.error("a session could not be begun; the report: %s", report)
-            self._farewell = _("Something went wrong here, and was noted. Please come again.")
+            self._farewell = _("Something went wrong here and was logged. Please connect again.")
         finally:
             if self._idle is not None:
                 self._idle.cancel()
@@ -418,7 +418,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         idle = self._loop.time() - self._last_input
         most = 60.0 * self._server.limits.idle_minutes
         if idle >= most:
-            self.end(N_("Nothing was typed for long; the connection was closed. Your games are kept."))
+            self.end(N_("Nothing was typed for a long time; the connection was closed. Your games are kept."))
         else:
             self._idle = self._loop.call_later(most - idle, self._look_for_idleness)
 

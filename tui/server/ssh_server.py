@@ -43,8 +43,8 @@ _LOGIN_SECONDS: Final = 30
 _CLOSE_SECONDS: Final = 12.0
 _UNUSED_SECONDS: Final = 60.0
 
-GOING_DOWN: Final = N_("The server is going down. Your games are kept; please come again later.")
-RENEWED: Final = N_("The server is being renewed. Your games are kept; connect again now.")
+GOING_DOWN: Final = N_("The server is shutting down. Your games are kept; please connect again later.")
+RENEWED: Final = N_("The server is being restarted. Your games are kept; connect again now.")
 """Farewells of a server that ends, and of one whose place another process has taken."""
 
 COME_AGAIN: Final = 75
@@ -198,7 +198,7 @@ class SshServer:
         Where its key has too many, the oldest of them makes room.
         """
         if self._here() > self.limits.people:
-            return _("All places are taken; please come again later.")
+            return _("The server is full; please try again later.")
         mine = [s for s in self._sessions if s.fingerprint == session.fingerprint and not s.ending]
         far = self.elsewhere.begun(session.fingerprint)
         oldest_first = sorted([*(one.begun for one in mine), *(begun for begun, _worker, _number in far)])
@@ -208,8 +208,8 @@ class SshServer:
                 self.elsewhere.dismiss(worker, number)
         for oldest in (one for one in mine if one.begun not in newest):
             words = ngettext(
-                "You have come in from elsewhere, and a key can be here {n} time at once.",
-                "You have come in from elsewhere, and a key can be here {n} times at once.",
+                "You have connected from elsewhere, and a key can have {n} session at once.",
+                "You have connected from elsewhere, and a key can have {n} sessions at once.",
                 self.limits.per_key,
             )
             oldest.end(words.format(n=self.limits.per_key))
@@ -239,7 +239,7 @@ class SshServer:
 
     def revoke(self, connection: asyncssh.SSHServerConnection) -> None:
         """End a connection whose key may not come in any more."""
-        words = N_("Your key is not on the list of this server any more. Your seats and games are kept.")
+        words = N_("Your key is no longer on the list of this server. Your seats and games are kept.")
         for session in self._sessions:
             if session.is_on(connection):
                 session.end(words)
@@ -362,7 +362,7 @@ class Guard(NoForwarding):
         if self.connection is None:
             return
         if self._unused is not None and not any(session.runs for session in self._sessions):
-            self.connection.cut(N_("Nothing runs on this connection; it was closed."))
+            self.connection.cut(N_("Nothing is running on this connection; it was closed."))
         else:
             loop = asyncio.get_running_loop()
             self._unused = loop.call_later(_UNUSED_SECONDS, self._look_whether_used)

@@ -88,7 +88,7 @@ class WelcomeApp(FrameApp[str]):
         except Refused as fault:
             self.query_one("#fault", Static).update(said(fault))
         except OSError as error:
-            words = _("The name could not be written down: {cause}").format(cause=error.strerror)
+            words = _("The name could not be saved: {cause}").format(cause=error.strerror)
             self.query_one("#fault", Static).update(words)
         except CannotServeError as error:
             self.query_one("#fault", Static).update(str(error))

@@ -58,9 +58,9 @@ class PictureVerdict(Enum):
     SILENT = N_("The terminal does not say what it is. kitty 0.28 and Ghostty show pictures.")
     UNKNOWN = N_("{name} does not show pictures in text. kitty 0.28 and Ghostty do.")
     TOO_OLD = N_("{name} is too old to show pictures; kitty can from 0.28 on.")
-    REFUSED = N_("{name} did not take the picture that was sent on trial.")
+    REFUSED = N_("{name} did not accept the test picture.")
     TMUX = N_("tmux keeps pictures from the terminal. Type in it: tmux set -g allow-passthrough on")
-    SCREEN = N_("This way of writing to the terminal knows no pictures.")
+    SCREEN = N_("This way of writing to the terminal does not support pictures.")
 
 
 @dataclass(frozen=True, slots=True)

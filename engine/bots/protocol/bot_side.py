@@ -107,7 +107,7 @@ class BotSession:
     def _push(self, message: dict[str, Any]) -> None:
         state = self._state
         if state is None or message["game"] != self._game or message["first"] != len(state.moves):
-            raise malformed(N_("these moves do not follow those before"))
+            raise malformed(N_("these moves do not follow the earlier ones"))
         read = engine.registry.game(state.game).read_move
         for one in message["moves"]:
             state.push_only(read(one["move"]))

@@ -274,7 +274,7 @@ def _number(data: Mapping[str, Json], field: str) -> int:
     value = data.get(field)
     if type(value) is not int or not 0 <= value < 1 << 53:
         raise malformed(
-            N_("'{field}' of a message '{type}' should be a whole number from 0 on"),
+            N_("'{field}' of a message '{type}' should be a whole number, 0 or more"),
             field=field,
             type=data["type"],
         )

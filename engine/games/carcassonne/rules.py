@@ -33,7 +33,7 @@ _PIECE: Final = CarcassonneFigure(
     rule="CARC-6.1",
     roles={CITY: "knight", ROAD: "highwayman", FIELD: "farmer", MONASTERY: "monk"},
     none_left=("CARC-6.7", NO_FOLLOWER_LEFT),
-    elsewhere=("ABBOT-4", N_("only an abbot may stand in a garden")),
+    elsewhere=("ABBOT-4", N_("only an abbot may be placed in a garden")),
     is_follower=True,
 )
 _NO_PIECE: Final = CarcassonneFigure("", none_left=("CARC-6.1", N_("there is no such follower")))

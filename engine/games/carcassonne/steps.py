@@ -106,7 +106,7 @@ class DeployFigure(DeployFollower[CarcassonneState]):
         if figure and not in_supply:
             return IllegalMove(*piece.none_left)
         if kind == RIVER:
-            return IllegalMove("RIVER-9", N_("nobody may stand on the river"))
+            return IllegalMove("RIVER-9", N_("no follower may be placed on the river"))
         if kind not in piece.kinds:
             return IllegalMove(*piece.elsewhere)
         if kind == FIELD and not state.values.fields:

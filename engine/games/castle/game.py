@@ -22,7 +22,7 @@ class Castle(Game[CastleState]):
 
     name = "castle"
     title = N_("The Castle")
-    summary = N_("Build inside one wall, for two: land exactly on its corners; tied features score nobody.")
+    summary = N_("For two, inside one wall: land exactly on its corners; tied features score for nobody.")
     min_players = 2
     max_players = 2
     minutes = 30

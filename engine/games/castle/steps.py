@@ -34,7 +34,7 @@ class _HideToken(TileChanceStep["CastleState", Hide]):
     """Chance puts a token on the next corner; in a seat's view it is an unknown one (CAST-3.2)."""
 
     makes = Hide
-    expected = ("CAST-3.2", N_("a token must be put on the next corner first"))
+    expected = ("CAST-3.2", N_("first put a token on the next corner"))
 
     def weights(self, state: CastleState) -> tuple[Sequence[Move], Sequence[int]]:
         tokens = state.corner_tokens
@@ -63,7 +63,7 @@ class _RevealToken(TileChanceStep["CastleState", Reveal]):
     """Chance reveals the token on the corner on which a marker has landed (CAST-8.1)."""
 
     makes = Reveal
-    expected = ("CAST-8.1", N_("the token on the corner must be turned up first"))
+    expected = ("CAST-8.1", N_("first turn up the token on the corner"))
 
     def weights(self, state: CastleState) -> tuple[Sequence[Move], Sequence[int]]:
         corner = state.landing[0][1]
@@ -71,7 +71,7 @@ class _RevealToken(TileChanceStep["CastleState", Reveal]):
 
     def why_not(self, state: CastleState, move: Reveal) -> IllegalMove:
         if move.corner == state.landing[0][1] and move.token in NUMBERS:
-            return IllegalMove("CAST-8.1", N_("another token lies on that corner"))
+            return IllegalMove("CAST-8.1", N_("that corner has another token"))
         return super().why_not(state, move)
 
     def apply(self, state: CastleState, move: Reveal, events: list[Event]) -> None:
@@ -99,7 +99,7 @@ class _CastleScoreNext(RegionStep["CastleState", Score]):
     """The seat on turn says which of several completed features is scored next (CAST-7.9)."""
 
     makes = Score
-    expected = ("CAST-7.9", N_("it must first be said which feature is scored next"))
+    expected = ("CAST-7.9", N_("first choose which feature is scored next"))
 
     def legal(self, state: CastleState) -> list[Move]:
         return [Score(*state.landscape.place_of(state.spot(root))) for root in state.next_features()]
@@ -133,8 +133,8 @@ class _AnswerToken(TileStep["CastleState", U]):
 
 
 def _table(match_rule: str) -> TileSteps:
-    double = ("CAST-9.5", N_("it must first be said whether the feature is doubled"))
-    extra_turn = ("CAST-9.4", N_("it must first be said whether another turn is taken"))
+    double = ("CAST-9.5", N_("first decide whether to double the feature"))
+    extra_turn = ("CAST-9.4", N_("first decide whether to take another turn"))
     return TileSteps(
         {
             TilePhase.HIDE: [_HideToken()],

@@ -21,7 +21,9 @@ class Discovery(Game[DiscoveryState]):
 
     name = "discovery"
     title = N_("The Discovery")
-    summary = N_("Lay coasts, ranges and grasslands, and decide yourself when each explorer comes home.")
+    summary = N_(
+        "Build coasts, ranges and grasslands, and decide for yourself when each explorer comes home."
+    )
     min_players = 2
     max_players = 5
     minutes = 40

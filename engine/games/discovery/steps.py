@@ -98,7 +98,7 @@ class _TakeHome(RegionStep["DiscoveryState", TakeHome]):
         return state.landscape.standing(move.x, move.y, move.region) == state.on_turn
 
     def why_not(self, state: DiscoveryState, move: TakeHome) -> IllegalMove:
-        return IllegalMove("DISC-6.1", N_("no follower of yours stands there"))
+        return IllegalMove("DISC-6.1", N_("you have no follower there"))
 
     def apply(self, state: DiscoveryState, move: TakeHome, events: list[Event]) -> None:
         segment = self.segment(state, move)

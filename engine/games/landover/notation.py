@@ -62,7 +62,7 @@ def read(text: str, board: LandoverMap) -> Move:
     words = text.split()
     cls = _BY_KIND.get(words[0].lower()) if words else None
     if cls is None:
-        raise IllegalMove("NOTATION", N_("{text} names no move"), text=repr(text))
+        raise IllegalMove("NOTATION", N_("{text} is not a move"), text=repr(text))
     fields = dataclasses.fields(cls)
     values: dict[str, Any] = {}
     try:
@@ -76,7 +76,7 @@ def read(text: str, board: LandoverMap) -> Move:
             values[field.name] = _value(word, str(field.type))
         return normalized(cls(**values), board)
     except (IndexError, ValueError, TypeError) as error:
-        raise IllegalMove("NOTATION", N_("{text} is no complete move"), text=repr(text)) from error
+        raise IllegalMove("NOTATION", N_("{text} is not a complete move"), text=repr(text)) from error
 
 
 def normalized(move: Move, board: LandoverMap) -> Move:

@@ -34,7 +34,7 @@ class _NewWorldChooseFirst(ChooseFirst["NewWorldState"]):
 class _NewWorldPlaceTile(PlaceTile["NewWorldState"]):
     def why_not(self, state: NewWorldState, move: Place) -> IllegalMove:
         if may_hold(state, move.tile) and not is_land(cell(move.x, move.y)):
-            return IllegalMove("NEWW-4.5", N_("tiles can only be laid to the west of the start board"))
+            return IllegalMove("NEWW-4.5", N_("tiles can only be placed to the west of the start board"))
         return super().why_not(state, move)
 
 
@@ -47,7 +47,7 @@ class _NewWorldScoreNext(RegionStep["NewWorldState", Score]):
     """The seat on turn says which of several completed features is scored next (NEWW-9.1, NEWW-12.1c)."""
 
     makes = Score
-    expected = ("NEWW-9.1", N_("a completed feature must be chosen that is scored next"))
+    expected = ("NEWW-9.1", N_("first choose which completed feature is scored next"))
     insists = True
 
     def legal(self, state: NewWorldState) -> list[Move]:
@@ -68,7 +68,7 @@ STEPS: Final = TileSteps(
             _DeploySettler(
                 "NEWW-5.2",
                 ("NEWW-5.1", N_("no settler is left in the supply")),
-                ("NEWW-5.3", N_("a settler stands on this {kind} already")),
+                ("NEWW-5.3", N_("there is already a settler on this {kind}")),
             ),
         ],
         TilePhase.SCORE: [_NewWorldScoreNext()],

@@ -163,8 +163,8 @@ def test_why_a_tile_cannot_lie_somewhere() -> None:
         return refusal.rule, str(refusal.saying)
 
     assert cell(0, 1) << 2 in land.fitting(lane)
-    assert why(0, 0, 0) == ("T", "a tile lies there already")
-    assert why(1, 1, 0) == ("T", "no tile lies beside that place")
+    assert why(0, 0, 0) == ("T", "there is already a tile there")
+    assert why(1, 1, 0) == ("T", "there is no tile next to that place")
     assert why(3, 0, 0) == ("T", "nothing can be built there")
     assert why(0, 900, 0) == ("T", "nothing can be built there")
     assert why(0, 1, 7) == ("M", "a tile can only be turned by 0 to 3 quarter turns")

@@ -24,8 +24,11 @@ def lessons(_game: str) -> HelpPage:
             HelpPoints(
                 (
                     _("You play with the ordinary keys of the table; the line at the bottom names them."),
-                    _("Other moves are made, too: the coach says what is better, and Enter takes them back."),
-                    _("A lesson that you leave goes on at the same step."),
+                    _(
+                        "You can make other moves, too: the coach says what is better, and Enter takes "
+                        "them back."
+                    ),
+                    _("A lesson that you leave continues at the same step."),
                     _("After a guided game you play on against the bot Beginner; h gives a hint."),
                 )
             ),
@@ -40,15 +43,15 @@ def puzzles(_game: str) -> HelpPage:
         _("Puzzles"),
         (
             _(
-                "A position from a game, and one turn that is clearly best, or a few that are as good. Find "
-                "it with the ordinary keys. Where turns are long, one move is asked for."
+                "A position from a game with one turn that is clearly best, or a few equally good ones. "
+                "Find it with the ordinary keys. Where turns are long, you look for one move."
             ),
             HelpPoints(
                 (
-                    _("What a turn loses is the mean of many simulated games, the same for all turns."),
+                    _("The points lost are a mean over many simulated games, the same for all turns."),
                     _("Your first answer counts, and so does giving up with G. Before, u takes moves back."),
                     _("A hard puzzle raises your rating by more. The next one is new and near your rating."),
-                    _("Themes are only told after the answer; the arrows choose one in the list."),
+                    _("Themes are only shown after the answer; the arrows choose one in the list."),
                     _("Your own mistakes become puzzles, too: open the review of a game, and press m."),
                 )
             ),
@@ -66,15 +69,18 @@ def review(game: str) -> HelpPage:
         "review",
         _("Review"),
         (
-            _("A bot judges each decision by the points it lost against the best move that the bot found."),
+            _("A bot judges each decision by the points it lost compared with the best move the bot found."),
             HelpTable(((_("mark"), _("verdict"), _("points lost, from")), *rows)),
             HelpPoints(
                 (
-                    _("Below the verdict stands what was given away, left open, risked or missed."),
+                    _("Below the verdict you see what was given away, left open, risked or missed."),
                     _("Accuracy is 100 where nothing was lost; a mistake counts 37 at most, a blunder 14."),
-                    _("1, 2 and 3 go to the decisions that cost most of the chance to win."),
+                    _("1, 2 and 3 go to the decisions that cost the most winning chances."),
                     _("W plays on from before the decision in view; m makes puzzles of the worst ones."),
-                    _("A loss below a point may be chance: the bot's simulated games differ that much."),
+                    _(
+                        "A loss of less than a point may be chance: the bot's simulated games differ that "
+                        "much."
+                    ),
                 )
             ),
         ),
@@ -87,13 +93,13 @@ def statistics(_game: str) -> HelpPage:
         "statistics",
         _("Statistics"),
         (
-            _("All of it follows from the saved games: a game that is deleted is counted no more."),
+            _("Everything here comes from the saved games: a deleted game no longer counts."),
             HelpPoints(
                 (
                     _("A game counts when you have played it to the end; branches and imports do not."),
-                    _("A solo game is neither won nor lost; its result is that of the last colour."),
+                    _("A solo game is neither won nor lost; its result is the lowest score of a colour."),
                     _("Days in a row are days on which a game of yours ended."),
-                    _("Accuracy counts the decisions of the games that you have had reviewed."),
+                    _("Accuracy covers the decisions of the games that you have had reviewed."),
                 )
             ),
         ),

@@ -27,13 +27,13 @@ class BranchScreen(ConfirmScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "answer(True)", N_("Go on in a copy")),
+        key("enter", "answer(True)", N_("Continue in a copy")),
         key("escape", "answer(False)", N_("Back")),
     ]
 
     def __init__(self, where: str) -> None:
         what = _("A new saved game is made; this one stays as it is.")
-        super().__init__(_("go on from here"), (where, what))
+        super().__init__(_("play from here"), (where, what))
 
 
 def against_bots(header: Header, seat: int) -> tuple[Seat, ...]:

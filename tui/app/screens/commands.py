@@ -80,7 +80,7 @@ class PaletteProvider(Provider):
                 found = True
                 yield Hit(score, command.line, command.run, command.words)
         if not found:
-            yield Hit(1, Text(_("No command has these words."), "dim"), lambda: None, query)
+            yield Hit(1, Text(_("No command matches."), "dim"), lambda: None, query)
 
     def _commands(self) -> Iterator[PaletteCommand]:
         """Yield all commands; what a key can do now is not told once more as a place to go to."""

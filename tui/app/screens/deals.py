@@ -42,7 +42,7 @@ class DealsScreen(ManagedModal[None]):
     def _told(self) -> Text:
         header, secret = self._deals.header, self._deals.secret
         if header.seed is not None:
-            words = _("All deals of this game follow from the seed {seed}: who knows it knows the deck.")
+            words = _("All deals of this game follow from the seed {seed}: whoever knows it knows the deck.")
             return Text(words.format(seed=header.seed))
         parts = [
             (_("A secret of 256 random bits decides every deal. This is the commitment to it:"), ""),
@@ -54,9 +54,9 @@ class DealsScreen(ManagedModal[None]):
             parts.append(
                 (
                     _(
-                        "It was made before the first move, and nobody can change the secret without changing"
-                        " it. When the game is over, the secret is shown here and the deals are checked."
-                        " To be sure, write the commitment down now."
+                        "It was made before the first move, and nobody can change the secret without "
+                        "changing it. When the game is over, the secret is shown here and the deals are "
+                        "checked. To be certain, write the commitment down now."
                     ),
                     "",
                 )

@@ -167,7 +167,7 @@ class HelpScreen(HostedScreen[None]):
             return []
         signs = "  ".join(seat.sign(self.host.look) for seat in SEATS)
         first, what = board(game).legend_words(game)
-        seats = _("The signs of the seats: {signs}").format(signs=signs)
+        seats = _("The players' signs: {signs}").format(signs=signs)
         table = HelpTable(((_("mark"), what), *rows))
         return [HelpPage("marks", _("Marks"), (first, table, seats))]
 
@@ -313,7 +313,9 @@ class HelpScreen(HostedScreen[None]):
         return action != "more" or (bool(self._pages) and not self._game and self.topic in games())
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        return _("All of this page is in view.") if action in ("scroll", "page") else _("Every page is here.")
+        return (
+            _("The whole page is in view.") if action in ("scroll", "page") else _("There is no other page.")
+        )
 
     def action_more(self) -> None:
         """Open all pages about the game of this page."""
@@ -348,13 +350,16 @@ def _about() -> HelpPage:
         _("Hinterland"),
         (
             _(
-                "Board games for your terminal. You play against bots of several strengths, or with others "
-                "at this keyboard. Every game is kept: you can go on with it, replay it move by move, and "
-                "have a bot review it."
+                "Board games for your terminal. You play against bots of several strengths, or with "
+                "others at this keyboard. Every game is saved: you can continue it, replay it move by "
+                "move, and have a bot review it."
             ),
             HelpPoints(
                 (
-                    _("New game: choose a game with the arrows and press Enter. All else can stay as it is."),
+                    _(
+                        "New game: choose a game with the arrows and press Enter. Everything else can stay "
+                        "as it is."
+                    ),
                     _("At the table, the line at the bottom says what the keys do now; h is a hint."),
                     _("? opens help everywhere, at the page that fits what you are doing."),
                 )

@@ -32,7 +32,7 @@ from tui.terminal.look_widget import LookWidget
 
 _PACES: Final = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
 _LANGUAGES: Final = {
-    "": N_("as the system"),
+    "": N_("automatic"),
     "en": "English",
     "ro": "Română",
     "ru": "Русский",
@@ -109,10 +109,10 @@ GROUPS: Final = (
             SettingRow(
                 "colours",
                 N_("Colours"),
-                N_("How many colours are used; F2 tries another number for one run."),
+                N_("How many colours to use; F2 tries another number for one session."),
                 CHOICES["colours"],
                 _named(
-                    auto=N_("as many as there are"),
+                    auto=N_("automatic"),
                     truecolor=N_("all"),
                     **{"256": "256", "16": "16"},
                     none=N_("no colours"),
@@ -121,28 +121,28 @@ GROUPS: Final = (
             SettingRow(
                 "glyphs",
                 N_("Characters"),
-                N_("Which characters are drawn with; F3 tries the others for one run."),
+                N_("Which characters to draw with; F3 tries the others for one session."),
                 CHOICES["glyphs"],
-                _named(auto=N_("as the terminal can"), unicode=N_("all characters"), ascii=N_("plain ASCII")),
+                _named(auto=N_("automatic"), unicode=N_("all characters"), ascii=N_("plain ASCII")),
             ),
             SettingRow(
                 "pictures",
                 N_("Pictures"),
                 N_("Shows the tiles as pictures instead of blocks of colour."),
                 CHOICES["pictures"],
-                _named(auto=N_("where they can be shown"), on=N_("wherever they are taken"), off=N_("off")),
+                _named(auto=N_("automatic"), on=N_("always"), off=N_("off")),
             ),
             SettingRow(
                 "texture",
                 N_("Texture"),
-                N_("Draws tufts on plains, waves on water and the like; without, slow lines are quicker."),
+                N_("Draws tufts on plains, waves on water and so on; turn it off on slow connections."),
                 _BOTH,
                 _switch,
             ),
             SettingRow(
                 "tile_size",
                 N_("Tiles"),
-                N_("The size of tiles when a map is opened; + and - change it for now."),
+                N_("The size of tiles when a map is opened; + and - change it for the moment."),
                 CHOICES["tile_size"],
                 _named(
                     auto=N_("to fit the window"), small=N_("small"), medium=N_("medium"), large=N_("large")
@@ -156,14 +156,14 @@ GROUPS: Final = (
             SettingRow(
                 "animation",
                 N_("Animation"),
-                N_("Shows in motion what happens: tiles that are laid, followers that go home, points."),
+                N_("Animates tiles that are placed, followers that go home, and points."),
                 _BOTH,
                 _switch,
             ),
             SettingRow(
                 "pace",
-                N_("Pause"),
-                N_("How long the move of a bot stays on show before the next one is made."),
+                N_("Bot pause"),
+                N_("How long a bot's move stays on screen before the next one is made."),
                 _PACES,
                 _seconds,
                 at_home=True,
@@ -179,28 +179,28 @@ GROUPS: Final = (
             SettingRow(
                 "hints",
                 N_("Help at the table"),
-                N_("Shows at the table what choices are worth and what fits where; B switches it, too."),
+                N_("Shows what choices are worth and what fits where; B turns it on and off, too."),
                 _BOTH,
                 _switch,
             ),
             SettingRow(
                 "thinking",
                 N_("Thinking time"),
-                N_("How long bots without a limit of their own, and hints, may think about a move."),
+                N_("How long hints, and bots without a limit of their own, may think about a move."),
                 SECONDS,
                 _seconds,
             ),
             SettingRow(
                 "laps",
-                N_("Laps"),
-                N_("Shows on which lap of the score track each marker is, and on which space."),
+                N_("Score-track laps"),
+                N_("Shows the lap and space of each marker on the score track."),
                 _BOTH,
                 _switch,
             ),
         ),
     ),
     SettingGroup(
-        N_("Among people"),
+        N_("Playing with others"),
         (
             SettingRow(
                 "notices",
@@ -214,7 +214,7 @@ GROUPS: Final = (
             SettingRow(
                 "pointing",
                 N_("Pointing"),
-                N_("Shows the places on the map at which others point."),
+                N_("Shows where others point on the map."),
                 _BOTH,
                 _switch,
             ),
@@ -457,7 +457,7 @@ class SettingsScreen(HostedScreen[None]):
     def action_reset_all(self) -> None:
         """Give all settings but name and language their defaults."""
         self._become(self._defaults())
-        self.notify(_("All settings but name and language are as at first. u takes that back."), timeout=4)
+        self.notify(_("All settings but name and language are back to their defaults. Undo: u"), timeout=4)
 
     def action_take_back(self) -> None:
         """Undo the last change."""

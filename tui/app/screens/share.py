@@ -123,7 +123,7 @@ class ShareScreen(ManagedModal[None]):
         rows.append((_COPY, N_("Text to the clipboard"), N_("The position in characters.")))
         if self._daily:
             rows.insert(
-                0, (_DAILY, N_("Game of the day"), N_("A line that anybody can hold against the log."))
+                0, (_DAILY, N_("Game of the day"), N_("A line that anybody can check against the log."))
             )
         self.query_one("#forms", Menu).offer(
             [
@@ -148,7 +148,7 @@ class ShareScreen(ManagedModal[None]):
             self._say(self._daily)
         elif message.item == _COPY:
             self.app.copy_to_clipboard(self._game.text())
-            self._say(_("The position is in the clipboard, if your terminal allows it."))
+            self._say(_("The position is on the clipboard, if your terminal allows it."))
         else:
             self._say(_("Writing … Esc stops it."))
             self._write(message.item)

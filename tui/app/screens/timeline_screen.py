@@ -137,10 +137,12 @@ class TimelineScreen(BoardScreen):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if self.looks and action in ("step", "choose", "pan"):
-            return _("Nothing lies further that way.")
+            return _("There is nothing further that way.")
         if action in ("area", "worst"):
             return (
-                _("There is nothing else to look at here.") if self.looks else _("First i looks at the map.")
+                _("There is nothing else to look at here.")
+                if self.looks
+                else _("Press i first to look at the map.")
             )
         if action == "owners":
             return _("On this map everything has the colour of its owner already.")

@@ -251,9 +251,9 @@ def meanings() -> Sequence[tuple[str, str]]:
     return (
         (_("pts"), _("points now")),
         (_("new"), _("points of the last turn")),
-        (_("end"), _("points if the game ended now; when it has ended, those given at the end")),
-        (_("lap"), _("where the marker stands that has gone round the score track: lap and space")),
-        (_("home"), _("followers at home, and the first letters of special figures")),
+        (_("end"), _("points if the game ended now; after the end, those of the final scoring")),
+        (_("lap"), _("lap and space of a marker that has gone round the score track")),
+        (_("home"), _("followers at home, and initials of special figures")),
     )
 
 

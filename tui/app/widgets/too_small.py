@@ -29,9 +29,9 @@ class Notice(Widget):
 
     def render(self) -> RenderResult:
         size = self.app.size
-        now = _("This terminal is {width} x {height} characters large.")
-        need = _("Hinterland needs {width} x {height}: please enlarge it, or make the letters smaller.")
-        kept = _("Nothing is lost; the game goes on where it was.")
+        now = _("This terminal is {width} x {height} characters.")
+        need = _("Hinterland needs {width} x {height}: please enlarge it, or use a smaller font.")
+        kept = _("Nothing is lost; the game continues where it was.")
         sentences = (
             now.format(width=size.width, height=size.height),
             need.format(width=LEAST.width, height=LEAST.height),

@@ -27,17 +27,20 @@ def _turn() -> HelpPage:
         _("A turn"),
         (
             _(
-                "Tile by tile you build a landscape between you, and put your seven followers where they will"
-                " bring points. What is complete scores by itself, and its followers come home."
+                "Tile by tile you build a landscape together, and place your seven followers where they "
+                "will score. Completed features score by themselves, and their followers come home."
             ),
             HelpPoints(
                 (
-                    _("First you lay the tile that was drawn. You must, if it fits anywhere."),
-                    _("Then you may put one follower on that tile."),
-                    _("Then whatever the tile has completed scores, for whoever stands there."),
+                    _("First you place the tile that was drawn. You must, if it fits anywhere."),
+                    _("Then you may place one follower on that tile."),
+                    _(
+                        "Then every feature that the tile has completed scores, for whoever has followers "
+                        "there."
+                    ),
                 )
             ),
-            _("So a follower put on something that the tile completes scores at once and is home again."),
+            _("So a follower placed on a feature that the tile completes scores at once and is home again."),
             _("Farmers stay to the end. Keep a follower or two at home for what the next tile brings."),
         ),
     )
@@ -46,7 +49,7 @@ def _turn() -> HelpPage:
 def _laying() -> HelpPage:
     return HelpPage(
         "laying",
-        _("Laying"),
+        _("Placing tiles"),
         (
             HelpTiles(
                 {(0, 0): ("D", 0), (1, 0): ("V", 0), (0, -1): ("E", 2)},
@@ -56,7 +59,7 @@ def _laying() -> HelpPage:
             HelpPoints(
                 (
                     _("A tile must touch another along a whole side."),
-                    _("Every side that touches must go on as the side it touches: city, road or field."),
+                    _("Touching sides must match: city, road or field."),
                     _("A tile that fits nowhere is set aside, and another one is drawn."),
                 )
             ),
@@ -77,15 +80,15 @@ def _claiming() -> HelpPage:
         (
             HelpTiles(
                 {(0, 0): ("D", 0), (1, 0): ("V", 0), (0, 1): ("B", 0), (1, 1): ("U", 1)},
-                _("A knight holds a city, a highwayman a road, a monk a monastery. Farmers lie in fields."),
+                _("A knight holds a city, a highwayman a road, a monk a monastery, a farmer a field."),
                 pawns=pawns,
             ),
             HelpPoints(
                 (
-                    _("A follower goes onto the tile you have just laid, into one part of it."),
-                    _("The whole city, road or field must be free, however far away somebody stands."),
-                    _("But a tile may join two that are claimed: then several stand in one."),
-                    _("Most followers get all the points. Those who have equally many get all of them each."),
+                    _("A follower goes on the tile you have just placed, on one of its features."),
+                    _("The whole city, road or field must be free of followers, however far away."),
+                    _("But a tile may join two that are claimed: then several followers share one."),
+                    _("The most followers get all the points. Ties: everyone gets full points."),
                 )
             ),
         ),
@@ -103,11 +106,11 @@ def _scoring() -> HelpPage:
                 (_("monastery"), _("9"), _("1, and 1 for each tile around it")),
                 (_("field"), _("nothing"), _("3 for each complete city on it")),
             ),
-            _("A road ends at a village, a city, a monastery, or in itself. A city ends at its walls."),
-            _("A monastery is complete when all eight places around it hold tiles."),
+            _("A road ends at a village, a city or a monastery, or forms a loop. A city ends at its walls."),
+            _("A monastery is complete when all eight places around it have tiles."),
             HelpTiles(
                 {(0, 0): ("D", 0), (0, -1): ("M", 2)},
-                _("The city with the pennant lies on two tiles so far and is still open."),
+                _("The city with the pennant covers two tiles so far and is still open."),
                 pawns=(Pawn(0, -1, 0, 0, "knight"),),
                 lit=frozenset({(0, 0, 0), (0, -1, 0)}),
             ),
@@ -122,16 +125,16 @@ def _fields() -> HelpPage:
         (
             HelpTiles(
                 {(0, 0): ("D", 0), (0, -1): ("E", 2), (1, 0): ("U", 0), (1, -1): ("B", 0)},
-                _("The farmer's field lies north of the road. It touches one complete city: 3 points."),
+                _("The farmer's field is north of the road. It touches one complete city: 3 points."),
                 pawns=(Pawn(1, -1, 1, 0, "farmer"),),
                 lit=frozenset({(1, -1, 1), (1, 0, 1), (0, 0, 2), (0, -1, 1), (0, 0, 0), (0, -1, 0)}),
             ),
             HelpPoints(
                 (
-                    _("Roads, rivers and city walls bound a field. It goes on over the sides of tiles."),
+                    _("Roads, rivers and city walls bound a field. It continues across tiles."),
                     _("At the end a field gives 3 points for each complete city that it touches."),
                     _("A city may feed several fields, and it does not matter whose city it is."),
-                    _("Look into a field (i) to see all of it, with the cities that feed it."),
+                    _("Inspect a field (i) to see all of it, with the cities that feed it."),
                 )
             ),
         ),
@@ -143,8 +146,8 @@ def _end() -> HelpPage:
         "end",
         _("The end"),
         (
-            _("The game ends with the turn in which the last tile is laid."),
-            _("Then everything on which followers still stand scores, and the fields do."),
-            _("Most points win. Those who have equally many share the victory."),
+            _("The game ends with the turn in which the last tile is placed."),
+            _("Then everything with followers still on it scores, and so do the fields."),
+            _("The most points win. Tied players share the victory."),
         ),
     )

@@ -21,18 +21,19 @@ def _turn() -> HelpPage:
         _("A turn"),
         (
             _(
-                "Two players build inside one wall. What is complete scores at once, and on top of the wall"
-                " the markers race for its corner towers: who lands on one exactly takes the token there."
+                "Two players build inside one wall. Completed features score at once, and along the top "
+                "of the wall the markers race for its corner towers: whoever lands exactly on one takes "
+                "its token."
             ),
             HelpPoints(
                 (
-                    _("First you lay the tile that was drawn. You must, if it fits anywhere."),
-                    _("Then you may put one follower on that tile."),
-                    _("Then whatever the tile has completed scores, feature by feature."),
-                    _("Followers on what was scored come home at the end of the turn."),
+                    _("First you place the tile that was drawn. You must, if it fits anywhere."),
+                    _("Then you may place one follower on that tile."),
+                    _("Then every feature that the tile has completed scores, one by one."),
+                    _("Followers on scored features come home at the end of the turn."),
                 )
             ),
-            _("A tie scores nobody. Completing a rival's small house on purpose is a normal move."),
+            _("A tie scores for nobody. Completing a rival's small house on purpose is a normal move."),
         ),
     )
 
@@ -40,7 +41,7 @@ def _turn() -> HelpPage:
 def _laying() -> HelpPage:
     return HelpPage(
         "laying",
-        _("Laying"),
+        _("Placing tiles"),
         (
             HelpTiles(
                 {(2, -1): ("G1", 0), (2, 0): ("S04", 0), (2, 1): ("T01", 0), (3, 0): ("N07", 0)},
@@ -50,9 +51,9 @@ def _laying() -> HelpPage:
             HelpPoints(
                 (
                     _("A tile must touch a start space or another tile along a whole side."),
-                    _("Only paths must be continued. Houses, towers and courts may meet anything else."),
-                    _("What is alike joins; what is not alike closes each other off."),
-                    _("Against the bare wall anything may lie, and a path ends there."),
+                    _("Only paths must match. Houses, towers and courts may meet anything else."),
+                    _("Like joins like; whatever is different closes the other off."),
+                    _("Anything may be placed against the bare wall, and a path ends there."),
                 )
             ),
         ),
@@ -66,7 +67,7 @@ def _claiming() -> HelpPage:
         (
             HelpTiles(
                 {(2, 3): ("S07", 0), (3, 3): ("N01", 3), (2, 4): ("S03", 0), (3, 4): ("N02", 2)},
-                _("A herald holds a path, a squire a house, a knight a tower. Merchants lie in courts."),
+                _("A herald holds a path, a squire a house, a knight a tower, a merchant a court."),
                 pawns=(
                     Pawn(2, 3, 2, 0, "herald"),
                     Pawn(3, 3, 0, 1, "squire"),
@@ -76,10 +77,10 @@ def _claiming() -> HelpPage:
             ),
             HelpPoints(
                 (
-                    _("A follower goes onto the tile you have just laid, into one part of it."),
+                    _("A follower goes on the tile you have just placed, on one of its features."),
                     _("The whole path, house, tower or court must be free of followers."),
                     _("But a tile may join two that are claimed. With equal numbers nobody scores."),
-                    _("Merchants stay to the end, and start spaces carry no followers."),
+                    _("Merchants stay to the end, and start spaces never hold followers."),
                 )
             ),
         ),
@@ -100,13 +101,13 @@ def _scoring() -> HelpPage:
             HelpPoints(
                 (
                     _("Start spaces count as tiles. Squares, start spaces and the wall end a path."),
-                    _("Your own features score first, then the other's; of several you choose the order."),
+                    _("Your own features score first, then your rival's; you choose the order."),
                     _("The marker moves for each of them, and each time it may land on a tower."),
                 )
             ),
             HelpTiles(
                 {(2, 3): ("N05", 2), (3, 3): ("N05", 3), (2, 4): ("N05", 1), (3, 4): ("N05", 0)},
-                _("The keep stands on the largest house that you have scored."),
+                _("The keep is on the largest house that you have scored."),
                 pawns=(Pawn(3, 3, 0, 0, "keep"),),
             ),
         ),
@@ -120,15 +121,15 @@ def _wall() -> HelpPage:
         (
             HelpTiles(
                 {(2, -1): ("G1", 0), (2, 0): ("S04", 0)},
-                _("The track runs along the wall. Gold is a token that lies face down on its tower."),
+                _("The track runs along the wall. Gold is a token, face down on its tower."),
                 pieces=(_MARKER, _TOKEN),
                 within=(0, -1, 5, 0),
             ),
             HelpPoints(
                 (
                     _("Each corner tower covers two spaces; all but that at 0 and 1 hold a token."),
-                    _("Only who lands on one of the two exactly takes it. Passing gives nothing."),
-                    _("After 99 it goes on at 0. Moves of the final scoring take no tokens."),
+                    _("Only landing exactly on one of the two takes it. Passing gives nothing."),
+                    _("After 99 it continues at 0. Moves of the final scoring take no tokens."),
                 )
             ),
         ),
@@ -157,7 +158,10 @@ def _tokens() -> HelpPage:
             HelpPoints(
                 (
                     _("There are two of each; five of the eighteen are out of the game, unseen."),
-                    _("A token can be used from your next turn on. Those of the end use themselves."),
+                    _(
+                        "A token can be used from your next turn on. Those for the end are used "
+                        "automatically."
+                    ),
                 )
             ),
         ),
@@ -169,13 +173,13 @@ def _end() -> HelpPage:
         "end",
         _("The end"),
         (
-            _("The game ends with the turn in which the last tile is laid or set aside."),
+            _("The game ends with the turn in which the last tile is placed or set aside."),
             HelpPoints(
                 (
                     _("The larger keep gets a point for each space of the largest empty group."),
-                    _("What is unfinished gives nothing, but for tokens 4 to 6."),
-                    _("Each court gives 3 for each market to the one with more merchants there."),
-                    _("Then tokens give their points. Most points win; equal points share the victory."),
+                    _("Unfinished features give nothing, except with tokens 4 to 6."),
+                    _("Each court gives 3 for each market to the player with more merchants there."),
+                    _("Then tokens give their points. The most points win; tied players share the victory."),
                 )
             ),
         ),

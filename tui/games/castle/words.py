@@ -120,10 +120,10 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             )
         },
         prompts={
-            "deploy": N_("Put a follower on the tile, or leave it."),
-            "pass": N_("Put a follower on the tile, or leave it."),
+            "deploy": N_("Place a follower on the tile, or pass."),
+            "pass": N_("Place a follower on the tile, or pass."),
             "score": N_("Choose what is scored next."),
-            "double": N_("Use a token and double it, or keep the token."),
+            "double": N_("Use a token to double it, or keep the token."),
             "extra_turn": N_("Use a token for another turn, or keep it."),
             "hide": N_("Tokens are put on the wall."),
             "reveal": N_("A token is turned up."),
@@ -322,7 +322,7 @@ class CastlePresentation(MajorityPresentation[CastleState]):
         hidden = [event for one in happened for event in one.events if isinstance(event, TokenHidden)]
         lines = [line for line in super().tell_turn(happened, names) if not _hides(line)]
         if hidden:
-            count = ngettext("{n} token lies on the wall.", "{n} tokens lie on the wall.", len(hidden))
+            count = ngettext("{n} token is on the wall.", "{n} tokens are on the wall.", len(hidden))
             lines.insert(0, EventLine(count.format(n=len(hidden))))
         return lines
 

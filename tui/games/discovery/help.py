@@ -23,9 +23,9 @@ def _turn() -> HelpPage:
             ),
             HelpPoints(
                 (
-                    _("First you lay the tile that was drawn. You must, if it fits anywhere."),
+                    _("First you place the tile that was drawn. You must, if it fits anywhere."),
                     _("Then you may do one thing with a follower: send one out onto that tile,"),
-                    _("or take one of yours home, from wherever it stands, and get its points,"),
+                    _("or take one of yours home, from wherever it is, and get its points,"),
                     _("or do neither."),
                 )
             ),
@@ -44,7 +44,7 @@ def _turn() -> HelpPage:
 def _laying() -> HelpPage:
     return HelpPage(
         "laying",
-        _("Laying"),
+        _("Placing tiles"),
         (
             HelpTiles(
                 {(0, 0): ("START", 0), (1, 0): ("D19", 3), (-1, 0): ("D20", 1)},
@@ -57,7 +57,7 @@ def _laying() -> HelpPage:
             HelpPoints(
                 (
                     _("A tile must touch another along a whole side."),
-                    _("Every side that touches must show the same terrain as the side it touches."),
+                    _("Touching sides must show the same terrain."),
                     _("You may turn the tile as you like. Cities do not matter here."),
                     _("A tile that fits nowhere is set aside, and another one is drawn."),
                 )
@@ -79,8 +79,8 @@ def _claiming() -> HelpPage:
             ),
             HelpPoints(
                 (
-                    _("A follower goes onto the tile you have just laid, into an area of it."),
-                    _("The area must be free: if any follower stands in it, however far away, you may not."),
+                    _("A follower goes on the tile you have just placed, in one of its areas."),
+                    _("The area must be free: no follower may be in it, however far away."),
                     _("When tiles join two claimed areas, all the followers stay."),
                     _("Each then scores the full value when it goes home. Nothing is shared."),
                     _("An incomplete area that was left can be claimed again by a tile added to it."),
@@ -114,8 +114,8 @@ def _scoring() -> HelpPage:
                     (1, 1): ("D14", 3),
                 },
                 _(
-                    "The range is complete. Two cities stand on it and two on the grassland beside it:"
-                    " the brigand brings home 2 x 4 = 8 points."
+                    "The range is complete. It has two cities, and so has the grassland beside it: the "
+                    "brigand brings home 2 x 4 = 8 points."
                 ),
                 pawns=(Pawn(0, 0, 1, 0, "brigand"),),
                 lit=frozenset({(0, 0, 1), (1, 0, 0), (-1, 0, 0)}),
@@ -129,11 +129,11 @@ def _end() -> HelpPage:
         "end",
         _("The end"),
         (
-            _("The game ends with the turn in which the last tile is laid."),
+            _("The game ends with the turn in which the last tile is placed."),
             _(
                 "Then every follower that is still out scores for its owner, and every area"
                 " counts as incomplete, even where it is complete. So bring them home in time."
             ),
-            _("Most points win. Those who have equally many share the victory."),
+            _("The most points win. Tied players share the victory."),
         ),
     )

@@ -53,9 +53,9 @@ class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):
         counted={"cities": lambda n: ngettext("{n} city", "{n} cities", n)},
         prompts={
             "deploy or home": N_("Claim an area, take a follower home, or do neither."),
-            "deploy": N_("Claim an area of the tile, or leave it."),
-            "home": N_("No area can be claimed: take a follower home, or leave it."),
-            "pass": N_("No area can be claimed: go on."),
+            "deploy": N_("Claim an area of the tile, or pass."),
+            "home": N_("Nothing to claim here: take a follower home, or pass."),
+            "pass": N_("Nothing to claim here. Enter goes on."),
         },
         scored={
             "grassland": Sentence(
@@ -80,21 +80,23 @@ class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):
             ),
         },
         rules={
-            "DISC-2.4": N_("The first seat begins, or one drawn by lot."),
-            "DISC-3.1": N_("A turn is a tile to lay, then one follower out or home, or neither."),
+            "DISC-2.4": N_("The first seat begins, or one drawn at random."),
+            "DISC-3.1": N_(
+                "Each turn you place a tile, then send one follower out or take one home, or neither."
+            ),
             "DISC-4.1": N_("A drawn tile is shown to everybody."),
             "DISC-4.2": N_("A tile must touch another along a whole side."),
-            "DISC-4.3": N_("Sides that touch must show the same terrain."),
-            "DISC-4.6": N_("A tile must be laid wherever it fits at all."),
+            "DISC-4.3": N_("Touching sides must show the same terrain."),
+            "DISC-4.6": N_("A tile must be placed wherever it fits at all."),
             "DISC-4.7": N_("A tile that fits nowhere is set aside and another one is drawn."),
-            "DISC-5.1": N_("One follower a turn, out of those still at home."),
-            "DISC-5.2": N_("A follower goes on the tile just laid."),
+            "DISC-5.1": N_("One follower a turn, from those still at home."),
+            "DISC-5.2": N_("A follower goes on the tile just placed."),
             "DISC-5.3": N_(
                 "A follower is an explorer on grassland, a brigand in the mountains, a navigator at sea."
             ),
-            "DISC-5.4": N_("Nobody may enter an area on which a follower stands already."),
+            "DISC-5.4": N_("Nobody may claim an area that already has a follower."),
             "DISC-6.1": N_("Instead of sending a follower out you may take one of your own home."),
-            "DISC-6.3": N_("Who takes a follower home gets the points of its area."),
+            "DISC-6.3": N_("Whoever takes a follower home gets the points of its area."),
             "DISC-7.1": N_("Grassland: 1 point for each tile, 2 for each when it is complete."),
             "DISC-7.2": N_(
                 "Range: 1 point for each city on it and on grasslands beside it, 2 for each when complete."
@@ -103,11 +105,11 @@ class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):
                 "Sea: 1 point for each city on its shore, and 1 for each tile when it is complete."
             ),
             "DISC-10.3": N_("At the end every area counts as incomplete."),
-            "DISC-10.5": N_("Most points win; who has as many shares the victory."),
+            "DISC-10.5": N_("The most points win; tied players share the victory."),
             "DISC-11.1a": N_("Everybody begins with two tiles in hand."),
             "DISC-11.1c": N_("A tile is drawn at the end of the turn."),
-            "DISC-11.1e": N_("When no tile in hand fits, one is given up for another."),
-            "DISC-11.2": N_("Some tiles are left out so that everybody has as many turns."),
+            "DISC-11.1e": N_("When no tile in hand fits, one is exchanged for another."),
+            "DISC-11.2": N_("Some tiles are left out so that everybody has the same number of turns."),
         },
     )
 
@@ -143,7 +145,7 @@ class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):
             capital(STANDING.tell(name=names[f.seat], role=self.role(f.role))) for f in feature.followers
         ]
         if not feature.followers:
-            lines.append(_("nobody stands here"))
+            lines.append(_("unclaimed"))
         lines.append(worth.format(now=feature.now, closed=feature.closed, final=feature.final))
         return lines
 

@@ -119,9 +119,7 @@ class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
         return (*pieces, *(() if look.glyphs else terrains))
 
     def legend_words(self, game: str) -> tuple[str, str]:
-        first = _(
-            "Where hexes are large, pieces on tiles are drawn; where they are small, signs stand for them."
-        )
+        first = _("On large hexes the pieces on tiles are drawn; on small ones signs stand for them.")
         return first, _("what it is")
 
     # -- a review -------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ def _points(here: Assets, there: Assets) -> list[str]:
         return []
     return [
         ngettext(
-            "The better move brings {n} point more now.", "The better move brings {n} points more now.", more
+            "The better move brings {n} more point now.", "The better move brings {n} more points now.", more
         ).format(n=more)
     ]
 

@@ -15,10 +15,10 @@ from tui.drawing.art.hexes import Spot
 from tui.games.landover import names as called
 from tui.games.landover.scene import tile_name
 
-_CATAPULT: Final = Sentence(N_("dead: catapult of {name}"), name=N_("dead: your catapult"))
-_TOKEN: Final = Sentence(N_("trade token of {name}"), name=N_("your trade token"))
+_CATAPULT: Final = Sentence(N_("dead: {name}'s catapult"), name=N_("dead: your catapult"))
+_TOKEN: Final = Sentence(N_("{name}'s trade token"), name=N_("your trade token"))
 _GETS: Final = Sentence(N_("{name} gets {n}"), name=N_("you get {n}"))
-_PIECE: Final = Sentence(N_("{piece} of {name}"), name=N_("{piece} of yours"))
+_PIECE: Final = Sentence(N_("{name}'s {piece}"), name=N_("your {piece}"))
 
 
 def describe(state: LandoverState, spot: Spot, names: Sequence[str]) -> str:

@@ -78,7 +78,7 @@ def _ordered(event: Ordered, names: Names, again: bool = False) -> str:
 @tell.register
 def _tile_laid(event: TileLaid, names: Names, again: bool = False) -> str:
     if event.terrain is None:
-        return _("A secret tile was laid face down.")
+        return _("A secret tile was placed face down.")
     ground = called.terrain(event.terrain)
     if event.number:
         ground = called.numbered(ground, event.number)
@@ -118,9 +118,7 @@ def _describe(
 _BUILT: Final = Sentence(
     N_("{name} built {pieces}."), name=N_("You built {pieces}."), again=N_("Built {pieces}.")
 )
-_RAZED: Final = Sentence(
-    N_("A city of {name} became a village."), name=N_("A city of yours became a village.")
-)
+_RAZED: Final = Sentence(N_("{name}'s city became a village."), name=N_("Your city became a village."))
 _LOST: Final = Sentence(N_("{name} lost {goods}."), name=N_("You lost {goods}."))
 _RECEIVED: Final = Sentence(
     N_("{name} received {goods}."), name=N_("You received {goods}."), again=N_("Received {goods}.")
@@ -257,8 +255,8 @@ _describe(
 )
 
 _SAW: Final = Sentence(
-    N_("{name} saw the hand of {victim}."),
-    name=N_("You saw the hand of {victim}."),
+    N_("{name} saw {victim}'s hand."),
+    name=N_("You saw {victim}'s hand."),
     victim=N_("{name} saw your hand."),
 )
 _TOOK: Final = Sentence(
@@ -291,9 +289,9 @@ def _raided(event: Raided, names: Names, again: bool = False) -> str:
     return _RAIDED.tell(name=names[event.seat], victim=names[event.victim])
 
 
-_LEFT: Final = Sentence(N_("The catapult of {name} left its tile."), name=N_("Your catapult left its tile."))
+_LEFT: Final = Sentence(N_("{name}'s catapult left its tile."), name=N_("Your catapult left its tile."))
 _LEFT_IMMUNE: Final = Sentence(
-    N_("The catapult of {name} left its tile, which is immune now."),
+    N_("{name}'s catapult left its tile, which is immune now."),
     name=N_("Your catapult left its tile, which is immune now."),
 )
 
@@ -308,7 +306,7 @@ _describe(
 )
 _describe(
     FleetReady,
-    Sentence(N_("{name} trades {good} 2:1 in this turn."), name=N_("You trade {good} 2:1 in this turn.")),
+    Sentence(N_("{name} trades {good} 2:1 this turn."), name=N_("You trade {good} 2:1 this turn.")),
     good=lambda event: called.good(event.good),
 )
 _describe(
@@ -331,7 +329,7 @@ _AWARD: Final = Sentence(
 def _award(event: AwardMoved, names: Names, again: bool = False) -> str:
     award = capital(called.award(event.award))
     if event.seat == NOBODY:
-        return _("{award}: nobody has it any more.").format(award=award)
+        return _("{award}: nobody holds it any more.").format(award=award)
     return _AWARD.tell(award=award, name=names[event.seat], n=event.count)
 
 
@@ -363,7 +361,7 @@ _describe(Resigned, Sentence(N_("{name} resigned."), name=N_("You resigned.")))
 
 @tell.register
 def _closed(event: OfferClosed, names: Names, again: bool = False) -> str:
-    return _("The offer was not taken.")
+    return _("The offer was not accepted.")
 
 
 @tell.register

@@ -72,12 +72,11 @@ def _turn() -> HelpPage:
             ),
             HelpPoints(
                 (
-                    _("Before the roll nothing can be done, but Alchemist may be played."),
-                    _("Then three dice fall: white and red make the number, the third is the event."),
+                    _("Before the roll you can only play Alchemist."),
+                    _("Then three dice are rolled: white and red make the number, the third is the event."),
                     _(
-                        "A barbarian brings the barbarians nearer. A key brings cards: everybody"
-                        " whose level in its"
-                        " track is the red die or more draws one."
+                        "A barbarian brings the barbarians nearer. A key brings cards: everybody whose "
+                        "level in its track is at least the red die draws one."
                     ),
                     _("Then each tile with the number gives to all buildings beside it."),
                     _(
@@ -87,9 +86,8 @@ def _turn() -> HelpPage:
                 )
             ),
             _(
-                "On a seven nothing is produced: all catapults leave, and whoever holds more than is"
-                " safe, 7 cards and"
-                " 2 for each wall, loses half of them by lot."
+                "On a seven nothing is produced: all catapults leave, and whoever holds more than is "
+                "safe, 7 cards and 2 for each wall, loses half of them at random."
             ),
             HelpTable(
                 (
@@ -97,8 +95,8 @@ def _turn() -> HelpPage:
                     *(
                         (
                             capital(called.terrain(name)),
-                            called.goods(called.produce(name, 0)) if name != "gold" else _("2 by lot"),
-                            called.goods(called.produce(name, 1)) if name != "gold" else _("4 by lot"),
+                            called.goods(called.produce(name, 0)) if name != "gold" else _("2 at random"),
+                            called.goods(called.produce(name, 1)) if name != "gold" else _("4 at random"),
                         )
                         for name in ("pasture", "forest", "mountain", "field", "hills", "gold")
                     ),
@@ -115,12 +113,12 @@ def _setup() -> HelpPage:
         (
             HelpMap(
                 _island(villages=(("0,0.N", 0), ("0,-1.UL", 1)), routes=(("0,0.NE", 0, False),)),
-                _("Buildings stand at least two corners apart. The dots are how likely a number is."),
+                _("Buildings are at least two corners apart. The dots show how likely a number is."),
             ),
             HelpPoints(
                 (
                     _("In turn order each player places a village, and a road that joins it."),
-                    _("Then, the other way round, a city and a road that joins it."),
+                    _("Then, in reverse order, a city and a road that joins it."),
                     _("The city brings one resource for each kind of land that it touches."),
                     _("Nobody may start beside a secret tile."),
                 )
@@ -155,7 +153,7 @@ def _building() -> HelpPage:
                 (
                     _("A road joins your road, a boat your boat. Only a building of yours joins the two."),
                     _("A village needs an end of your road or boat, and two corners to the next building."),
-                    _("Past an opponent's building nothing goes on."),
+                    _("Nothing continues past an opponent's building."),
                     _("The longest route of five or more is worth 2 points, three harbours are worth 2."),
                 )
             ),
@@ -182,12 +180,13 @@ def _trade() -> HelpPage:
                         " somebody out."
                     ),
                     _("They accept, decline or make a counter-offer; then you choose with whom you trade."),
-                    _("Who is offered too much declines all offers of a turn at once."),
+                    _("If you get too many offers, you can decline all that come in a turn at once."),
                     _(
-                        "Without the cards that are wanted you need press nothing: the offer is declined"
-                        " for you after a pause of any length, so that nobody learns what you hold."
+                        "If you lack the cards that are wanted, you need not press anything: the offer "
+                        "is declined for you after a pause of any length, so that nobody learns what you "
+                        "hold."
                     ),
-                    _("Only the player on turn trades. No kind may be on both sides."),
+                    _("Only the active player trades. No kind may be on both sides."),
                 )
             ),
             HelpTable(
@@ -219,11 +218,10 @@ def _culture() -> HelpPage:
                         for name in TRACKS
                     ),
                     _(
-                        "Who first reaches level 4 of a track puts its metropolis on a city of"
-                        " theirs: 2 points more,"
-                        " and no barbarian can take it."
+                        "The first to reach level 4 of a track puts its metropolis on one of their "
+                        "cities: 2 more points, and no barbarian can take it."
                     ),
-                    _("Who first reaches level 5 keeps it, or takes it from a holder who is still at 4."),
+                    _("The first to reach level 5 keeps it, or takes it from a holder who is still at 4."),
                 )
             ),
             HelpMap(
@@ -242,9 +240,8 @@ def _cards() -> HelpPage:
         _("Cards"),
         (
             _(
-                "Cards are drawn when the event die shows a key. You hold five at most, and play as"
-                " many in your turn"
-                " as you like. A victory-point card lies open at once."
+                "Cards are drawn when the event die shows a key. You hold five at most, and play as many "
+                "in your turn as you like. A victory-point card is turned up at once."
             ),
             HelpTable(tuple(rows)),
         ),
@@ -268,12 +265,14 @@ def _war() -> HelpPage:
                         " city, which becomes a"
                         " village. A metropolis is safe."
                     ),
-                    _("Otherwise whoever alone has the most power gets a point; several draw a card each."),
+                    _(
+                        "Otherwise the player with the most power gets a point; if several are tied, each "
+                        "draws a card."
+                    ),
                     _("Then everybody's power falls by one."),
                     _(
-                        "Once a turn you may raid for one power: you steal a card by lot from"
-                        " somebody beside the tile,"
-                        " and your catapult stays there."
+                        "Once a turn you may raid for one power: you steal a random card from somebody "
+                        "beside the tile, and your catapult stays there."
                     ),
                 )
             ),
@@ -298,8 +297,8 @@ def _isles() -> HelpPage:
             HelpPoints(
                 (
                     _("On maps with several islands, boats take you to the others."),
-                    _("Your first village on an island where you did not start brings a point."),
-                    _("Some tiles lie in the mist. A road or boat that touches one reveals it."),
+                    _("Your first village on an island where you did not start gives a point."),
+                    _("Some tiles are hidden in the mist. A road or boat that touches one reveals it."),
                 )
             ),
         ),
@@ -311,7 +310,7 @@ def _end() -> HelpPage:
         "end",
         _("The end"),
         (
-            _("Whoever has as many points as the map asks for has won, at once, on whosever turn it is."),
+            _("Whoever has as many points as the map asks for wins at once, no matter whose turn it is."),
             HelpTable(
                 (
                     (_("for"), _("points")),

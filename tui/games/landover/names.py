@@ -97,7 +97,7 @@ def track(name: str) -> str:
 def ability(name: str) -> str:
     """Return the effect of level 3 of a culture track, in a sentence."""
     return {
-        "science": _("Aqueduct: a roll that brings you nothing brings a resource of your choice."),
+        "science": _("Aqueduct: a roll that gives you nothing gives you a resource of your choice."),
         "commerce": _("Trading house: commodities trade 2:1 with the bank."),
         "politics": _("Fortress: military power up to 9 instead of 5."),
     }[name]
@@ -167,11 +167,11 @@ def card_text(name: str) -> str:
     """Return the effect of a development card."""
     return {
         "commercial_harbour": _(
-            "Offer each opponent a resource; who has a commodity must give you one for it."
+            "Offer each opponent a resource; whoever has a commodity must give you one for it."
         ),
         "master_trader": _("See the goods of an opponent with more points and take two of them."),
         "merchant": _(
-            "Take the trade token to a tile of yours: 1 point, and 2:1 with the bank for its resource."
+            "Put the trade token on a tile of yours: 1 point, and 2:1 with the bank for its resource."
         ),
         "merchant_fleet": _("Trade one kind of goods 2:1 with the bank until the end of the turn."),
         "resource_monopoly": _("Name a resource: each opponent gives you up to 2 of it."),
@@ -182,13 +182,13 @@ def card_text(name: str) -> str:
         "irrigation": _("2 wheat for each field next to a building of yours."),
         "medicine": _("Make a village a city for 2 ore and 1 wheat."),
         "mining": _("2 ore for each mountain next to a building of yours."),
-        "printer": _("A victory point; it lies open from the moment it is drawn."),
+        "printer": _("A victory point; it is face up from the moment it is drawn."),
         "road": _("Put up to two roads or boats on the board free of charge."),
         "military": _("2 military power."),
         "siege": _("A raid that costs no power and does not count as the raid of the turn."),
         "bishop": _("Steal a card from each opponent next to one tile."),
-        "constitution": _("A victory point; it lies open from the moment it is drawn."),
-        "deserter": _("An opponent loses 1 military power, you gain it."),
+        "constitution": _("A victory point; it is face up from the moment it is drawn."),
+        "deserter": _("An opponent loses 1 military power, and you gain it."),
         "vandal": _("Each opponent with at least as many points as you loses half of the goods."),
         "diplomat": _("Remove an open road or boat; if it was yours, put one elsewhere."),
         "destruction": _("An opponent's city without a metropolis becomes a village."),

@@ -61,7 +61,7 @@ def assets_after(state: LandoverState, move: Move, seat: int) -> Assets:
 
 def _points(before: Assets, after: Assets) -> list[str]:
     more = after.points - before.points
-    return [ngettext("{n} point more.", "{n} points more.", more).format(n=more)] if more > 0 else []
+    return [ngettext("{n} more point.", "{n} more points.", more).format(n=more)] if more > 0 else []
 
 
 def _production(before: Assets, after: Assets) -> list[str]:
@@ -116,13 +116,13 @@ def _payments(before: Assets, after: Assets) -> list[str]:
     item = min(nearer, key=lambda one: after.lacking[one])
     lacking = after.lacking[item]
     if not lacking:
-        return [_("Then you can pay for: {item}.").format(item=item_words(item))]
+        return [_("Then you can pay for {item}.").format(item=item_words(item))]
     if lacking >= _FAR:
         return []
     return [
         ngettext(
-            "Then only {n} card is missing for: {item}.",
-            "Then only {n} cards are missing for: {item}.",
+            "Then only {n} card is missing for {item}.",
+            "Then only {n} cards are missing for {item}.",
             lacking,
         ).format(n=lacking, item=item_words(item))
     ]
@@ -195,7 +195,7 @@ def _kept(held: Assets) -> list[str]:
     """Return the effect of ending the turn with the hand as it is."""
     if held.total > held.safe:
         return [
-            _("{n} cards in hand, {safe} are safe: on 6 of 36 rolls half of them is lost.").format(
+            _("{n} cards in hand, {safe} are safe: on 6 of 36 rolls half of them are lost.").format(
                 n=held.total, safe=held.safe
             )
         ]

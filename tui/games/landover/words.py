@@ -189,21 +189,21 @@ class LandoverPresentation(Presentation[LandoverState]):
             case PlaceMetropolis():
                 return _("Choose the city for your metropolis.")
             case ChooseDeck():
-                return _("Choose the deck that you draw from.")
+                return _("Choose a deck to draw from.")
             case TakeShown(left=n):
                 return ngettext("Take {n} card.", "Take {n} cards.", n).format(n=n)
             case OfferResource():
-                return _("Choose the resource that you offer.")
+                return _("Choose the resource to offer.")
             case GiveCommodity():
                 return _("Give a commodity for the resource.")
             case GiveCards(left=n):
                 return ngettext("Give {n} card.", "Give {n} cards.", n).format(n=n)
             case FreePiece():
-                return _("Place a road or a boat free of charge.")
+                return _("Place a road or a boat for free.")
             case AnswerOffer():
                 return _("Accept the trade, or decline it.")
             case CloseOffer():
-                return _("Choose with whom you trade.")
+                return _("Choose whom to trade with.")
             case LoseCard(left=n):
                 return ngettext("Lose {n} card.", "Lose {n} cards.", n).format(n=n)
         return ""
@@ -213,17 +213,17 @@ class LandoverPresentation(Presentation[LandoverState]):
         other = names[state.on_turn]
         match state.task:
             case OfferResource(seat=seat):
-                return _("Choose the resource that you offer to {name}.").format(name=names[seat])
+                return _("Choose the resource to offer to {name}.").format(name=names[seat])
             case GiveCommodity(offered=good) if good is not None:
-                return _("Give a commodity for the {good} of {name}.").format(
+                return _("Give a commodity for {name}'s {good}.").format(
                     name=other, good=called.counted_good(GOODS[good], 1)
                 )
             case GiveCards(left=n):
                 return ngettext(
-                    "Give {n} card for the wedding of {name}.", "Give {n} cards for the wedding of {name}.", n
+                    "Give {n} card for {name}'s wedding.", "Give {n} cards for {name}'s wedding.", n
                 ).format(name=other, n=n)
             case TakeShown(seat=seat, left=n):
-                return ngettext("Take {n} card of {name}.", "Take {n} cards of {name}.", n).format(
+                return ngettext("Take {n} card from {name}.", "Take {n} cards from {name}.", n).format(
                     n=n, name=names[seat]
                 )
         return self.prompt(state)

@@ -19,18 +19,18 @@ def _turn() -> HelpPage:
         _("A turn"),
         (
             _(
-                "From the coast you settle the land to the west. What is complete scores by itself; but with"
-                " each score a surveyor goes west, and who is left behind goes home with nothing."
+                "From the coast you settle the land to the west. Completed features score by themselves; "
+                "but with each score a surveyor goes west, and settlers left behind go home with nothing."
             ),
             HelpPoints(
                 (
-                    _("First you lay the tile that was drawn. You must, if it fits anywhere."),
-                    _("Then you may put one of your five settlers on that tile."),
+                    _("First you place the tile that was drawn. You must, if it fits anywhere."),
+                    _("Then you may place one of your five settlers on that tile."),
                     _("Then everything that the tile has completed scores, in the order that you choose."),
                 )
             ),
-            _("So a settler put on something that the tile completes scores at once and is home again."),
-            _("Trappers stay to the end. Everybody else should score before the surveyors are past."),
+            _("So a settler placed on a feature that the tile completes scores at once and is home again."),
+            _("Trappers stay to the end. Everybody else should score before the surveyors have passed."),
         ),
     )
 
@@ -38,7 +38,7 @@ def _turn() -> HelpPage:
 def _laying() -> HelpPage:
     return HelpPage(
         "laying",
-        _("Laying"),
+        _("Placing tiles"),
         (
             HelpTiles(
                 {
@@ -47,15 +47,15 @@ def _laying() -> HelpPage:
                     (-1, 2): ("W48", 0),
                     (-1, 3): ("W39", 1),
                 },
-                _("Plymouth lies on the coast. Tiles are laid west of it: trail to trail, plain to plain."),
+                _("Plymouth is on the coast. Tiles are placed west of it: trail to trail, plain to plain."),
                 ghost=(-1, 3),
             ),
             HelpPoints(
                 (
                     _("A tile must touch another tile, or the coast, along a whole side."),
-                    _("Every side that touches must go on as the side it touches: town, trail or plain."),
-                    _("North and south of the coast board lies the sea: no tile may touch it there."),
-                    _("You may go beyond its ends all the same, from tile to tile."),
+                    _("Touching sides must match: town, trail or plain."),
+                    _("North and south of the coast board is the sea: no tile may touch it there."),
+                    _("You may still go beyond its ends, from tile to tile."),
                 )
             ),
         ),
@@ -75,16 +75,16 @@ def _claiming() -> HelpPage:
         (
             HelpTiles(
                 {(-2, 1): ("W01", 0), (-1, 1): ("W37", 0), (-2, 2): ("W02", 0), (-1, 2): ("W32", 0)},
-                _("A sheriff holds a town, a robber a trail, a farmer a farm. A trapper lies on a plain."),
+                _("A sheriff holds a town, a robber a trail, a farmer a farm, a trapper a plain."),
                 pawns=pawns,
             ),
             HelpPoints(
                 (
-                    _("A settler goes onto the tile you have just laid, into one part of it."),
-                    _("The whole town, trail or plain must be free, however far away somebody stands."),
-                    _("A farm is always free: it lies on one tile only."),
-                    _("Most settlers get all the points. Those who have equally many get all of them each."),
-                    _("A settler marked ! stands east of a surveyor: it may be left behind."),
+                    _("A settler goes on the tile you have just placed, on one of its features."),
+                    _("The whole town, trail or plain must be free of settlers, however far away."),
+                    _("A farm is always free: it is on one tile only."),
+                    _("The most settlers get all the points. Ties: everyone gets full points."),
+                    _("A settler marked ! is east of a surveyor: it may be left behind."),
                 )
             ),
         ),
@@ -106,8 +106,8 @@ def _scoring() -> HelpPage:
                 (_("farm"), _("9"), _("1, and 1 for each place around it that is filled")),
                 (_("plain"), _("nothing"), _("1 for each animal")),
             ),
-            _("To these come 4 points for each surveyor in the column of your settler."),
-            _("A trail ends at a crossing, a town, a farm, or in itself. A town ends at its palisade."),
+            _("Plus 4 points for each surveyor in the column of your settler."),
+            _("A trail ends at a crossing, a town or a farm, or forms a loop. A town ends at its palisade."),
             _("The start spaces of the coast count as tiles."),
             HelpTiles(
                 {(-1, 2): ("W32", 1), (-2, 2): ("W48", 0), (0, 2): ("C02", 0)},
@@ -115,7 +115,10 @@ def _scoring() -> HelpPage:
                 pawns=(Pawn(-1, 2, 0, 0, "robber"),),
                 lit=frozenset({(-1, 2, 0), (0, 2, 1), (-2, 2, 0)}),
             ),
-            _("When several things are complete you say which scores first: a surveyor moves in between."),
+            _(
+                "When several features are complete you choose which scores first: a surveyor moves in "
+                "between."
+            ),
         ),
     )
 
@@ -139,8 +142,8 @@ def _surveyors() -> HelpPage:
                     (-1, 3): ("W24", 0),
                 },
                 _(
-                    "The surveyors stand in columns 2 and 3. With the next score all who stand right of the"
-                    " red line are left behind; the trapper stays."
+                    "The surveyors are in columns 2 and 3. With the next score all settlers right of the "
+                    "red line are left behind; the trapper stays."
                 ),
                 pawns=(
                     Pawn(-2, 2, 0, 0, "sheriff"),
@@ -155,10 +158,10 @@ def _surveyors() -> HelpPage:
             HelpPoints(
                 (
                     _("After each score the surveyor farther east goes one column west."),
-                    _("Your settler scores 4 more for each surveyor that stood in its column before."),
-                    _("Then everybody who stands east of both surveyors goes home without points."),
+                    _("Your settler scores 4 more for each surveyor that was in its column before."),
+                    _("Then every settler east of both surveyors goes home without points."),
                     _("Surveyors never go farther west than the tiles do."),
-                    _("What nobody stands on moves no surveyor."),
+                    _("Features that nobody has claimed move no surveyor."),
                 )
             ),
         ),
@@ -170,14 +173,14 @@ def _end() -> HelpPage:
         "end",
         _("The end"),
         (
-            _("The game ends with the turn in which the last tile is laid."),
-            _("Then trails, towns and farms on which settlers still stand score as incomplete."),
+            _("The game ends with the turn in which the last tile is placed."),
+            _("Then trails, towns and farms with settlers still on them score as incomplete."),
             HelpTiles(
                 {(-1, 2): ("W38", 0), (-1, 3): ("W17", 1)},
-                _("Last come the plains: most trappers get 1 point for each animal, here 3."),
+                _("Last come the plains: the most trappers get 1 point for each animal, here 3."),
                 pawns=(Pawn(-1, 2, 0, 0, "trapper"),),
                 lit=frozenset({(-1, 2, 0), (-1, 3, 1)}),
             ),
-            _("Most points win. Those who have equally many share the victory."),
+            _("The most points win. Tied players share the victory."),
         ),
     )

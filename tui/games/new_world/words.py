@@ -49,7 +49,9 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
         roles={
             "sheriff": RoleWords(
                 N_("sheriff"),
-                Sentence(N_("{name} made a settler sheriff."), name=N_("You made a settler sheriff.")),
+                Sentence(
+                    N_("{name} made a settler the sheriff."), name=N_("You made a settler the sheriff.")
+                ),
             ),
             "shopkeeper": RoleWords(
                 N_("shopkeeper"),
@@ -88,8 +90,8 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
             )
         },
         prompts={
-            "deploy": N_("Put a settler on the tile, or leave it."),
-            "pass": N_("No settler can be put out: go on."),
+            "deploy": N_("Place a settler on the tile, or pass."),
+            "pass": N_("No settler can be placed. Enter goes on."),
             "score": N_("Choose which feature scores next."),
         },
         scored={
@@ -125,7 +127,7 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
         },
         no_points={
             "": Sentence(
-                N_("{name}'s {feature} brings no points."), name=N_("Your {feature} brings no points.")
+                N_("{name}'s {feature} scores no points."), name=N_("Your {feature} scores no points.")
             )
         },
         rules=RULES,
@@ -210,7 +212,7 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
             case SurveyorMoved(target=target):
                 return _("A surveyor went west to column {column}.").format(column=target)
             case SurveyorsBlocked():
-                return _("The surveyors wait: no tile lies farther west.")
+                return _("The surveyors wait: there is no tile farther west.")
             case LeftBehind(seat=seat, role=role, x=x):
                 return Sentence(
                     N_("{name}'s {role} in column {column} was left behind."),

@@ -78,7 +78,7 @@ def connected(address: str) -> Iterator[Cluster]:
         get_address_host_port(address, strict=True)  # a client would try for long, and leave a traceback
     except ValueError:
         raise ClusterError(
-            N_("{address} is no address of a Dask scheduler; one looks like tcp://192.0.2.1:8786"),
+            N_("{address} is not the address of a Dask scheduler; one looks like tcp://192.0.2.1:8786"),
             address=address,
         ) from None
     try:

@@ -83,7 +83,7 @@ def opened(folder: Path, rules: ArenaGame, *, fresh: bool = False) -> Iterator[R
         try:
             yield ResultsFile(path, file, results)
         finally:
-            with explained(N_("trouble on closing {path}: {cause}"), path=str(path)):
+            with explained(N_("error while closing {path}: {cause}"), path=str(path)):
                 file.close()
     finally:
         lock.release()

@@ -65,7 +65,7 @@ def check_bot(
     if not games:
         known = ", ".join(engine.games())
         yield BotCheck(
-            "games", _("Games"), False, _("it plays no game; there is {known}").format(known=known)
+            "games", _("Games"), False, _("it plays none of the games: {known}").format(known=known)
         )
         return
     for name in games:
@@ -148,7 +148,7 @@ class _Tester:
             bot.ask(state, self._seed, Limit(ms=_SHORT_MS))
         finally:
             bot.close()
-        return _("it has ignored what it does not know")
+        return _("it has ignored unknown messages")
 
     def begins_again(self, game: str) -> str:
         bot = self._start()

@@ -248,7 +248,7 @@ class BotProcess:
             return BotFault("missing", N_("it cannot be run: {words}"), words=words)
         how = _how(status)
         if not words:
-            return BotFault("crashed", N_("it has ended ({how}) without a word"), how=how)
+            return BotFault("crashed", N_("it has ended ({how}) without a message"), how=how)
         fault = BotFault("crashed", N_("it has ended ({how}): {words}"), how=how, words=words)
         fault.errors = tuple(map(printable, lines))
         return fault

@@ -110,7 +110,7 @@ class Guest(Sitting):
             SaveError: when it cannot be written down.
         """
         if not self.can_redo():
-            raise Refused(N_("No move of yours can be made again."))
+            raise Refused(N_("You have no move to redo."))
         self.place.redo()
 
     def retry(self) -> None:
@@ -133,7 +133,7 @@ class Guest(Sitting):
 
     def _must_sit(self) -> None:
         if not self.seats:
-            raise Refused(N_("Only those who sit at this table can do that."))
+            raise Refused(N_("Only the players at this table can do that."))
 
 
 def _game_of(place: HallTable) -> Table:

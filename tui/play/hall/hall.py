@@ -488,7 +488,7 @@ class Hall(ClusterHall):
             self._learn_new(id_)
         table = self.tables.get(id_)
         if table is None:
-            raise Refused(N_("There is no table {id}; look at its name once more."), id=harmless(text))
+            raise Refused(N_("There is no table {id}; check its name."), id=harmless(text))
         return table
 
     def _learn_new(self, id: str | None = None) -> None:
@@ -521,8 +521,8 @@ class Hall(ClusterHall):
         if mine >= limits.per_key:
             raise Refused(
                 N_(
-                    "{most} tables of yours are open or running, as many as a key can have;"
-                    " end one of them first."
+                    "You have {most} tables open or running, as many as a key can have; end one of them "
+                    "first."
                 ),
                 most=limits.per_key,
             )
@@ -574,7 +574,7 @@ class Hall(ClusterHall):
         engine.new_game(setup.game, players=len(setup.seats), seed=0, options=options)
         if setup.clock is not None and setup.clock.at_end is OnTimeout.MOVED_ON and not game.has_timeout_move:
             raise Refused(
-                N_("The rules of {game} do not say what to do for those without time."),
+                N_("The rules of {game} do not say what happens when a player's time runs out."),
                 game=Saying(game.title),
             )
         seats: list[SeatMetadata] = []

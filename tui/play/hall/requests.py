@@ -113,7 +113,7 @@ class Requests:
         request = table.metadata.request
         table.must_sit(person)
         if request is None or (agree and not self.must_answer(person)):
-            raise Refused(N_("Nothing is asked of you."))
+            raise Refused(N_("There is nothing for you to answer."))
         with table.changing():
             if agree:
                 request.agreed.add(person.fingerprint)
@@ -166,7 +166,7 @@ class Requests:
         request = table.metadata.request
         if request is not None:
             raise Refused(
-                N_("{name} is asking for something already; that has to be answered first."),
+                N_("{name} has already asked for something; that has to be answered first."),
                 name=table.name_of(request.by),
             )
         with table.changing():

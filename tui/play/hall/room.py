@@ -291,7 +291,7 @@ class Room:
         """
         seats = self.seats_of(person)
         if not seats:
-            raise Refused(N_("Only those who sit at this table can do that."))
+            raise Refused(N_("Only the players at this table can do that."))
         return seats
 
     def _vacate(self, person: Person) -> None:
@@ -340,7 +340,7 @@ class Room:
             exists = self._hall.cluster.store.exists(path)
         if not exists:
             self._hall.forget(self.id)
-            raise Refused(N_("There is no table {id}; look at its name once more."), id=self.id)
+            raise Refused(N_("There is no table {id}; check its name."), id=self.id)
         self.adopt(*self._hall.cluster.tables.read(path))
 
     def adopt(self, metadata: TableMetadata, revision: int) -> None:
@@ -407,9 +407,7 @@ class Room:
         except Overtaken:
             self.metadata = before
             self.refresh()
-            raise Refused(
-                N_("Somebody has done something here just before; look at it, and try again.")
-            ) from None
+            raise Refused(N_("Somebody else was faster; look at what has changed, and try again.")) from None
         except BaseException:
             self.metadata = before
             raise

@@ -229,7 +229,7 @@ class HallTable(Room):
         elif table.trouble is not None and table.trouble.seat is not None:
             table.play_on_with(bot)
         else:
-            raise Refused(N_("No bot is in trouble any more."))
+            raise Refused(N_("All bots are working again."))
 
     def on_trouble(self, told: Sequence[Any]) -> None:
         """Note the error of the worker that owns the table, or its end."""
@@ -386,7 +386,7 @@ class HallTable(Room):
         self.must_sit(person)
         seats = self.plays(person)
         if not table.since_decision(seats):
-            raise Refused(N_("You have made no move that could be taken back."))
+            raise Refused(N_("You have no move to take back."))
         if self.seated == {person.fingerprint}:
             self.take_back_for(seats)
         else:
@@ -561,7 +561,7 @@ class HallTable(Room):
         if self._hall.cluster is not None:
             with suppress(SaveError):  # the error that is there already says more
                 if table.catch_up():
-                    raise Refused(N_("The game has gone on meanwhile; look at it once more.")) from None
+                    raise Refused(N_("The game has moved on; take another look.")) from None
         raise error
 
     def _leave(self, seat: int, why: Kind) -> None:
@@ -657,7 +657,7 @@ class HallTable(Room):
         if table.failure is not None:
             _log.error("the game %s has failed", self.metadata.log, exc_info=table.failure)
             table.failure = None
-            template = N_("A fault of the program has stopped this game; every move is kept.")
+            template = N_("An error in the program has stopped this game; every move is kept.")
             table.trouble = Trouble(Saying(template))
         if self._reports is not None:
             self._reports.publish_new(table, is_owned=self.is_owned)

@@ -102,5 +102,5 @@ class TalkLimit:
         times = self._times
         if len(times) == _LINES and now - times[0] < _SECONDS:
             wait = int(_SECONDS - (now - times[0])) + 1
-            raise Refused(N_("That was much at once: wait {n} s before the next line."), n=wait)
+            raise Refused(N_("That was a lot at once: wait {n} s before the next line."), n=wait)
         times.append(now)

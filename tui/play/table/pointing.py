@@ -86,7 +86,7 @@ class Pointing:
         times = self._times.get(who, deque(maxlen=_MARKS))
         if len(times) == _MARKS and now - times[0] < _SECONDS:
             wait = ceil(_SECONDS - (now - times[0]))
-            raise Refused(N_("You have pointed often: wait {n} s before the next time."), n=wait)
+            raise Refused(N_("You have pointed often: wait {n} s before pointing again."), n=wait)
         times.append(now)
         self._times[who] = times
         self._pointers[who] = Pointer(name, place, now + POINTED_SECONDS)

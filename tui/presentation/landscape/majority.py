@@ -51,7 +51,7 @@ class MajorityPresentation(LandscapePresentation[S]):
             text = capital(STANDING.tell(name=names[seat], role=self.role(role)))
             lines.append(text if count == 1 else _("{text}, {n} of them").format(text=text, n=count))
         if not feature.followers:
-            lines.append(_("nobody stands here"))
+            lines.append(_("unclaimed"))
         return [*lines, *self.worth(feature)]
 
     def marks(self, feature: Feature) -> list[str]:

@@ -83,11 +83,11 @@ _GROW: Final = Sentence(
     N_("{name} could have added to {area} ({tiles})."), name=N_("You could have added to {area} ({tiles}).")
 )
 _LAST: Final = Sentence(
-    N_("The last follower of {name}: nothing more can be claimed until one comes home."),
+    N_("{name}'s last follower: nothing more can be claimed until one comes home."),
     name=N_("Your last follower: you can claim nothing more until one comes home."),
 )
 _LAST_SHRINE: Final = Sentence(
-    N_("The last follower of {name}: until one comes home, {area} cannot be claimed ({n} of {left} tiles)."),
+    N_("{name}'s last follower: until one comes home, {area} cannot be claimed ({n} of {left} tiles)."),
     name=N_("Your last follower: until one comes home you cannot claim {area} ({n} of {left} tiles left)."),
 )
 
@@ -194,8 +194,8 @@ def _tell(words: AnyLandscapePresentation, mistake: Mistake, mover: str, names: 
             ).format(area=area, n=n, other=mistake.other)
         case "standing":
             return ngettext(
-                "Scored as it stands, the better move brings {n} point more.",
-                "Scored as it stands, the better move brings {n} points more.",
+                "Scored as it stands, the better move brings {n} more point.",
+                "Scored as it stands, the better move brings {n} more points.",
                 n,
             ).format(n=n)
         case "extends":

@@ -44,15 +44,15 @@ from tui.presentation.presentation import (
 )
 
 _PROMPTS: Final[Mapping[str, str]] = {
-    TilePhase.BEGIN: N_("The lot falls who begins."),
+    TilePhase.BEGIN: N_("Who begins is drawn at random."),
     TilePhase.DISCARD: N_("None of your tiles fits: give one up for another."),
     TilePhase.FORGO: N_("None of your tiles fits and none is left to draw: give them up."),
 }
-STANDING: Final = Sentence(N_("{role} of {name}"), name=N_("your {role}"))
+STANDING: Final = Sentence(N_("{name}'s {role}"), name=N_("your {role}"))
 """A follower on a feature."""
 
 _DREW: Final = Sentence(N_("{name} drew a tile."), name=N_("You drew a tile."))
-_LAID: Final = Sentence(N_("{name} laid a tile."), name=N_("You laid a tile."))
+_LAID: Final = Sentence(N_("{name} placed a tile."), name=N_("You placed a tile."))
 _BEGINS: Final = Sentence(N_("{name} begins."), name=N_("You begin."))
 _SET_ASIDE: Final = Sentence(
     N_("{name} had to set a tile aside: it fits nowhere."),
@@ -258,7 +258,9 @@ class LandscapePresentation(Presentation[S]):
             return _(prompts[row])
         if state.phase == TilePhase.PLACE:
             return (
-                _("Choose a tile of your hand and lay it.") if self.holds_hand(state) else _("Lay the tile.")
+                _("Choose a tile from your hand and place it.")
+                if self.holds_hand(state)
+                else _("Place the tile.")
             )
         prompt = prompts.get(state.phase) or _PROMPTS.get(state.phase)
         if prompt:

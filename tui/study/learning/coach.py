@@ -16,9 +16,9 @@ from tui.presentation.board import board
 from tui.study.learning.lesson import Lesson, LessonStep
 
 _OTHER_MOVE: Final = N_("The rules allow that, but another move teaches more here.")
-_AS_GOOD: Final = N_("That is just as good. The lesson goes on from the mark: choose that place this time.")
+_AS_GOOD: Final = N_("That is just as good. The lesson continues from the mark: choose that place this time.")
 _AS_GOOD_TURNED: Final = N_(
-    "That is just as good. The lesson goes on with the tile turned another way: r turns it."
+    "That is just as good. The lesson continues with the tile turned another way: r turns it."
 )
 
 

@@ -55,7 +55,7 @@ class PracticeTable(Table):
     def play(self, move: Move) -> tuple[Event, ...]:
         coach, state = self.coach, self.state
         if coach.halts:
-            raise Refused(N_("First press Enter: the coach waits for you."))
+            raise Refused(N_("Press Enter first: the coach is waiting for you."))
         right = coach.judge(state, move)
         events = self._make(move)
         self._stop_thinking()

@@ -214,4 +214,4 @@ def _text(path: Path) -> str:
             data = unpacker.decompress(data, _MOST_BYTES)
         return data.decode()
     except (zlib.error, ValueError) as error:
-        raise SaveError(N_("{path} is no file of puzzles"), path=str(path)) from error
+        raise SaveError(N_("{path} is not a file of puzzles"), path=str(path)) from error

@@ -156,7 +156,7 @@ def read(line: str) -> Puzzle:
     except (ValueError, RecursionError):
         raise PuzzleError(N_("it is not a line of JSON")) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise PuzzleError(N_("it is no puzzle of format {format}"), format=FORMAT)
+        raise PuzzleError(N_("it is not a puzzle of format {format}"), format=FORMAT)
     try:
         return _read(data)
     except EngineError as error:

@@ -187,7 +187,7 @@ def open_session(
         return PuzzleSession(data_folder, wanted)
     found = check(file)
     if not found.puzzles:
-        raise SaveError(N_("there is no sound puzzle in {path}"), path=str(file))
+        raise SaveError(N_("there is no valid puzzle in {path}"), path=str(file))
     given = [
         PuzzleEntry(one.id, one.game, one.themes, one.rating, "imported", write(one)) for one in found.puzzles
     ]

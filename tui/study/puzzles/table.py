@@ -129,7 +129,7 @@ class PuzzleTable(Table):
     def play(self, move: Move) -> tuple[Event, ...]:
         if by_single_moves(self.state) and move not in self.state.legal_moves():
             raise Refused(
-                N_("an offer is no answer here; it costs nothing, and the best turn is sought besides")
+                N_("an offer is not an answer here; it costs nothing, and you still look for the best turn")
             )
         return super().play(move)
 

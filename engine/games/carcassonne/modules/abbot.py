@@ -35,7 +35,7 @@ class Abbot(Module[CarcassonneState, None]):
             rule="ABBOT-3",
             roles={MONASTERY: "abbot", GARDEN: "abbot"},
             none_left=("ABBOT-1", N_("no abbot is left in the supply")),
-            elsewhere=("ABBOT-3", N_("an abbot stands in a monastery or a garden only")),
+            elsewhere=("ABBOT-3", N_("an abbot may only be placed in a monastery or a garden")),
             worth=1.5,
             comes_home=True,
         )
@@ -77,7 +77,7 @@ class TakeAbbotHome(RegionStep[CarcassonneState, TakeHome]):
     def why_not(self, state: CarcassonneState, move: TakeHome) -> IllegalMove:
         held = state.landscape.standing(move.x, move.y, move.region)
         if held < 0 or held & 7 != state.on_turn:
-            return IllegalMove("ABBOT-5", N_("no follower of yours stands there"))
+            return IllegalMove("ABBOT-5", N_("you have no follower there"))
         if held >> 3 == ABBOT:
             return IllegalMove(
                 "ABBOT-9", N_("this tile completes the abbot's place, so the abbot comes home when it scores")

@@ -68,7 +68,7 @@ class _MakeBid(_AuctionStep[Bid]):
     """A seat offers points for the tile; 0 is no offer."""
 
     makes = Bid
-    expected = ("HOUSE-8", N_("an offer for the tile is due, of no more points than there are"))
+    expected = ("HOUSE-8", N_("first make an offer for the tile, of no more points than there are"))
 
     def legal(self, state: CarcassonneState) -> list[Move]:
         return [Bid(points) for points in range(max(0, state.scores[state.current_player]) + 1)]

@@ -35,7 +35,7 @@ class Inns(Module[CarcassonneState, None]):
                 MONASTERY: "large monk",
             },
             none_left=("INNS-2", N_("no large meeple is left in the supply")),
-            elsewhere=("INNS-13", N_("a large meeple cannot stand there")),
+            elsewhere=("INNS-13", N_("a large meeple cannot be placed there")),
             is_follower=True,
             worth=1.0,
         )

@@ -42,7 +42,7 @@ class _OpenBoard(TileChanceStep[CarcassonneState, Open]):
     """Chance draws the tile that opens the board."""
 
     makes = Open
-    expected = ("HOUSE-5", N_("a tile must open the board first"))
+    expected = ("HOUSE-5", N_("the first tile must be placed before anything else"))
 
     def weights(self, state: CarcassonneState) -> tuple[Sequence[Move], Sequence[int]]:
         designs, pool = state.tileset.designs, state.pool

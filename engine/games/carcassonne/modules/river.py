@@ -197,18 +197,18 @@ class River(Module[CarcassonneState, Flow]):
             if end.bent and (out - end.heading) % 4 == end.bent % 4:
                 return IllegalMove(
                     "RIVER2-6" if self._second else "RIVER-6",
-                    N_("the river may not turn twice running to the same side"),
+                    N_("the river may not turn the same way twice in a row"),
                 )
             beyond = at + STEPS[out]
             if beyond in state.landscape.tile_at or not state.may_lie(beyond):
                 return IllegalMove(
                     "RIVER2-7" if self._second else "RIVER-7",
-                    N_("the river must end in front of a free place"),
+                    N_("the river must leave a free place ahead"),
                 )
             if any(other.ahead == beyond for other in ends):
                 return IllegalMove("RIVER2-7", N_("the two arms of the river may not meet"))
             if self._keeps_clear and not state.landscape.tile_at.keys().isdisjoint(_around(beyond, out)):
-                return IllegalMove("RIVER2-10", N_("the river must keep clear of the tiles that lie"))
+                return IllegalMove("RIVER2-10", N_("the river must keep clear of the tiles already placed"))
         return None
 
     def placed(self, state: CarcassonneState, move: Place, design: int, events: list[Event]) -> None:
@@ -237,9 +237,9 @@ class River(Module[CarcassonneState, Flow]):
 
     def no_followers(self, state: CarcassonneState) -> IllegalMove | None:
         if self.part(state).erupts:
-            return IllegalMove("RIVER2-8", N_("no follower may be put out beside the volcano"))
+            return IllegalMove("RIVER2-8", N_("no follower may be placed beside the volcano"))
         if self._no_followers and self.is_prologue(state):
-            return IllegalMove("RIVER-14", N_("no follower may be put out before the lake lies"))
+            return IllegalMove("RIVER-14", N_("no follower may be placed until the lake is placed"))
         return None
 
     # -- the volcano ------------------------------------------------------------------------------------

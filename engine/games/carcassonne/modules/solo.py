@@ -250,7 +250,7 @@ class _PassUnlessPossible(PassFollower[CarcassonneState]):
         return all(isinstance(one, Deploy) and state.rules.pieces[one.figure].joins for one in deploys)
 
     def why_not(self, state: CarcassonneState, move: Pass) -> IllegalMove:
-        return IllegalMove("SOLO-6", N_("a follower must be put on this tile"))
+        return IllegalMove("SOLO-6", N_("a follower must be placed on this tile"))
 
     def apply(self, state: CarcassonneState, move: Pass, events: list[Event]) -> None:
         if self._solo.must_deploy(state):

@@ -59,7 +59,7 @@ class Traders(Module[CarcassonneState, Trade]):
             joins=True,
             extends_turn=True,
             none_left=("TRADE-3", N_("no builder is left in the supply")),
-            elsewhere=("TRADE-14", N_("a builder stands on a road or in a city only")),
+            elsewhere=("TRADE-14", N_("a builder may only be placed on a road or in a city")),
         ),
         PIG: CarcassonneFigure(
             "pig",
@@ -70,7 +70,7 @@ class Traders(Module[CarcassonneState, Trade]):
             joins=True,
             more_for_city=1,  # TRADE-28
             none_left=("TRADE-3", N_("no pig is left in the supply")),
-            elsewhere=("TRADE-26", N_("a pig stands on a field only")),
+            elsewhere=("TRADE-26", N_("a pig may only be placed in a field")),
         ),
     }
 
@@ -239,7 +239,7 @@ class _TakeSecondPart(TileStep[CarcassonneState, SecondPart]):
     """The seat on turn says whether it takes the second part of its turn (TRADE-24)."""
 
     makes = SecondPart
-    expected = ("TRADE-24", N_("it must first be said whether the second part of the turn is taken"))
+    expected = ("TRADE-24", N_("first decide whether to take the second part of the turn"))
     insists = True
 
     def __init__(self, traders: Traders) -> None:

@@ -54,13 +54,13 @@ def _site_fault(s: Position, move: Build) -> Fault | None:
         if not pieces.takes(s, edge, kind):
             return "LAND-9.10", N_("a road needs land at its side, a boat needs water")
         if edge not in pieces.open_edges(s, owner, kind):
-            return "LAND-9.15", N_("that edge joins no building or piece of the same kind of yours")
+            return "LAND-9.15", N_("that edge does not join a building of yours or a piece of the same kind")
         return None
     corner = at.corner_at.get(move.at)
     if corner is None:
         return "LAND-2.3", N_("there is no such corner")
     if move.piece == "village" and (s.owner[corner] >= 0 or s.crowded[corner]):
-        return "LAND-9.6", N_("buildings stand at least two corners apart")
+        return "LAND-9.6", N_("buildings must be at least two corners apart")
     if move.piece not in _NO_SITE:
         return "LAND-9.1", N_("there is no such piece")
     return None if at.corner_names[corner] in sites(s, owner, move.piece) else _NO_SITE[move.piece]
@@ -86,7 +86,7 @@ class BuildPiece(LandStep[Build]):
         return found
 
     def fault(self, s: Position, move: Build) -> Fault | None:
-        return _site_fault(s, move) or ("LAND-9.3", N_("the hand does not hold the price"))
+        return _site_fault(s, move) or ("LAND-9.3", N_("the hand cannot pay the price"))
 
     def apply(self, s: Position, move: Build, events: list[Event]) -> None:
         """Pay the price and build (LAND-9.3)."""

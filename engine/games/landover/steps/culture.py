@@ -98,7 +98,7 @@ class RaiseCulture(LandStep[Raise]):
 def _fault(s: Position, seat: int, track: int) -> Fault | None:
     found = barred(s, seat, track)
     if found is None and not s.can_pay(seat, price(s, seat, track)):
-        return "LAND-9.3", N_("the hand does not hold the price")
+        return "LAND-9.3", N_("the hand cannot pay the price")
     return found
 
 

@@ -39,7 +39,7 @@ class BuyPower(LandStep[Power]):
         if s.power[s.active] >= s.power_max(s.active):
             return "LAND-14.3", N_("military power is at its maximum")
         if not s.can_pay(s.active, NUMBERS.costs["military"]):
-            return "LAND-9.3", N_("the hand does not hold the price")
+            return "LAND-9.3", N_("the hand cannot pay the price")
         return None
 
     def apply(self, s: Position, move: Power, events: list[Event]) -> None:
@@ -79,7 +79,7 @@ def immune_by_players(s: Position, raider: int, hex_: int) -> bool:
 def _guard(s: Position, seat: int, hex_: int) -> Fault | None:
     """Return the piece or rule that keeps a seat from raiding a tile, ``None`` if nothing does."""
     if hex_ in s.catapult:
-        return "LAND-16.2", N_("a catapult stands on that tile")
+        return "LAND-16.2", N_("there is a catapult on that tile")
     if s.immune[hex_] and s.options["tile_immunity"]:
         return "LAND-16.12", N_("a catapult has left that tile, it is immune")
     if s.options["immunity_threshold"] and immune_by_players(s, seat, hex_):

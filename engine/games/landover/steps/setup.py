@@ -84,9 +84,9 @@ class SetUp(SeatTask[Settle]):
     def fault(self, s: Position, move: Settle) -> Fault | None:
         corner = s.board.corner_at.get(move.corner, -1)
         if corner >= 0 and (s.owner[corner] >= 0 or s.crowded[corner]):
-            return "LAND-9.6", N_("buildings stand at least two corners apart")
+            return "LAND-9.6", N_("buildings must be at least two corners apart")
         if corner not in _start_corners(s):
-            return "LAND-5.6", N_("that is no starting corner")
+            return "LAND-5.6", N_("that is not a starting corner")
         return "LAND-5.7", N_("a road on an empty edge must join the building just placed")
 
     def apply(self, s: Position, move: Settle, events: list[Event]) -> None:

@@ -143,7 +143,7 @@ class MakeOffer(LandStep[Offer]):
         if not 0 <= move.seat < s.players or not s.alive(move.seat):
             return "LAND-10.10", NO_SUCH_SEAT
         if s.options["trade_with"] == "active_player" and move.seat != s.active:
-            return "LAND-10.10", N_("only the player on turn offers trades")
+            return "LAND-10.10", N_("only the active player offers trades")
         others = s.opponents(move.seat)
         if not move.to or any(seat not in others for seat in move.to) or len(set(move.to)) < len(move.to):
             return "LAND-10.12", N_("an offer is made to one or more opponents")

@@ -67,11 +67,11 @@ class DailyScreen(HallScreen):
         self.query_one(Menu).offer([self._item(one) for one in ranks])
         own = hall.table_of_day(self.lobby.person)
         if own is None:
-            words = _("Enter begins your game. Everybody plays the same deck, alone and once.")
+            words = _("Enter begins your game. Everybody plays the same deck, alone and only once.")
         elif own.stage is Stage.FINISHED:
             words = _("You have played today's deck; Enter shows your game again.")
         else:
-            words = _("Enter goes on with your game.")
+            words = _("Enter continues your game.")
         self.query_one("#remark", Static).update(words)
         self.refresh_bindings()
 

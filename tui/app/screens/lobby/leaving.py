@@ -44,10 +44,10 @@ class LeavingScreen(ManagedModal[str]):
             lost = _("The game is over, and you have lost it.")
             leave = (_("Give up"), lost if self._loses else _("The game is over, and nobody has won."))
         else:
-            leave = (_("Let a bot play on"), _("It makes the rest of your moves; you cannot return."))
+            leave = (_("Let a bot take over"), _("It makes the rest of your moves; you cannot return."))
         ways = [
             ("", _("Go on playing"), _("Esc on the table leaves it; your seat waits for you.")),
-            ("end", _("End the game here"), _("When all agree; nobody has won.")),
+            ("end", _("End the game here"), _("If everyone agrees; nobody wins.")),
             ("leave", *leave),
         ]
         menu = self.query_one(Menu)

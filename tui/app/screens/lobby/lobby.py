@@ -25,10 +25,10 @@ from tui.terminal.keys import KeysLine, key
 
 _FINISHED_SHOWN: Final = 30
 _NOTICES: Final = {
-    "both": N_("Your turn is told by the bell and in the title."),
-    "bell": N_("Your turn is told by the bell."),
-    "title": N_("Your turn is told in the title."),
-    "none": N_("Your turn is told on this screen only."),
+    "both": N_("The bell and the window title tell you that it is your turn."),
+    "bell": N_("The bell tells you that it is your turn."),
+    "title": N_("The window title tells you that it is your turn."),
+    "none": N_("Only this screen tells you that it is your turn."),
 }
 
 
@@ -166,7 +166,7 @@ class LobbyScreen(HallScreen):
         """Ask for the name of a table and go there."""
         from tui.app.screens.asking import AskLine
 
-        question = _("Type the five letters of its name. That of a private table you get from its owner.")
+        question = _("Type the five letters of its name. For a private table, ask its owner.")
         self.app.push_screen(AskLine(_("Go to a table"), question, most=12), self._enter)
 
     def action_daily(self) -> None:

@@ -67,7 +67,7 @@ class NewTableScreen(NewGameScreen):
             (_("Ranks"), Picker(ranks, look=look, id="rated")),
             (_("Table"), Picker(lists, look=look, id="listed")),
             (_("Clock"), Picker(clocks, look=look, id="clock")),
-            (_("Without time"), Picker(look=look, id="at-end")),
+            (_("No clock"), Picker(look=look, id="at-end")),
         ]
         people = self.query_one("#people", Vertical)
         for words, field in fields:
@@ -83,11 +83,11 @@ class NewTableScreen(NewGameScreen):
         picker = self.query_one("#at-end", Picker)
         rated = self._is_rated()
         words = [
-            _("Whose time has run out has lost; a bot plays on while two others play.")
+            _("Whoever runs out of time loses; a bot plays on while two others still play.")
             if rated
-            else _("Whose time has run out, for that one a bot plays on."),
-            _("Whose time has run out has lost, and the game is over."),
-            _("Whose time has run out does what must be done, and the turn ends."),
+            else _("A bot plays on for whoever runs out of time."),
+            _("Whoever runs out of time loses, and the game is over."),
+            _("When time runs out, only what must be done is done, and the turn ends."),
         ]
         known = words if self.draft.game.has_timeout_move else words[:2]
         picker.show(known, picker.index if 0 <= picker.index < len(known) else 0)

@@ -44,7 +44,7 @@ def at_table(place: HallTable) -> list[PersonRow]:
             note = _("a bot plays on")
         found.append(PersonRow(seat.name, seat.person, note))
     lookers = (person for mark, person in place.watching.items() if mark not in place.seated)
-    return [*found, *(PersonRow(person.name, person.fingerprint, _("looks on")) for person in lookers)]
+    return [*found, *(PersonRow(person.name, person.fingerprint, _("watches")) for person in lookers)]
 
 
 def in_hall(hall: Hall) -> list[PersonRow]:

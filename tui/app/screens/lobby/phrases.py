@@ -14,9 +14,9 @@ from tui.play.hall.metadata import TableOutcome
 from tui.play.hall.talk import Kind, Remark
 
 _TOLD: Final = {
-    Kind.SAT: Sentence(N_("{name} has sat down."), name=N_("You have sat down.")),
-    Kind.GOT_UP: Sentence(N_("{name} has got up."), name=N_("You have got up.")),
-    Kind.BEGAN: Sentence(N_("{name} has begun the game."), name=N_("You have begun the game.")),
+    Kind.SAT: Sentence(N_("{name} took a seat."), name=N_("You took a seat.")),
+    Kind.GOT_UP: Sentence(N_("{name} left the seat."), name=N_("You left your seat.")),
+    Kind.BEGAN: Sentence(N_("{name} started the game."), name=N_("You started the game.")),
     Kind.ASKED_BACK: Sentence(
         N_("{name} asks to take back a move."), name=N_("You ask to take back a move.")
     ),
@@ -27,7 +27,7 @@ _TOLD: Final = {
         N_("{name} asks to end the game here."), name=N_("You ask to end the game here.")
     ),
     Kind.AGREED_END: Sentence(N_("All agree to end the game here.")),
-    Kind.DECLINED: Sentence(N_("{name} does not want that."), name=N_("You do not want that.")),
+    Kind.DECLINED: Sentence(N_("{name} does not agree."), name=N_("You do not agree.")),
     Kind.HANDED_OVER: Sentence(N_("{name} gives up."), name=N_("You give up.")),
     Kind.TIME_OUT: Sentence(N_("{name} has no time left."), name=N_("You have no time left.")),
     Kind.MOVED_ON: Sentence(
@@ -51,8 +51,8 @@ _HANDED_OVER_TO_BOT: Final = Sentence(
     N_("{name} leaves; a bot plays on."), name=N_("You leave; a bot plays on.")
 )
 _BEGAN: Final = Sentence(
-    N_("{name} has begun the game; its deals are committed: {mark} (F4)."),
-    name=N_("You have begun the game; its deals are committed: {mark} (F4)."),
+    N_("{name} started the game; its deals are committed: {mark} (F4)."),
+    name=N_("You started the game; its deals are committed: {mark} (F4)."),
 )
 _DAY: Final = 86400
 _HOUR: Final = 3600
@@ -118,7 +118,7 @@ def clock(rule: ClockRule | None, *, rated: bool) -> str:
     """
     if rule is None and rated:
         days = ngettext("{n} day", "{n} days", DESERTED_DAYS).format(n=DESERTED_DAYS)
-        return _("No clock; who makes no move for {days} has lost.").format(days=days)
+        return _("No clock; whoever makes no move for {days} loses.").format(days=days)
     if rule is None:
         return _("No clock: everybody has all the time in the world.")
     if rule.each_turn:
@@ -131,15 +131,15 @@ def clock(rule: ClockRule | None, *, rated: bool) -> str:
         amount = _("{time} for the whole game").format(time=span(rule.seconds))
     if rule.at_end is OnTimeout.BOT and rated:
         return _(
-            "{amount}; whose time has run out has lost, and a bot plays on while two others play."
+            "{amount}; whoever runs out of time loses, and a bot plays on while two others still play."
         ).format(amount=amount)
     if rule.at_end is OnTimeout.BOT:
-        return _("{amount}; whose time has run out, for that one a bot plays on.").format(amount=amount)
+        return _("{amount}; a bot plays on for whoever runs out of time.").format(amount=amount)
     if rule.at_end is OnTimeout.MOVED_ON:
-        return _("{amount}; whose time has run out does what must be done, and the turn ends.").format(
+        return _("{amount}; when time runs out, only what must be done is done, and the turn ends.").format(
             amount=amount
         )
-    return _("{amount}; whose time has run out has lost, and the game is over.").format(amount=amount)
+    return _("{amount}; whoever runs out of time loses, and the game is over.").format(amount=amount)
 
 
 def stage(table: HallTable, person: Person) -> tuple[str, str]:
@@ -154,7 +154,7 @@ def stage(table: HallTable, person: Person) -> tuple[str, str]:
         return ngettext("{n} free seat", "{n} free seats", free).format(n=free), "accent"
     if table.stage is Stage.RUNNING:
         if table.requests.must_answer(person):
-            return _("you are asked"), "accent"
+            return _("waits for your answer"), "accent"
         if table.waits_for(person):
             return _("your turn"), "accent"
         if table.is_adjourned:
@@ -162,7 +162,7 @@ def stage(table: HallTable, person: Person) -> tuple[str, str]:
         turn = table.table.state.turn if table.table is not None else 0
         return _("turn {turn}").format(turn=turn), "quiet"
     if metadata.outcome is TableOutcome.AGREED:
-        return _("ended by all"), "quiet"
+        return _("ended by agreement"), "quiet"
     if metadata.outcome is TableOutcome.TIME:
         return _("ended by the clock"), "quiet"
     if metadata.outcome is TableOutcome.RESIGNED:

@@ -37,7 +37,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("y", "answer(True)", N_("Agree")),
         key("d", "answer(False)", N_("Decline")),
-        key("T", "say", N_("Talk"), priority=True),
+        key("T", "say", N_("Chat"), priority=True),
         key("O", "leaving", N_("End or leave")),
         key("N", "company", N_("Names and keys"), footer=False),
     ]
@@ -102,7 +102,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
             return ""
         name = self.place.name_of(request.by)
         if request.by == self.lobby.person.fingerprint:
-            return _("You have asked; the others have to agree. d takes it back.")
+            return _("You have asked; the others have to agree. d withdraws it.")
         what = _("{name} asks to end the game here, without a winner.") if request.end else ""
         what = (what or _("{name} asks to take back the last move.")).format(name=name)
         if self.place.requests.must_answer(self.lobby.person):

@@ -155,7 +155,7 @@ class Talk(Vertical):
     def compose(self) -> ComposeResult:
         yield TalkLog(self._look, id="talk-log")
         yield SayLine(
-            max_length=LONGEST, placeholder=_("Enter says it, Esc does not"), compact=True, id="say"
+            max_length=LONGEST, placeholder=_("Enter sends it, Esc cancels"), compact=True, id="say"
         )
 
     def on_mount(self) -> None:

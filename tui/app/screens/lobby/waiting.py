@@ -38,9 +38,9 @@ class WaitingScreen(Talking):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("f5", "begin", N_("Begin")),
-        key("T", "say", N_("Talk"), priority=True),
+        key("T", "say", N_("Chat"), priority=True),
         key("u", "get_up", N_("Get up")),
-        key("f", "fill", N_("Bots for the rest")),
+        key("f", "fill", N_("Fill with bots")),
         key("x", "call_off", N_("Call off")),
         key("N", "company", N_("Names and keys"), footer=False),
         key("escape", "leave", N_("Leave")),
@@ -74,7 +74,7 @@ class WaitingScreen(Talking):
         self._stop_watching = self.place.watch(self._tell)
         self.query_one("#places").border_title = _("seats")
         self.query_one("#rules-in-force").border_title = _("rules")
-        self.query_one("#talk").border_title = _("talk")
+        self.query_one("#talk").border_title = _("chat")
         self.focus_main()
         self.follow_away(quietly=True)
         self._show(first_free=True)
@@ -124,14 +124,14 @@ class WaitingScreen(Talking):
     def _prompt(self) -> str:
         place = self.place
         if not place.seats_of(self.lobby.person):
-            return _("Enter sits down on a free seat.") if place.free else _("The game is about to begin.")
+            return _("Enter takes a free seat.") if place.free else _("The game is about to begin.")
         if place.free:
-            return _("Others can sit down now; f gives the free seats to bots.")
-        return _("All seats are taken: F5 begins the game.")
+            return _("Others can join now; f fills the free seats with bots.")
+        return _("All seats are taken: F5 starts the game.")
 
     def _watchers(self) -> str:
         names = [person.name for mark, person in self.place.watching.items() if mark not in self.place.seated]
-        return _("looking on: {names}").format(names=", ".join(names)) if names else ""
+        return _("watching: {names}").format(names=", ".join(names)) if names else ""
 
     def _item(self, number: int) -> Item:
         seat = self.place.metadata.seats[number]
@@ -167,12 +167,12 @@ class WaitingScreen(Talking):
         sits = bool(self.place.seats_of(self.lobby.person))
         match action:
             case "begin" if sits:
-                return _("There are free seats: f gives them to bots.")
+                return _("There are free seats: f fills them with bots.")
             case "fill" if sits:
                 return _("There is no free seat.")
             case "call_off":
-                return _("Only who made the table can call it off.")
-        return _("You do not sit at this table: Enter sits down on a free seat.")
+                return _("Only whoever made the table can call it off.")
+        return _("You have no seat at this table: Enter takes a free one.")
 
     def key_words(self, action: str) -> str:
         return N_("Back") if action == "leave" and self.saying else ""

@@ -81,7 +81,7 @@ class PuzzlesScreen(HostedScreen[None]):
             told = _("Solved: {solved} of {answers}; {rating}.").format(
                 solved=progress.solved, answers=progress.answers, rating=rating_words(progress)
             )
-            row = _("In a row: {streak}, at most {longest}.").format(
+            row = _("In a row: {streak}, best: {longest}.").format(
                 streak=progress.streak, longest=progress.longest
             )
             lines.append(f"{told} {row}")
@@ -142,8 +142,8 @@ class PuzzlesScreen(HostedScreen[None]):
         unsound = self._session.unsound - before
         if unsound:
             words = ngettext(
-                "{n} puzzle is not sound and is left out.",
-                "{n} puzzles are not sound and are left out.",
+                "{n} puzzle is not valid and is left out.",
+                "{n} puzzles are not valid and are left out.",
                 unsound,
             )
             self.notify(words.format(n=unsound), severity="warning", timeout=8, markup=False)

@@ -24,7 +24,7 @@ async def make_mistakes(host: Host, reviewer: Reviewer) -> None:
     if not job.numbers:
         host.notify(_("No decision so far was worse than sound."), timeout=3)
         return
-    host.notify(_("The worst decisions are judged once more; this takes a while."), timeout=4)
+    host.notify(_("The worst decisions are judged again; this takes a while."), timeout=4)
     try:
         lines = await host.thinkers.run(job)
         new = add(host.settings_folder, OWN, [read(line) for line in lines])
@@ -35,8 +35,8 @@ async def make_mistakes(host: Host, reviewer: Reviewer) -> None:
     else:
         if new:
             words = ngettext(
-                "{n} puzzle was made of your mistakes; p at home opens it.",
-                "{n} puzzles were made of your mistakes; p at home opens them.",
+                "{n} puzzle was made from your mistakes; p at home opens it.",
+                "{n} puzzles were made from your mistakes; p at home opens them.",
                 new,
             )
             host.notify(words.format(n=new), timeout=8)

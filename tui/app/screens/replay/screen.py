@@ -64,7 +64,7 @@ class ReplayScreen(TimelineScreen):
         key("shift+tab", "area(-1)", N_("Other area"), footer=False, priority=True),
         key("i", "inspect", N_("Look")),
         OWNERS,
-        key("b", "go_on", N_("Go on from here")),
+        key("b", "go_on", N_("Play from here")),
         key("g", "jump", N_("Go to turn")),
         key("home,0", "first", N_("First")),
         key("end", "last", N_("Last")),
@@ -400,7 +400,7 @@ class ReplayScreen(TimelineScreen):
         self._pause()
         self.show()
         library, entry = self.host.library, self._timeline.entry
-        step = _("Go on from step {step} of {steps}?").format(step=self.position, steps=len(self._timeline))
+        step = _("Play on from step {step} of {steps}?").format(step=self.position, steps=len(self._timeline))
         ask_to_branch(self, step, lambda: library.branch(self._source, entry, now()))
 
     def action_pan(self, dx: int, dy: int) -> None:
@@ -454,7 +454,7 @@ class ReplayScreen(TimelineScreen):
             case "step" if self.looks:
                 return super().why_not(action, parameters)
             case "speed":
-                return _("Faster is not possible.") if parameters == (1,) else _("Slower is not possible.")
+                return _("It cannot go faster.") if parameters == (1,) else _("It cannot go slower.")
             case "step" | "turn":
                 return _("This is the end.") if parameters == (1,) else _("This is the start.")
             case "taken_back":
@@ -464,9 +464,9 @@ class ReplayScreen(TimelineScreen):
             case "review":
                 return _("A review opens when the game is over.")
             case "go_on" if self.host.at_home:
-                return _("The game is over here: go back to go on from an earlier move.")
+                return _("The game is over here: go back to play on from an earlier move.")
             case "go_on":
-                return _("Games of others cannot be gone on with.")
+                return _("You cannot continue other people's games.")
             case "tiles_left" if self._covered:
                 return _("Hands are still hidden in this game.")
         return super().why_not(action, parameters)

@@ -95,7 +95,7 @@ class SquaresPanel(ReplayPanel[LandscapeState]):
                 other.hold(state.tileset.by_id[held[1]])
         elif laid:
             other.display = False
-            box.border_title = _("laid")
+            box.border_title = _("placed")
             tile.hold(state.tileset.by_id[laid[-1].tile], laid[-1].rotation)
         else:
             box.border_title = _("in hand")

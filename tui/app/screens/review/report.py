@@ -161,5 +161,5 @@ def progress_words(reviewer: Reviewer, *, unicode: bool) -> str:
         bar=bar, judged=judged, count=len(reviewer.decisions)
     )
     if not reviewer.running:
-        return _("{facts}; stopped, Space goes on").format(facts=facts)
+        return _("{facts}; stopped, Space continues").format(facts=facts)
     return facts

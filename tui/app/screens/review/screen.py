@@ -79,8 +79,8 @@ class ReviewScreen(TimelineScreen):
         OWNERS,
         key("t", "tiles_left", N_("Tiles left")),
         key("r", "replay", N_("Replay")),
-        key("b", "go_on", N_("Go on from here")),
-        key("m", "mistakes", N_("Puzzles of this"), footer=False),
+        key("b", "go_on", N_("Play from here")),
+        key("m", "mistakes", N_("Make puzzles"), footer=False),
         *ZOOMING,
         key("P", "panel", N_("Side panel"), footer=False),
         key("pageup", "report(-1)", N_("Report"), footer=False),
@@ -536,17 +536,17 @@ class ReviewScreen(TimelineScreen):
             case "choose" if self.move_review is None:
                 return _("This decision has not been judged yet.")
             case "choose":
-                return _("There was no other way.")
+                return _("There was no other move.")
             case "step":
                 return _("This is the first decision.") if self._at == 0 else _("This is the last decision.")
             case "go_on" | "what_if":
-                return _("Games of others cannot be gone on with.")
+                return _("You cannot continue other people's games.")
         return super().why_not(action, parameters)
 
     def action_go_on(self) -> None:
         """Ask whether to go on from the decision in view in a copy."""
         library, log, entry = self.host.library, self.reviewer.log, self._timeline.entry
-        where = _("Go on from decision {number} of {count}?").format(
+        where = _("Play on from decision {number} of {count}?").format(
             number=self._at + 1, count=len(self.reviewer.decisions)
         )
         ask_to_branch(self, where, lambda: library.branch(log, entry, now()))

@@ -128,7 +128,7 @@ def verdict(report: VerificationReport) -> str:
     if report.damage is not None:
         return sentence(report.damage)
     if report.torn:
-        return _("The last line was cut off while it was written; the game goes on from the line before.")
+        return _("The last line was cut off while it was written; the game continues from the line before.")
     undone = _("{count} taken back").format(count=report.undone)
     moves = ngettext("{count} move", "{count} moves", report.moves).format(count=report.moves)
     return _("Sound: every line is as it was written ({moves}, {undone}).").format(moves=moves, undone=undone)

@@ -46,7 +46,7 @@ class SavedGamesScreen(HostedScreen[None]):
         key("n", "name", N_("Name")),
         key("d,delete", "delete", N_("Delete")),
         key("D", "trash", N_("Trash")),
-        key("b", "branch", N_("Go on in a copy")),
+        key("b", "branch", N_("Continue in a copy")),
         key("V", "verify", N_("Verify")),
         key("escape", "back", N_("Back")),
         key("question_mark", "help", N_("Help")),
@@ -158,7 +158,7 @@ class SavedGamesScreen(HostedScreen[None]):
         elif not games:
             remark = _("There is no saved game in {folder} yet.").format(folder=folder)
         elif not ids:
-            remark = _("No game has that in its name, its seats or its date.")
+            remark = _("No game has that in its name, its players or its date.")
         else:
             remark = ""
         self._remark(remark)
@@ -248,7 +248,7 @@ class SavedGamesScreen(HostedScreen[None]):
             case "review":
                 return _("A review opens when the game is over.")
             case "branch":
-                return _("This game is over; b in its replay goes on from an earlier move.")
+                return _("This game is over; b in its replay plays on from an earlier move.")
         return ""
 
     def on_option_list_option_highlighted(self) -> None:
@@ -276,7 +276,7 @@ class SavedGamesScreen(HostedScreen[None]):
         """Go on with a copy of the game, of its sound part when it is damaged."""
         game, library = self.chosen, self.host.library
         if game is not None:
-            where = _("Go on from the last position of {game}?").format(game=game_title(game))
+            where = _("Play on from the last position of {game}?").format(game=game_title(game))
 
             def make() -> Journal:
                 ui(game.game)  # else a copy would be left that nothing shows

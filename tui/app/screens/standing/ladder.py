@@ -124,9 +124,9 @@ class LadderScreen(ReadingScreen[list[FinishedGame]]):
 
     def _nobody(self) -> str:
         if self._asked.season is not None:
-            return _("Nobody has finished a game among people in this season.")
+            return _("Nobody has finished a game among people this season.")
         if self._asked.ladder is Ladder.BOTS:
-            return _("No bot of anybody's own has finished a game yet.")
+            return _("No player's own bot has finished a game yet.")
         if self._asked.ladder is Ladder.PRACTICE:
             return _("Nobody has a rank in practice yet. Set Ranks to Rated in a new game to earn one.")
         return _("Nobody has a rank yet. Set Ranks to Rated in a new game to earn one.")

@@ -119,7 +119,7 @@ class ProfileScreen(HostedScreen[None]):
             own = overview(self._results, self.host, self._asked.game)
         self.query_one("#own").display = own is not None
         self.query_one(RankChart).display = own is None
-        self.query_one("#course").border_title = "" if own is not None else _("course of the rank")
+        self.query_one("#course").border_title = "" if own is not None else _("rank over time")
         if own is not None:
             self.query_one("#own-results", Static).update(own)
 

@@ -85,10 +85,14 @@ class Trend:
 
 
 TRENDS: Final = (
-    Trend(N_("won, of ten games"), "%", lambda one: None if one.solo else 100.0 * one.won),
-    Trend(N_("points ahead, average of ten games"), "", lambda one: None if one.solo else float(one.lead)),
-    Trend(N_("points, average of ten games"), "", lambda one: float(one.points)),
-    Trend(N_("accuracy in reviews, average of ten games"), "%", lambda one: accuracy_of([one])),
+    Trend(N_("wins in the last ten games"), "%", lambda one: None if one.solo else 100.0 * one.won),
+    Trend(
+        N_("points ahead, average of the last ten games"),
+        "",
+        lambda one: None if one.solo else float(one.lead),
+    ),
+    Trend(N_("points, average of the last ten games"), "", lambda one: float(one.points)),
+    Trend(N_("accuracy in reviews, average of the last ten games"), "%", lambda one: accuracy_of([one])),
 )
 """What can be shown as a course."""
 POINTS: Final = TRENDS[2]

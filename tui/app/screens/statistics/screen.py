@@ -114,7 +114,7 @@ class StatisticsScreen(ReadingScreen[list[FinishedGame]]):
             self.remark(self._nothing())
         else:
             self.remark(
-                "" if asked else _("No game of yours is like that. Ask for others with the keys below.")
+                "" if asked else _("No game of yours matches. Change the choice with the keys below.")
             )
             match self._page:
                 case Page.RESULTS:
@@ -194,8 +194,8 @@ class StatisticsScreen(ReadingScreen[list[FinishedGame]]):
 
     def _nothing(self) -> str:
         return _(
-            "No game of yours is over yet. Play one to its end, and here you will see how you do: wins, best "
-            "results, records, achievements, and a year in review."
+            "You have not finished a game yet. Play one to its end, and you will see here how you are "
+            "doing: wins, best results, records, achievements, and a year in review."
         )
 
     # -- what can be done ---------------------------------------------------------------------------------

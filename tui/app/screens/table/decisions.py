@@ -18,7 +18,7 @@ DECIDING: Final = (
     *(key(str(n), f"digit({n})", N_("Choose"), footer=False, id=f"table.digit_{n}") for n in range(1, 10)),
     key("0,n", "nothing", N_("Nothing")),
     key("u", "take_back", N_("Take back")),
-    key("U,ctrl+r", "redo", N_("Make again")),
+    key("U,ctrl+r", "redo", N_("Redo")),
     key("q", "to_start", N_("To the start"), footer=False),
     key("f4", "deals", N_("Fair deals"), footer=False),
     key("S", "share", N_("Share"), footer=False),

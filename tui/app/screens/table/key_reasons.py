@@ -19,7 +19,7 @@ def unavailable(screen: TableContext, action: str) -> str:
         case "take_back":
             return _("There is nothing to take back.")
         case "redo":
-            return _("There is nothing to make again.")
+            return _("There is nothing to redo.")
         case "rematch" if over:
             return _("Here the same tiles are not played twice.")
         case "rematch":
@@ -38,7 +38,7 @@ def unavailable(screen: TableContext, action: str) -> str:
 def useless(screen: TableContext, action: str) -> str:
     """Return why the position has no use for an action."""
     if screen.covered:
-        return _("First Space shows your hand.")
+        return _("Press Space first to show your hand.")
     if screen.state.current_player not in screen.sitting.seats:
         return _("It is not your turn.")
     match action:
@@ -47,5 +47,5 @@ def useless(screen: TableContext, action: str) -> str:
         case "uncover":
             return _("No hand is covered.")
         case "nothing":
-            return _("This step cannot be left out.")
+            return _("This step cannot be skipped.")
     return _("There is nothing for this key to do now.")

@@ -141,7 +141,7 @@ class Panel(Vertical):
 
     def _describe(self, screen: PanelContext, mode: InspectingMode) -> None:
         if not mode.on_tile:
-            self._detail([_("No tile lies here.")])
+            self._detail([_("No tile here.")])
             return
         feature = screen.state.feature(mode.x, mode.y, mode.region)
         lines = screen.words.describe(feature, screen.names)

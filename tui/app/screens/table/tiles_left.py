@@ -156,7 +156,7 @@ class Designs(ScrollView, can_focus=True):
                 found.append(Segment(mark.center(width) + " " * _BETWEEN_ROTATIONS, good))
             return Strip(found).adjust_cell_length(self._wide, blank)
         words = (
-            _("{left} left, {laid} laid").format(left=entry.left, laid=entry.laid)
+            _("{left} left, {laid} placed").format(left=entry.left, laid=entry.laid)
             if line == height + 1
             else ""
         )

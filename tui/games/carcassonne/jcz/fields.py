@@ -86,4 +86,4 @@ class Fields:
 
     @staticmethod
     def _fault(path: str) -> Fault:
-        return Fault(N_("the field {field} is missing or has a value that it cannot have"), field=path)
+        return Fault(N_("the field {field} is missing or has an invalid value"), field=path)

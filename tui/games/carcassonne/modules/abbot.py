@@ -53,14 +53,14 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     claims={"home": N_("{role} home: +{now}")},  # ABBOT-5: the tiles on and around it
     prompts={
         "deploy or home": N_("Place a follower, recall the abbot, or do neither."),
-        "home": N_("Nothing can be claimed: recall the abbot, or leave it."),
+        "home": N_("Nothing to claim here: recall the abbot, or pass."),
     },
     specials=(FigureWords(ABBOT, N_("abbot"), N_("abbot at home")),),
     rules={
-        "ABBOT-3": N_("The abbot goes on the monastery or the garden of the tile just laid."),
-        "ABBOT-4": N_("Only the abbot may be put in a garden."),
+        "ABBOT-3": N_("The abbot goes on the monastery or the garden of the tile just placed."),
+        "ABBOT-4": N_("Only the abbot may be placed in a garden."),
         "ABBOT-5": N_("A recalled abbot gives 1 point for its place and 1 for each tile around it."),
-        "ABBOT-7": N_("A recalled abbot is at home again, but cannot be put out in the same turn."),
+        "ABBOT-7": N_("A recalled abbot is home again, but cannot be placed in the same turn."),
         "ABBOT-10": N_("A garden gives 1 point, and 1 for each tile around it."),
     },
 )

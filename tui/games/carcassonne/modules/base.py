@@ -39,7 +39,9 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         ),
         "farmer": RoleWords(
             N_("farmer"),
-            Sentence(N_("{name} laid a farmer in the field."), name=N_("You laid a farmer in the field.")),
+            Sentence(
+                N_("{name} placed a farmer in the field."), name=N_("You placed a farmer in the field.")
+            ),
         ),
         "monk": RoleWords(
             N_("monk"),
@@ -61,8 +63,8 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         )
     },
     prompts={
-        "deploy": N_("Put a follower on the tile, or leave it."),
-        "pass": N_("Nothing can be claimed: go on."),
+        "deploy": N_("Place a follower on the tile, or pass."),
+        "pass": N_("Nothing to claim here. Enter goes on."),
     },
     scored={
         "city": Sentence(
@@ -98,8 +100,8 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     },
     by_rule={
         "EDITION-2": Sentence(
-            N_("{name}, with most farmers around a city at the end: {gain}."),
-            name=N_("You, with most farmers around a city at the end: {gain}."),
+            N_("{name}, with the most farmers around a city at the end: {gain}."),
+            name=N_("You, with the most farmers around a city at the end: {gain}."),
         )
     },
     tokens={"pennant": None},
@@ -108,35 +110,41 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
             N_("{name}'s {feature} at the end: no complete city, no points."),
             name=N_("Your {feature} at the end: no complete city, no points."),
         ),
-        "": Sentence(N_("{name}'s {feature} brings no points."), name=N_("Your {feature} brings no points.")),
+        "": Sentence(N_("{name}'s {feature} scores no points."), name=N_("Your {feature} scores no points.")),
     },
     rules={
-        "CARC-1.7": N_("A seat drawn by lot begins."),
-        "CARC-3.1": N_("A turn is a tile to lay, then a follower if you like, then what is complete scores."),
+        "CARC-1.7": N_("A random seat begins."),
+        "CARC-3.1": N_(
+            "Each turn you place a tile, then a follower if you like, and completed features score."
+        ),
         "CARC-4.1": N_("A drawn tile is shown to everybody."),
-        "CARC-4.3": N_("A tile that fits nowhere leaves the game, and another one is drawn."),
-        "CARC-4.6": N_("A tile must be laid wherever it fits at all."),
+        "CARC-4.3": N_("A tile that fits nowhere is removed from the game, and another one is drawn."),
+        "CARC-4.6": N_("A tile must be placed wherever it fits at all."),
         "CARC-5.1": N_("A tile must touch another along a whole side."),
-        "CARC-5.3": N_("Sides that touch must show the same: city, road, field or river."),
+        "CARC-5.3": N_("Touching sides must match: city, road, field or river."),
         "CARC-5.6": N_("The landscape may grow in all directions."),
-        "CARC-6.1": N_("One follower a turn, from those at home, onto the tile just laid."),
-        "CARC-6.2": N_("Nobody may enter a city, road or field on which a follower stands already."),
+        "CARC-6.1": N_("One follower a turn, from those at home, on the tile just placed."),
+        "CARC-6.2": N_("Nobody may claim a city, road or field that already has a follower."),
         "CARC-6.4": N_("A follower is a knight in a city, a highwayman on a road, a farmer or a monk."),
-        "CARC-6.7": N_("Who has no follower at home leaves the step out."),
-        "CARC-8.2": N_("Most followers on a feature get its points; who ties gets all of them too."),
+        "CARC-6.7": N_("With no follower at home you skip this step."),
+        "CARC-8.2": N_(
+            "The most followers on a feature get its points; in a tie, everyone gets all of them."
+        ),
         "CARC-8.5": N_("All followers on a feature come home once it is scored."),
         "CARC-8.6": N_("Farmers stay until the end of the game."),
         "CARC-7.2": N_("A complete road gives 1 point for each tile."),
         "CARC-7.4": N_("A complete city gives 2 points for each tile and each pennant."),
         "CARC-7.8": N_("A monastery with all eight tiles around it gives 9 points."),
-        "CARC-10.1": N_("Farmers may be put on fields."),
+        "CARC-10.1": N_("Farmers may be placed in fields."),
         "CARC-10.5": N_("A field gives 3 points for each complete city that it touches."),
         "CARC-11.2": N_("At the end an incomplete road gives 1 point for each tile."),
         "CARC-11.3": N_("At the end an incomplete city gives 1 point for each tile and each pennant."),
         "CARC-11.4": N_("At the end a monastery gives 1 point, and 1 for each tile around it."),
-        "CARC-11.8": N_("Most points win; who has as many shares the victory."),
+        "CARC-11.8": N_("The most points win; tied players share the victory."),
         "CARC-12.2": N_("A marker that has gone round the track starts again from 0."),
-        "EDITION-2": N_("Each complete city gives 4 points to those with most farmers on all its fields."),
+        "EDITION-2": N_(
+            "Each complete city gives 4 points to those with the most farmers on all its fields."
+        ),
         "EDITION-3": N_("A complete city of two tiles gives 2 points."),
         "EDITION-4": N_(
             "A field gives 3 points for each complete city, but nobody gets them for one city twice."

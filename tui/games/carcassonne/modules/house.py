@@ -52,7 +52,7 @@ _SOLD: Final = Sentence(
 def _tell(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case Opened():
-            return _("A tile was drawn from the bag and opens the board.")
+            return _("The first tile was drawn from the bag and opens the board.")
         case PutBack(seat=seat, rule="HOUSE-2"):
             return Sentence(N_("{name} put the tile back."), name=N_("You put the tile back.")).tell(
                 name=names[seat]
@@ -64,14 +64,14 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
             ).tell(name=names[seat])
         case TurnSkipped(seat=seat, rule="HOUSE-3"):
             return Sentence(
-                N_("{name} has no tile left to lay."), name=N_("You have no tile left to lay.")
+                N_("{name} has no tile left to place."), name=N_("You have no tile left to place.")
             ).tell(
                 name=names[seat],
             )
         case Proposed(seat=seat, side=side):
             return Sentence(
-                N_("{name} proposed to put a table to the {side}."),
-                name=N_("You proposed to put a table to the {side}."),
+                N_("{name} proposed adding a table to the {side}."),
+                name=N_("You proposed adding a table to the {side}."),
             ).tell(name=names[seat], side=_(_SIDES[side]))
         case ProposalAnswered(seat=seat, agrees=agrees):
             told = _AGREED if agrees else _DISAGREED
@@ -80,8 +80,8 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
             return _("The table was extended to the {side}.").format(side=_(_SIDES[side]))
         case TurnEarned(seat=seat, rule="HOUSE-9"):
             return Sentence(
-                N_("{name} filled a hole and has another turn."),
-                name=N_("You filled a hole and have another turn."),
+                N_("{name} filled a hole and gets another turn."),
+                name=N_("You filled a hole and get another turn."),
             ).tell(
                 name=names[seat],
             )
@@ -121,7 +121,7 @@ def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | 
         case Answer(agrees=agrees):
             return _("agree") if agrees else _("do not agree")
         case Extend(side=side):
-            return _("propose a table to the {side}").format(side=_(_SIDES[side]))
+            return _("propose adding a table to the {side}").format(side=_(_SIDES[side]))
     return None
 
 
@@ -130,26 +130,26 @@ _SIDES: Final = (N_("north"), N_("east"), N_("south"), N_("west"))
 _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     prompts={
         "bid": N_("Offer points for the tile, or offer nothing."),
-        "sell": N_("Sell the tile to one who offers points for it, or keep it."),
+        "sell": N_("Sell the tile to a player who offers points for it, or keep it."),
         "agree": N_("Say whether the table may be extended."),
         "open": N_("The tile that opens the board is drawn."),
-        "lots": N_("Tiles are drawn for who begins: most roads win."),
+        "lots": N_("Tiles are drawn to see who begins: the most roads win."),
     },
     tellers=(_tell,),
     choosers=(_choice,),
     rules={
-        "HOUSE-1": N_("Followers were tossed: whoever stood first begins."),
-        "HOUSE-2": N_("Most roads on a drawn tile begin."),
+        "HOUSE-1": N_("Followers were tossed: the first to land upright begins."),
+        "HOUSE-2": N_("Whoever draws the most roads on a tile begins."),
         "HOUSE-3": N_("The next tile is drawn at the end of the turn."),
-        "HOUSE-4": N_("Everybody holds three tiles, lays one and draws one."),
+        "HOUSE-4": N_("Everybody holds three tiles, places one and draws one."),
         "HOUSE-5": N_("The first tile drawn opens the board."),
         "HOUSE-6": N_("A tile that fits nowhere goes back once another is drawn."),
-        "HOUSE-8": N_("A tile that alone can complete something may be sold for points."),
+        "HOUSE-8": N_("A tile of the only kind that can complete a feature may be sold for points."),
         "HOUSE-9": N_("A tile with tiles on all four sides earns another turn."),
-        "HOUSE-10": N_("What is incomplete at the end gives nothing; fields do."),
-        "HOUSE-12": N_("The edge of the table closes what runs off it."),
-        "TABLE-6": N_("A table may be put beside each side once, if all agree."),
-        "TABLE-7": N_("No tile may lie beyond the edge of the table."),
+        "HOUSE-10": N_("Incomplete features give nothing at the end; fields do."),
+        "HOUSE-12": N_("The edge of the table closes features that run off it."),
+        "TABLE-6": N_("A table may be added at each side once, if everyone agrees."),
+        "TABLE-7": N_("No tile may be placed beyond the edge of the table."),
     },
 )
 

@@ -101,7 +101,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     rules={
         "INNS-1": N_("18 more tiles are shuffled in: two show a cathedral and six an inn."),
         "INNS-2": N_("Each player has a large meeple besides the seven followers."),
-        "INNS-5": N_("An inn belongs to the road beside it; at a crossing the other roads do not have it."),
+        "INNS-5": N_("An inn belongs to the road beside it; at a crossing, not to the other roads."),
         "INNS-6": N_("A complete road with an inn gives 2 points for each tile; more inns add nothing."),
         "INNS-7": N_("At the end an incomplete road with an inn gives nothing, unless the options say so."),
         "INNS-8": N_("A complete city with a cathedral gives 3 points for each tile and each pennant."),
@@ -110,7 +110,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         ),
         "INNS-10": N_("A city with a cathedral has at least five tiles."),
         "INNS-11": N_("A complete city with a cathedral feeds fields like any other city."),
-        "INNS-12": N_("You may lay an inn or a cathedral onto any road or city, even to spoil it."),
+        "INNS-12": N_("You may add an inn or a cathedral to any road or city, even to spoil it."),
         "INNS-13": N_("The large meeple goes where a follower may go, but never into a garden."),
         "INNS-14": N_("A large meeple counts as two followers; the points stay the same."),
         "INNS-15": N_("One large meeple and two followers tie: both players get all the points."),
@@ -173,7 +173,7 @@ def _page() -> HelpPage:
                     (0, -1): ("E", 1),
                     (1, -1): ("IC-cathedral", 0),
                 },
-                _("Two inns stand beside the road. A large meeple stands in the city of the cathedral."),
+                _("Two inns are beside the road. A large meeple is in the city with the cathedral."),
                 pawns=(Pawn(1, -1, 0, 0, "large knight"), Pawn(0, 0, 0, 1, "highwayman")),
                 options={"inns": True},
             ),
@@ -183,7 +183,7 @@ def _page() -> HelpPage:
             ),
             HelpPoints(
                 (
-                    _("Each player has one large meeple too. It goes where a follower may go."),
+                    _("Each player also has one large meeple. It goes where a follower may go."),
                     _("It counts as two followers. The points stay the same."),
                     _("At a crossing an inn belongs to one of the roads only."),
                 )

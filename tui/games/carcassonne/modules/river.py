@@ -32,9 +32,9 @@ def _prompt(state: CarcassonneState) -> str | None:
     flow = flow_of(state)
     if state.phase == "place" and len(flow.ends) > 1:
         places = {(move.x, move.y) for move in state.legal_moves() if isinstance(move, Place)}
-        return _("Lay the tile at one of the two ends of the river.") if len(places) > 1 else None
+        return _("Place the tile at one of the two ends of the river.") if len(places) > 1 else None
     if state.phase == "follower" and flow.erupts and state.legal_moves() == [Pass()]:
-        return _("No follower beside the volcano: go on, and take another turn.")
+        return _("No follower beside the volcano. Enter goes on: you get another turn.")
     return None
 
 
@@ -44,8 +44,8 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
             return _("A river tile was left out: the river is complete.")
         case TurnEarned(seat=seat, rule="RIVER2-8"):
             return Sentence(
-                N_("{name} laid the volcano and has another turn."),
-                name=N_("You laid the volcano and have another turn."),
+                N_("{name} placed the volcano and gets another turn."),
+                name=N_("You placed the volcano and get another turn."),
             ).tell(
                 name=names[seat],
             )
@@ -63,25 +63,28 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     prompters=(_prompt,),
     tellers=(_tell,),
     rules={
-        "RIVER-4": N_("The river tiles are laid first, from spring to lake."),
-        "RIVER-5": N_("A river tile must carry the river on."),
-        "RIVER-6": N_("The river may not turn twice running to the same side."),
+        "RIVER-4": N_("The river tiles are placed first, from spring to lake."),
+        "RIVER-5": N_("A river tile must continue the river."),
+        "RIVER-6": N_("The river may not turn the same way twice in a row."),
         "RIVER-7": N_("The river may not run into a tile."),
         "RIVER-8": N_("A river tile that fits nowhere goes back, and another one is drawn."),
-        "RIVER-9": N_("No follower may be put on the river."),
-        "RIVER-14": N_("Followers stay at home until the lake lies."),
-        "RIVER-15": N_("The river ends where the lake is drawn."),
+        "RIVER-9": N_("No follower may be placed on the river."),
+        "RIVER-14": N_("Followers stay at home until the lake is placed."),
+        "RIVER-15": N_("The river ends when the lake is drawn."),
         "RIVER2-1": N_(
             "The River II has twelve tiles: a river that forks, a city at one end, a volcano at the other."
         ),
         "RIVER2-3": N_("The fork is the first tile of the first player, and the volcano comes last."),
-        "RIVER2-4": N_("After the fork the river has two open ends. You choose where it goes on."),
+        "RIVER2-4": N_("After the fork the river has two open ends. You choose which one to continue."),
         "RIVER2-5": N_("The arms of the river may not be joined."),
-        "RIVER2-6": N_("No arm of the river may turn twice running to the same side."),
+        "RIVER2-6": N_("No arm of the river may turn the same way twice in a row."),
         "RIVER2-7": N_("An arm of the river may not run into a tile or into the other arm."),
-        "RIVER2-8": N_("Nobody may be put out beside the volcano, but whoever lays it has another turn."),
+        "RIVER2-8": N_(
+            "No follower may be placed beside the volcano, but whoever places it gets another turn."
+        ),
         "RIVER2-9": N_(
-            "A river tile that fits at no end goes back; if no other fits either, they leave the game."
+            "A river tile that fits at no end goes back; if no other fits either, they are removed from "
+            "the game."
         ),
         "RIVER2-10": N_("The river must keep clear of the tiles around the place ahead."),
         "RIVER2-11": N_("Both rivers together are one, with one spring and one lake."),
@@ -119,14 +122,14 @@ def _river_and_abbot() -> HelpPage:
                     (2, 0): ("RV-bend-garden", 0),
                     (2, 1): ("RV-lake", 1),
                 },
-                _("The River runs from its spring to its lake. The abbot stands in the garden."),
+                _("The River runs from its spring to its lake. The abbot is in the garden."),
                 pawns=(Pawn(2, 0, 1, 0, "abbot"),),
             ),
             HelpPoints(
                 (
-                    _("With the River its twelve tiles are laid first; it may not turn back on itself."),
-                    _("Nobody can stand on the River, and it divides fields as a road does."),
-                    _("With the Abbot each has an abbot too, for monasteries and gardens."),
+                    _("With the River its twelve tiles are placed first; it may not turn back on itself."),
+                    _("Nobody can claim the River, and it divides fields as a road does."),
+                    _("With the Abbot each player also has an abbot, for monasteries and gardens."),
                     _("In a turn without a follower you may recall your abbot and score for it at once."),
                 )
             ),
@@ -154,9 +157,9 @@ def _river2() -> HelpPage:
             ),
             HelpPoints(
                 (
-                    _("The fork is laid first. Then you go on at either end; the arms may not meet."),
-                    _("Each arm for itself may not turn back on itself."),
-                    _("The volcano comes last: no follower may be put out, but you have another turn."),
+                    _("The fork is placed first. Then you continue at either end; the arms may not meet."),
+                    _("Neither arm may turn back on itself."),
+                    _("The volcano comes last: no follower may be placed, but you get another turn."),
                     _("With Traders & Builders each city on the field of the pigs is worth 1 more."),
                     _("With Inns & Cathedrals the inn at the bridge counts like any inn."),
                 )

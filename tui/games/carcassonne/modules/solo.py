@@ -22,8 +22,8 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
         case GameEnded(rule="SOLO-19", scores=scores):
             last = min(scores)
             text = ngettext(
-                "The last colour has {n} point: that is the result.",
-                "The last colour has {n} points: that is the result.",
+                "The lowest colour has {n} point: that is the result.",
+                "The lowest colour has {n} points: that is the result.",
                 last,
             )
             return text.format(n=last)
@@ -68,7 +68,7 @@ def _prompt(state: CarcassonneState) -> str | None:
     moves = state.legal_moves()
     if any(isinstance(move, TakeHome) for move in moves) or not any(isinstance(m, Deploy) for m in moves):
         return None
-    return _("Put a follower on the tile: in this game you must.")
+    return _("Place a follower on the tile: in this game you must.")
 
 
 def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | None:
@@ -86,22 +86,22 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     prompts={"settle": N_("Choose what is scored next, and for which colour.")},
     no_points={
         "SOLO-11": Sentence(
-            N_("{name}'s {feature} brings no points: no colour on it is last."),
-            name=N_("Your {feature} brings no points: no colour on it is last."),
+            N_("{name}'s {feature} scores no points: no colour on it is last."),
+            name=N_("Your {feature} scores no points: no colour on it is last."),
         )
     },
     tellers=(_tell,),
     accounts=(_goals,),
     choosers=(_choice,),
     rules={
-        "SOLO-6": N_("A follower must be put on the tile wherever one can be."),
+        "SOLO-6": N_("A follower must be placed on the tile wherever one can be."),
         "SOLO-7": N_("There are no farmers in the solo game."),
         "SOLO-10": N_("A feature gives points only if a colour on it is in last place."),
         "SOLO-11": N_("No colour on it is in last place: the followers come home without points."),
         "SOLO-13": N_("You choose which of the colours on a feature gets its points."),
         "SOLO-14": N_("You choose which feature is scored first."),
-        "SOLO-16": N_("The game ends when a colour must put a follower out and has none."),
-        "SOLO-19": N_("The result is the points of the last colour."),
+        "SOLO-16": N_("The game ends when a colour must place a follower and has none."),
+        "SOLO-19": N_("The result is the lowest score of a colour."),
         "SOLO-25": N_("Goals give no points; they are ticked when they are reached."),
     },
 )

@@ -36,8 +36,8 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
             ).tell(name=names[seat], goods=_(_KINDS[goods]), points=points)
         case SecondPartGranted(seat=seat):
             return Sentence(
-                N_("{name} extended the builder's feature and takes a second tile."),
-                name=N_("You extended the builder's feature and take a second tile."),
+                N_("{name} extended the builder's feature and took a second tile."),
+                name=N_("You extended the builder's feature and took a second tile."),
             ).tell(
                 name=names[seat],
             )
@@ -79,10 +79,10 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         ),
         "pig": RoleWords(
             N_("pig"),
-            Sentence(N_("{name} put the pig on the field."), name=N_("You put the pig on the field.")),
+            Sentence(N_("{name} put the pig in the field."), name=N_("You put the pig in the field.")),
         ),
     },
-    prompts={"second_part": N_("Your builder brings you a second tile: take it, or end your turn.")},
+    prompts={"second_part": N_("Your builder gives you a second tile: take it, or end your turn.")},
     claims={
         "builder": N_("builder: another tile each time you extend this {feature}"),
         "pig": N_("pig: 1 more point for each city if this field scores for you"),
@@ -104,16 +104,16 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         "TRADE-1": N_("24 more tiles are in play; 20 of them show goods in a city."),
         "TRADE-3": N_("Each player has one builder and one pig, who count for no majority."),
         "TRADE-4": N_("If your tile completes a city, you take one token for each symbol of goods in it."),
-        "TRADE-8": N_("At the end the most wine, grain and cloth give 10 points each, to all who tie."),
+        "TRADE-8": N_("At the end the most wine, grain and cloth give 10 points each, to all who are tied."),
         "TRADE-10": N_("A builder joins a meeple of yours on a road or in a city."),
         "TRADE-13": N_("A builder cannot join a road or city that is complete."),
-        "TRADE-14": N_("A builder never stands in a monastery, a garden or a field."),
+        "TRADE-14": N_("A builder never goes in a monastery, a garden or a field."),
         "TRADE-15": N_("If your tile extends your builder's road or city, you take a second tile."),
-        "TRADE-17": N_("A turn has two tiles at most."),
+        "TRADE-17": N_("A turn has at most two tiles."),
         "TRADE-22": N_("A builder comes home when the road or city is scored."),
-        "TRADE-24": N_("You may leave the second tile out."),
-        "TRADE-26": N_("A pig joins a farmer of yours on a field and stays to the end."),
-        "TRADE-28": N_("If you score a field with your pig on it, you get 1 more point for each city."),
+        "TRADE-24": N_("You may skip the second tile."),
+        "TRADE-26": N_("A pig joins a farmer of yours in a field and stays to the end."),
+        "TRADE-28": N_("If you score a field with your pig in it, you get 1 more point for each city."),
     },
 )
 
@@ -183,7 +183,7 @@ def _page() -> HelpPage:
             ),
             HelpPoints(
                 (
-                    _("If your tile completes a city, you take its goods, though it may not be your city."),
+                    _("If your tile completes a city, you take its goods, even if it is not your city."),
                     _("At the end the most wine gives 10 points, and so do the most grain and cloth."),
                     _("Your builder joins a meeple of yours on a road or in a city."),
                     _("Extend that road or city, and you take a second tile in the same turn."),

@@ -195,7 +195,7 @@ def open_building(screen: LandContext) -> None:
                 ),
             )
         )
-    screen.open(LandListMode(screen, _("build"), lines, _("What do you build? Esc goes back.")))
+    screen.open(LandListMode(screen, _("build"), lines, _("What will you build? Esc goes back.")))
 
 
 def _build(screen: LandContext, piece: str) -> None:
@@ -260,7 +260,9 @@ def open_culture(screen: LandContext) -> None:
         do = partial(_pay, screen, price, move) if price else partial(screen.play, move)
         lines.append(ListEntry("", text, do, sign, tuple(details)))
     screen.open(
-        LandListMode(screen, _("culture"), lines, _("Which culture do you raise? Esc goes back."), "culture")
+        LandListMode(
+            screen, _("culture"), lines, _("Which culture will you raise? Esc goes back."), "culture"
+        )
     )
 
 
@@ -288,7 +290,7 @@ def open_raid(screen: LandContext) -> None:
         else:
             screen.refuse(screen.words.rule("LAND-16.2"), "LAND-16.2")
         return
-    mode = choose(screen, candidates(moves), _("Which tile do you raid? Esc goes back."))
+    mode = choose(screen, candidates(moves), _("Which tile will you raid? Esc goes back."))
     assert mode is not None  # a tile is asked for even if there is only one
     mode.topic = "war"
     screen.open(mode)
@@ -324,7 +326,9 @@ def open_cards(screen: LandContext) -> None:
     if not lines:
         screen.refuse(_("You hold no development card."))
         return
-    screen.open(LandListMode(screen, _("cards"), lines, _("Which card do you play? Esc goes back."), "cards"))
+    screen.open(
+        LandListMode(screen, _("cards"), lines, _("Which card will you play? Esc goes back."), "cards")
+    )
 
 
 def _play(screen: LandContext, card: str, moves: list[Play]) -> None:

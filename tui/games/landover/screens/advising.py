@@ -99,7 +99,7 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
         marked = self.advice[self.selected]
         do = _("Enter plays it, Esc goes back.")
         if not self.selected:
-            return do, _("The best that was found."), "good"
+            return do, _("The best move found."), "good"
         return do, _("{behind:.2f} victory points less than the best.").format(behind=marked.behind), "quiet"
 
     # -- choosing -----------------------------------------------------------------------------------------

@@ -413,13 +413,13 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         if action == "resign":
             return _("You are watching.")
         if action == "panel":
-            return _("The panel holds the list until Esc closes it.")
+            return _("The panel shows the list until Esc closes it.")
         if action != "act":
             return ""
         if isinstance(self.main, RollingMode):
-            return _("First roll the dice: Enter.")
+            return _("Roll the dice first: Enter.")
         if self.main is self.mode and self.mover is not None and self.state.phase == "settle":
-            return _("First finish the set-up.")
+            return _("Finish the set-up first.")
         return _("Esc goes back first.") if self.is_overlay(self.mode) else useless(self, action)
 
     def action_inspect(self) -> None:

@@ -43,7 +43,7 @@ class ClaimingMode(TileMode):
 
     def why_not(self, action: str) -> str:
         if action in ("turn", "exchange", "others", "jump"):
-            return _("The tile lies already.")
+            return _("The tile is already placed.")
         return _("There is only one choice.") if action == "next" else ""
 
     @property
@@ -90,7 +90,7 @@ class ClaimingMode(TileMode):
     def prompt(self) -> Said:
         do = self.screen.words.prompt(self.state)
         if self.chosen is None:
-            return do, _("Nothing this time"), "quiet"
+            return do, "", "quiet"
         return do, self.screen.claim_words(self.chosen), "good"
 
     def next(self, step: int) -> None:

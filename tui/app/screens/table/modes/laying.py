@@ -19,7 +19,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class LayingMode(TileMode):
     """A person lays a tile."""
 
-    key_labels = MappingProxyType({"confirm": N_("Lay"), "next": N_("Next place")})
+    key_labels = MappingProxyType({"confirm": N_("Place"), "next": N_("Next place")})
     decides = True
 
     def __init__(self, screen: TileContext, cursor: tuple[int, int] | None) -> None:
@@ -47,15 +47,15 @@ class LayingMode(TileMode):
             case "turn" if self.laying.design.symmetry == 1:
                 return _("This tile looks the same however it is turned.")
             case "turn":
-                return _("Here it fits in this way only.")
+                return _("It fits here only this way round.")
             case "next":
                 return _("There is no other place for it.")
             case "exchange":
                 return _("You have only this tile.")
             case "others":
-                return _("There is nothing else to do but lay the tile.")
+                return _("All you can do now is place the tile.")
             case "digit" | "nothing":
-                return _("First lay the tile.")
+                return _("Place the tile first.")
         return ""
 
     @property
