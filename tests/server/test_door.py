@@ -146,8 +146,7 @@ async def test_whose_key_is_taken_off_the_list_is_sent_away(
     for guest in revoked:
         await guest.end()
         assert (
-            b"Your key is no longer on the list of this server. Your seats and games are kept"
-            in guest.output
+            b"Your key is no longer on the list of this server. Your seats and games are kept" in guest.output
         )
         await guest.connection.wait_closed()
     with pytest.raises(asyncssh.PermissionDenied):

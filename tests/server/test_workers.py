@@ -156,7 +156,7 @@ def test_workers_are_renewed_one_after_the_other(serving: Start, ssh: Ssh, datab
     assert not {one.pid for one in before} & {one.pid for one in after}
     server.process.terminate()
     assert again.end() == COME_AGAIN
-    assert b"The server is " in again.output  # shutting down, or being restarted if this worker was an old one
+    assert b"The server is " in again.output  # shutting down, or being restarted
     assert server.process.wait(60) == 0
     until(lambda: not any(one.is_running() for one in after))
 
