@@ -153,7 +153,7 @@ async def test_no_key_in_help_is_dead_on_a_server(tmp_path: Path, name: str) -> 
     async with come(tmp_path, name) as anna:
         words = {hint.words for hint in all_hints([anna.app.screen, anna.app])}
     assert "Suspend" not in words
-    assert "As last time" not in words
+    assert "Same as last time" not in words
 
 
 async def test_q_leaves_a_finished_table_and_says_before_that_the_game_is_not_over(tmp_path: Path) -> None:

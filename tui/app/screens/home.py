@@ -109,7 +109,7 @@ class HomeScreen(HostedScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("c", "open('continue')", N_("Continue"), footer=False),
-        key("a,f6", "open('again')", N_("As last time"), footer=False),
+        key("a,f6", "open('again')", N_("Same as last time"), footer=False),
         key("f", "open('first')", N_("First game"), footer=False),
         key("l", "open('learn')", N_("Learn to play"), footer=False),
         key("n", "open('new')", N_("New game"), footer=False),

@@ -70,7 +70,7 @@ class NewGameScreen(HostedScreen[None]):
         key("up", "go(-1)", N_("Move"), priority=True),
         key("down", "go(1)", N_("Move"), priority=True),
         key("f5,ctrl+enter,ctrl+j,enter", "begin", N_("Begin")),
-        key("f6", "again", N_("As last time")),
+        key("f6", "again", N_("Same as last time")),
         key("f7", "learn", N_("Learn")),
         key("k", "go(-1)", N_("Move"), footer=False),
         key("j", "go(1)", N_("Move"), footer=False),

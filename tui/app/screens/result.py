@@ -84,7 +84,7 @@ class ResultScreen(ManagedModal[str]):
         key("a", "wish('again')", N_("Play again")),
         key("r", "wish('replay')", N_("Replay")),
         key("S", "wish('share')", N_("Share")),
-        key("q", "wish('home')", N_("To the start")),
+        key("q", "wish('home')", N_("Home screen")),
         key("f4", "deals", N_("Fair deals"), footer=False),
     ]
 

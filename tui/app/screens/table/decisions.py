@@ -19,7 +19,7 @@ DECIDING: Final = (
     key("0,n", "nothing", N_("Nothing")),
     key("u", "take_back", N_("Take back")),
     key("U,ctrl+r", "redo", N_("Redo")),
-    key("q", "to_start", N_("To the start"), footer=False),
+    key("q", "to_start", N_("Home screen"), footer=False),
     key("f4", "deals", N_("Fair deals"), footer=False),
     key("S", "share", N_("Share"), footer=False),
     key("full_stop", "point", N_("Point"), footer=False),
