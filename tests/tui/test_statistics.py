@@ -69,7 +69,9 @@ async def test_pages_and_choices(games: Path, size: tuple[int, int]) -> None:
         await press(pilot, "r")
         assert "3 games, " in shown(app)
         assert app.screen.query_one(TrendChart).count == 2
+        assert not app.screen.query_one(TrendChart).display  # too few for a course
         await press(pilot, "t", "t")
+        assert app.screen.query_one(TrendChart).display
         assert app.screen.query_one(TrendChart).count == 3  # points, of the solo game, too
         await press(pilot, "g")
         assert "Carcassonne, any bot, any rules" in shown(app)

@@ -30,6 +30,8 @@ from tui.presentation import games as all_games
 from tui.study.statistics import accuracy_of, game_words, options_words, rivals, run_words, totals_words
 from tui.terminal.keys import KeysLine, key
 
+_LEAST: Final = 3
+"""Games of which a course is drawn."""
 _WIDE: Final = 116
 """Columns from which there is room for things side by side."""
 _PAGES: Final = tuple(Page)
@@ -171,7 +173,7 @@ class StatisticsScreen(ReadingScreen[list[FinishedGame]]):
             which = pages.POINTS  # which every game has
             values = pages.course(asked, which)
         chart = self.query_one(TrendChart)
-        chart.display = bool(values)
+        chart.display = len(values) >= _LEAST
         chart.border_title = _(which.title)
         chart.border_subtitle = runs
         chart.show(values, which.unit)
