@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from time import monotonic
+from time import monotonic, sleep
 
 import textual.app
 import textual.pilot
 from textual.pilot import Pilot
 
-__all__ = ["ask_the_event_loop", "until", "wait_for_idle"]
+__all__ = ["ask_the_event_loop", "until", "wait_for", "wait_for_idle"]
 
 _PASSES = 3  # of the loop, one after another, with nothing to do
 _BUSY_PASSES = 200  # that what goes on and on makes in less than a second, except on a busy machine
@@ -45,6 +45,18 @@ async def until(
         assert monotonic() < deadline, f"this never came about{where}"
         if pilot is None:
             await asyncio.sleep(0.002)
+
+
+def wait_for(ready: Callable[[], object], seconds: float = 90.0) -> None:
+    """Wait until something is so in other processes.
+
+    Raises:
+        AssertionError: it did not come about.
+    """
+    deadline = monotonic() + seconds
+    while not ready():
+        assert monotonic() < deadline, "this never came about"
+        sleep(0.02)
 
 
 async def wait_for_idle(min_sleep: float = _SOON, max_sleep: float = 1.0) -> None:

@@ -257,7 +257,7 @@ def test_a_game_whose_secret_is_not_here_can_be_read_but_not_dealt_on(tmp_path: 
             journal.append(journal.state.legal_moves()[0])
     secret_path(journal.path).write_text("ab" * 32)  # of another game
     with saves.open_journal(journal.path) as again:
-        with pytest.raises(saves.SaveError, match="go on in a copy"):
+        with pytest.raises(saves.SaveError, match="continue in a copy"):
             again.deal()
         again.reveal()
         assert not again.revealed

@@ -136,7 +136,7 @@ def test_more_than_was_made_cannot_be_undone(tmp_path: Path, count: int) -> None
     with begin(tmp_path) as journal:
         play(journal, 4)
         before = journal.path.read_bytes()
-        with pytest.raises(saves.SaveError, match="cannot be taken back, 4 have been made"):
+        with pytest.raises(saves.SaveError, match="cannot be taken back; only 4 have been made"):
             journal.undo(count)
         assert journal.path.read_bytes() == before
 

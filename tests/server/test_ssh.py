@@ -22,7 +22,7 @@ def test_a_game_over_ssh(serving: Callable[..., Serving], ssh: Ssh) -> None:
     terminal.press("tab", "enter")
     terminal.wait("0 nothing")
     terminal.resize(110, 34)
-    terminal.wait(r"t Tiles left")
+    terminal.wait("i Look")
     terminal.press("ctrl+q")
     assert terminal.end() == 0
     for number in (1049, 1000, 1003, 1004, 1006, 2004):

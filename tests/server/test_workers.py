@@ -6,7 +6,6 @@ import os
 import re
 import signal
 import subprocess
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from saves import storage
 from saves.storage.embedded import running_url
 from tests.server.serving import Serving, Ssh, begin_by_keys, key_of
 from tests.terminal import PROGRAM, ROOT, Terminal
+from tests.waiting import wait_for
 from tui.command import serve
 from tui.server.ssh_server import COME_AGAIN
 
@@ -25,16 +25,9 @@ SECRET = "schlüssel-7431"
 Start = Callable[..., Serving]
 
 
-def until(ready: Callable[[], object], seconds: float = 60) -> None:
-    deadline = time.monotonic() + seconds
-    while not ready():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
 def logged(server: Serving, pattern: str, count: int = 1, seconds: float = 90) -> list[str]:
     """Wait until the log has some lines, and return them all."""
-    until(lambda: len(re.findall(pattern, server.log.read_text(), re.M)) >= count, seconds)
+    wait_for(lambda: len(re.findall(pattern, server.log.read_text(), re.M)) >= count, seconds)
     return re.findall(pattern, server.log.read_text(), re.M)
 
 
@@ -62,7 +55,7 @@ def only(one: psutil.Process, others: list[psutil.Process], come: Callable[[], T
         other.suspend()
     try:
         terminal = come()
-        until(lambda: one.net_connections(kind="tcp") and _has_guest(one))
+        wait_for(lambda: one.net_connections(kind="tcp") and _has_guest(one))
     finally:
         for other in stopped:
             other.resume()
@@ -158,14 +151,14 @@ def test_workers_are_renewed_one_after_the_other(serving: Start, ssh: Ssh, datab
     assert again.end() == COME_AGAIN
     assert b"The server is " in again.output  # shutting down, or being restarted
     assert server.process.wait(60) == 0
-    until(lambda: not any(one.is_running() for one in after))
+    wait_for(lambda: not any(one.is_running() for one in after))
 
 
 def test_nobody_is_left_when_the_supervisor_is_killed(serving: Start, database_url: str) -> None:
     server = serving("--open", "--workers", "2", "--store", database_url)
     found = workers(server)
     server.end(signal.SIGKILL)
-    until(lambda: not any(one.is_running() for one in found), 30)
+    wait_for(lambda: not any(one.is_running() for one in found), 30)
 
 
 def test_a_first_worker_that_cannot_serve_ends_all(database_url: str, tmp_path: Path) -> None:
@@ -192,10 +185,10 @@ def test_all_servers_on_a_store_have_one_key_and_one_list(
     guests = ("--store", database_url, "guests")
     added = run(*guests, "add", public)
     assert added.stdout == "1 key added, 0 were there already\n", added.stderr
-    until(lambda: not run(*guests, "add", public).stdout.startswith("1 key added"))
+    wait_for(lambda: not run(*guests, "add", public).stdout.startswith("1 key added"))
     terminals = []
     for server in (one, two):
-        until(lambda server=server: ssh(server, command="id").end() == 1)  # it has heard of the new key
+        wait_for(lambda server=server: ssh(server, command="id").end() == 1)  # it has heard of the new key
         terminal = ssh(server)
         terminal.wait("call you|the lobby")
         if "call you" in terminal.text:
@@ -257,7 +250,7 @@ def test_a_database_of_its_own(serving: Start, ssh: Ssh, tmp_path: Path) -> None
         options = ("--open", "--port", str(server.port), "--workers", "2", "--check")
         return run("--data-dir", str(data), "serve", *options).stdout
 
-    until(lambda: len(re.findall(r"process \d+", seen())) == 2)  # one may be late with a sign of life
+    wait_for(lambda: len(re.findall(r"process \d+", seen())) == 2)  # one may be late with a sign of life
     assert re.search(r"ok +the store .*postgresql can be used: PostgreSQL 1\d", seen()), seen()
     assert server.fingerprint in seen()
     assert f"bad   another server has the games in {data / 'server'}" in seen()
@@ -348,7 +341,7 @@ def test_workers_that_cannot_be_renewed_stay(
     listed.rename(tmp_path / "away")
     server.process.send_signal(signal.SIGHUP)
     logged(server, "a new worker does not serve; those that are left stay as they are")
-    until(lambda: serving_now(server) == before)  # the new one has gone
+    wait_for(lambda: serving_now(server) == before)  # the new one has gone
     ssh(server).wait("call you")  # by the last list
     (tmp_path / "away").rename(listed)
     server.process.send_signal(signal.SIGHUP)

@@ -369,10 +369,8 @@ def test_what_scores_only_once_closed_is_told_by_that() -> None:
     assert not any("now 0" in words for words in told)
 
 
-async def test_all_of_the_board_fits_at_80x24_by_a_key(tmp_path: Path) -> None:
+async def test_all_of_the_board_fits_at_80x24(tmp_path: Path) -> None:
     async with at(tmp_path, "place", size=(80, 24)) as player:
         board = player.screen.board
-        assert not board.shows_all
-        await player.press("z")
         assert board.shows_all
         assert size_at(board.zoom, board.look) == (4, 2)

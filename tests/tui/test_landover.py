@@ -91,7 +91,7 @@ async def test_a_place_can_be_clicked_and_one_that_is_barred_says_why(tmp_path: 
         taken = next(corner for corner, seat in enumerate(anna.state.at.owner) if seat >= 0)
         await anna.pilot.click(hexmap, offset=hexmap.place_of(("corner", taken)))
         assert "two corners apart." in anna.prompt
-        assert "Buildings stand at" in anna.seen
+        assert "Buildings must be" in anna.seen
         await anna.pilot.click(hexmap, offset=hexmap.place_of(spot))
         assert anna.screen.mode.cursor[0] == "edge"
 

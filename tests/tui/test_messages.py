@@ -187,5 +187,5 @@ def test_an_error_is_told_as_a_sentence_in_the_app() -> None:
     assert sentence(Saying("cannot write {path}: {cause}", {"path": "/a", "cause": "No space"})) == (
         "Cannot write /a: No space."
     )
-    assert sentence(Saying("{name} has already asked", {"name": "anna"})) == "anna is asking."
+    assert sentence(Saying("{name} has already asked", {"name": "anna"})) == "anna has already asked."
     assert sentence(Saying("Nothing to undo.")) == "Nothing to undo."

@@ -131,10 +131,7 @@ class TileMap(BoardMap[Scene, Cell]):
     def extent(self, zoom: int) -> Extent:
         tile = size_at(zoom, self._look)
         if self._reserved is None:
-            found = self._extents.get(tile)
-            if found is None:
-                found = self._extents[tile] = extent_of([self._scene], tile)
-            return found
+            return self._shown(zoom)
         least = extent_of([self._scene, self._reserved], size_at(self.deciding_zoom(self.size), self._look))
         scenes = [self._scene, self._reserved] if least.fits(self.size) else [self._scene]
         return extent_of(scenes, tile)
@@ -150,8 +147,19 @@ class TileMap(BoardMap[Scene, Cell]):
             return view.width >= _ACROSS * width and view.height >= _DOWN * height
 
         zoom = next(filter(roomy, reversed(range(self.readable, len(ZOOMS)))), self.readable)
-        fixed = self._scene.frame is not None and not self.extent(zoom).fits(view)
-        return self.readable - 1 if fixed and self.extent(self.readable - 1).fits(view) else zoom
+        if self._scene.frame is not None:
+            smaller = range(self.readable - 1, zoom)
+            fitting = (one for one in reversed(smaller) if self._shown(one).fits(view))
+            return zoom if self._shown(zoom).fits(view) else next(fitting, zoom)
+        return zoom
+
+    def _shown(self, zoom: int) -> Extent:
+        """Return the part of the board that the scene shows, at a zoom."""
+        tile = size_at(zoom, self._look)
+        found = self._extents.get(tile)
+        if found is None:
+            found = self._extents[tile] = extent_of([self._scene], tile)
+        return found
 
     def area_of(self, place: Cell) -> Region:
         return area(*place, *place, self._camera.tile)
