@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from textual.command import CommandPalette
+from textual.command import CommandList, CommandPalette
 
 from engine import CHANCE
 from engine.landscape.records import FeatureScored, Place
@@ -287,6 +287,17 @@ async def test_the_command_palette_knows_what_every_key_does(tmp_path: Path) -> 
         await anna.press("enter")
         await anna.pilot.pause()
         assert anna.screen.query_one(TileMap).zoom != 1
+
+
+async def test_the_command_palette_offers_twelve_commands_until_one_types(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        await anna.press("ctrl+p")
+        offered = anna.app.screen.query_one(CommandList)
+        await anna.until(lambda: offered.option_count > 1)
+        assert offered.option_count == 12
+        await anna.press(*"newworld")
+        await anna.until(lambda: "New World" in str(offered.get_option_at_index(0).prompt))
 
 
 async def test_the_command_palette_can_be_opened_before_the_last_one_is_gone(tmp_path: Path) -> None:

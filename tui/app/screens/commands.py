@@ -27,6 +27,8 @@ from tui.base.words import _
 from tui.presentation import games
 from tui.terminal.keys import key_name, words_of
 
+_FIRST, _MOST_OFFERED = 7, 12
+"""How many commands are offered before anything is typed: those of the screen, and in all."""
 _RECENT: Final = 6
 """How many saved games are offered."""
 
@@ -65,8 +67,10 @@ class PaletteProvider(Provider):
         return host_of(self.screen)
 
     async def discover(self) -> Hits:
+        """Offer a few of the things that can be done now, and where to go; typing finds the rest."""
         group = ""
-        for command in self._commands():
+        places = self._places()
+        for command in (*islice(now(self.screen), _FIRST), *islice(places, _MOST_OFFERED - _FIRST)):
             shown = replace(command, group="") if command.group == group else command
             group = command.group
             yield DiscoveryHit(shown.line, command.run, command.words)
@@ -130,11 +134,12 @@ class PaletteProvider(Provider):
         yield PaletteCommand(group, _("Start screen") if host.at_home else _("Lobby"), host.show_home)
         if host.at_home:
             yield PaletteCommand(group, _("Saved games"), host.show_saved_games)
-            yield PaletteCommand(group, _("Statistics"), host.show_statistics)
+        yield PaletteCommand(group, _("Settings"), host.show_settings)
         yield PaletteCommand(group, _("Learn to play"), host.show_lessons)
+        if host.at_home:
+            yield PaletteCommand(group, _("Statistics"), host.show_statistics)
         yield PaletteCommand(group, _("Puzzles"), host.show_puzzles)
         yield PaletteCommand(group, _("Ranks and seasons"), host.show_ladder)
-        yield PaletteCommand(group, _("Settings"), host.show_settings)
         yield PaletteCommand(group, _("Help: {page}").format(page=_("Keys")), host.show_help)
         table = host.table
         game = table.state.game if table is not None else games()[0]
