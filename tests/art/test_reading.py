@@ -98,7 +98,7 @@ class Reader:
         return pixel[0] // self.width, pixel[1] // self.height
 
     def followed(self, start: Pixel) -> set[Pixel]:
-        """Return what hangs together with a pixel: a road by its line, an area by its tone."""
+        """Return the pixels of the feature at one: a road by its line, an area by its tone."""
         colour = self._pixels[start]
         is_line = colour in self.lines
         state = self.open if colour in self.open else self.closed

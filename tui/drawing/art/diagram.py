@@ -26,7 +26,7 @@ _BUILDING: Final = 0.42
 
 
 class DiagramKinds(NamedTuple):
-    """How the kinds of regions of a game are drawn; all others are fields.
+    """The shapes of the kinds of regions of a game; all others are fields.
 
     Attributes:
         rivers, roads: lines; roads run over rivers and end at what they reach.

@@ -121,7 +121,7 @@ class ColumnLabel:
 
 
 class Outline(NamedTuple):
-    """What a small picture of a cell shows of the features around it.
+    """The state of the features on a cell, for a small picture.
 
     Attributes:
         closed: regions of its tile whose features are complete.
