@@ -61,7 +61,7 @@ def test_the_result_names_what_brought_most_and_the_last_picture_is_the_whole_ma
     log: Log, size: tuple[int, int]
 ) -> None:
     screens = ["\n".join(screen.display) for _moment, screen in played(cast_of(log, size=size))]
-    assert any("What brought most" in screen for screen in screens[-4:])
+    assert any("Best features" in screen for screen in screens[-4:])
     recorder = FrameRecorder(Timeline(log), size, finale=True)
     *_most, last = recorder.frames()
     drawn = board(log.header.game).picture(log.state)

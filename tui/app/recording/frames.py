@@ -187,7 +187,7 @@ class FrameRecorder:
     def _draw_best(self, buffer: CellBuffer, top: int, bottom: int, room: int) -> None:
         """Draw what brought each seat the most points, above a line at the right."""
         state, story, left = self._timeline.state, self._turns.in_force, self.width - room
-        lines = [[Segment(_ruled(_("What brought most"), room), _QUIET)]]
+        lines = [[Segment(_ruled(_("Best features"), room), _QUIET)]]
         for seat, name in enumerate(self._names):
             best = self._words.best(state, story, seat)
             sign = Segment(sign_of(self._colours[seat]).sign(LOOK), badge_style(self._colours[seat], LOOK))

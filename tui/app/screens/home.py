@@ -358,7 +358,7 @@ class HomeScreen(HostedScreen[None]):
             if not self._is_new:
                 return ""
             return _(
-                "Board games for your terminal: lay tiles, claim cities and coasts, settle islands. "
+                "Board games for your terminal: place tiles, claim cities and coasts, settle islands. "
                 "Play against bots or with others at this keyboard, and replay every move."
             )
         from tui.app.screens.standing.own import in_words

@@ -256,7 +256,7 @@ class NewGameScreen(HostedScreen[None]):
             not together and draft.game.min_players < draft.game.max_players
         )
         if together:
-            place.update(_("You play all colours: they are one side, and the last of them counts."))
+            place.update(_("You play all colours: they are one side, and the lowest score counts."))
         signs = [seat.letter for seat in SEATS]
         names = draft.names()
         for row in self.query(SeatRow):

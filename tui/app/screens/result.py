@@ -188,7 +188,7 @@ class ResultScreen(ManagedModal[str]):
     def _best(self) -> Grid:
         """Return each seat's best source of points."""
         state, story = self._game.state, self._game.story
-        title = _("What brought most")
+        title = _("Best features")
         grid = Grid(
             box=None,
             pad_edge=False,
