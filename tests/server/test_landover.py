@@ -83,7 +83,7 @@ async def test_two_people_settle_and_trade_by_ssh(
     isle.step("enter")
     other.wait(f"gives you 1 {give} for 1 {want}")
     isle.step("1")
-    one.wait("[Cc]hoose with whom you trade")
+    one.wait("[Cc]hoose whom to trade with")
     isle.step("1")
     made = [entry.move for entry in isle.look().mainline]
     assert made[-3:] == [Offer(seat, (give,), (want,), (1 - seat,)), Accept(), Confirm(1 - seat)]

@@ -244,7 +244,7 @@ class BoardScreen(HostedScreen[None]):
     @property
     def _owners_legend(self) -> str:
         if self.host.look.glyphs:
-            return _("Each area is filled with the signs of those who hold it.")
+            return _("Signs tell who holds an area.")
         return _("Striped: shared; faint: nobody's.")
 
     def refresh_owners(self) -> None:
