@@ -90,7 +90,7 @@ async def test_without_colour_the_signs_are_explained(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "human", look=Look(Depth.NONE, unicode=False)) as anna:
         await anna.in_mode(LayingMode)
         await anna.press("o")
-        assert "Points: A 0, B 0. Each area is filled with the signs of those who hold it." in anna.prompt
+        assert "Points: A 0, B 0. Signs tell who holds an area." in anna.prompt
 
 
 @pytest.mark.parametrize("program", [Program, ReviewProgram])
