@@ -59,7 +59,7 @@ def begin(command: str, environ: dict[str, str]) -> list[str]:
         terminal.wait(LAYING)
         assert tiles(environ) == 3
         assert any(follower["seat"] == 0 for follower in shown(environ)["followers"])
-        tell("a tile was laid and claimed, the bot has answered")
+        tell("a tile was placed and claimed, the bot has answered")
 
         terminal.press("u")
         terminal.wait(CLAIMING)
@@ -129,7 +129,7 @@ def replay(environ: dict[str, str]) -> None:
 def panel_of(text: str) -> list[str]:
     """Return the headline, and beside the map the seats and what happened."""
     first, *lines = text.splitlines()
-    beside = [line[PANEL:] for line in lines[:-2]]
+    beside = [line[PANEL:] for line in lines[:-3]]  # above the prompt, which tells of the place at the cursor
     start = next(i for i, line in enumerate(beside) if "seats" in line)
     return [first, *beside[start:]]
 
