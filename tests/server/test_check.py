@@ -194,7 +194,7 @@ def test_a_host_that_is_none_is_told_as_the_server_tells_it(
 def test_all_addresses_of_a_host_are_looked_at(
     check: Check, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One of two is taken; the other one is told first."""
+    """The port is free at the first address of the host and taken at the second."""
     with socket.create_server(("127.0.0.1", port)):
         found = [
             (socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port))

@@ -49,7 +49,7 @@ def _is_worker(one: psutil.Process) -> bool:
 
 
 def only(one: psutil.Process, others: list[psutil.Process], come: Callable[[], Terminal]) -> Terminal:
-    """Let somebody come in while no other worker can."""
+    """Connect a guest while all other workers are stopped."""
     stopped = [other for other in others if other != one]
     for other in stopped:
         other.suspend()

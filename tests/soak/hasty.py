@@ -307,7 +307,7 @@ def quit_by_key(job: Job, terminal: Terminal) -> None:
 
 
 def _quit(random: Random, job: Job, terminal: Terminal) -> set[int]:
-    """End the program in the middle of whatever it does; return which exit statuses are right."""
+    """End the program in the middle of its work; return the exit statuses that are right."""
     way = random.choice(QUITS)
     if way in ("ctrl+q", "ctrl+c", "keys"):
         if way == "ctrl+c":  # before that, Python itself is interrupted, and says so in its own way

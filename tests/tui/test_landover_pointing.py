@@ -1,4 +1,4 @@
-"""Pointing and hovering on Landover's map: at home, and in a hall with somebody who only watches."""
+"""Pointing and hovering on Landover's map: at home, and in a hall with a spectator."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_the_mouse_tells_what_a_hex_gives_and_what_a_piece_is_worth(
 
 
 def sees(somebody: Somebody, spot: Spot | None = None) -> bool:
-    """Return whether somebody sees that Chen points, at a place if one is given."""
+    """Return whether a person sees Chen point, at a place if one is given."""
     screen = somebody.app.screen
     assert isinstance(screen, LandoverScreen)
     labels = screen.map.scene.labels

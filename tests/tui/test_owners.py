@@ -53,7 +53,7 @@ def prompt_of(pilot: Pilot[None]) -> str:
 
 
 def held(player: Player) -> bool:
-    """Return whether the map shows the owners of the position, somebody among them."""
+    """Return whether the map shows the owners of the position, at least one."""
     assert player.app.table is not None
     state = player.app.table.state
     assert isinstance(state, LandscapeState)

@@ -1,4 +1,4 @@
-"""The table: chance, bots, taking back, trouble; no screen."""
+"""The table without a screen: chance, bots, undo and errors."""
 
 from __future__ import annotations
 

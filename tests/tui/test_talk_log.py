@@ -1,4 +1,4 @@
-"""Talk on a screen: nothing that a person or a bot says passes for somebody else's words."""
+"""Talk on a screen: no line of a person or a bot passes for another speaker's."""
 
 from __future__ import annotations
 

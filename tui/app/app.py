@@ -507,7 +507,7 @@ class HinterlandApp(FrameApp[None]):
         self.notify(sentence(saying), severity="error", timeout=12, markup=False)
 
     def _titled(self, error: GameInUse) -> Saying:
-        """Return what is said of an open game, with the title of the game in place of its id."""
+        """Return the message about an open game, with its title in place of its id."""
         from tui.app.screens.summaries import game_title
 
         id_ = error.saying.values["game"]

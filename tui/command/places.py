@@ -88,7 +88,7 @@ def documents() -> Path:
 
 
 def replace_unwritable_folder() -> None:
-    """Where the data folder cannot be written, work on a temporary copy of it until the command ends."""
+    """Replace a data folder that cannot be written by a temporary copy until the command ends."""
     context, data = click.get_current_context(), lasting_folder()
     if _TEMPORARY in context.meta or store_address() or _can_be_written(data / "games"):
         return

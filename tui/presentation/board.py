@@ -200,7 +200,7 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         """Return the effect of a move of the seat to move, in a few plain words."""
 
     def reasons(self, state: S, made: Move, better: Move, names: Sequence[str]) -> list[str]:
-        """Return what a move gave away, left open, risked or missed; see :mod:`tui.study.review.reasons`."""
+        """Return the faults of a move, a phrase each; see :mod:`tui.study.review.reasons`."""
         return []
 
     @abstractmethod

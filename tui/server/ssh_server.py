@@ -288,7 +288,7 @@ class Guard(NoForwarding):
             self._server.refused.log(self._address, self._port, self._username, reason, tried=tried)
 
     def begin_auth(self, username: str) -> bool:
-        """Ask everybody for a key, and say how to get one; let in no more than the limit from one address."""
+        """Ask every guest for a key and explain how to get one; keep the limit of guests of one address."""
         self._username = username
         if self.connection is not None:
             self.connection.send_auth_banner(f"{self._server.guests.invitation()}\r\n")

@@ -25,8 +25,6 @@ _COLUMNS: Final = (37, 18, 110)
 _EXPANSION: Final = (30, 10, 90)
 """Cells of the name, cells of the value, and the least width at which the sentence is beside them."""
 
-_LOW: Final = 36  # as in the app's breakpoints
-
 _INDENT: Final = 4
 
 
@@ -66,7 +64,7 @@ class OptionPicker(Picker):
         return textwrap.wrap(self._sentence(index), max(room, 10))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        if self.option.is_expansion and viewport.height < _LOW:
+        if self.option.is_expansion and self.screen.has_class("-low"):
             return 1
         lines = max(len(self._told(index, width)) for index in range(len(self.option.values)))
         return lines if width >= self._roomy else lines + 1

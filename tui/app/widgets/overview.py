@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.segment import Segment
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
 from tui.app.widgets.tile_map import TileMap
 from tui.base.depth import Look
-from tui.drawing.art.palette import Shade, colours, flat, style
+from tui.drawing.art.block import half_block, joined
+from tui.drawing.art.palette import Shade, colours
 from tui.drawing.art.scene import Cell
 from tui.drawing.art.seats import seat
 from tui.terminal.look_widget import LookWidget
 
 _LINES = 10
+_Pixel = tuple[str, Shade]
+"""A code of the palette, and the light in which it is seen."""
 
 
 class Overview(LookWidget):
-    """Shows what a map too large for its view leaves out; without colours, and where all is in view, nothing.
+    """Shows the whole of a map that is too large for its view, in colours and on screens high enough.
 
     A tile is green, with followers in the colour of the first one's seat; an enclosed hole is brown, and a
     place for the tile in hand and the cursor are as on the map.
@@ -29,27 +31,24 @@ class Overview(LookWidget):
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
-        self._shown: tuple[dict[Cell, int], Region] = {}, Region()
+        self._shown: tuple[dict[Cell, _Pixel], Region] = {}, Region()
         self.display = False
 
     def follow(self, tiles: TileMap) -> None:
         """Show where the view of a map is."""
         scene = tiles.scene
-        in_view = {cell for cell in scene.tiles if tiles.camera.box(cell)}
-        all_seen = tiles.shows_all and (tiles.fitted or len(in_view) == len(scene.tiles))
-        self.display = not (self._look.glyphs or all_seen)
+        self.display = not (self._look.glyphs or self.screen.has_class("-low") or _shows_all(tiles))
         if not self.display:
             return
-        depth, theme = self._look.depth, self._look.theme
-        plain, soft = (colours(depth, shade, theme) for shade in (Shade.PLAIN, Shade.SOFT))
-        pixels = {cell: (plain if cell in in_view else soft)[ord("g")] for cell in scene.tiles}
-        pixels |= dict.fromkeys(scene.holes, plain[ord("V")])
-        pixels |= dict.fromkeys(scene.legal, plain[ord("_")])
-        for pawn in reversed(scene.pawns):
-            pixels[pawn.x, pawn.y] = plain[ord(seat(pawn.seat).code)]
+        pixels: dict[Cell, _Pixel] = {
+            cell: ("g", Shade.PLAIN if tiles.camera.box(cell) else Shade.SOFT) for cell in scene.tiles
+        }
+        pixels |= dict.fromkeys(scene.holes, ("V", Shade.PLAIN))
+        pixels |= dict.fromkeys(scene.legal, ("_", Shade.PLAIN))
+        pixels |= {(pawn.x, pawn.y): (seat(pawn.seat).code, Shade.PLAIN) for pawn in reversed(scene.pawns)}
         if scene.cursor is not None:
-            pixels[scene.cursor] = plain[ord("+")]
-        xs, ys = zip(*(pixels or {(0, 0): 0}), strict=True)
+            pixels[scene.cursor] = "+", Shade.PLAIN
+        xs, ys = zip(*(pixels or [(0, 0)]), strict=True)
         left, top = min(xs), min(ys) & ~1
         shown = pixels, Region(left, top, max(xs) + 1 - left, max(ys) + 1 - top)
         if shown != self._shown:
@@ -62,20 +61,21 @@ class Overview(LookWidget):
 
     def render_line(self, y: int) -> Strip:
         pixels, area = self._shown
-        depth, width = self._look.depth, self.size.width
+        width = self.size.width
         left = area.x + (area.width - width) // 2
         top = area.y + max(area.height - 2 * self.size.height, 0) // 4 * 2 + 2 * y
-        bare, ground = colours(depth, Shade.PLAIN, self._look.theme)[ord(".")], self.rich_style
-        segments = []
-        for x in range(left, left + width):
-            upper, lower = pixels.get((x, top)), pixels.get((x, top + 1))
-            if upper is lower is None:
-                segments.append(Segment(" ", ground))
-            else:
-                upper, lower = (bare if pixel is None else pixel for pixel in (upper, lower))
-                segments.append(
-                    Segment(" ", flat(depth, upper))
-                    if upper == lower
-                    else Segment("▀", style(depth, upper, lower))
-                )
-        return Strip(segments, width)
+        columns = ((pixels.get((x, top)), pixels.get((x, top + 1))) for x in range(left, left + width))
+        bare = " ", self.rich_style
+        cells = (
+            half_block(self._look.depth, *map(self._colour, pair)) if any(pair) else bare for pair in columns
+        )
+        return Strip(joined(cells), width)
+
+    def _colour(self, pixel: _Pixel | None) -> int:
+        code, shade = pixel or (".", Shade.PLAIN)
+        return colours(self._look.depth, shade, self._look.theme)[ord(code)]
+
+
+def _shows_all(tiles: TileMap) -> bool:
+    """Return whether a map has all tiles in view."""
+    return tiles.shows_all and (tiles.fitted or all(map(tiles.camera.box, tiles.scene.tiles)))

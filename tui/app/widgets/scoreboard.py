@@ -224,7 +224,7 @@ class Scoreboard(LookWidget):
 
     @property
     def text(self) -> str:
-        """What is shown, in words, for tests and screen readers."""
+        """The scores in words, for tests and screen readers."""
         return "; ".join(_("{name} {score}").format(name=s.name, score=s.score) for s in self._standings)
 
     @property

@@ -139,7 +139,7 @@ class TileMap(BoardMap[Scene, Cell]):
     def deciding_zoom(self, view: Size) -> int:
         """Return the largest zoom at which a view shows as many tiles as one looks at when deciding.
 
-        A board of fixed size is shown whole if it fits with tiles a step smaller.
+        A board of fixed size is shown whole if that takes no more than tiles one step below ``readable``.
         """
 
         def roomy(zoom: int) -> bool:
@@ -147,11 +147,10 @@ class TileMap(BoardMap[Scene, Cell]):
             return view.width >= _ACROSS * width and view.height >= _DOWN * height
 
         zoom = next(filter(roomy, reversed(range(self.readable, len(ZOOMS)))), self.readable)
-        if self._scene.frame is not None:
-            smaller = range(self.readable - 1, zoom)
-            fitting = (one for one in reversed(smaller) if self._shown(one).fits(view))
-            return zoom if self._shown(zoom).fits(view) else next(fitting, zoom)
-        return zoom
+        if self._scene.frame is None:
+            return zoom
+        zooms = range(zoom, self.readable - 2, -1)
+        return next((one for one in zooms if self._shown(one).fits(view)), zoom)
 
     def _shown(self, zoom: int) -> Extent:
         """Return the part of the board that the scene shows, at a zoom."""
@@ -253,7 +252,7 @@ class TileMap(BoardMap[Scene, Cell]):
     # Input
 
     def region_at(self, x: int, y: int) -> tuple[Cell, int | None]:
-        """Return the board cell at a place of the widget, and the region there if a tile lies there."""
+        """Return the board cell at a place of the widget, and the region of its tile, if it has one."""
         cell, inside = self._camera.cell_at(x, y)
         laid = self._scene.tiles.get(cell)
         if laid is None:

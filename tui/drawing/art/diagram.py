@@ -45,6 +45,10 @@ class DiagramKinds(NamedTuple):
             return ""
         return "k" if kind in self.roads else '"'
 
+    def is_field(self, kind: str) -> bool:
+        """Return whether regions of a kind are fields."""
+        return not any(kind in kinds for kinds in self)
+
     def is_open_ended(self, kind: str) -> bool:
         """Return whether a region of a kind shows where it can grow, and that it cannot any more."""
         return kind in self.roads or kind in self.areas
@@ -88,7 +92,7 @@ class _Drawing:
         ]
         areas, roads = self._of(kinds.areas), self._of(kinds.roads)
         self.stops: set[int] = set()
-        self.fields = set(range(len(self.kind))) - {*areas, *roads, *self._of(kinds.rivers | kinds.buildings)}
+        self.fields = {number for number, kind in enumerate(self.kind) if kinds.is_field(kind)}
         for number in self._of(kinds.rivers):
             self._line(number)  # under an area that is a bridge
         for number in areas:
@@ -208,7 +212,7 @@ class _Drawing:
                     self.pixels[y][x] = number
                     edge.append((x, y))
         self._flood(edge)
-        enclosed = [number for number, sides in enumerate(self.sides) if number not in self.owners]
+        enclosed = [number for number in range(len(self.kind)) if number not in self.owners]
         present = set(b"".join(self.pixels))
         inner = next((one for one in enclosed if one not in present), None)
         for x, y in self._cells():

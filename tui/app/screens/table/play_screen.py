@@ -125,8 +125,8 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
                 n=min(fitting)
             )
         return ngettext(
-            "{gaps} gaps, {n} tile left fits the hardest",
-            "{gaps} gaps, {n} tiles left fit the hardest",
+            "{gaps} gaps, {n} tile left fits the hardest one",
+            "{gaps} gaps, {n} tiles left fit the hardest one",
             min(fitting),
         ).format(gaps=len(fitting), n=min(fitting))
 

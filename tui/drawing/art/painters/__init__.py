@@ -31,7 +31,7 @@ class TilePainter(ABC):
         return {}
 
     def figure(self, role: str) -> FigureSprite:
-        """Return how a role is drawn: as a plain follower where nothing else is said."""
+        """Return the drawing of a role, by default that of a plain follower."""
         return self.figures.get(role, FOLLOWER)
 
     @abstractmethod
@@ -43,8 +43,8 @@ class TilePainter(ABC):
         """Fill the codes of ``patch``, and its ``taken`` pixels, from its regions."""
 
     def is_field(self, kind: str) -> bool:
-        """Return whether regions of a kind are what lies between roads, areas and buildings."""
-        return self.diagram is not None and not any(kind in kinds for kinds in self.diagram)
+        """Return whether regions of a kind are fields."""
+        return self.diagram is not None and self.diagram.is_field(kind)
 
     def paint_diagram(self, patch: Patch) -> None:
         """Fill the codes of a small ``patch`` from its regions, which are a diagram."""
