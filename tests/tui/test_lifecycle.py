@@ -78,6 +78,18 @@ class Ready(Held):
         self.go_on.set()
 
 
+class Fields(Ready):
+    """A screen with three fields, of which the second is hidden at first."""
+
+    def compose(self) -> ComposeResult:
+        yield Static("here", id="inner")
+        for name in ("first", "second", "third"):
+            yield Button(name, id=name)
+
+    async def on_mount(self) -> None:
+        self.query_one("#second").display = False
+
+
 class Small(ManagedApp[None]):
     BINDINGS: ClassVar[list[BindingType]] = [("n", "open", "Open"), ("q", "quit", "Quit")]
 
@@ -112,6 +124,19 @@ async def test_a_key_that_comes_before_its_screen_is_mounted_waits_for_it() -> N
         screen.go_on.set()
         await pilot.pause()
         assert screen.done == ["mounted", "resumed", "key"]
+
+
+async def test_a_field_that_was_just_shown_comes_next_before_it_is_laid_out() -> None:
+    screen = Fields()
+    app = Small(screen)
+    async with app.run_test() as pilot:
+        app.simulate_key("n")
+        await until(lambda: screen.is_mounted, pilot)
+        screen.query_one("#first").focus()
+        await until(lambda: app.focused is screen.query_one("#first"), pilot)
+        screen.query_one("#second").display = True
+        assert screen.focus_next() is screen.query_one("#second")
+        assert screen.focus_previous() is screen.query_one("#first")
 
 
 async def test_a_screen_that_is_left_before_it_has_begun_to_mount_is_mounted_and_removed() -> None:

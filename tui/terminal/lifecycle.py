@@ -122,6 +122,15 @@ class Managed(ScreenHooks, BandHooks):
         return self not in app.screen_stack or (isinstance(app, ManagedApp) and app.is_leaving)
 
     @property
+    def focus_chain(self) -> list[Widget]:
+        """The widgets that can have the focus, in the order of the tree.
+
+        Textual sorts them by their places, where one that has just been shown has none yet.
+        """
+        focusable = set(super().focus_chain)
+        return [widget for widget in self.walk_children(Widget) if widget in focusable]
+
+    @property
     def active_bindings(self) -> dict[str, Any]:
         """The active bindings: none before everything is mounted."""
         return super().active_bindings if self.is_mounted and not self.is_gone else {}
