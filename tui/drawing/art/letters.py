@@ -140,9 +140,9 @@ class _CellText:
         return who.sign(self.look) if (x + y) % 2 else char, ".", who.code
 
     def _edge(self) -> None:
-        """Mark the corner where a tile begins, and on larger ones that where it ends, if only ground is there.
+        """Mark the corner where a tile begins, and on larger ones that where it ends, if it is bare ground.
 
-        Else tiles of one city would be one block.
+        Filled ground is lighter there, else the tiles of one city would be one block.
         """
         ends = (0, 0, "'"), (self.width - 1, self.height - 1, ",")
         for x, y, char in ends[: 1 if self.width < 8 else 2]:
