@@ -18,7 +18,7 @@ from textual.widgets import Static
 import engine
 from engine import Setting, State
 from tui.app.help import pages, training
-from tui.app.help.page import Block, HelpMap, HelpPage, HelpPoints, HelpTable, HelpTiles
+from tui.app.help.page import Block, HelpMap, HelpOption, HelpPage, HelpPoints, HelpTable, HelpTiles
 from tui.app.host import HostedScreen
 from tui.app.screens.summaries import players_and_minutes
 from tui.app.widgets.scoreboard import Scoreboard, meanings
@@ -271,6 +271,8 @@ class HelpScreen(HostedScreen[None]):
                 return self._map(picture, caption)
             case str():
                 return Static(block, markup=False, classes="block")
+            case HelpOption(block=chosen):
+                return self._widget(chosen)
 
     @staticmethod
     def _grid(rows: tuple[tuple[str, ...], ...]) -> Grid:
