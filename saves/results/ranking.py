@@ -13,6 +13,9 @@ from typing import Final
 from saves.results.finished_game import FinishedGame
 from saves.results.rank_points import LOWEST, Rank, after, changes
 
+SETTLED: Final = 10
+"""Rated games after which a rank is no longer provisional: the first ones move it far and say little."""
+
 _PERIOD: Final = timedelta(days=1)
 """How long a game makes the next one between the same people count less (LAND-22.9)."""
 
@@ -73,6 +76,11 @@ class Ranked:
     rank: Rank = LOWEST
     history: list[RankChange] = field(default_factory=list)
     is_bot: bool = False
+
+    @property
+    def provisional(self) -> bool:
+        """True if the rank comes from a few games only."""
+        return len(self.history) < SETTLED
 
 
 class Ranking:

@@ -243,3 +243,13 @@ def test_the_ground_of_a_small_sign_tells_where_the_follower_is() -> None:
         assert painted.bgcolor is not None
         assert painted.bgcolor.triplet is not None
         assert painted.bgcolor.triplet.hex == f"#{plain[ord(grounds[region.kind])]:06x}"
+
+
+def test_without_colours_every_tile_shows_where_it_begins() -> None:
+    designs = carcassonne.tile_set().by_id.values()
+    for look, zoom in product((Look(Depth.NONE), Look(Depth.NONE, unicode=False)), (-1, 0, 1, 3)):
+        for design, turns in product(designs, range(4)):
+            size = size_at(zoom, look)
+            rows = drawn("carcassonne", (0, 0), Laid(design, turns), Overlay(), size, look)
+            corner = "".join(segment.text for segment in rows[0])[0]
+            assert corner not in "▒%·. ", (design.id, turns, zoom)

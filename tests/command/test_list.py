@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from saves import Library
 from tests.command.conftest import Hinterland, read
+from tests.saves.playing import CREATED
 
 
 def test_no_games(hinterland: Hinterland, data: Path) -> None:
@@ -66,3 +68,10 @@ def test_foreign_files_are_listed_as_such(hinterland: Hinterland, over: Path) ->
     assert listed["foreign"]["game"] is None
     assert listed["foreign"]["problem"]
     assert "foreign" in hinterland("list").out
+
+
+def test_a_branch_is_listed_as_what_if(hinterland: Hinterland, over: Path) -> None:
+    library = Library(over.parent)
+    library.branch(library.read(over.stem), 5, CREATED).close()
+    lines = hinterland("list").out.splitlines()
+    assert ["The Discovery (what if)" in line for line in lines].count(True) == 1

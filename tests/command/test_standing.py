@@ -34,7 +34,9 @@ def test_without_games(hinterland: Hinterland, data: Path) -> None:
 def test_the_ladder(hinterland: Hinterland, games: Path) -> None:
     lines = hinterland("standing").out.splitlines()
     assert lines[0] == "Ranks among people, all games"
-    assert [line.split()[0] for line in lines[2:]] == ["1.", "2."]
+    assert [line.split()[0] for line in lines[2:4]] == ["1.", "2."]
+    assert all("Tier 1 I?" in line for line in lines[2:4])
+    assert lines[-1] == "? means provisional: the rank comes from fewer than 10 games."
     rows = hinterland("standing", "--json").json["rows"]
     assert {row["name"] for row in rows} == {"Anna", "Bo"}
     assert rows[0]["rank"] == {
@@ -71,8 +73,9 @@ def test_one_person(hinterland: Hinterland, games: Path) -> None:
     assert (step["seats"], step["ended"]) == (2, "2026-12-31T23:59:59Z")
     assert step["rating"] == found["rank"]["rating"]
     lines = hinterland("standing", "ANNA").out.splitlines()
-    assert lines[1].startswith("Anna: Tier 1 I, ")
-    assert f"{step['change']:+}" in lines[3]
+    assert lines[1].startswith("Anna: Tier 1 I?, ")
+    assert lines[2].startswith("? means provisional")
+    assert f"{step['change']:+}" in lines[4]
     practised = hinterland("standing", "Bo", "--practice").out
     assert "no rank yet" in practised
 

@@ -17,6 +17,7 @@ from engine.landscape.state import LandscapeState
 from saves import Seat
 from tests.tui.first_screens import settled
 from tests.tui.program import play, program
+from tests.waiting import until
 from tui.app.app import HinterlandApp
 from tui.app.help import pages, training
 from tui.app.help.page import HelpTiles
@@ -136,7 +137,7 @@ async def test_from_home_it_begins_with_the_program_and_has_a_page_for_each_game
         assert isinstance(app.screen, HomeScreen)
 
 
-@pytest.mark.parametrize(("width", "shown"), [(80, 1), (200, 4)])
+@pytest.mark.parametrize(("width", "shown"), [(80, 1), (120, 4), (200, 4)])
 async def test_a_large_terminal_shows_several_pages_at_once(tmp_path: Path, width: int, shown: int) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(width, 60)) as pilot:
@@ -218,7 +219,51 @@ async def test_help_on_a_replay_explains_the_game_replayed(tmp_path: Path, game:
         screen = app.screen
         assert isinstance(screen, HelpScreen)
         titles = screen.query_one(PageRow).titles
-        assert all(page.title in titles for page in pages(game))
+        assert all(page.title in titles for page in pages(game, engine.game(game).settle({})))
+
+
+async def test_help_at_a_table_is_about_the_boxes_in_play(tmp_path: Path) -> None:
+    game = engine.game("carcassonne")
+    play(tmp_path, game="carcassonne", turns=1, options={"inns": True, "fields": False})
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("c")
+        await until(lambda: isinstance(app.screen, TableScreen), pilot)
+        app.show_help("scoring")
+        await settled(pilot)
+        titles = app.screen.query_one(PageRow).titles
+        assert "Inns" in titles
+        assert not {"Fields", "River", "River II", "Abbot", "Traders & Builders"} & set(titles)
+        shown = console_text(app)
+        assert "monastery" in shown
+        assert "field" not in shown
+    everything = {page.option for page in pages("carcassonne")}
+    assert everything == {"", "fields", "river", "river2", "abbot", "inns", "traders"}
+    assert [page.topic for page in pages("carcassonne", game.settle({"river": True}))][-2:] == [
+        "river",
+        "end",
+    ]
+
+
+def console_text(app: HinterlandApp) -> str:
+    return "\n".join("".join(strip.text) for strip in app.screen._compositor.render_strips())
+
+
+@pytest.mark.parametrize("game", engine.games())
+async def test_pages_are_side_by_side_and_fit_at_120_columns(tmp_path: Path, game: str) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        for page in pages(game):
+            app.show_help(page.topic, game)
+            await settled(pilot)
+            text, beside = app.screen.query_one("#text"), app.screen.query_one("#next")
+            assert beside.region.x > text.region.right - 2 > 56
+            assert text.max_scroll_x == 0
+            if game != "landover":  # its map takes half of a page
+                assert text.max_scroll_y == 0, page.title
+            await pilot.press("escape")
 
 
 async def test_the_title_of_the_open_page_is_in_view_and_can_be_clicked(tmp_path: Path) -> None:

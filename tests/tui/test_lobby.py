@@ -88,6 +88,8 @@ async def test_the_table_of_the_day_leads_to_the_own_game_and_back(tmp_path: Pat
         assert anna.app.visit.place is hall.table_of_day(ANNA)
         await anna.press("escape")
         await anna.in_screen(LobbyScreen)
+        menu = anna.app.screen.query_one(Menu)
+        assert "(daily)" in menu.render_line(0).text
         await anna.press("y")
         await anna.in_screen(DailyScreen)
         assert "Enter continues your game" in str(anna.app.screen.query_one("#remark").render())

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.screen import Screen
 from textual.widgets import Static
 
 import engine
@@ -22,6 +23,7 @@ from tests.tui.reviews import Instant, Viewer
 from tests.waiting import until
 from tui.app.screens.branching import against_bots
 from tui.app.screens.home import HomeScreen
+from tui.app.screens.puzzles.solving import PuzzleGameScreen
 from tui.app.screens.replay import ReplayScreen
 from tui.app.screens.result import ResultScreen
 from tui.app.screens.review import ReviewScreen
@@ -29,7 +31,9 @@ from tui.app.screens.saved_games import SavedGamesScreen
 from tui.app.screens.table.game_screen import GameScreen
 from tui.app.widgets.advantage_chart import AdvantageChart
 from tui.app.widgets.choices import Choices
+from tui.app.widgets.prompt import Prompt
 from tui.app.widgets.tile_map import TileMap
+from tui.app.widgets.title_bar import TitleBar
 from tui.base.depth import Depth, Look
 from tui.play.table.thinking import BotQuery, BotTrouble, Told
 from tui.study.review.accuracy import accuracies
@@ -237,6 +241,14 @@ async def test_two_programs_do_not_review_one_game(tmp_path: Path) -> None:
 # -- the screen -------------------------------------------------------------------------------------------
 
 
+def title_of(screen: Screen[object]) -> str:
+    return " ".join(str(one.render()) for one in screen.query(TitleBar))
+
+
+def prompt_of(screen: Screen[object]) -> str:
+    return " ".join(one.text for one in screen.query(Prompt))
+
+
 @asynccontextmanager
 async def reviewing(
     folder: Path, *, size: tuple[int, int] = (80, 24), look: Look | None = None, most: int = 10_000
@@ -370,6 +382,49 @@ async def test_what_if_is_played_against_bots_and_escape_comes_back(tmp_path: Pa
         assert viewer.app.table is None
         await viewer.press("escape")
         assert not isinstance(viewer.app.screen, ReviewScreen)
+
+
+async def test_the_worst_decisions_are_solved_as_puzzles_in_a_row(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as viewer:
+        await viewer.complete()
+        app, log = viewer.app, viewer.screen.reviewer.log
+        lost = {number: one.lost for number, one in viewer.screen.reviewer.move_reviews.items()}
+
+        async def puzzle_shown(place: str) -> PuzzleGameScreen:  # type: ignore[type-arg]
+            await viewer.until(lambda: place in title_of(app.screen))
+            assert isinstance(app.screen, PuzzleGameScreen)
+            return app.screen
+
+        await viewer.press("m")
+        screen = await puzzle_shown("mistake 1 of 3")
+        shown = [len(screen.puzzle.moves)]
+        for move in screen.puzzle.turns[0].moves:
+            screen.play(move)
+            await viewer.pilot.pause()
+        await viewer.until(lambda: "Right!" in prompt_of(app.screen))
+        await viewer.press("enter")
+        shown.append(len((await puzzle_shown("mistake 2 of 3")).puzzle.moves))
+        await viewer.press("G")
+        await viewer.until(lambda: "Given up." in prompt_of(app.screen))
+        await viewer.press("enter")
+        shown.append(len((await puzzle_shown("mistake 3 of 3")).puzzle.moves))
+        await viewer.press("G")
+        await viewer.until(lambda: "Given up." in prompt_of(app.screen))
+        await viewer.press("enter")
+        await viewer.until(lambda: isinstance(app.screen, ReviewScreen))
+        await viewer.until(lambda: any("1 of 3" in one.message for one in app._notifications))
+        assert all(log.mainline[number].by == 0 for number in shown)
+        assert sorted(shown, key=lost.__getitem__, reverse=True) == shown
+
+
+async def test_leaving_a_puzzle_of_the_row_comes_back_to_the_review(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as viewer:
+        await viewer.complete()
+        await viewer.press("m")
+        await viewer.until(lambda: "mistake 1 of 3" in title_of(viewer.app.screen))
+        await viewer.press("escape")
+        await viewer.until(lambda: isinstance(viewer.app.screen, ReviewScreen))
+        assert not any("best turn" in one.message for one in viewer.app._notifications)
 
 
 async def test_what_if_goes_back_by_the_screens_from_which_it_was_reached(tmp_path: Path) -> None:

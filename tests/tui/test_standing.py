@@ -207,6 +207,28 @@ async def test_a_profile_tells_what_the_games_have_come_to(
         assert isinstance(app.screen, LadderScreen)
 
 
+async def test_ranks_of_few_games_are_marked_as_provisional(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [played(["Anna", "Boris"], [20, 10]) for _number in range(9)]
+    games.append(played(["Anna", "Chen"], [20, 10]))
+    app = app_with(tmp_path, monkeypatch, results=games)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r", "r")
+        ranks = {
+            name.removesuffix(" (you)"): "?" in row
+            for name, row in zip(names(app), written(app), strict=True)
+        }
+        assert ranks == {"Anna": False, "Boris": True, "Chen": True}
+        assert "? means provisional" in str(app.screen.query_one("#remark", Static).render())
+        await press(pilot, "p")
+        assert isinstance(app.screen, ProfileScreen)
+        assert "?" not in " ".join(str(one.render()) for one in app.screen.query(Static))
+        await press(pilot, "escape", "down", "enter")
+        assert "Tier 1 I?" in str(app.screen.query_one(TitleBar).render())
+        assert "? means provisional" in str(app.screen.query_one("#summary", Static).render())
+
+
 async def test_a_click_opens_a_profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = app_with(tmp_path, monkeypatch)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-import engine
 from saves import Summary
 from saves.records import show_time
+from tui.app.screens.summaries import game_title
 from tui.base.words import _, said
 from tui.command.places import data_dir, library
 from tui.command.plain import say, say_json
@@ -67,5 +67,4 @@ def _row(game: Summary) -> tuple[str, ...]:
         return game.id, when, "", _("cannot be opened: {problem}").format(problem=problem), ""
     scores = ", ".join(f"{seat.name} {points}" for seat, points in zip(game.seats, game.scores, strict=True))
     state = _("finished") if game.finished else _("turn {turn}").format(turn=game.turn)
-    title = game.title or _(engine.game(game.game).title)
-    return game.id, when, state, title, scores
+    return game.id, when, state, game_title(game), scores

@@ -108,13 +108,16 @@ def _tell_ladder(lines: Sequence[LadderRow], asked: LadderQuery, *, as_json: boo
     say()
     for row in table(map(_cells, lines), right=frozenset({0, 3, 4, 5})):
         say(row)
+    if any(line.provisional for line in lines):
+        say()
+        say(phrases.about_provisional())
 
 
 def _cells(line: LadderRow) -> tuple[str, ...]:
     return (
         "" if line.place is None else f"{line.place}.",
         line.name if line.key else _("bot {name}").format(name=line.name),
-        phrases.step(line.rank) if line.rank else _("no rank yet"),
+        phrases.step(line.rank, provisional=line.provisional) if line.rank else _("no rank yet"),
         phrases.rank_points(line.rank.points) if line.rank else "",
         ngettext("{count} game", "{count} games", line.games).format(count=line.games)
         if line.place is not None
@@ -187,8 +190,11 @@ def _tell_person(results: Sequence[FinishedGame], asked: LadderQuery, name: str,
     if person is None:
         say(_("{name}: {rank}").format(name=name, rank=_("no rank yet")))
     else:
-        rank = f"{phrases.step(person.rank)}, {phrases.rank_points(person.rank.points)}"
+        rank = phrases.step(person.rank, provisional=person.provisional)
+        rank = f"{rank}, {phrases.rank_points(person.rank.points)}"
         say(_("{name}: {rank}").format(name=person.name, rank=rank))
+        if person.provisional:
+            say(phrases.about_provisional())
         say()
         rows = [
             (

@@ -58,7 +58,16 @@ class HelpMap:
     caption: str  # what there is to see
 
 
-Block = str | HelpPoints | HelpTable | HelpTiles | HelpMap
+@dataclass(frozen=True, slots=True)
+class HelpOption:
+    """A block for games in which an option is on, and perhaps another one for games without it."""
+
+    option: str  # its name
+    block: Block
+    otherwise: Block | None = None
+
+
+Block = str | HelpPoints | HelpTable | HelpTiles | HelpMap | HelpOption
 """A part of a page; a string is a paragraph."""
 
 
@@ -69,3 +78,4 @@ class HelpPage:
     topic: str  # by what it is asked for
     title: str  # short, for the row of pages
     blocks: tuple[Block, ...]  # what it says, from the top
+    option: str = ""  # only for games in which this option is on; "" for all

@@ -76,7 +76,8 @@ def review(game: str) -> HelpPage:
                     _("Below the verdict you see what was given away, left open, risked or missed."),
                     _("Accuracy is 100 where nothing was lost; a mistake counts 37 at most, a blunder 14."),
                     _("1, 2 and 3 go to the decisions that cost the most winning chances."),
-                    _("W plays on from before the decision in view; m makes puzzles of the worst ones."),
+                    _("m shows the three worst decisions as puzzles, one after the other."),
+                    _("W plays on from before the decision in view."),
                     _(
                         "A loss of less than a point may be chance: the bot's simulated games differ that "
                         "much."

@@ -143,7 +143,7 @@ class PaletteProvider(Provider):
         yield PaletteCommand(group, _("Help: {page}").format(page=_("Keys")), host.show_help)
         table = host.table
         game = table.state.game if table is not None else games()[0]
-        for page in pages(game):
+        for page in pages(game, table.state.options if table is not None else None):
             words = _("Help: {page}").format(page=page.title)
             yield PaletteCommand(group, words, partial(host.show_help, page.topic, game))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -16,8 +16,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 import engine
+from engine import Setting, State
 from tui.app.help import pages, training
-from tui.app.help.page import Block, HelpMap, HelpPage, HelpPoints, HelpTable, HelpTiles
+from tui.app.help.page import Block, HelpMap, HelpOption, HelpPage, HelpPoints, HelpTable, HelpTiles
 from tui.app.host import HostedScreen
 from tui.app.screens.summaries import players_and_minutes
 from tui.app.widgets.scoreboard import Scoreboard, meanings
@@ -34,8 +35,12 @@ from tui.presentation.landscape.scene import new_landscape
 from tui.terminal.keys import KeysLine, all_hints, key
 
 _MAP_SIZE = (76, 24)
-_ROOMY: Final = 160
-_PICTURE: Final = 60
+_ROOMY: Final = 110
+"""Columns of a screen from which pages are shown side by side."""
+_FRAME: Final = 6
+"""Columns of a side that are not text: margins, scroll bar, the line between both."""
+_CAPTION: Final = 24
+"""Least columns of words beside a picture; without them they are below it."""
 _TALL: Final = 50
 _TALL_PAGES: Final = 2
 ABOUT: Final = "hinterland"
@@ -142,11 +147,20 @@ class HelpScreen(HostedScreen[None]):
         table = self.host.table
         return table.state.game if table is not None else ""
 
+    def _options(self, game: str) -> Mapping[str, Setting] | None:
+        """Return the options of the game below or on the table; ``None`` where it is another game."""
+        below = [getattr(screen, "state", None) for screen in self.app.screen_stack[-2:-1]]
+        table = self.host.table
+        for state in (*below, table.state if table is not None else None):
+            if isinstance(state, State) and state.game == game:
+                return state.options
+        return None
+
     def compose(self) -> ComposeResult:
         keys = HelpPage("keys", _("Keys"), (self._keys(), *self._columns_of_seats(), *self._own_keys()))
         game = self._game
         if game:
-            self._pages = [keys, *pages(game), *self._marks(game)]
+            self._pages = [keys, *pages(game, self._options(game)), *self._marks(game)]
         else:
             self._pages = [_about(), keys, *map(_overview, games())]
         if self._topic in training.PAGES:
@@ -209,6 +223,11 @@ class HelpScreen(HostedScreen[None]):
     def _roomy(self) -> bool:
         return self.app.size.width >= _ROOMY
 
+    @property
+    def _room(self) -> int:
+        """The columns that a page has."""
+        return self.app.size.width // (2 if self._beside else 1) - _FRAME
+
     def open(self, index: int) -> None:
         """Open a page."""
         self._open, self._beside = index, self._roomy
@@ -252,6 +271,8 @@ class HelpScreen(HostedScreen[None]):
                 return self._map(picture, caption)
             case str():
                 return Static(block, markup=False, classes="block")
+            case HelpOption(block=chosen):
+                return self._widget(chosen)
 
     @staticmethod
     def _grid(rows: tuple[tuple[str, ...], ...]) -> Grid:
@@ -270,12 +291,13 @@ class HelpScreen(HostedScreen[None]):
         look = self.host.look
         still = shown.static_map(game, look, shown.sizes["medium"])
         still.show(picture)
-        rows = shown.fitted(game, picture, *_MAP_SIZE, look)
+        width, height = _MAP_SIZE
+        rows = shown.fitted(game, picture, min(width, self._room), height, look)
         still.styles.width = sum(segment.cell_length for segment in rows[0])
         still.styles.height = len(rows)
         return Vertical(still, Static(caption, markup=False, classes="caption"), classes="board map")
 
-    def _tiles(self, board: HelpTiles) -> Horizontal:
+    def _tiles(self, board: HelpTiles) -> Horizontal | Vertical:
         look = self.host.look
         state = new_landscape(self._explained, 2, options=board.options)
         designs = state.tileset.by_id
@@ -298,13 +320,18 @@ class HelpScreen(HostedScreen[None]):
         west, north, east, south = board.within or (min(xs), min(ys), max(xs), max(ys))
         middle = (west + east + 1) / 2, (north + south + 1) / 2
         zoom = NAMED_ZOOMS["medium"]
-        if self._beside and size_at(NAMED_ZOOMS["large"], look)[0] * (east - west + 1) <= _PICTURE:
+        wide, high = size_at(NAMED_ZOOMS["large"], look)
+        large = wide * (east - west + 1), high * (south - north + 1)
+        if self._beside and large[0] <= self._room - _CAPTION and large[1] <= self.app.size.height // 2:
             zoom = NAMED_ZOOMS["large"]
         picture = StaticTileMap(self._explained, look, scene=scene, zoom=zoom, middle=middle)
         width, height = size_at(zoom, look)
         picture.styles.width = width * (east - west + 1)
         picture.styles.height = height * (south - north + 1)
-        return Horizontal(picture, Static(board.caption, markup=False, classes="caption"), classes="board")
+        caption = Static(board.caption, markup=False, classes="caption")
+        if self._room - width * (east - west + 1) < _CAPTION:
+            return Vertical(picture, caption, classes="board map")
+        return Horizontal(picture, caption, classes="board")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("scroll", "page"):

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import engine
 from engine import AnyGame
 from saves.records import HUMAN
-from tui.app.widgets.menu import Span
 from tui.base.messages import addressed, is_you, listed
 from tui.base.messages import own_seat as only_person
 from tui.base.words import N_, _, ngettext
@@ -17,6 +16,7 @@ from tui.presentation import title
 
 if TYPE_CHECKING:
     from saves import Header, Library, Summary
+    from tui.app.widgets.menu import Span
 
 
 def game_title(summary: Summary) -> str:

@@ -18,6 +18,10 @@ from tui.drawing.art.seats import seat
 
 _INK: Final = {"w": "f", "8": "K", "g": "T", "m": "S", "H": "r", "C": "r", "B": "K", "h": "a"}
 _CORNERS: Final = "┌┐└┘"
+_LIGHTER: Final = {"▒": "░", "%": ":"}
+"""Signs of filled ground, and those that mark a corner of a tile there."""
+_LEAST_MARKED: Final = 3
+"""Columns up to which a tile has no room for a mark on filled ground."""
 
 
 def block(
@@ -136,12 +140,17 @@ class _CellText:
         return who.sign(self.look) if (x + y) % 2 else char, ".", who.code
 
     def _edge(self) -> None:
-        """Mark the corner where a tile begins, and on larger ones that where it ends, if nothing is there."""
+        """Mark the corner where a tile begins, and on larger ones that where it ends, if it is bare ground.
+
+        Filled ground is lighter there, else the tiles of one city would be one block.
+        """
         ends = (0, 0, "'"), (self.width - 1, self.height - 1, ",")
         for x, y, char in ends[: 1 if self.width < 8 else 2]:
-            if self.chars[y][x] in " .":
+            if self.chars[y][x] in " .·":
                 self.chars[y][x] = char
                 self.styles[y][x] = attributes(dim=True)
+            elif self.width > _LEAST_MARKED:
+                self.chars[y][x] = _LIGHTER.get(self.chars[y][x], self.chars[y][x])
 
     @property
     def _dot(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.app.help.page import HelpPage, HelpPoints, HelpTiles, table_of_points
+from tui.app.help.page import HelpOption, HelpPage, HelpPoints, HelpTiles, table_of_points
 from tui.base.words import _
 from tui.drawing.art.scene import Pawn
 from tui.games.carcassonne.screen import screens
@@ -30,6 +30,11 @@ def _turn() -> HelpPage:
                 "Tile by tile you build a landscape together, and place your seven followers where they "
                 "will score. Completed features score by themselves, and their followers come home."
             ),
+            HelpTiles(
+                {(0, 0): ("D", 0), (1, 0): ("V", 0)},
+                _("The tile on the right was placed, and a highwayman claims its road."),
+                pawns=(Pawn(1, 0, 0, 1, "highwayman"),),
+            ),
             HelpPoints(
                 (
                     _("First you place the tile that was drawn. You must, if it fits anywhere."),
@@ -41,7 +46,8 @@ def _turn() -> HelpPage:
                 )
             ),
             _("So a follower placed on a feature that the tile completes scores at once and is home again."),
-            _("Farmers stay to the end. Keep a follower or two at home for what the next tile brings."),
+            HelpOption("fields", _("Farmers stay on their fields until the end.")),
+            _("Keep a follower or two at home for what the next tile brings."),
         ),
     )
 
@@ -72,21 +78,27 @@ def _claiming() -> HelpPage:
         Pawn(0, 0, 0, 0, "knight"),
         Pawn(1, 0, 0, 1, "highwayman"),
         Pawn(0, 1, 0, 2, "monk"),
-        Pawn(1, 1, 1, 0, "farmer"),
     )
+    tiles = {(0, 0): ("D", 0), (1, 0): ("V", 0), (0, 1): ("B", 0), (1, 1): ("U", 1)}
     return HelpPage(
         "claiming",
         _("Claiming"),
         (
-            HelpTiles(
-                {(0, 0): ("D", 0), (1, 0): ("V", 0), (0, 1): ("B", 0), (1, 1): ("U", 1)},
-                _("A knight holds a city, a highwayman a road, a monk a monastery, a farmer a field."),
-                pawns=pawns,
+            HelpOption(
+                "fields",
+                HelpTiles(
+                    tiles,
+                    _("A knight holds a city, a highwayman a road, a monk a monastery, a farmer a field."),
+                    pawns=(*pawns, Pawn(1, 1, 1, 0, "farmer")),
+                ),
+                HelpTiles(
+                    tiles, _("A knight holds a city, a highwayman a road, a monk a monastery."), pawns=pawns
+                ),
             ),
             HelpPoints(
                 (
                     _("A follower goes on the tile you have just placed, on one of its features."),
-                    _("The whole city, road or field must be free of followers, however far away."),
+                    _("The whole feature must be free of followers, however far away."),
                     _("But a tile may join two that are claimed: then several followers share one."),
                     _("The most followers get all the points. Ties: everyone gets full points."),
                 )
@@ -96,16 +108,17 @@ def _claiming() -> HelpPage:
 
 
 def _scoring() -> HelpPage:
+    rows = (
+        (_("road"), _("1 for each tile"), _("1 for each tile")),
+        (_("city"), _("2 for each tile and pennant"), _("1 for each tile and pennant")),
+        (_("monastery"), _("9"), _("1, and 1 for each tile around it")),
+    )
+    field = (_("field"), _("nothing"), _("3 for each complete city on it"))
     return HelpPage(
         "scoring",
         _("Scoring"),
         (
-            table_of_points(
-                (_("road"), _("1 for each tile"), _("1 for each tile")),
-                (_("city"), _("2 for each tile and pennant"), _("1 for each tile and pennant")),
-                (_("monastery"), _("9"), _("1, and 1 for each tile around it")),
-                (_("field"), _("nothing"), _("3 for each complete city on it")),
-            ),
+            HelpOption("fields", table_of_points(*rows, field), table_of_points(*rows)),
             _("A road ends at a village, a city or a monastery, or forms a loop. A city ends at its walls."),
             _("A monastery is complete when all eight places around it have tiles."),
             HelpTiles(
@@ -138,6 +151,7 @@ def _fields() -> HelpPage:
                 )
             ),
         ),
+        option="fields",
     )
 
 
@@ -147,7 +161,11 @@ def _end() -> HelpPage:
         _("The end"),
         (
             _("The game ends with the turn in which the last tile is placed."),
-            _("Then everything with followers still on it scores, and so do the fields."),
+            HelpOption(
+                "fields",
+                _("Then everything with followers still on it scores, and so do the fields."),
+                _("Then everything with followers still on it scores."),
+            ),
             _("The most points win. Tied players share the victory."),
         ),
     )

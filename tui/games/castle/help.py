@@ -25,6 +25,11 @@ def _turn() -> HelpPage:
                 "of the wall the markers race for its corner towers: whoever lands exactly on one takes "
                 "its token."
             ),
+            HelpTiles(
+                {(2, -1): ("G1", 0), (2, 0): ("S04", 0), (3, 0): ("N07", 0)},
+                _("The tile on the right was placed, and a knight claims its tower."),
+                pawns=(Pawn(3, 0, 0, 1, "knight"),),
+            ),
             HelpPoints(
                 (
                     _("First you place the tile that was drawn. You must, if it fits anywhere."),

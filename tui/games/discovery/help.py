@@ -21,6 +21,11 @@ def _turn() -> HelpPage:
                 "You discover a new land, tile by tile, and send your four followers out to claim it."
                 " Nothing scores by itself: you decide when a follower comes home with its points."
             ),
+            HelpTiles(
+                {(0, 0): ("START", 0), (1, 0): ("D19", 3)},
+                _("The tile on the right was placed, and a brigand claims its mountains."),
+                pawns=(Pawn(1, 0, 0, 1, "brigand"),),
+            ),
             HelpPoints(
                 (
                     _("First you place the tile that was drawn. You must, if it fits anywhere."),

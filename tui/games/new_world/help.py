@@ -22,6 +22,11 @@ def _turn() -> HelpPage:
                 "From the coast you settle the land to the west. Completed features score by themselves; "
                 "but with each score a surveyor goes west, and settlers left behind go home with nothing."
             ),
+            HelpTiles(
+                {(0, 2): ("C02", 0), (-1, 2): ("W48", 0)},
+                _("The tile on the left was placed, and a robber claims one of its trails."),
+                pawns=(Pawn(-1, 2, 0, 1, "robber"),),
+            ),
             HelpPoints(
                 (
                     _("First you place the tile that was drawn. You must, if it fits anywhere."),

@@ -18,8 +18,10 @@ from tui.study.puzzles.themes import classified
 from tui.study.puzzles.turns import find, lines, turn_is_over
 from tui.study.review.verdicts import worst
 
-MOST: Final = 5
-"""Most decisions of a review that are tried."""
+IN_A_ROW: Final = 3
+"""Puzzles made of one review."""
+
+_TRIED: Final = 8  # decisions that are judged again: for some it is not clear what was best
 
 _TURNS: Final = 8
 _GAMES: Final = 64
@@ -32,7 +34,7 @@ class MistakesJob(Job):
     Attributes:
         game, players, options, rules: as in ``engine.new_game``.
         moves: JSON forms of the moves of the game.
-        numbers: which of them are the decisions.
+        numbers: which of them are the decisions, the worst first.
     """
 
     game: str
@@ -43,41 +45,48 @@ class MistakesJob(Job):
     numbers: tuple[int, ...]
 
     def work(self, go_on: Callable[[float], bool]) -> list[str]:
-        """Return the lines of the puzzles: of those decisions for which it is clear what is best."""
+        """Return the lines of the puzzles of the worst decisions for which it is clear what is best."""
         game = engine.game(self.game)
-        state = engine.new_game(self.game, players=self.players, options=self.options, rules=self.rules)
         moves = [game.read_move(data) for data in self.moves]
-        found: list[str] = []
-        for number, move in enumerate(moves[: max(self.numbers, default=-1) + 1]):
-            if number in self.numbers:
-                share = self.numbers.index(number) / len(self.numbers)
+        found: dict[tuple[int, int], str] = {}  # by seat and turn: the worst decision of each
+        for tried, number in enumerate(self.numbers):
 
-                def check(share: float = share) -> None:
-                    if not go_on(share):
-                        raise SearchStopped
+            def check(share: float = tried / len(self.numbers)) -> None:
+                if not go_on(share):
+                    raise SearchStopped
 
-                try:
-                    found += self._puzzle(state, moves[number:], check)
-                except SearchStopped:
-                    break
-            state.push(move)
-        return found
+            state = engine.new_game(self.game, players=self.players, options=self.options, rules=self.rules)
+            for move in moves[:number]:
+                state.push(move)
+            turn = state.current_player, state.turn
+            if turn in found:
+                continue
+            try:
+                line = self._puzzle(state, moves[number:], check)
+            except SearchStopped:
+                break
+            if line:
+                found[turn] = line
+            if len(found) == IN_A_ROW:
+                break
+        return list(found.values())
 
-    def _puzzle(self, state: State, onward: list[Move], check: Callable[[], None]) -> list[str]:
+    def _puzzle(self, state: State, onward: list[Move], check: Callable[[], None]) -> str:
+        """Return the line of the puzzle of a position; ``""`` when it is not clear what is best."""
         seen = state.view(state.current_player)
         played = _turn(seen, onward)
         turns = [line.moves for line in lines(seen)][:_TURNS]
         if find(seen, played, turns) is None:
             turns.append(played)
         if len(turns) < 3:
-            return []
+            return ""
         judged = judge(seen, turns, len(state.moves), _GAMES, check)
         place = find(seen, played, [one.moves for one in judged.turns])
         if not judged.good or place is None:
-            return []
+            return ""
         if judged.turns[place].lost < MISSED * presentation(state.game).point or place < judged.good:
-            return []
-        return [write(classified(puzzle_of(seen, judged.turns, judged.good), seen))]
+            return ""
+        return write(classified(puzzle_of(seen, judged.turns, judged.good), seen))
 
 
 def _turn(state: State, onward: list[Move]) -> tuple[Move, ...]:
@@ -99,7 +108,7 @@ def mistakes(log: Log, reviews: list[MoveReview]) -> MistakesJob:
         reviews: what was found of its decisions.
     """
     header = log.header
-    bad = worst(reviews, MOST, presentation(header.game).point)
-    numbers = tuple(sorted(one.number for one in bad))
+    bad = worst(reviews, _TRIED, presentation(header.game).point)
+    numbers = tuple(one.number for one in bad)
     moves = tuple(entry.move.to_json() for entry in log.mainline)
     return MistakesJob(header.game, len(header.seats), dict(header.options), header.rules, moves, numbers)

@@ -28,13 +28,12 @@ def task_words(puzzle: Puzzle) -> str:
 
 
 def standing_words(session: PuzzleSession) -> str:
-    """Return how a person does, in a few words."""
+    """Return the place of a puzzle in a row, and how a person does, in a few words."""
     progress = session.progress
-    rating = rating_words(progress)
-    if progress.streak < 2:
-        return rating
-    n = progress.streak
-    return rating + ", " + ngettext("{n} in a row", "{n} in a row", n).format(n=n)
+    told = [session.place, rating_words(progress)]
+    if (n := progress.streak) > 1:
+        told.append(ngettext("{n} in a row", "{n} in a row", n).format(n=n))
+    return ", ".join(filter(None, told))
 
 
 def rating_words(progress: PuzzleProgress) -> str:

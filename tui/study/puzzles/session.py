@@ -77,6 +77,7 @@ class PuzzleSession:
         troubles: what was wrong with the files of the data folder.
         entry: the puzzle that is on.
         answered: whether it was answered already.
+        place: the place of the puzzle in a row, in words; ``""`` where there is no row.
         unsound: how many puzzles were left out because they cannot be replayed.
 
     Raises:
@@ -105,6 +106,7 @@ class PuzzleSession:
         self.wanted = wanted or PuzzleFilter()
         self.entry: PuzzleEntry | None = None
         self.answered = False
+        self.place = ""
         self.unsound = 0
 
     @property
@@ -135,6 +137,16 @@ class PuzzleSession:
             except (PuzzleError, EngineError):
                 self._all.remove(self.entry)
                 self.unsound += 1
+
+    def begin(self, puzzle: Puzzle, place: str) -> None:
+        """Go to a puzzle of a row.
+
+        Args:
+            puzzle: the puzzle.
+            place: its place in the row, in words.
+        """
+        self.entry = PuzzleEntry(puzzle.id, puzzle.game, puzzle.themes, puzzle.rating, "own", write(puzzle))
+        self.place, self.answered = place, False
 
     def answer(self, puzzle: Puzzle, state: State, moves: Sequence[Move]) -> PuzzleAnswer:
         """Judge an answer to the puzzle that is on, and count the first one.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import engine
+from tui.app.screens.summaries import with_kind
 from tui.app.widgets.menu import Span
 from tui.base.messages import Sentence, You
 from tui.base.words import N_, _, ngettext
@@ -85,9 +86,10 @@ def speaker(line: Remark) -> str:
 
 
 def game_title(table: HallTable) -> str:
-    """Return the game of a table."""
+    """Return the game of a table, with its kind."""
     game = table.metadata.game
-    return _(engine.game(game).title) if game in engine.games() else game
+    name = _(engine.game(game).title) if game in engine.games() else game
+    return with_kind(name, daily=bool(table.metadata.day))
 
 
 def time_left(seconds: float) -> str:

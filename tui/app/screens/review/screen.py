@@ -66,6 +66,7 @@ class ReviewScreen(TimelineScreen):
         key("right", "step(1)", N_("Decision")),
         key("tab", "worst(1)", N_("Mistakes"), priority=True),
         key("shift+tab", "worst(-1)", N_("Mistakes"), footer=False, priority=True),
+        key("m", "mistakes", N_("Learn from mistakes")),
         key("up,k", "choose(-1)", N_("Played, better")),
         key("down,j", "choose(1)", N_("Played, better")),
         key("1", "moment(1)", N_("What decided it"), footer=False),
@@ -80,7 +81,6 @@ class ReviewScreen(TimelineScreen):
         key("t", "tiles_left", N_("Tiles left")),
         key("r", "replay", N_("Replay")),
         key("b", "go_on", N_("Play from here")),
-        key("m", "mistakes", N_("Make puzzles"), footer=False),
         *ZOOMING,
         key("P", "panel", N_("Side panel"), footer=False),
         key("pageup", "report(-1)", N_("Report"), footer=False),
@@ -564,10 +564,10 @@ class ReviewScreen(TimelineScreen):
 
     @work(group="mistakes", exclusive=True)
     async def action_mistakes(self) -> None:
-        """Make puzzles of the worst decisions, and say how many there are."""
-        from tui.app.screens.puzzles.mistakes import make_mistakes
+        """Solve the worst decisions as puzzles."""
+        from tui.app.screens.puzzles.mistakes import learn_from_mistakes
 
-        await make_mistakes(self.host, self.reviewer)
+        await learn_from_mistakes(self, self.reviewer)
 
     def action_help(self) -> None:
         """Open help on reviews."""

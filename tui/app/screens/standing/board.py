@@ -40,6 +40,7 @@ class LadderRow:
         games: how many count.
         points: of the season, as they are shown; ``""`` where none is asked about.
         badge: what the season that is over has given.
+        provisional: whether the rank comes from a few games only.
     """
 
     key: str
@@ -49,6 +50,7 @@ class LadderRow:
     games: int
     points: str = ""
     badge: Badge | None = None
+    provisional: bool = False
 
 
 def of_game(results: Sequence[FinishedGame], game: str | None) -> list[FinishedGame]:
@@ -83,15 +85,32 @@ def lines(results: Sequence[FinishedGame], asked: LadderQuery, now: datetime) ->
     found = []
     for row in table(chosen, season):
         person = ranking.people.get(row.key)
-        rank = person.rank if person else None
         given = badge(row, season) if over else None
-        found.append(LadderRow(row.key, row.place, row.name, rank, row.games, shown(row.points), given))
+        found.append(
+            LadderRow(
+                row.key,
+                row.place,
+                row.name,
+                person.rank if person else None,
+                row.games,
+                shown(row.points),
+                given,
+                provisional=person is not None and person.provisional,
+            )
+        )
     return found
 
 
 def _ranks(results: Sequence[FinishedGame], ladder: Ladder) -> list[LadderRow]:
     people = [
-        LadderRow("" if one.is_bot else one.key, place, one.name, one.rank, len(one.history))
+        LadderRow(
+            "" if one.is_bot else one.key,
+            place,
+            one.name,
+            one.rank,
+            len(one.history),
+            provisional=one.provisional,
+        )
         for place, one in Ranking(results, ladder).rows()
     ]
     if ladder is Ladder.PEOPLE or not people:

@@ -53,8 +53,8 @@ class LadderScreen(ReadingScreen[list[FinishedGame]]):
         look = self.host.look
         yield TitleBar(id="title")
         yield Static(id="asked", markup=False)
-        yield Static(id="columns", markup=False)
         yield Static(_("Reading the games..."), id="remark", markup=False)
+        yield Static(id="columns", markup=False)
         with VerticalScroll(id="own", can_focus=False):
             yield Static(id="own-results")
         yield Menu(look=look, id="rows")
@@ -107,7 +107,8 @@ class LadderScreen(ReadingScreen[list[FinishedGame]]):
         heads = self.query_one("#columns", Static)
         heads.update(self._heads())
         heads.display = bool(self._lines)
-        self.remark("" if self._lines else self._nobody())
+        provisional = phrases.about_provisional() if any(one.provisional for one in self._lines) else ""
+        self.remark(provisional if self._lines else self._nobody())
         self._show_own()
         self.refresh_bindings()
 
@@ -147,7 +148,7 @@ class LadderScreen(ReadingScreen[list[FinishedGame]]):
             name = _("bot {name}").format(name=name)
         elif line.key == self.host.standing_key:
             name = _("{name} (you)").format(name=name)
-        rank = phrases.step(line.rank) if line.rank else _("no rank yet")
+        rank = phrases.step(line.rank, provisional=line.provisional) if line.rank else _("no rank yet")
         points = str(line.rank.points) if line.rank else ""
         games = str(line.games) if line.place is not None else ""
         look = "accent" if line.key == self.host.standing_key else "" if line.key else "quiet"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saves.results.rank_points import Rank
-from saves.results.ranking import Ladder
+from saves.results.ranking import SETTLED, Ladder
 from saves.results.seasons import Badge, Season
 from tui.base.words import N_, _
 
@@ -23,14 +23,20 @@ _LADDERS: Final = {
 }
 
 
-def step(rank: Rank) -> str:
-    """Return tier and division of a rank, for instance ``"Tier 2 III"``."""
-    return _("Tier {tier} {division}").format(tier=rank.tier, division=_DIVISIONS[rank.division - 1])
+def step(rank: Rank, *, provisional: bool = False) -> str:
+    """Return tier and division of a rank, for instance ``"Tier 2 III"``, with ``?`` if it is provisional."""
+    words = _("Tier {tier} {division}").format(tier=rank.tier, division=_DIVISIONS[rank.division - 1])
+    return f"{words}?" if provisional else words
 
 
-def short_step(rank: Rank) -> str:
-    """Return tier and division in as few letters as can be."""
-    return f"{rank.tier} {_DIVISIONS[rank.division - 1]}"
+def short_step(rank: Rank, *, provisional: bool = False) -> str:
+    """Return the same in as few letters as can be."""
+    return f"{rank.tier} {_DIVISIONS[rank.division - 1]}" + "?" * provisional
+
+
+def about_provisional() -> str:
+    """Return the explanation of the ``?`` after a rank."""
+    return _("? means provisional: the rank comes from fewer than {n} games.").format(n=SETTLED)
 
 
 def rank_points(points: int) -> str:

@@ -100,7 +100,8 @@ class ProfileScreen(HostedScreen[None]):
         ranking = Ranking(chosen, asked.ladder)
         person = ranking.people.get(self._person)
         rank = (
-            f"{phrases.step(person.rank)}, {phrases.rank_points(person.rank.points)}"
+            f"{phrases.step(person.rank, provisional=person.provisional)}, "
+            f"{phrases.rank_points(person.rank.points)}"
             if person
             else _("no rank yet")
         )
@@ -139,6 +140,8 @@ class ProfileScreen(HostedScreen[None]):
                     place=place, count=len(ranking.people), games=games, best=phrases.step(best)
                 )
             )
+            if person.provisional:
+                lines.append(phrases.about_provisional())
         if asked.ladder is Ladder.PEOPLE:
             season = season_of(now())
             row = next((row for row in table(chosen, season) if row.key == self._person), None)
@@ -199,7 +202,8 @@ class ProfileScreen(HostedScreen[None]):
             if person is not None:
                 title = game_words(name)
                 each.append(f"{title:<{_NAME}.{_NAME}} ")
-                each.append(f"{phrases.short_step(person.rank)}, {person.rank.points}\n", "bold")
+                rank = phrases.short_step(person.rank, provisional=person.provisional)
+                each.append(f"{rank}, {person.rank.points}\n", "bold")
         if not each:
             each.append(_("none yet"), "dim")
         self.query_one("#by-game", Static).update(each)

@@ -6,9 +6,11 @@ from typing import Final
 
 from engine.games.carcassonne.modules.abbot import ABBOT
 from engine.games.carcassonne.state import CarcassonneState
+from tui.app.help.page import HelpPage, HelpPoints, HelpTiles
 from tui.base.messages import Sentence
-from tui.base.words import N_, ngettext
+from tui.base.words import N_, _, ngettext
 from tui.drawing.art.figures import FigureSprite
+from tui.drawing.art.scene import Pawn
 from tui.drawing.art.vector import figures as drawings
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.presentation.landscape.vocabulary import FeatureWords, FigureWords, RoleWords, Vocabulary
@@ -65,8 +67,33 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     },
 )
 
+
+def _page() -> HelpPage:
+    return HelpPage(
+        "abbot",
+        _("Abbot"),
+        (
+            HelpTiles(
+                {(0, 0): ("V-garden", 0), (1, 0): ("B", 0)},
+                _("The abbot is in the garden, a monk in the monastery beside it."),
+                pawns=(Pawn(0, 0, 1, 0, "abbot"), Pawn(1, 0, 0, 1, "monk")),
+                options={"abbot": True},
+            ),
+            HelpPoints(
+                (
+                    _("Each player also has an abbot, for monasteries and gardens."),
+                    _("A garden scores like a monastery: 9 when all places around it have tiles."),
+                    _("In a turn without a follower you may recall your abbot and score for it at once."),
+                )
+            ),
+        ),
+        option="abbot",
+    )
+
+
 SCREEN: Final = ModuleScreen(
     words=_WORDS,
+    pages=(_page,),
     figures={
         "abbot": FigureSprite(
             "   y   ",

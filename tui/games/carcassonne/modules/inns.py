@@ -189,6 +189,7 @@ def _page() -> HelpPage:
                 )
             ),
         ),
+        option="inns",
     )
 
 

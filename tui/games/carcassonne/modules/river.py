@@ -110,10 +110,10 @@ def _volcano(survey: Survey) -> Iterator[Point]:
         yield 0.5 - 0.16 * (u - 0.5), 0.5 - 0.16 * (v - 0.5)
 
 
-def _river_and_abbot() -> HelpPage:
+def _river() -> HelpPage:
     return HelpPage(
-        "modules",
-        _("River, Abbot"),
+        "river",
+        _("River"),
         (
             HelpTiles(
                 {
@@ -122,18 +122,17 @@ def _river_and_abbot() -> HelpPage:
                     (2, 0): ("RV-bend-garden", 0),
                     (2, 1): ("RV-lake", 1),
                 },
-                _("The River runs from its spring to its lake. The abbot is in the garden."),
-                pawns=(Pawn(2, 0, 1, 0, "abbot"),),
+                _("The River runs from its spring to its lake."),
+                options={"river": True},
             ),
             HelpPoints(
                 (
-                    _("With the River its twelve tiles are placed first; it may not turn back on itself."),
+                    _("Its twelve tiles are placed first, and it may not turn back on itself."),
                     _("Nobody can claim the River, and it divides fields as a road does."),
-                    _("With the Abbot each player also has an abbot, for monasteries and gardens."),
-                    _("In a turn without a follower you may recall your abbot and score for it at once."),
                 )
             ),
         ),
+        option="river",
     )
 
 
@@ -165,12 +164,13 @@ def _river2() -> HelpPage:
                 )
             ),
         ),
+        option="river2",
     )
 
 
 SCREEN: Final = ModuleScreen(
     words=_WORDS,
-    pages=(_river_and_abbot, _river2),
+    pages=(_river, _river2),
     landmarks=(
         Landmark(
             _rock,

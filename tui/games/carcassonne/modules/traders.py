@@ -192,6 +192,7 @@ def _page() -> HelpPage:
                 )
             ),
         ),
+        option="traders",
     )
 
 
