@@ -19,6 +19,8 @@ from tui.presentation.landscape.areas import HeldArea, hardest_gap, held_areas
 from tui.presentation.landscape.words import AnyLandscapePresentation
 
 _BETWEEN: Final = "  "
+_ALMOST_SURE: Final = 0.99
+"""The most that is shown for an area that may still stay open."""
 
 
 class AreaTable(Vertical):
@@ -77,8 +79,8 @@ class AreaTable(Vertical):
             str(feature.final),
             str(feature.closed),
             str(len(feature.holes)),
-            str(hardest_gap(self._state, feature)),
-            f"{area.chance:.0%}",
+            str(hardest_gap(self._state, feature)) if feature.holes else "",
+            f"{area.chance if feature.complete else min(area.chance, _ALMOST_SURE):.0%}",
         )
 
 
