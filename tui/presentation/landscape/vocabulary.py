@@ -133,6 +133,7 @@ class Vocabulary(Generic[S]):
     accounts: tuple[Accounter[S], ...] = ()  # notes on how the seats stand
     prompters: tuple[Prompter[S], ...] = ()  # what particular positions ask for
     tellers: tuple[Teller, ...] = ()  # words for events that only this game has
+    briefs: tuple[Callable[[Event], str], ...] = ()  # a few words for such events, "" for none
     awards: tuple[Awarder, ...] = ()  # points that such events give
     choosers: tuple[Chooser[S], ...] = ()  # words for moves that only this game has
 

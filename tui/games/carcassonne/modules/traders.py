@@ -44,6 +44,15 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
     return None
 
 
+def _brief(event: Event) -> str:
+    match event:
+        case GoodsTaken(wine=wine, grain=grain, cloth=cloth):
+            return _listed((wine, grain, cloth))
+        case SecondPartGranted():
+            return _("second tile")
+    return ""
+
+
 def _award(event: Event) -> BonusRow | None:
     return (
         BonusRow(_("Goods"), event.seat, event.points) if isinstance(event, GoodsScored) else None
@@ -98,6 +107,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     ),
     holdings=(_held,),
     tellers=(_tell,),
+    briefs=(_brief,),
     awards=(_award,),
     choosers=(_choice,),
     rules={
