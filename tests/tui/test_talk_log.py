@@ -83,7 +83,7 @@ class Log(App[None]):
 
 
 @pytest.mark.parametrize(
-    "width, row", [(28, "▲ Knight, city +8"), (60, "▲ Boris posted a knight in the city.")]
+    ("width", "row"), [(28, "▲ Knight, city +8"), (60, "▲ Boris posted a knight in the city.")]
 )
 async def test_a_sentence_that_takes_two_rows_is_told_in_brief(width: int, row: str) -> None:
     async with Log().run_test(size=(width, 4)) as pilot:

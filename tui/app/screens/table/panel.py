@@ -135,6 +135,8 @@ class Panel(Vertical):
 
     def _show_account(self, screen: PanelContext) -> None:
         account = screen.words.account(screen.state)
+        if self.has_class("-crowded") and not self.screen.has_class("-tall"):
+            account = None  # there is no room for another line a seat
         self.set_class(account is not None, "-accounted")
         self.query_one(StandingNotes).show(account, [seat.colour for seat in screen.table.seats])
 

@@ -20,7 +20,7 @@ from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import Landmark, Picture, Sign, Spots
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
-from tui.presentation.landscape.vocabulary import BonusRow, FigureWords, RoleWords, Vocabulary
+from tui.presentation.landscape.vocabulary import BonusRow, FigureWords, RoleWords, StandingNote, Vocabulary
 
 
 def _tell(event: Event, names: Sequence[str]) -> str | None:
@@ -72,6 +72,19 @@ def _held(state: CarcassonneState, seat: int) -> str:
     return _listed(traders.part(state).goods[seat]) if traders is not None else ""
 
 
+def _account(state: CarcassonneState) -> StandingNote | None:
+    """Return the goods of all seats once there are any."""
+    traders = state.module(Traders)
+    held = traders.part(state).goods if traders is not None else ()
+    if not any(map(any, held)):
+        return None
+    lines = (
+        "  ".join(f"{_(_KINDS[name])} {count}" for name, count in zip(GOODS, counts, strict=True))
+        for counts in held
+    )
+    return StandingNote(_("goods"), tuple(enumerate(lines)))
+
+
 def _listed(counts: Sequence[int]) -> str:
     """Return wine, grain and cloth with their numbers; ``""`` for none."""
     parts = [f"{count} {_(_KINDS[name])}" for name, count in zip(GOODS, counts, strict=True) if count]
@@ -106,6 +119,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         FigureWords(PIG, N_("pig"), N_("pig at home")),
     ),
     holdings=(_held,),
+    accounts=(_account,),
     tellers=(_tell,),
     briefs=(_brief,),
     awards=(_award,),
