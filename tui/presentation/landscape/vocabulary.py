@@ -40,6 +40,8 @@ class StandingNote:
     title: str  # its subject, as the heading of a part of the panel
     # Short texts, each with the number of the seat whose sign it wears, or ``NOBODY``
     lines: tuple[tuple[int, str], ...]
+    # Pictures that replace words of the lines where there are colours: two rows of codes of the palette
+    pictures: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
 Accounter = Callable[[S], StandingNote | None]

@@ -82,7 +82,8 @@ def _account(state: CarcassonneState) -> StandingNote | None:
         "  ".join(f"{_(_KINDS[name])} {count}" for name, count in zip(GOODS, counts, strict=True))
         for counts in held
     )
-    return StandingNote(_("goods"), tuple(enumerate(lines)))
+    pictures = {_(_KINDS[name]): picture for name, picture in _ICONS.items()}
+    return StandingNote(_("goods taken"), tuple(enumerate(lines)), pictures)
 
 
 def _listed(counts: Sequence[int]) -> str:
@@ -164,6 +165,8 @@ def _between(survey: Survey, region: int, spot: Point) -> Point:
     return (row[0] + row[-1] + 1) / 2 / FINE, v
 
 
+_ICONS: Final = {"wine": ("{h{", "{{{"), "grain": ("$k$", "$$$"), "cloth": ("KKK", "AAA")}
+"""Pictures of goods in one line of text."""
 _PICTURES: Final[Mapping[str, tuple[str, Picture, Picture, Picture, Picture]]] = {
     "wine": (
         "{",
