@@ -71,7 +71,7 @@ class AreaTable(Vertical):
     def _cells(self, area: HeldArea) -> tuple[str, ...]:
         """Return the lead, the worth now and closed, the gaps, the tiles that fit the hardest, the chance."""
         feature = area.feature
-        lead = f"+{area.lead}" if len(area.holders) == 1 else _("shared") if area.holders else _("nobody")
+        lead = f"+{area.lead}" if len(area.holders) == 1 else _("joint") if area.holders else _("nobody")
         if not self._words.is_ever_complete(feature.kind):
             return lead, str(feature.final), "", "", "", ""
         return (
