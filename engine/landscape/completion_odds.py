@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import accumulate
-from math import exp, log1p
+from math import exp, log1p, prod
 from typing import Final
 
+from engine.landscape.compass import STEPS
 from engine.landscape.design import RotatedDesign
+from engine.landscape.holes import gaps_of, holes_of
 from engine.landscape.phase import TILE_DUE
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.landscape.tileset import TileSet
 
 _SURE: Final = -50.0
 """Stands for the logarithm of 0."""
+
+HELPFUL_DRAWS: Final = 0.6
+"""Tiles that help a seat close a feature, for each turn that it has."""
 
 
 class CompletionOdds:
@@ -83,6 +88,35 @@ class CompletionOdds:
         """
         miss = self._misses.get((need << 4 | sides) << 4 | walls)
         return 1.0 - exp((self.miss(need, sides, walls) if miss is None else miss) * draws)
+
+    def completion(self, state: LandscapeState, root: int, seat: int) -> float:
+        """Return the chance that a feature is completed with the tiles of a seat, spread over its holes.
+
+        Args:
+            state: the position.
+            root: root segment of the feature.
+            seat: the seat that wants to complete it.
+        """
+        if state.is_complete(root):
+            return 1.0
+        land, site = state.landscape, state.landscape.site
+        if land.kind[root] in state.AROUND:
+            holes = dict.fromkeys(gaps_of(land, state.center(root)), 0)
+        else:
+            holes = holes_of(land, root)
+        if not holes or not state.can_be_completed(root):
+            return 0.0
+        allows = site.allows if site.wall_closes else None
+        draws = self.turns[seat] * HELPFUL_DRAWS / len(holes)
+        return prod(
+            self.chance(
+                land.frontier.get(hole, 0),
+                sides,
+                draws,
+                sum(1 << side for side, step in enumerate(STEPS) if allows and not allows(hole + step)),
+            )
+            for hole, sides in holes.items()
+        )
 
 
 def guess(state: LandscapeState, sample: float) -> int | None:

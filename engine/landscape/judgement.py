@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from engine.landscape.compass import STEPS, cell
-from engine.landscape.completion_odds import CompletionOdds
+from engine.landscape.completion_odds import HELPFUL_DRAWS, CompletionOdds
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import DEPLOYS, PASS, take_home
 from engine.landscape.native_games import Known, NativeGames, NativePlayouts
@@ -36,7 +36,7 @@ class TurnWeights:
 
     free: tuple[float, ...]  # worth of the first, second and further followers in the supply
     fade: float = 10.0  # turns before the end at which free followers begin to lose their worth
-    draws: float = 0.6  # tiles that help a seat close a feature, for each turn that it has
+    draws: float = HELPFUL_DRAWS  # tiles that help a seat close a feature, for each turn that it has
     # Weight of the other seats' worth against one's own; where there are several rivals it rises to 1 in
     # the last turns
     rivals: float = 0.6

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 import pytest
+from textual.app import App, ComposeResult
 
 import engine
 from engine import Event, Move, Setting
@@ -52,8 +54,11 @@ from engine.landscape.records import (
     TurnSkipped,
 )
 from tests.tui.recorded import NAMES, Happened, feature_scored, played
+from tui.app.widgets.standing_notes import StandingNotes
+from tui.base.depth import Depth, Look
 from tui.presentation import presentation
 from tui.presentation.landscape.consequence import changes
+from tui.presentation.landscape.vocabulary import StandingNote
 from tui.presentation.landscape.words import LandscapePresentation
 
 rule = pytest.mark.rule
@@ -589,3 +594,39 @@ def test_inns_cathedrals_goods_and_pigs_of_a_feature_are_told() -> None:
         state.landscape.lay(state.tileset.by_id[tile].index, cell(9, 2 * number), 0)
         said.append(WORDS.describe(state.feature(9, 2 * number, 0), TWO)[1])
     assert said == ["with 1 wine", "with 1 cathedral", "with 1 inn", "unclaimed"]
+
+
+def test_goods_of_all_seats_are_listed_from_the_first_on() -> None:
+    state = engine.new_game("carcassonne", players=2, seed=3, options={"traders": True})
+    held = [Counter[str](), Counter[str]()]
+    for happened in played(state, 3, lambda moves, rng: rng.choice(moves)):
+        for event in happened.events:
+            if isinstance(event, GoodsTaken):
+                held[event.seat] += Counter(wine=event.wine, grain=event.grain, cloth=event.cloth)
+        note = WORDS.account(state)
+        if not any(held):
+            assert note is None
+            continue
+        assert note is not None
+        assert [seat for seat, _text in note.lines] == [0, 1]
+        for (_seat, text), goods in zip(note.lines, held, strict=True):
+            assert text.split() == [
+                word for name in ("wine", "grain", "cloth") for word in (name, str(goods[name]))
+            ]
+    assert any(held)
+
+
+@pytest.mark.parametrize(
+    ("look", "words"), [(Look(), ["2", "0"]), (Look(depth=Depth.ANSI16), ["wine", "2", "cloth", "0"])]
+)
+async def test_goods_are_pictures_where_there_are_colours(look: Look, words: list[str]) -> None:
+    class Notes(App[None]):
+        def compose(self) -> ComposeResult:
+            yield StandingNotes(look)
+
+    async with Notes().run_test(size=(30, 4)) as pilot:
+        notes = pilot.app.query_one(StandingNotes)
+        pictures = {"wine": ("{h{", "{{{"), "cloth": ("KKK", "AAA")}
+        notes.show(StandingNote("goods", ((0, "wine 2  cloth 0"),), pictures), [0])
+        text = str(notes.visual)
+    assert [word for word in text.replace("▀", " ").split() if word != "●"] == words

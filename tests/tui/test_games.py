@@ -186,6 +186,19 @@ def test_a_turn_is_told_in_one_line() -> None:
     ]
 
 
+def test_a_turn_is_told_in_brief_with_its_points() -> None:
+    place = Placed(0, "D05", 0, 1, 0, "DISC-3.1")
+    deploy = Deployed(0, "brigand", "mountain", 0, 1, 0, "DISC-5.2")
+    for events, brief in (
+        ((place, deploy), "Brigand"),
+        ((place, deploy, scored()), "Brigand, mountain range +8"),
+        ((place, scored(points=((1, 8),))), "Bo's range +8"),
+    ):
+        told = [Happened(0, 1, Place("D05", 0, 1, 0), (event,)) for event in events]
+        (line,) = WORDS.tell_turn(told, TWO)
+        assert line.brief == brief
+
+
 def test_the_last_turn_tells_the_final_scoring_too() -> None:
     place = Placed(0, "D05", 0, 1, 0, "DISC-3.1")
     end = GameEnded((8, 0), (0,), "DISC-10.5")

@@ -9,6 +9,7 @@ import pytest
 from textual.command import CommandList, CommandPalette
 
 from engine import CHANCE
+from engine.bots import Analysis
 from engine.landscape.records import FeatureScored, Place
 from saves import open_journal
 from tests.tui.at_table import Player, playing
@@ -24,11 +25,14 @@ from tui.app.screens.table.modes import (
     LayingMode,
 )
 from tui.app.screens.table.modes.finale import FinaleMode
+from tui.app.screens.table.modes.waiting import WatchingMode
 from tui.app.screens.table.tiles_left import Designs, TilesLeftScreen
 from tui.app.widgets.choices import Choices
 from tui.app.widgets.event_log import EventLog
+from tui.app.widgets.hand import HandPicture
 from tui.app.widgets.tile_map import TileMap
 from tui.base.depth import Depth, Look
+from tui.play.table.thinking import BotQuery, Thinkers, Told
 
 
 async def test_a_turn_by_keys(tmp_path: Path) -> None:
@@ -45,6 +49,29 @@ async def test_a_turn_by_keys(tmp_path: Path) -> None:
         assert state.turn == 3
         assert state.supply(0) == 3
         assert "Boris" in " ".join(t.line.text for t in anna.screen.event_feed.entries())
+
+
+class Pondering(Thinkers):
+    """Bots that never come to an end."""
+
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
+        return await asyncio.get_running_loop().create_future()
+
+
+async def test_the_tile_of_a_thinking_bot_is_shown(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        anna.app.table._thinkers = Pondering()
+        await anna.press("enter")
+        await anna.in_mode(ClaimingMode)
+        await anna.press("enter")
+        await anna.in_mode(WatchingMode)
+        await anna.until(lambda: anna.app.table.thinking == 1)
+        (tile,) = anna.screen.state.hand(1)
+        await anna.until(lambda: "Boris" in str(anna.screen.query_one("#hand").border_title))
+        held = anna.screen.query_one("#tile", HandPicture)._held
+        assert held is not None
+        assert held.design.id == tile
 
 
 async def test_enter_alone_never_spends_a_follower(tmp_path: Path) -> None:

@@ -75,11 +75,26 @@ async def test_notices_and_onlookers_have_signs_that_no_seat_has() -> None:
     assert told == ["— Anna took a seat.", "› Chen: — Anna left the seat."]
 
 
-async def test_every_row_of_a_bots_own_words_has_its_sign() -> None:
-    class Log(App[None]):
-        def compose(self) -> ComposeResult:
-            yield EventLog(Look())
+class Log(App[None]):
+    """An event log and nothing else."""
 
+    def compose(self) -> ComposeResult:
+        yield EventLog(Look())
+
+
+@pytest.mark.parametrize(
+    ("width", "row"), [(28, "▲ Knight, city +8"), (60, "▲ Boris posted a knight in the city.")]
+)
+async def test_a_sentence_that_takes_two_rows_is_told_in_brief(width: int, row: str) -> None:
+    async with Log().run_test(size=(width, 4)) as pilot:
+        log = pilot.app.query_one(EventLog)
+        line = EventLine("Boris posted a knight in the city.", seat=1, brief="Knight, city +8")
+        log.tell([EventEntry(line, 1)])
+        told = ["".join(segment.text for segment in log.render_line(y)).rstrip() for y in range(2)]
+    assert told == [row, ""]
+
+
+async def test_every_row_of_a_bots_own_words_has_its_sign() -> None:
     async with Log().run_test(size=(28, 12)) as pilot:
         log = pilot.app.query_one(EventLog)
         said = EventLine("Bot: " + "mine " * 4 + "The game is over. " * 3, seat=0, lead="Bot: ")

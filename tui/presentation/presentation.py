@@ -47,6 +47,7 @@ class EventLine:
         seat: whose doing it is, or ``NOBODY``.
         others: further events that it describes.
         lead: its beginning, which names the speaker, where it is what a bot has said; ``""`` otherwise.
+        brief: the same in a few words, for a log too narrow for the sentences; ``""`` for none.
     """
 
     text: str
@@ -54,6 +55,7 @@ class EventLine:
     seat: int = NOBODY
     others: tuple[Event, ...] = ()
     lead: str = ""
+    brief: str = ""
 
     @property
     def events(self) -> tuple[Event, ...]:

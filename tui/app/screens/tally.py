@@ -1,4 +1,4 @@
-"""Sources of points in a game so far."""
+"""Points in a game so far: the areas that still bring some, and the sources of those that seats have."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from textual.widgets import Static
 
 from engine import State
 from saves import Seat
+from tui.app.screens.areas import AreaTable
+from tui.app.widgets.menu import Menu
 from tui.base.depth import Look
 from tui.base.words import N_, _
 from tui.drawing.art.seats import badge_style
@@ -22,6 +24,9 @@ from tui.drawing.art.seats import seat as sign_of
 from tui.presentation import MoveAndEvents, presentation
 from tui.terminal.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
+
+Region = tuple[int, int, int]
+"""A cell and the number of a region of the tile there."""
 
 _LABEL_WIDTH: Final = 22
 """Columns that the label of a row has at most where there are many seats, whose names then give way."""
@@ -49,8 +54,8 @@ def tally_grid(
     return grid
 
 
-class TallyScreen(ManagedModal[None]):
-    """Opened over the table.
+class TallyScreen(ManagedModal[Region | None]):
+    """Opened over the table; returns a region of the area that was chosen.
 
     Args:
         state: the game as the person may see it.
@@ -58,6 +63,7 @@ class TallyScreen(ManagedModal[None]):
         seats: who plays.
         names: of the seats, as they are shown.
         look: colours and characters.
+        areas: the areas with followers; ``None`` to show none.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,s,enter,q", "dismiss", N_("Back"))]
@@ -69,15 +75,25 @@ class TallyScreen(ManagedModal[None]):
         seats: Sequence[Seat],
         names: Sequence[str],
         look: Look,
+        areas: AreaTable | None = None,
     ) -> None:
         super().__init__()
         self._grid = tally_grid(state, records, seats, names, look)
-        self._is_wide = len(seats) >= MANY_SEATS
+        self._is_wide = areas is not None or len(seats) >= MANY_SEATS
+        self._areas = areas
 
     def compose(self) -> ComposeResult:
         with Vertical(id="tally") as box:
             box.border_title = _("scores")
             box.set_class(self._is_wide, "-wide")
+            if self._areas is not None:
+                box.add_class("-areas")
+                yield self._areas
             with VerticalScroll():
                 yield Static(self._grid)
             yield KeysLine()
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        """Return the first region of an area."""
+        assert self._areas is not None
+        self.dismiss(self._areas.areas[int(event.item)].feature.segments[0])

@@ -170,7 +170,7 @@ class EventLog(LookWidget, can_focus=True):
         self._rows = [
             _LogRow(line, index, first=number == 0)
             for index, entry in enumerate(self._entries)
-            for number, line in enumerate(spoken_lines(entry.line.text, entry.line.lead, width))
+            for number, line in enumerate(_lines_of(entry.line, width))
         ]
         self._to_newest()
 
@@ -200,6 +200,12 @@ class EventLog(LookWidget, can_focus=True):
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return container.width
+
+
+def _lines_of(line: EventLine, width: int) -> tuple[str, ...]:
+    """Return the rows of a line: its sentences if they fit into one row, or else its brief form, if any."""
+    rows = spoken_lines(line.text, line.lead, width)
+    return wrap(line.brief, width) if len(rows) > 1 and line.brief else rows
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from rich.text import Text
 from textual.widgets import Static
 
-from tui.base.depth import Look
+from tui.base.depth import Depth, Look
+from tui.drawing.art.block import half_block
+from tui.drawing.art.palette import Shade, colours
 from tui.drawing.art.seats import badge_style
 from tui.drawing.art.seats import seat as sign_of
 from tui.presentation.landscape.vocabulary import StandingNote
@@ -42,7 +44,21 @@ class StandingNotes(LookWidget, Static):
             if seat >= 0:
                 colour = colours[seat]
                 sign = sign_of(colour).sign(self._look), badge_style(colour, self._look)
-                lines.append(Text.assemble(sign, " ", text))
+                lines.append(Text.assemble(sign, " ", self._pictured(account, text)))
             else:
                 lines.append(Text(text))
         self.update(Text("\n").join(lines))
+
+    def _pictured(self, account: StandingNote, text: str) -> Text:
+        """Return a line with pictures for words, where enough colours and half blocks can show them."""
+        look = self._look
+        if look.glyphs or look.depth is Depth.ANSI16:
+            return Text(text)
+        palette = colours(look.depth, Shade.PLAIN, look.theme)
+        found = Text()
+        for word in text.split(" "):
+            rows = account.pictures.get(word)
+            for above, below in zip(*rows, strict=True) if rows else ():
+                found.append(*half_block(look.depth, palette[ord(above)], palette[ord(below)]))
+            found.append(" " if rows else f"{word} ")
+        return found

@@ -317,6 +317,9 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             return _("The keeps are equal: the empty spaces give nothing.")
         return _KEEP_SCORED.tell(name=names[event.seat], n=event.points)
 
+    def brief(self, event: Event) -> str:
+        return self.token(event.token) if isinstance(event, TokenTaken | TokenUsed) else super().brief(event)
+
     def tell_turn(self, turn: Iterable[MoveAndEvents], names: Sequence[str]) -> list[EventLine]:
         happened = list(turn)
         hidden = [event for one in happened for event in one.events if isinstance(event, TokenHidden)]

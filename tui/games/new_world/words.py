@@ -192,6 +192,11 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
 
     # -- what happened ----------------------------------------------------------------------------------
 
+    def brief(self, event: Event) -> str:
+        if isinstance(event, SurveyorMoved):
+            return _("surveyor to {column}").format(column=event.target)
+        return super().brief(event)
+
     def tell(self, event: Event, names: Sequence[str], *, mentioned: int = NOBODY) -> str:
         match event:
             case FeatureScored(points=shares):

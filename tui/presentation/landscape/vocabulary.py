@@ -40,6 +40,8 @@ class StandingNote:
     title: str  # its subject, as the heading of a part of the panel
     # Short texts, each with the number of the seat whose sign it wears, or ``NOBODY``
     lines: tuple[tuple[int, str], ...]
+    # Pictures that replace words of the lines where there are colours: two rows of codes of the palette
+    pictures: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
 Accounter = Callable[[S], StandingNote | None]
@@ -133,6 +135,7 @@ class Vocabulary(Generic[S]):
     accounts: tuple[Accounter[S], ...] = ()  # notes on how the seats stand
     prompters: tuple[Prompter[S], ...] = ()  # what particular positions ask for
     tellers: tuple[Teller, ...] = ()  # words for events that only this game has
+    briefs: tuple[Callable[[Event], str], ...] = ()  # a few words for such events, "" for none
     awards: tuple[Awarder, ...] = ()  # points that such events give
     choosers: tuple[Chooser[S], ...] = ()  # words for moves that only this game has
 

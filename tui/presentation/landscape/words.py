@@ -205,6 +205,10 @@ class LandscapePresentation(Presentation[S]):
         """Return the points that an event gives besides those for features; ``None`` for none."""
         return next(filter(None, (row(event) for row in self.VOCABULARY.awards)), None)
 
+    def brief(self, event: Event) -> str:
+        """Return a few words for an event besides followers and points; ``""`` for none."""
+        return next(filter(None, (tell(event) for tell in self.VOCABULARY.briefs)), "")
+
     def figure(self, role: str) -> str:
         """Return the name of the figure with which a role is drawn."""
         return role
@@ -379,7 +383,27 @@ class LandscapePresentation(Presentation[S]):
             mentioned = max(mentioned, seat_of(event)) if mentioned == NOBODY else mentioned
         main = min(told, key=_rank)
         others = tuple(event for event in (*told, *tiles) if event is not main)
-        return EventLine(" ".join(sentences), main, tiles[0].seat, others)
+        brief = self._brief(told, tiles[0].seat, names)
+        return EventLine(" ".join(sentences), main, tiles[0].seat, others, brief=brief)
+
+    def _brief(self, events: Sequence[Event], seat: int, names: Sequence[str]) -> str:
+        """Return the followers and points of a turn of a seat in a few words, then the rest in sentences."""
+        parts, rest = [], []
+        for event in events:
+            if isinstance(event, Deployed):
+                parts.append(self.role(event.role))
+            elif isinstance(event, FeatureScored) and (most := _most(event)):
+                gets = [one for one, gain in event.points if gain == most]
+                area = self.feature(event.feature)
+                if gets != [seat]:
+                    area = self.theirs(event.feature, *(names[one] for one in gets))
+                parts.append(f"{area} +{most}")
+            elif brief := self.brief(event):
+                parts.append(brief)
+            elif not isinstance(event, Placed):
+                rest.append(self.tell(event, names, mentioned=seat))
+        words = capital(", ".join(parts))
+        return " ".join([f"{words}.", *rest]) if parts and rest else words
 
     def arithmetic(self, event: FeatureScored) -> str:
         """Return how the points of a feature came about."""

@@ -34,7 +34,6 @@ from tui.base.depth import Look
 from tui.base.messages import Sentence
 from tui.base.words import N_, _, ngettext
 from tui.drawing.art.scene import Cell, Scene
-from tui.play.table import HUMAN
 
 _CROWD: Final = 5
 """Seats that leave too little room for what happened beside a large tile, in a low window."""
@@ -136,6 +135,8 @@ class Panel(Vertical):
 
     def _show_account(self, screen: PanelContext) -> None:
         account = screen.words.account(screen.state)
+        if self.has_class("-crowded") and not self.screen.has_class("-tall"):
+            account = None  # there is no room for another line a seat
         self.set_class(account is not None, "-accounted")
         self.query_one(StandingNotes).show(account, [seat.colour for seat in screen.table.seats])
 
@@ -198,7 +199,7 @@ class Panel(Vertical):
 
 
 def _held(screen: PanelContext) -> list[str]:
-    """Return the tiles to show while others play: one's own, or else those of a person that all can see."""
+    """Return the tiles to show while others play: one's own, or else those of the seat on turn."""
     seats = screen.sitting.seats
     own = [tile for tile in screen.state.hand(seats[0]) if tile] if len(seats) == 1 else []
     holder = _holder(screen)
@@ -206,15 +207,12 @@ def _held(screen: PanelContext) -> list[str]:
 
 
 def _holder(screen: PanelContext) -> int | None:
-    """Return the seat of a person elsewhere whose tiles are shown.
-
-    Bots are left out: they lay a tile before anybody could look at it.
-    """
+    """Return the seat elsewhere whose tiles are shown: the one on turn, unless one has tiles oneself."""
     state, seats, own = screen.state, screen.table.seats, screen.sitting.seats
     seat = state.on_turn
     if seat in own or any(any(state.hand(one)) for one in own) or not 0 <= seat < len(seats):
         return None
-    return seat if seats[seat].player == HUMAN and any(state.hand(seat)) else None
+    return seat if any(state.hand(seat)) else None
 
 
 def _options(screen: PanelContext, mode: ClaimingMode) -> list[ChoiceRow]:

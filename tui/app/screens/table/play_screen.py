@@ -39,6 +39,7 @@ from tui.app.widgets.tile_map import TileMap
 from tui.base.words import N_, _, capital, ngettext
 from tui.drawing.art.scene import Cell, Scene
 from tui.presentation.board_map import MIDDLE
+from tui.presentation.landscape.areas import hardest_gap
 from tui.presentation.landscape.scene import gains, lit, lit_score
 from tui.presentation.landscape.words import AnyLandscapePresentation
 from tui.terminal.keys import key
@@ -117,18 +118,19 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         """Return how likely the gaps of a feature are to be filled; nothing for a complete one."""
         if not self.words.is_ever_complete(feature.kind):
             return ""
-        fitting = [self.state.fitting_left(x, y) for x, y in feature.holes]
-        if not fitting:
+        gaps = len(feature.holes)
+        if not gaps:
             return ""
-        if len(fitting) == 1 or not min(fitting):
-            return ngettext("{n} tile left fits its gap", "{n} tiles left fit its gap", min(fitting)).format(
-                n=min(fitting)
+        fitting = hardest_gap(self.state, feature)
+        if gaps == 1 or not fitting:
+            return ngettext("{n} tile left fits its gap", "{n} tiles left fit its gap", fitting).format(
+                n=fitting
             )
         return ngettext(
             "{gaps} gaps, {n} tile left fits the hardest one",
             "{gaps} gaps, {n} tiles left fit the hardest one",
-            min(fitting),
-        ).format(gaps=len(fitting), n=min(fitting))
+            fitting,
+        ).format(gaps=gaps, n=fitting)
 
     @property
     def laying(self) -> Laying | None:
@@ -255,12 +257,20 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
             self.after()
 
     def action_scores(self) -> None:
-        """Show where the points come from."""
+        """Show who leads in which area, and where the points come from; a chosen area is looked into."""
+        from tui.app.screens.areas import AreaTable
         from tui.app.screens.tally import TallyScreen
 
-        self.app.push_screen(
-            TallyScreen(self.state, self.sitting.records, self.table.seats, self.names, self.host.look)
-        )
+        seats, look = self.table.seats, self.host.look
+        shows_areas = self.hints and not self.over
+        areas = AreaTable(self.state, self.words, seats, look) if shows_areas else None
+        screen = TallyScreen(self.state, self.sitting.records, seats, self.names, look, areas)
+        self.app.push_screen(screen, self._look_into)
+
+    def _look_into(self, place: tuple[int, int, int] | None) -> None:
+        if place is not None:
+            self.inspect(*place)
+            self.reveal()
 
     def choose_place(self) -> None:
         self.action_inspect()

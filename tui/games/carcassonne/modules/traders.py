@@ -20,7 +20,7 @@ from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import Landmark, Picture, Sign, Spots
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
-from tui.presentation.landscape.vocabulary import BonusRow, FigureWords, RoleWords, Vocabulary
+from tui.presentation.landscape.vocabulary import BonusRow, FigureWords, RoleWords, StandingNote, Vocabulary
 
 
 def _tell(event: Event, names: Sequence[str]) -> str | None:
@@ -44,6 +44,15 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
     return None
 
 
+def _brief(event: Event) -> str:
+    match event:
+        case GoodsTaken(wine=wine, grain=grain, cloth=cloth):
+            return _listed((wine, grain, cloth))
+        case SecondPartGranted():
+            return _("second tile")
+    return ""
+
+
 def _award(event: Event) -> BonusRow | None:
     return (
         BonusRow(_("Goods"), event.seat, event.points) if isinstance(event, GoodsScored) else None
@@ -61,6 +70,20 @@ def _held(state: CarcassonneState, seat: int) -> str:
     """Return the goods that a seat has taken."""
     traders = state.module(Traders)
     return _listed(traders.part(state).goods[seat]) if traders is not None else ""
+
+
+def _account(state: CarcassonneState) -> StandingNote | None:
+    """Return the goods of all seats once there are any."""
+    traders = state.module(Traders)
+    held = traders.part(state).goods if traders is not None else ()
+    if not any(map(any, held)):
+        return None
+    lines = (
+        "  ".join(f"{_(_KINDS[name])} {count}" for name, count in zip(GOODS, counts, strict=True))
+        for counts in held
+    )
+    pictures = {_(_KINDS[name]): picture for name, picture in _ICONS.items()}
+    return StandingNote(_("goods taken"), tuple(enumerate(lines)), pictures)
 
 
 def _listed(counts: Sequence[int]) -> str:
@@ -97,7 +120,9 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         FigureWords(PIG, N_("pig"), N_("pig at home")),
     ),
     holdings=(_held,),
+    accounts=(_account,),
     tellers=(_tell,),
+    briefs=(_brief,),
     awards=(_award,),
     choosers=(_choice,),
     rules={
@@ -140,6 +165,8 @@ def _between(survey: Survey, region: int, spot: Point) -> Point:
     return (row[0] + row[-1] + 1) / 2 / FINE, v
 
 
+_ICONS: Final = {"wine": ("{h{", "{{{"), "grain": ("$k$", "$$$"), "cloth": ("KKK", "AAA")}
+"""Pictures of goods in one line of text."""
 _PICTURES: Final[Mapping[str, tuple[str, Picture, Picture, Picture, Picture]]] = {
     "wine": (
         "{",
