@@ -273,12 +273,12 @@ async def test_a_score_in_the_story_shows_its_feature_and_its_sum(tmp_path: Path
                 break
             await anna.press("up")
         scored = story.chosen.event
-        assert (scored.x, scored.y, scored.region) in anna.screen.query_one(TileMap).scene.lit
+        lit = (scored.x, scored.y, scored.region)
+        await anna.until(lambda: lit in anna.screen.query_one(TileMap).scene.lit)
         assert str(sum(points for _seat, points in scored.points)) in anna.prompt
         assert scored.rule not in anna.prompt
         await anna.press("enter", "escape")
-        await anna.pilot.pause()
-        assert not anna.screen.query_one(TileMap).scene.lit
+        await anna.until(lambda: not anna.screen.query_one(TileMap).scene.lit)
 
 
 async def test_many_seats_leave_room_for_what_happened(tmp_path: Path) -> None:
