@@ -20,18 +20,29 @@ class SearchBudget:
         limit: when the search ends.
         clock: needed for a limit by time.
         on_progress: called with the progress; returns False to cancel the search.
-        params: tell how many simulations a second stands for, and how many one simulated game uses up.
+        params: how many of a limit's simulations a simulated game uses up.
+        microseconds: of a limit by time that a simulated game uses up.
 
     Attributes:
         games: simulated games so far.
+        lost: further games of a limit by time that could have been played in the time of the slower ones.
     """
 
     def __init__(
-        self, limit: Limit, clock: Clock | None, on_progress: OnProgress | None, params: SearchParams
+        self,
+        limit: Limit,
+        clock: Clock | None,
+        on_progress: OnProgress | None,
+        params: SearchParams,
+        microseconds: int,
     ) -> None:
-        self.games = 0
-        self._cost = params.cost
-        self._simulations = _simulations(limit, params)
+        self.games = self.lost = 0
+        self._is_timed = limit.simulations is None
+        if limit.simulations is None:
+            assert limit.ms is not None
+            self._most = max(1, 1000 * limit.ms // microseconds)
+        else:
+            self._most = -(-limit.simulations // params.cost)
         self._clock = clock
         self._deadline = inf
         if clock is not None and limit.deadline is not None:
@@ -45,12 +56,16 @@ class SearchBudget:
 
     def progress_after(self, more: int) -> float:
         """Return the value of :attr:`progress` after more games."""
-        return min(1.0, (self.games + more) * self._cost / self._simulations)
+        return min(1.0, (self._used + more) / self._most)
 
     @property
     def left(self) -> int:
-        """Simulations left within the limit."""
-        return max(0, -((self.games * self._cost - self._simulations) // self._cost))
+        """Simulated games left within the limit."""
+        return max(0, self._most - self._used)
+
+    @property
+    def _used(self) -> int:
+        return self.games + self.lost if self._is_timed else self.games
 
     def check(self) -> None:
         """Report progress; raise :class:`SearchStopped` when the search is to end."""
@@ -59,11 +74,3 @@ class SearchBudget:
             raise SearchStopped
         if self._clock is not None and self._clock() >= self._deadline:
             raise SearchStopped
-
-
-def _simulations(limit: Limit, params: SearchParams) -> int:
-    """Return how many simulations a limit allows."""
-    if limit.simulations is not None:
-        return limit.simulations
-    assert limit.ms is not None
-    return max(1, limit.ms * params.speed // 1000)

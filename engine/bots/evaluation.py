@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.game import State
 from engine.records import Move
+
+_TURN: Final = 1000  # microseconds of a simulated turn, where a game does not say
 
 S = TypeVar("S", bound=State)
 
@@ -96,6 +98,17 @@ class Evaluation(ABC, Generic[S]):
     def search_params(self, level: str) -> SearchParams:
         """Return the search parameters of a level in this game."""
         return SEARCH_PARAMS[level]
+
+    def simulated_turn(self, state: S, *, native: bool) -> int:
+        """Return the microseconds of a simulated turn on an idle machine; see ``SimulatedTurn``.
+
+        It depends on the game, its options and its form (C or plain Python), never on the machine.
+
+        Args:
+            state: the position of the search.
+            native: whether :meth:`line_player` plays the turn.
+        """
+        return _TURN
 
     @abstractmethod
     def value(self, state: S, seat: int) -> float:

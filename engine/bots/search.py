@@ -21,7 +21,7 @@ from engine.bots.variations import Variation, calibrated, complete_turns, is_dec
 from engine.game import State
 from engine.records import Move
 
-_CHECK_EVERY: Final = 16  # games between two checks whether the best variation is decided
+_CHECK_EVERY: Final = 16  # rounds between two checks whether the best variation is decided; more after many
 
 
 class SearchBot(Bot):
@@ -68,7 +68,7 @@ class SearchBot(Bot):
         params = evaluation.search_params(self.level)
         simulator = Simulator(state, evaluation, params, self._random(state).getrandbits(62))
         search = _Search(state, evaluation, params, simulator, self._helpers)
-        return search.run(SearchBudget(self._limit, self._clock, on_progress, params))
+        return search.run(SearchBudget(self._limit, self._clock, on_progress, params, simulator.microseconds))
 
 
 class _Search:
@@ -132,7 +132,7 @@ class _Search:
                     value = calibrated(variations, self._params.prior_weight)
                     alive.sort(key=lambda one: -value(variations[one]))
                     del alive[keep:]
-                if number % _CHECK_EVERY == 0 and is_decided([variations[one] for one in alive]):
+                if _is_check(number) and is_decided([variations[one] for one in alive]):
                     return
         finally:
             if helpers is not None:
@@ -193,6 +193,11 @@ class _Search:
         return Analysis((chosen, *rest), budget.games)
 
 
+def _is_check(number: int) -> bool:
+    """Return whether to check after a round: at most eight times while the number of rounds doubles."""
+    return number % max(_CHECK_EVERY, 1 << number.bit_length() >> 4) == 0
+
+
 def _rounds_together(variations: int, alive: int, number: int, budget: SearchBudget) -> int:
     """Return how many rounds can be played before anything is decided by their results.
 
@@ -204,7 +209,7 @@ def _rounds_together(variations: int, alive: int, number: int, budget: SearchBud
     """
     rounds = 1
     while (
-        (number + rounds) % _CHECK_EVERY
+        not _is_check(number + rounds)
         and budget.progress_after(rounds * alive) < 1
         and survivor_count(variations, budget.progress_after(rounds * alive)) >= alive
     ):

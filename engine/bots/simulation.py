@@ -60,6 +60,7 @@ class Simulator:
     Attributes:
         variations: what is compared.
         memory: the replies, where they learn from those before.
+        microseconds: of a simulated game on an idle machine.
     """
 
     def __init__(self, state: State, evaluation: AnyEvaluation, params: SearchParams, seed: int) -> None:
@@ -75,6 +76,11 @@ class Simulator:
             if plays_lines(type(evaluation))
             else None
         )
+        turn = evaluation.simulated_turn(state, native=self._lines is not None)
+        self.microseconds = params.depth * turn
+        slow = evaluation.simulated_turn(state, native=False)
+        self._slowness = slow // turn - 1 if self.is_quick else 0  # of a game that is left to Python
+        self._fell_back = False
         self._me = state.current_player
         self._ply = len(state.moves)
 
@@ -88,8 +94,11 @@ class Simulator:
         found: list[Outcome] = []
         try:
             for game in games:
+                self._fell_back = False
                 found.append(self.play(game, budget.check))
                 budget.games += 1
+                if self._fell_back:
+                    budget.lost += self._slowness
         except SearchStopped:
             pass
         return found
@@ -115,6 +124,7 @@ class Simulator:
             found = self._lines.play(game.variation, variation.moves, shares)
             if found is not None:
                 return Outcome(*found)
+            self._fell_back = True
         last = state.turn + self._depth
         for move in variation.moves:
             state.push_only(move)

@@ -40,7 +40,7 @@ class Limit:
         simulations: number of simulated games; fewer where one counts for more, see ``SearchParams.cost``.
             The choice is then the same on every machine.
         ms: thinking time in milliseconds, which stands for the number of simulated games that an idle
-            machine plays in that time, see ``SearchParams.speed``. The time itself is no more than a
+            machine plays in that time, see ``SimulatedTurn``. The time itself is no more than a
             safeguard (:attr:`deadline`), so that a bot plays as well on a busy machine.
     """
 

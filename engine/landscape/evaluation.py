@@ -9,9 +9,10 @@ from dataclasses import replace
 from itertools import accumulate, groupby
 from math import fsum
 from operator import attrgetter
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from engine.bots.evaluation import Evaluation, LinePlayer, Luck, PlayoutPlayer, ReplyFinder
+from engine.bots.search_params import SimulatedTurn
 from engine.game import State
 from engine.landscape.completion_odds import guess
 from engine.landscape.judgement import BY_WORTH, FeatureEstimate, Judgement, TurnWeights
@@ -22,6 +23,7 @@ from engine.records import Move
 
 S = TypeVar("S", bound=LandscapeState)
 
+_TILES: Final = 72  # where there are more, there are more places for a tile
 _SAMPLE: Final = 12
 """How many tiles the luck of a draw is compared with."""
 
@@ -42,7 +44,13 @@ class LandscapeEvaluation(Evaluation[S]):
 
 
 class TurnEvaluation(LandscapeEvaluation[S]):
-    """Base of evaluations that judge a turn as a whole."""
+    """Base of evaluations that judge a turn as a whole.
+
+    Attributes:
+        turn_times: of a game of ``_TILES`` tiles with a hand of one.
+    """
+
+    turn_times: ClassVar[SimulatedTurn]
 
     def value(self, state: S, seat: int) -> float:
         return margin(state, seat) if state.is_terminal else self.judge(state).balance(seat)
@@ -72,6 +80,13 @@ class TurnEvaluation(LandscapeEvaluation[S]):
 
     def line_player(self, state: S, depth: int, reply: ReplyFinder[S]) -> LinePlayer | None:
         return self.judge(state).native_games(depth)
+
+    def simulated_turn(self, state: S, *, native: bool) -> int:
+        times = self.turn_times
+        time = times.native if native else times.judged if self.judge(state).is_native else times.plain
+        tiles = sum(state.pool) + len(state.landscape.cells)
+        hand = max(1, *[len(state.held(seat)) for seat in range(state.players)])
+        return time * tiles * (hand + 1) // (2 * _TILES)
 
     def is_usual_turn(self, state: S) -> bool:
         return state.phase in (DRAW, PLACE, FOLLOWER) and self.replies_in_full(state)

@@ -153,6 +153,11 @@ class Judgement(ABC, Generic[S, W, L]):
             found = None
         return found
 
+    @property
+    def is_native(self) -> bool:
+        """True if a native judge finds the values."""
+        return self._native_judge() is not None
+
     def _native_judge(self) -> Any:
         """Return the native judge of this game, ``None`` where there is none."""
         if not self.NATIVE or judge_type(self.NATIVE) is None or not self._can_judge_natively():

@@ -150,6 +150,16 @@ def test_a_busy_machine_plays_the_same_moves(game: str) -> None:
         assert idle == bots.make("master:ms=60", 1, lambda: 0.0).think(state)
 
 
+@pytest.mark.parametrize("game", engine.games())
+def test_a_thinking_time_is_a_number_of_simulated_games(game: str) -> None:
+    evaluation = search_evaluation_of(game)
+    params = evaluation.search_params("master")
+    for state in itertools.islice(decisions(game, 3, 20, 7), 3):
+        number = 100_000 // Simulator(state, evaluation, params, 1).microseconds
+        timed = bots.make("master:ms=100", 1, lambda: 0.0).think(state)
+        assert timed == bots.make(f"master:sims={number * params.cost}", 1).think(state)
+
+
 @GAMES
 @pytest.mark.parametrize("calls", [1, 2, 15, 60])
 def test_whoever_watches_can_stop_the_thinking_at_once(game: str, calls: int) -> None:
@@ -352,7 +362,7 @@ def test_each_game_has_its_levels() -> None:
 def test_the_judge_looks_no_farther_than_master_and_is_not_offered(game: str) -> None:
     evaluation = bots.search_evaluation_of(game)
     judge, master = evaluation.search_params("judge"), evaluation.search_params("master")
-    assert replace(judge, depth=master.depth, speed=master.speed) == master
+    assert replace(judge, depth=master.depth) == master
     assert judge.depth == {"new_world": 6}.get(game, 2)
     assert master.depth == {"landover": 2}.get(game, 6)
     assert "judge" not in bots.levels(game)

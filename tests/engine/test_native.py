@@ -30,6 +30,7 @@ from engine.landscape import native_judges
 from engine.landscape.evaluation import TurnEvaluation
 from engine.landscape.holes import holes_of
 from engine.landscape.landscape import Landscape
+from engine.landscape.native_games import NativeGames
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy
 from engine.landscape.state import LandscapeState
@@ -522,6 +523,24 @@ def test_an_evaluation_with_other_replies_plays_move_by_move(native: dict[str, A
     for evaluation, is_native in ((DiscoveryEvaluation(), True), (First(), False)):
         params = evaluation.search_params("master")
         assert (Simulator(state, evaluation, params, 1)._lines is not None) == is_native
+
+
+def test_games_left_to_python_use_up_more_of_a_thinking_time(
+    native: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot, state = bots.make("master:ms=100", 1, lambda: 0.0), placing("castle", 20)
+    in_c = bot.think(state).simulations
+    monkeypatch.setattr(NativeGames, "play", lambda *_: None)
+    assert 0 < bot.think(state).simulations < in_c / 10
+
+
+def test_the_same_thinking_time_is_fewer_games_without_native_judges(native: dict[str, Any]) -> None:
+    for name in GAMES:
+        evaluation, state = bots.search_evaluation_of(name), placing(name, 12)
+        in_c = evaluation.simulated_turn(state, native=True)
+        judged = evaluation.simulated_turn(state, native=False)
+        with Plain(native):
+            assert in_c < judged < evaluation.simulated_turn(state, native=False)
 
 
 def test_bots_choose_alike_with_and_without_native_judges(native: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.bots.evaluation import LinePlayer, ReplyFinder
+from engine.bots.search_params import SimulatedTurn
 from engine.games.carcassonne.judgement import CarcassonneJudgement
 from engine.games.carcassonne.records import Answer, Bid, Extend, SecondPart, Sell
 from engine.games.carcassonne.state import CarcassonneState
@@ -27,6 +28,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
     """
 
     lead_spread: ClassVar[float] = 22.0  # fitted, see docs/review.md
+    turn_times: ClassVar[SimulatedTurn] = SimulatedTurn(native=26, judged=300, plain=1300)
 
     def __init__(self, weights: CarcassonneWeights | None = None) -> None:
         self._against_rivals = weights or CarcassonneWeights()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.bots.evaluation import Evaluation
+from engine.bots.search_params import SimulatedTurn
 from engine.games.castle.judgement import CastleJudgement
 from engine.games.castle.records import Use
 from engine.games.castle.state import CastleState
@@ -26,6 +27,7 @@ class CastleEvaluation(TurnEvaluation[CastleState]):
     """
 
     lead_spread: ClassVar[float] = 16.0  # fitted, see docs/review.md
+    turn_times: ClassVar[SimulatedTurn] = SimulatedTurn(native=36, judged=750, plain=2700)
 
     def __init__(self, weights: CastleWeights | None = None) -> None:
         self.weights = weights or CastleWeights()

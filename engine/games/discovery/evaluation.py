@@ -12,6 +12,7 @@ from itertools import accumulate
 from math import exp
 from typing import Any, ClassVar, Final, NamedTuple
 
+from engine.bots.search_params import SimulatedTurn
 from engine.games.discovery import scoring
 from engine.games.discovery.state import DiscoveryState
 from engine.games.discovery.tiles import GRASSLAND, MOUNTAIN
@@ -66,6 +67,7 @@ class DiscoveryEvaluation(TurnEvaluation[DiscoveryState]):
     """
 
     lead_spread: ClassVar[float] = 13.0  # fitted, see docs/review.md
+    turn_times: ClassVar[SimulatedTurn] = SimulatedTurn(native=20, judged=300, plain=1300)
 
     def __init__(self, weights: DiscoveryWeights | None = None) -> None:
         self.weights = weights or DiscoveryWeights()

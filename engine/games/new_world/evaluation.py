@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine.bots.evaluation import LinePlayer, ReplyFinder
-from engine.bots.search_params import SEARCH_PARAMS, SearchParams
+from engine.bots.search_params import SEARCH_PARAMS, SearchParams, SimulatedTurn
 from engine.games.new_world.judgement import NewWorldJudgement
 from engine.games.new_world.replies import Replies
 from engine.games.new_world.state import NewWorldState
@@ -19,9 +19,9 @@ from engine.landscape.evaluation import TurnEvaluation, margin
 from engine.landscape.phase import TilePhase
 from engine.records import Move
 
-_MASTER: Final = replace(SEARCH_PARAMS["master"], speed=200, beam=24, variations=24, window=8.0)
+_MASTER: Final = replace(SEARCH_PARAMS["master"], beam=24, variations=24, window=8.0)
 _SEARCH_PARAMS: Final = {
-    "expert": replace(SEARCH_PARAMS["expert"], speed=200, depth=4),
+    "expert": replace(SEARCH_PARAMS["expert"], depth=4),
     "master": _MASTER,
     "judge": _MASTER,
 }
@@ -37,6 +37,7 @@ class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
     """
 
     lead_spread: ClassVar[float] = 38.0  # fitted, see docs/review.md
+    turn_times: ClassVar[SimulatedTurn] = SimulatedTurn(native=14, judged=300, plain=1300)
 
     def __init__(self, weights: NewWorldWeights | None = None, judged: NewWorldWeights | None = None) -> None:
         self.weights = weights or NewWorldWeights()
