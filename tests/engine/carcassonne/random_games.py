@@ -38,7 +38,7 @@ def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] =
         "traders": ["builder_turn", "builders", "pigs", "goods"],
         "river2": ["river_turns", *RIVER2_OPTIONS],
     }
-    for name in (name for box in boxes for name in belonging[box]):
+    for name in (name for box in boxes for name in belonging.get(box, ())):
         wanted[name] = draw(st.sampled_from(values[name]))
     players, options = playable(draw(st.integers(1, 6)), wanted)
     return players, draw(st.integers(0, 10**6)), options
