@@ -51,7 +51,7 @@ def _tiles(count: int) -> str:
 
 
 def _lines(state: CarcassonneState) -> list[tuple[int, str]]:
-    """Return for each token its holder, the size to exceed and the points that it would bring now (KING-8)."""
+    """Return each token's holder, with the size to exceed and the points that it would bring now (KING-8)."""
     module, lines = state.module(KingRobber), []
     if module is not None:
         for name, token in module.held(state):
