@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.carcassonne.modules.king_robber import TokenScored, TokenTaken
+from engine.games.carcassonne.modules.king_robber import HolderScored, HolderChanged
 from engine.records import Event
 from tests.engine.carcassonne.table import Table
 from tests.engine.carcassonne.traders_table import leave, of_kind
@@ -70,7 +70,7 @@ THREE = f"""
 @rule("KING-EX-1", "KING-2", "KING-4", "KING-8", "KING-EDGE-12")
 def test_the_first_city_brings_the_king_to_whoever_completes_it() -> None:
     table = king_robber(FIRST)
-    assert table.events[-1] == TokenTaken(BLUE, "king", 2, "KING-2")
+    assert table.events[-1] == HolderChanged(BLUE, "king", 2, "KING-2")
     assert held(table, "king") == (BLUE, 2)
     assert table.state.scores == (0, 0)
 
@@ -79,14 +79,14 @@ def test_the_first_city_brings_the_king_to_whoever_completes_it() -> None:
 def test_a_city_of_the_same_size_changes_nothing() -> None:
     table = king_robber(TWO)
     assert held(table, "king") == (BLUE, 2)
-    assert of_kind(table.events, TokenTaken) == []
+    assert of_kind(table.events, HolderChanged) == []
 
 
 @rule("KING-EX-3", "KING-3", "KING-6", "KING-EDGE-14")
 def test_a_larger_city_takes_the_king_and_each_city_counts_at_the_end() -> None:
     table = king_robber(THREE, over=True)
-    assert of_kind(table.events, TokenTaken) == [TokenTaken(RED, "king", 3, "KING-3")]
-    assert of_kind(table.events, TokenScored) == [TokenScored(RED, "king", 3, "KING-6")]
+    assert of_kind(table.events, HolderChanged) == [HolderChanged(RED, "king", 3, "KING-3")]
+    assert of_kind(table.events, HolderScored) == [HolderScored(RED, "king", 3, "KING-6")]
     assert table.state.scores == (3, 0)
 
 
@@ -95,7 +95,7 @@ def test_a_larger_city_takes_the_king_and_each_city_counts_at_the_end() -> None:
 def test_a_token_brings_a_fixed_number_of_points(scoring: str, points: int) -> None:
     table = king_robber(THREE, over=True, king_scoring=scoring)
     assert table.state.scores == (points, 0)
-    assert of_kind(table.events, TokenScored) == [TokenScored(RED, "king", points, "KING-9")]
+    assert of_kind(table.events, HolderScored) == [HolderScored(RED, "king", points, "KING-9")]
 
 
 @rule("KING-EX-5", "KING-9")
@@ -156,8 +156,8 @@ def test_the_larger_of_two_cities_that_one_tile_completes_counts() -> None:
 def test_the_running_king_pays_for_each_city_that_one_tile_completes() -> None:
     table = king_robber(TWO_AT_ONCE, king_scoring="running")
     assert table.events[-2:] == (
-        TokenScored(BLUE, "king", 2, "KING-9"),
-        TokenTaken(RED, "king", 3, "KING-3"),
+        HolderScored(BLUE, "king", 2, "KING-9"),
+        HolderChanged(RED, "king", 3, "KING-3"),
     )
     assert table.state.scores == (0, 2)
 
@@ -188,8 +188,8 @@ ROAD = """
 @rule("ROBBER-EX-1", "ROBBER-1", "ROBBER-3")
 def test_the_first_road_brings_the_robber_to_whoever_completes_it() -> None:
     table = king_robber(ROAD, over=True)
-    assert of_kind(table.events, TokenTaken) == [TokenTaken(BLUE, "robber", 3, "ROBBER-1")]
-    assert of_kind(table.events, TokenScored) == [TokenScored(BLUE, "robber", 1, "ROBBER-3")]
+    assert of_kind(table.events, HolderChanged) == [HolderChanged(BLUE, "robber", 3, "ROBBER-1")]
+    assert of_kind(table.events, HolderScored) == [HolderScored(BLUE, "robber", 1, "ROBBER-3")]
     assert table.state.scores == (0, 1)
 
 
@@ -275,7 +275,7 @@ def test_they_are_the_same_with_other_options(options: dict[str, Any]) -> None:
 def test_a_road_that_the_edge_closes_brings_the_robber() -> None:
     road = "\n".join(f"{tile}@{x},0 0" for tile, x in zip("DDUUUUU", (1, 2, 3, 4, -1, -2, -3), strict=True))
     table = king_robber(f"{road}\nB: U@-4,0 0", over=True, board="table", table="9x9", edge_completes=True)
-    assert of_kind(table.events, TokenTaken) == [TokenTaken(BLUE, "robber", 9, "ROBBER-1")]
+    assert of_kind(table.events, HolderChanged) == [HolderChanged(BLUE, "robber", 9, "ROBBER-1")]
     assert table.state.scores == (0, 1)
 
 
@@ -287,9 +287,9 @@ def test_tokens_of_the_solo_game_belong_to_colours() -> None:
     while not state.is_terminal:
         chance = state.current_player == engine.CHANCE
         events += state.push(dealer.deal(state) if chance else state.legal_moves()[0])
-    taken = {event.token: event.seat for event in of_kind(tuple(events), TokenTaken)}
+    taken = {event.token: event.seat for event in of_kind(tuple(events), HolderChanged)}
     assert taken
-    assert {event.token: event.seat for event in of_kind(tuple(events), TokenScored)} == taken
+    assert {event.token: event.seat for event in of_kind(tuple(events), HolderScored)} == taken
 
 
 @rule("KING-MIX-8")
@@ -306,7 +306,7 @@ def test_the_buyer_of_a_tile_takes_the_token() -> None:
 @rule("KING-33", "KING-MIX-12")
 def test_tokens_come_after_features_and_goods_and_before_the_second_part() -> None:
     city = king_robber("TB-corner-wine@0,-1 2\nR: E@1,-1 3", traders=True)
-    assert [event.kind for event in city.events] == ["goods_taken", "token_taken"]
+    assert [event.kind for event in city.events] == ["goods_taken", "holder_changed"]
     road = king_robber(
         """
         R: U@1,0 0 | highwayman:EW
@@ -317,7 +317,7 @@ def test_tokens_come_after_features_and_goods_and_before_the_second_part() -> No
         traders=True,
     )
     kinds = [event.kind for event in road.events]
-    assert kinds == ["scored", "came_home", "came_home", "token_taken", "second_part_granted"]
+    assert kinds == ["scored", "came_home", "came_home", "holder_changed", "second_part_granted"]
 
 
 @rule("KING-33")

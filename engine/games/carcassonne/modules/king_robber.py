@@ -25,10 +25,10 @@ _PAIR: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class TokenTaken(Event):
+class HolderChanged(Event):
     """A seat took the King or the Robber, for it completed the largest city or the longest road."""
 
-    kind: ClassVar[str] = "token_taken"
+    kind: ClassVar[str] = "holder_changed"
     seat: int
     token: str
     tiles: int
@@ -36,17 +36,17 @@ class TokenTaken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TokenScored(Event):
+class HolderScored(Event):
     """A seat scored for the King or the Robber."""
 
-    kind: ClassVar[str] = "token_scored"
+    kind: ClassVar[str] = "holder_scored"
     seat: int
     token: str
     points: int
     rule: str
 
 
-class Token(NamedTuple):
+class HeldToken(NamedTuple):
     """A token: the seat that holds it, and the city or road to exceed."""
 
     seat: int = NOBODY
@@ -54,7 +54,7 @@ class Token(NamedTuple):
     segment: int = NOBODY
 
 
-class KingRobber(Module[CarcassonneState, tuple[Token, ...]]):
+class KingRobber(Module[CarcassonneState, tuple[HeldToken, ...]]):
     """Whoever completes the largest city holds the King, whoever completes the longest road the Robber.
 
     Attributes:
@@ -73,10 +73,10 @@ class KingRobber(Module[CarcassonneState, tuple[Token, ...]]):
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls(options) if options["king_robber"] else None
 
-    def initial(self, state: CarcassonneState) -> tuple[Token, ...]:
-        return (Token(),) * len(self.tokens)
+    def initial(self, state: CarcassonneState) -> tuple[HeldToken, ...]:
+        return (HeldToken(),) * len(self.tokens)
 
-    def held(self, state: CarcassonneState) -> Iterator[tuple[str, Token]]:
+    def held(self, state: CarcassonneState) -> Iterator[tuple[str, HeldToken]]:
         """Return the tokens that seats hold, with their names."""
         return ((name, one) for name, one in zip(self.tokens, self.part(state), strict=True) if one.tiles)
 
@@ -101,10 +101,10 @@ class KingRobber(Module[CarcassonneState, tuple[Token, ...]]):
             largest = max(completed, key=state.size, default=NOBODY)
             if completed and state.size(largest) > token.tiles:
                 rule = (_LARGER if token.tiles else _FIRST)[name]
-                token = Token(state.on_turn, state.size(largest), largest)
+                token = HeldToken(state.on_turn, state.size(largest), largest)
                 part = self.part(state)
                 self.set_part(state, (*part[:number], token, *part[number + 1 :]))
-                events.append(TokenTaken(token.seat, name, token.tiles, rule))
+                events.append(HolderChanged(token.seat, name, token.tiles, rule))
         return False
 
     def points(self, state: CarcassonneState, name: str) -> int:
@@ -122,7 +122,7 @@ class KingRobber(Module[CarcassonneState, tuple[Token, ...]]):
     def _score(self, state: CarcassonneState, name: str, seat: int, points: int, events: list[Event]) -> None:
         state.award(((seat, points),))
         rule = _SCORES[name] if self._scoring == "count" else "KING-9"
-        events.append(TokenScored(seat, name, points, rule))
+        events.append(HolderScored(seat, name, points, rule))
 
     def score_finally(self, state: CarcassonneState, events: list[Event]) -> None:
         for name, token in self.held(state):

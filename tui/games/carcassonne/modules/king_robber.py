@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine import Event
-from engine.games.carcassonne.modules.king_robber import KingRobber, TokenScored, TokenTaken
+from engine.games.carcassonne.modules.king_robber import KingRobber, HolderScored, HolderChanged
 from engine.games.carcassonne.state import CarcassonneState
 from tui.app.help.page import HelpPage, HelpPoints, HelpTiles
 from tui.base.messages import Sentence, listed
@@ -33,15 +33,15 @@ _SCORED: Final = {
 
 def _tell(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case TokenTaken(seat=seat, token=token, tiles=tiles):
+        case HolderChanged(seat=seat, token=token, tiles=tiles):
             return _TAKEN[token].tell(name=names[seat], tiles=_tiles(tiles))
-        case TokenScored(seat=seat, token=token, points=points):
+        case HolderScored(seat=seat, token=token, points=points):
             return _SCORED[token].tell(name=names[seat], points=points)
     return None
 
 
 def _award(event: Event) -> BonusRow | None:
-    if isinstance(event, TokenScored):
+    if isinstance(event, HolderScored):
         return BonusRow(_("King and Robber"), event.seat, event.points)
     return None
 
