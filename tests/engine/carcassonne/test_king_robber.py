@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.carcassonne.modules.king_robber import HolderScored, HolderChanged
+from engine.games.carcassonne.modules.king_robber import HolderChanged, HolderScored
 from engine.records import Event
 from tests.engine.carcassonne.table import Table
 from tests.engine.carcassonne.traders_table import leave, of_kind

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine import Event
-from engine.games.carcassonne.modules.king_robber import KingRobber, HolderScored, HolderChanged
+from engine.games.carcassonne.modules.king_robber import HolderChanged, HolderScored, KingRobber
 from engine.games.carcassonne.state import CarcassonneState
 from tui.app.help.page import HelpPage, HelpPoints, HelpTiles
 from tui.base.messages import Sentence, listed
