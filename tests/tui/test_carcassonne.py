@@ -12,6 +12,7 @@ import pytest
 import engine
 from engine import Event, Move, Setting
 from engine.games.carcassonne import records as own
+from engine.games.carcassonne.modules import king_robber
 from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.modules.king_robber import HeldToken, HolderChanged, HolderScored, KingRobber
 from engine.games.carcassonne.records import (
@@ -199,7 +200,7 @@ def test_events_are_told_in_sentences() -> None:
 def test_no_kind_of_event_lacks_words() -> None:
     kinds = {
         cls
-        for module in (records, own)
+        for module in (records, own, king_robber)
         for cls in vars(module).values()
         if isinstance(cls, type) and issubclass(cls, Event)
     }
