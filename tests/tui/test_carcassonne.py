@@ -14,7 +14,7 @@ from engine import Event, Move, Setting
 from engine.games.carcassonne import records as own
 from engine.games.carcassonne.modules import king_robber
 from engine.games.carcassonne.modules.auction import Auction
-from engine.games.carcassonne.modules.king_robber import HeldToken, HolderChanged, HolderScored, KingRobber
+from engine.games.carcassonne.modules.king_robber import HolderChanged, HolderScored, KingRobber, TokenHolder
 from engine.games.carcassonne.records import (
     Answer,
     Bid,
@@ -596,7 +596,7 @@ def test_the_holders_of_king_and_robber_are_told_with_what_they_would_bring() ->
         module = state.module(KingRobber)
         assert module is not None
         before = WORDS.account(state)
-        module.set_part(state, (HeldToken(0, 7, 0), HeldToken()))
+        module.set_part(state, (TokenHolder(0, 7, 0), TokenHolder()))
         note = WORDS.account(state)
         assert note is not None
         assert note.lines == (*(before.lines if before else ()), (0, "King: 7 tiles"))

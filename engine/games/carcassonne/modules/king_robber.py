@@ -46,15 +46,15 @@ class HolderScored(Event):
     rule: str
 
 
-class HeldToken(NamedTuple):
-    """A token: the seat that holds it, and the city or road to exceed."""
+class TokenHolder(NamedTuple):
+    """The holder of a token, and the city or road to exceed."""
 
     seat: int = NOBODY
     tiles: int = 0
     segment: int = NOBODY
 
 
-class KingRobber(Module[CarcassonneState, tuple[HeldToken, ...]]):
+class KingRobber(Module[CarcassonneState, tuple[TokenHolder, ...]]):
     """Whoever completes the largest city holds the King, whoever completes the longest road the Robber.
 
     Attributes:
@@ -73,10 +73,10 @@ class KingRobber(Module[CarcassonneState, tuple[HeldToken, ...]]):
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls(options) if options["king_robber"] else None
 
-    def initial(self, state: CarcassonneState) -> tuple[HeldToken, ...]:
-        return (HeldToken(),) * len(self.tokens)
+    def initial(self, state: CarcassonneState) -> tuple[TokenHolder, ...]:
+        return (TokenHolder(),) * len(self.tokens)
 
-    def held(self, state: CarcassonneState) -> Iterator[tuple[str, HeldToken]]:
+    def held(self, state: CarcassonneState) -> Iterator[tuple[str, TokenHolder]]:
         """Return the tokens that seats hold, with their names."""
         return ((name, one) for name, one in zip(self.tokens, self.part(state), strict=True) if one.tiles)
 
@@ -101,7 +101,7 @@ class KingRobber(Module[CarcassonneState, tuple[HeldToken, ...]]):
             largest = max(completed, key=state.size, default=NOBODY)
             if completed and state.size(largest) > token.tiles:
                 rule = (_LARGER if token.tiles else _FIRST)[name]
-                token = HeldToken(state.on_turn, state.size(largest), largest)
+                token = TokenHolder(state.on_turn, state.size(largest), largest)
                 part = self.part(state)
                 self.set_part(state, (*part[:number], token, *part[number + 1 :]))
                 events.append(HolderChanged(token.seat, name, token.tiles, rule))
