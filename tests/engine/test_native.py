@@ -86,7 +86,12 @@ class Plain:
         self._types.update(self._kept)
 
 
-PYTHONS: Final = frozenset(("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead"))
+PYTHONS: Final = frozenset(
+    (
+        *("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead"),
+        *("king_robber", "king_scoring", "king_parts"),
+    )
+)
 """The options of Carcassonne that turn modules on whose turns are played in Python."""
 
 
@@ -380,6 +385,14 @@ def test_playouts_of_new_games_are_the_same_in_c(
     player = evaluation.playout_player(state)
     assert player is not None
     assert player.play(Random(1).random) is not None, "none was played in C"
+
+
+def test_playouts_with_king_and_robber_are_those_of_python(native: dict[str, Any]) -> None:
+    state = engine.new_game("carcassonne", players=3, options={"king_robber": True})
+    found = engine.playouts(state, 20)
+    with Plain(native):
+        assert engine.playouts(state, 20) == found
+    assert state.changes_turns  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("compare", [compare_games, compare_playouts])

@@ -43,6 +43,7 @@ def played(folder: Path, players: int = 3, seed: int = 4, **options: Any) -> Pat
         (3, {"inn_final": "ignore", "edition": "first", "draw_ahead": True}),
         (2, {"hand_size": 3, "hand_visible": False}),
         (3, {"solo": "normal"}),
+        (6, {"king_robber": True, "king_scoring": "running", "tile_auction": True}),
     ],
 )
 def test_a_log_is_verified_replayed_and_exported(

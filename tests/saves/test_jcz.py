@@ -176,6 +176,39 @@ def test_figures_and_marks_that_are_not_as_in_a_box(
     assert {name: game.state.options[name] for name in options} == options
 
 
+KING_TILES = {"basic:2": 1, "king-and-robber": 1}
+
+
+@rule("KING-40", "KING-41")
+@pytest.mark.parametrize(
+    ("setup", "options"),
+    [
+        ({"sets": KING_TILES}, {"king_robber": True, "king_parts": "tiles", "king_scoring": "count"}),
+        ({"elements": {**ELEMENTS, "king": True}}, {"king_robber": True, "king_parts": "king"}),
+        (
+            {
+                "sets": KING_TILES,
+                "elements": {**ELEMENTS, "robber": True},
+                "rules": {"king-and-robber-scoring": "continuously"},
+            },
+            {"king_robber": True, "king_parts": "tiles+robber", "king_scoring": "running"},
+        ),
+        (
+            {
+                "elements": {**ELEMENTS, "king": True, "robber": True},
+                "rules": {"king-and-robber-scoring": "10/20"},
+            },
+            {"king_robber": True, "king_parts": "king+robber", "king_scoring": "ten"},
+        ),
+    ],
+)
+def test_king_and_robber_are_taken_over_each_on_its_own(
+    read: Read, setup: dict[str, Any], options: dict[str, Any]
+) -> None:
+    game = read(recording(turn("BA/L", 0, 1), **setup))
+    assert {name: game.state.options[name] for name in options} == options
+
+
 def test_an_abbot_is_recalled(read: Read) -> None:
     game = read(
         recording(
@@ -351,6 +384,16 @@ GAMES = [
             "sets": {"basic:2": 1, "inns-and-cathedrals:2": 1},
             "elements": {**ELEMENTS, "inn": True},
             "rules": {"inn-and-cathedral-final-scoring": "ignore"},
+        },
+    ),
+    (
+        3,
+        19,
+        {"king_robber": True, "king_scoring": "pair"},
+        {
+            "sets": {"basic:2": 1, "king-and-robber:2": 1},
+            "elements": {**ELEMENTS, "king": True, "robber": True},
+            "rules": {"king-and-robber-scoring": "15/40"},
         },
     ),
     (

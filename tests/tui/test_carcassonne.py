@@ -14,7 +14,9 @@ from textual.app import App, ComposeResult
 import engine
 from engine import Event, Move, Setting
 from engine.games.carcassonne import records as own
+from engine.games.carcassonne.modules import king_robber
 from engine.games.carcassonne.modules.auction import Auction
+from engine.games.carcassonne.modules.king_robber import HolderChanged, HolderScored, KingRobber, TokenHolder
 from engine.games.carcassonne.records import (
     Answer,
     Bid,
@@ -172,6 +174,10 @@ SENTENCES: list[tuple[Event, str]] = [
     (SecondPartGranted(0, "TRADE-15"), "Anna extended the builder's feature and took a second tile."),
     (Deployed(0, "builder", "road", 1, 0, 0, "TRADE-10"), "Anna put the builder to work."),
     (Deployed(1, "pig", "field", 1, 0, 2, "TRADE-26"), "Bo put the pig in the field."),
+    (HolderChanged(0, "king", 7, "KING-3"), "Anna took the King for the largest city (7 tiles)."),
+    (HolderChanged(1, "robber", 1, "ROBBER-1"), "Bo took the Robber for the longest road (1 tile)."),
+    (HolderScored(1, "king", 14, "KING-6"), "Bo has the King: +14."),
+    (HolderScored(0, "robber", 1, "KING-9"), "Anna has the Robber: +1."),
     (TurnEarned(0, "HOUSE-9"), "Anna filled a hole and gets another turn."),
     (BidOffered(1, 0, "HOUSE-8"), "Bo offered nothing for the tile."),
     (BidOffered(1, 3, "HOUSE-8"), "Bo offered 3 points for the tile."),
@@ -199,7 +205,7 @@ def test_events_are_told_in_sentences() -> None:
 def test_no_kind_of_event_lacks_words() -> None:
     kinds = {
         cls
-        for module in (records, own)
+        for module in (records, own, king_robber)
         for cls in vars(module).values()
         if isinstance(cls, type) and issubclass(cls, Event)
     }
@@ -460,9 +466,13 @@ def test_a_large_meeple_in_hand_is_seen_on_the_scoreboard() -> None:
     assert WORDS.reserve(with_inns(), 0) == "L"
     state = with_inns(abbot=True)
     assert WORDS.reserve(state, 0) == "AL"
-    assert WORDS.holdings(state, 0) == ("7 followers at home", "abbot at home, large meeple at home", "", "")
+    assert WORDS.holdings(state, 0) == (
+        "7 followers at home",
+        "abbot at home, large meeple at home",
+        *("",) * 3,
+    )
     more = with_inns(inns=False, abbot=True, abbots=2, followers=1)
-    assert WORDS.holdings(more, 0) == ("1 follower at home", "abbot at home (2)", "", "")
+    assert WORDS.holdings(more, 0) == ("1 follower at home", "abbot at home (2)", *("",) * 3)
     state.push(Draw("A", 0))
     state.push(Place("A", 1, 0, 1))
     state.push(next(claim.move for claim in state.claims() if claim.role == "large monk"))
@@ -580,6 +590,24 @@ def test_laps_of_the_score_track(score: int, options: dict[str, Any], text: str)
 def test_a_game_without_a_track_has_no_laps() -> None:
     discovery = presentation("discovery")
     assert discovery.lap(207, engine.game("discovery").settle({})) == ""
+
+
+@rule("KING-8")
+def test_the_holders_of_king_and_robber_are_told_with_what_they_would_bring() -> None:
+    solo = {"king_robber": True, "solo": "normal"}
+    for options, players in (({"king_robber": True}, 2), (solo, 3)):
+        state = engine.new_game("carcassonne", players=players, options=options)
+        assert isinstance(state, CarcassonneState)
+        module = state.module(KingRobber)
+        assert module is not None
+        before = WORDS.account(state)
+        module.set_part(state, (TokenHolder(0, 7, 0), TokenHolder()))
+        note = WORDS.account(state)
+        assert note is not None
+        assert note.lines == (*(before.lines if before else ()), (0, "King: 7 tiles"))
+        state.landscape.lay(state.tileset.by_id["E"].index, cell(0, -1), 2)
+        assert WORDS.holdings(state, 0)[-2:] == ("King: 7 tiles, +1", "")
+        assert WORDS.holdings(state, 1)[-2:] == ("", "")
 
 
 def test_inns_cathedrals_goods_and_pigs_of_a_feature_are_told() -> None:

@@ -110,7 +110,14 @@ OPENING = (
 )
 """Keys that open what can be opened in a turn, of any game."""
 
-EXPANSIONS = {"river": True, "river2": True, "abbot": True, "inns": True, "traders": True}
+EXPANSIONS = {
+    "river": True,
+    "river2": True,
+    "abbot": True,
+    "inns": True,
+    "traders": True,
+    "king_robber": True,
+}
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),
     ("carcassonne", {**EXPANSIONS, "hand_size": 3, "hand_visible": False, "first_player": "toss"}),

@@ -81,7 +81,14 @@ async def test_six_seats_with_expansions_have_all_points_in_sight(
 
 
 @pytest.mark.parametrize(
-    "options", [{"solo": "easy"}, {"tile_auction": True}, {"hole_bonus": True, "traders": True}]
+    "options",
+    [
+        {"solo": "easy"},
+        {"tile_auction": True},
+        {"hole_bonus": True, "traders": True},
+        {"king_robber": True},
+        {"king_robber": True, "king_scoring": "running"},
+    ],
 )
 def test_the_rows_of_points_make_the_sum(options: dict[str, engine.Setting]) -> None:
     for seed in range(4):

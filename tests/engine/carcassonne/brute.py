@@ -1,9 +1,9 @@
 """A second reading of Carcassonne, plain and slow, to hold the engine against.
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
-It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, the editions and those
-house rules that change the board or the order of turns; not the solo game, hands of three, auctions and
-tables that grow.
+It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, The Watchtowers, the
+editions and those house rules that change the board or the order of turns; not the solo game, hands of three,
+auctions and tables that grow.
 """
 
 from __future__ import annotations
@@ -41,11 +41,12 @@ def _box(name: str) -> dict[str, dict[str, Any]]:
     return {face["id"]: face | {"set": name} for face in EXPANSIONS[name]["tile"] if face["count"]}
 
 
-INNS = _box("inns")
-TRADERS = _box("traders")
+BOXES = {name: _box(name) for name in EXPANSIONS}
+INNS, TRADERS, RIVER2 = (BOXES[name] for name in ("inns", "traders", "river2"))
 GOODS = ("wine", "grain", "cloth")
 BUILDER, PIG = 3, 4
-RIVER2 = _box("river2")
+TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
+"""For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
 
 
 class Part(NamedTuple):
@@ -81,7 +82,7 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
 
 WATER = RIVER | RIVER2
 
-PARTS = {name: _parts(face) for name, face in (BASE | RIVER | INNS | TRADERS | RIVER2).items()}
+PARTS = {name: _parts(face) for faces in (BASE, RIVER, *BOXES.values()) for name, face in faces.items()}
 
 
 @cache
@@ -224,10 +225,9 @@ class Referee:
         self.size = (width, height)
         self.board = board_type(options)(closing=self.room if options["edge_completes"] else None)
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
-        if options["inns"]:
-            self.bag += Counter({name: face["count"] for name, face in INNS.items()})
-        if options["traders"]:
-            self.bag += Counter({name: face["count"] for name, face in TRADERS.items()})
+        for box, faces in BOXES.items():
+            if box != "river2" and options[box]:
+                self.bag += Counter({name: face["count"] for name, face in faces.items()})
         self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
         self.water: Counter[str] = Counter()
         self.back: list[str] = []
@@ -373,11 +373,13 @@ class Referee:
         elif move[0] == "home":
             self.scores[seat] += self.board.size(self.board.area(move[1:]))
             del self.standing[move[1:]]
-        for area in {self.board.area(spot) for spot in self.standing}:
-            if self.board.kind(area) != "field" and not self.board.gaps(area):
-                self._score(area)
-                for spot in area & set(self.standing):
-                    del self.standing[spot]
+        held = {self.board.area(spot) for spot in self.standing}
+        done = [area for area in held if self.board.kind(area) != "field" and not self.board.gaps(area)]
+        self._score_towers(done)
+        for area in done:
+            self._score(area)
+            for spot in area & set(self.standing):
+                del self.standing[spot]
         for area in fresh:
             if self.board.kind(area) == "city" and not self.board.gaps(area):
                 shown = (self.board.part(spot).goods for spot in area if self.options["goods"])
@@ -513,6 +515,33 @@ class Referee:
             self.scores[seat] += self.board.value(
                 area, small=self.small, incomplete=incomplete, marks_spoil=spoil
             )
+
+    def _score_towers(self, done: Iterable[Area]) -> None:
+        """Give each meeple on a tower's tile in a complete road or city its points (WATCH-3, WATCH-4)."""
+        spots = {spot for area in done if self.board.kind(area) in ("road", "city") for spot in area}
+        for spot, (figure, seat) in self.standing.items():
+            if spot in spots and self.board.tiles[spot[:2]] in TOWERS and figure not in (BUILDER, PIG):
+                self.scores[seat] += self._tower((spot[0], spot[1]))
+
+    def _tower(self, at: Cell) -> int:
+        """Return what a watchtower sees on its tile and the eight around it (WATCH-5, WATCH-6)."""
+        near = (ring(at) | {at}) & set(self.board.tiles)
+        parts = {cell: PARTS[self.board.tiles[cell]] for cell in near}
+        tiles_with = Counter(kind for found in parts.values() for kind in {part.kind for part in found})
+        match TOWERS[self.board.tiles[at]]:
+            case "meeples":
+                meeples = (spot for spot, held in self.standing.items() if held[0] not in (BUILDER, PIG))
+                return 2 * sum(spot[:2] in near for spot in meeples)
+            case "pennants":
+                return 2 * sum(part.pennants for found in parts.values() for part in found)
+            case "monasteries":
+                return 3 * tiles_with["monastery"]
+            case "roads":
+                return tiles_with["road"]
+            case "cities":
+                return tiles_with["city"]
+            case other:
+                raise AssertionError(f"{other!r} is nothing that a tower counts")
 
     def _final(self) -> None:
         areas = {self.board.area(spot) for spot in self.standing}

@@ -19,6 +19,7 @@ KNOWN_TO_THE_REFEREE = {
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
     "river2": (False,),
+    "king_robber": (False,),
 }
 
 RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")
@@ -38,7 +39,7 @@ def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] =
         "traders": ["builder_turn", "builders", "pigs", "goods"],
         "river2": ["river_turns", *RIVER2_OPTIONS],
     }
-    for name in (name for box in boxes for name in belonging[box]):
+    for name in (name for box in boxes for name in belonging.get(box, ())):
         wanted[name] = draw(st.sampled_from(values[name]))
     players, options = playable(draw(st.integers(1, 6)), wanted)
     return players, draw(st.integers(0, 10**6)), options

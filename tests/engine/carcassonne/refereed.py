@@ -35,6 +35,8 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "inn_marks",
         "cathedral_marks",
         "goods",
+        "king_scoring",
+        "king_parts",
         "edge_completes",
         "draw_ahead",
         "tile_auction",

@@ -12,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import engine
+from engine.games.carcassonne.modules.king_robber import HolderScored
 from engine.games.carcassonne.modules.returned import Returned
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.records import GoodsScored, Sell
@@ -158,6 +159,7 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
     rivers = (0, 12, 22)[bool(options["river"]) + bool(options["river2"])]
     box = 72 * int(options["tile_sets"]) + rivers - (rivers > 0 and not options["river_keep_start"])
     box += 18 * bool(options["inns"]) + 24 * bool(options["traders"])
+    box += 5 * (bool(options["king_robber"]) and str(options["king_parts"]).startswith(("all", "tiles")))
     referee = referee_of(state.players, options)
     figures = [referee.supply(0, figure) for figure in range(5)]
     if options["solo"] != "off":
@@ -168,7 +170,7 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
         before = list(map(plain_tile, state.landscape.laid())) if random.random() < 0.05 else []
         moved = [0] * state.players
         for event in state.push(move := choose(state, dealer, random)):
-            if isinstance(event, GoodsScored):
+            if isinstance(event, GoodsScored | HolderScored):
                 moved[event.seat] += event.points
             if isinstance(event, FeatureScored):
                 for seat, points in event.points:

@@ -199,7 +199,9 @@ class LandscapePresentation(Presentation[S]):
 
     def account(self, state: S) -> StandingNote | None:
         """Return a further note on the seats' ranking; ``None`` for none."""
-        return next(filter(None, (note(state) for note in self.VOCABULARY.accounts)), None)
+        notes = [note for account in self.VOCABULARY.accounts if (note := account(state)) is not None]
+        lines = tuple(line for note in notes for line in note.lines)
+        return StandingNote(notes[0].title, lines) if notes else None
 
     def award(self, event: Event) -> BonusRow | None:
         """Return the points that an event gives besides those for features; ``None`` for none."""

@@ -39,6 +39,10 @@ _SHALLOW: Final = 0.2
 _DEEP: Final = 0.5
 """Depth of what a city that runs across a tile leaves on its two sides, where a cap lies on one of them."""
 
+_NOOKS: Final = ((0.27, 0.27), (0.73, 0.73))
+_NOOK: Final = 0.15
+"""Middles and half the width of the fields between two cities of which one runs over the other."""
+
 
 class Survey:
     """The layout of a face.
@@ -53,6 +57,7 @@ class Survey:
         crossing: whether roads end at houses in the middle.
         monastery: middle of the monastery, if there is one.
         over: whether one road runs over another.
+        crossed: whether one city runs over another, with two enclosed fields between them.
         water: where the river springs or ends, and how wide the water is there.
     """
 
@@ -69,6 +74,7 @@ class Survey:
         self.monastery = self._monastery(stubs)
         self.split = self._split()
         self.over = len(self.roads) == 2 and all(_opposite(self.sides(road)) for road in self.roads)
+        self.crossed = len(self.cities) == 2 and all(_opposite(self.sides(city)) for city in self.cities)
         self.busy = bool(self.roads or self.of("garden"))
         self.water: tuple[float, float, float] | None = None
 
@@ -88,6 +94,8 @@ class Survey:
         for region in self.of("garden"):
             self._garden(region)
         enclosed = [region for region in self.of("field") if not self.design.regions[region].ports]
+        for region, place in zip(enclosed, _NOOKS, strict=True) if self.crossed else ():
+            self.grid.disc(region, place, _NOOK)
         self.grid.name_rest(design, enclosed[0] if enclosed else None)
 
     def of(self, kind: str) -> list[int]:
@@ -226,6 +234,8 @@ class Survey:
     def _city(self, sides: tuple[int, ...]) -> Callable[[float, float], bool]:
         """Return whether a point lies in a city that opens to some sides."""
         others = [other for city in self.cities if (other := self.sides(city)) != sides]
+        if self.crossed and sides == self.sides(self.cities[0]):  # all that the other leaves
+            return lambda u, v: True
         if len(sides) == 2 and _opposite(sides) and others:  # room for a field between it and a cap
             cuts = {side: _DEEP if (side,) in others else _SHALLOW for side in range(4) if side not in sides}
             return lambda u, v: not any(in_cap(u, v, side, deep) for side, deep in cuts.items())

@@ -22,11 +22,19 @@ RECALL: Final = "ABBOT_RETURN"
 
 _INNS: Final = "inns-and-cathedrals"
 _TRADERS: Final = "traders-and-builders"
+_KING_ROBBER: Final = "king-and-robber"
 _RIVER: Final = "river/1"
 _RIVER_2: Final = "river/2"
-_SETS: Final = {"basic": 2, _RIVER: 1, _RIVER_2: 1, _INNS: 1, _TRADERS: 1}  # how many of each there may be
+_SETS: Final = {
+    "basic": 2,
+    _RIVER: 1,
+    _RIVER_2: 1,
+    _INNS: 1,
+    _TRADERS: 1,
+    _KING_ROBBER: 1,
+}  # how many of each there may be
 _EDITIONS: Final = ("", "1", "2")
-_SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd")
+_SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber")
 _NUMBERS: Final = {
     "small-follower": "followers",
     "abbot": "abbots",
@@ -43,6 +51,9 @@ _MARKS_OF: Final = {
 }
 _TINY_CITY: Final = "tiny-city-scoring"
 _MARKS_AT_END: Final = "inn-and-cathedral-final-scoring"
+_TOKENS: Final = ("king", "robber")
+_TOKEN_SCORING: Final = "king-and-robber-scoring"
+_TOKEN_SCORINGS: Final = {"default": "count", "10/20": "ten", "15/40": "pair", "continuously": "running"}
 
 
 @cache
@@ -51,7 +62,7 @@ def tile_names() -> dict[str, str]:
 
     The spring, which both rivers have, goes by that of The River.
     """
-    return names_elsewhere("inns", "traders", "river2") | names_elsewhere()
+    return names_elsewhere("inns", "traders", "river2", "king_robber") | names_elsewhere()
 
 
 def missing(recording: Recording) -> list[Saying]:
@@ -107,6 +118,8 @@ def _rules_in_play(recording: Recording) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {_TINY_CITY: ("2", "4")}
     if _are_marks(recording):
         found[_MARKS_AT_END] = ("zero", "ignore")
+    if any(name in recording.elements for name in _TOKENS):
+        found[_TOKEN_SCORING] = tuple(_TOKEN_SCORINGS)
     return found
 
 
@@ -194,6 +207,7 @@ def options_for(recording: Recording) -> dict[str, Setting]:
     }
     if _are_marks(recording):
         options["inn_final"] = str(recording.rules.get(_MARKS_AT_END, "zero"))
+    options |= _tokens(recording)
     if first or second:
         # Every base tile stays in the bag there, and bends with a straight tile between them are free.
         options |= {"river": first, "river2": second, "river_turns": "immediate", "river_keep_start": True}
@@ -219,6 +233,20 @@ def _figures(recording: Recording) -> dict[str, Setting]:
         if number != _has_set(recording, kind) and (name != "pig" or "farmers" in elements):
             found[_NUMBERS[name]] = number
     return found
+
+
+def _tokens(recording: Recording) -> dict[str, Setting]:
+    """Return the options of King & Robber Baron; each of tiles, King and Robber may be in a game alone."""
+    tokens = [name for name in _TOKENS if name in recording.elements]
+    parts = [*(["tiles"] if _has_set(recording, _KING_ROBBER) else []), *tokens]
+    if not parts:
+        return {}
+    scoring = str(recording.rules.get(_TOKEN_SCORING, "default")) if tokens else "default"
+    return {
+        "king_robber": True,
+        "king_parts": "all" if len(parts) == 3 else "+".join(parts),
+        "king_scoring": _TOKEN_SCORINGS[scoring],
+    }
 
 
 def start_tile(recording: Recording) -> str:
