@@ -117,11 +117,19 @@ def spelled(value: Setting) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of option values, offered when a game is set up."""
+    """A named set of option values, offered when a game is set up.
+
+    Attributes:
+        title: its name.
+        summary: a sentence about it.
+        options: the values that are not the defaults.
+        minutes: how long such a game takes at a table, about; 0 for as long as any.
+    """
 
     title: str
     summary: str
     options: Mapping[str, Setting]
+    minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ default first, or the sentences ``off`` and ``on`` of a switch, which is off unl
 of ``values`` has a ``value``, or a list of values that share its ``summary``, and perhaps a short ``title``.
 With ``free = true`` any number will do; with ``rare = true`` forms show the option only where it is not the
 default. ``help`` is one sentence about the option, whatever its value; a
-switch takes its sentence ``on``. A ``[[preset]]`` has a ``title``, a ``summary`` and ``options``. A
+switch takes its sentence ``on``. A ``[[preset]]`` has a ``title``, a ``summary`` and ``options``, and
+``minutes`` where it takes another time than the game. A
 ``[[group]]`` has a ``title`` and the names of the ``options`` that screens show under it; with ``expansions =
 true`` each of them is a box that can be bought by itself, and forms always show them.
 """

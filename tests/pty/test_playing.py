@@ -92,7 +92,7 @@ def test_a_game_that_is_open_elsewhere_is_refused(run: Run, data: Path) -> None:
     holder = run("resume", path.stem)
     holder.wait(TO_LAY)
     second = run("resume", path.stem)
-    second.wait("open in another")
+    second.wait(r"is open(?s:.*)close it")
     second.press("ctrl+q")
     assert second.end() == 0
     moves = standing(path)

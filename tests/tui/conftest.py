@@ -19,6 +19,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.app import App
 from textual.pilot import Pilot
 
+from tui.app.screens.table.tips import Tips
+
 RunBefore = Callable[[Pilot[Any]], Awaitable[None] | None]
 Compare = Callable[..., bool]
 
@@ -100,3 +102,9 @@ def screen_compare(snapshot: SnapshotAssertion) -> Compare:
 def _the_same_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the home screen offer the game of the same day, whenever the tests run."""
     monkeypatch.setattr("saves.daily.today", lambda _now: DAY)
+
+
+@pytest.fixture(autouse=True)
+def no_tips(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the tips for newcomers out, which would take the place of other sentences."""
+    monkeypatch.setattr(Tips, "begin", lambda _tips: None)

@@ -287,6 +287,7 @@ async def test_the_title_of_the_open_page_is_in_view_and_can_be_clicked(tmp_path
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_training_is_explained_where_it_is_done(tmp_path: Path, size: tuple[int, int]) -> None:
+    play(tmp_path, turns=1)
     app = program(tmp_path)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)

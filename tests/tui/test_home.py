@@ -18,6 +18,7 @@ from tests.tui.conftest import DAY
 from tests.tui.first_screens import SIZES, settled, shown_size, words
 from tests.tui.languages import LANGUAGES
 from tests.tui.program import last_played, play, program
+from tests.waiting import until
 from tui.app.app import HinterlandApp
 from tui.app.screens.help import HelpScreen
 from tui.app.screens.home import HomeScreen, last_game
@@ -33,6 +34,7 @@ from tui.app.widgets.title_picture import TitlePicture
 from tui.base.clock import now
 from tui.base.depth import Depth, Look
 from tui.base.words import speak
+from tui.study.learning import lessons_of, load_progress
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -46,14 +48,14 @@ def greeting(app: HinterlandApp) -> str:
     return str(app.screen.query_one("#greeting", Static).content)
 
 
-async def test_a_newcomer_is_told_what_this_is_and_begins_an_easy_game_with_enter(tmp_path: Path) -> None:
+async def test_a_newcomer_is_told_what_this_is_and_begins_an_easy_game_with_f(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
         assert "Continue" not in words(app)
         assert "last time" not in words(app)
         assert "Board games for your terminal" in greeting(app)
-        await pilot.press("enter")
+        await pilot.press("f")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.table is not None
@@ -61,6 +63,29 @@ async def test_a_newcomer_is_told_what_this_is_and_begins_an_easy_game_with_ente
         assert header.game == "carcassonne"
         assert (header.options["fields"], header.options["river"]) == (False, False)
         assert [seat.player for seat in header.seats] == ["human", "beginner"]
+
+
+async def test_a_newcomer_begins_the_first_lesson_with_enter(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert app.screen.query_one(Menu).current == "learn"
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, TableScreen), pilot)
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.table.is_lesson
+        assert app.screen.table.journal.header.game == "carcassonne"
+
+
+async def test_the_first_game_is_offered_first_once_the_first_lesson_is_done(tmp_path: Path) -> None:
+    lesson = lessons_of("carcassonne")[0]
+    load_progress(tmp_path).note(lesson, len(lesson.steps))
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert app.screen.query_one(Menu).current == "first"
+        await pilot.press("l")
+        assert isinstance(app.screen, LearnScreen)
 
 
 @pytest.mark.usefixtures("language")
@@ -104,6 +129,7 @@ async def test_n_and_enter_begin_a_game(tmp_path: Path) -> None:
 
 
 async def test_learning_opens_the_lessons(tmp_path: Path) -> None:
+    play(tmp_path, turns=1)
     app = program(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)

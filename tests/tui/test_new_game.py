@@ -223,6 +223,22 @@ async def test_a_rare_option_is_shown_where_the_last_game_has_used_it(tmp_path: 
         assert app.table.state.options["pigs"] == 1
 
 
+async def test_each_preset_says_how_long_it_takes(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        preset, about = app.screen.query_one("#preset", Picker), app.screen.query_one("#preset-about", Static)
+        preset.focus()
+        said = []
+        await pilot.press("left")
+        for each in engine.game("carcassonne").presets:
+            await until(lambda each=each: each.summary in str(about.content), pilot)
+            said.append(str(about.content).removeprefix(each.summary).strip())
+            await pilot.press("right")
+        assert said[:4] == [f"About {minutes} minutes." for minutes in (30, 35, 40, 60)]
+        assert set(said[4:]) == {"About 35 minutes."}
+
+
 async def test_cards_and_presets_can_be_clicked(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -85,7 +85,8 @@ def test_a_value_that_is_none_is_told_and_kept(tmp_path: Path, line: str) -> Non
 
 def test_every_setting_is_on_the_screen() -> None:
     shown = [row.name for group in GROUPS for row in group.rows]
-    assert sorted([*shown, "bots", "rated"]) == sorted(NAMES)  # those are chosen in the form of a new game
+    elsewhere = ["bots", "rated", "tips"]  # in the form of a new game; noted at the table
+    assert sorted([*shown, *elsewhere]) == sorted(NAMES)
 
 
 async def test_a_theme_is_shown_and_kept_at_once(tmp_path: Path) -> None:

@@ -323,6 +323,8 @@ async def test_the_command_palette_offers_twelve_commands_until_one_types(tmp_pa
         offered = anna.app.screen.query_one(CommandList)
         await anna.until(lambda: offered.option_count > 1)
         assert offered.option_count == 12
+        prompts = [str(option.prompt) for option in offered.options]
+        assert all(prompt.count("\n") == 1 and prompt.endswith(".") for prompt in prompts)
         await anna.press(*"newworld")
         await anna.until(lambda: "New World" in str(offered.get_option_at_index(0).prompt))
 

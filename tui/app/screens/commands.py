@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
+from textwrap import indent, wrap
 from typing import Any, Final
 
 from rich.cells import cell_len
@@ -14,14 +15,16 @@ from rich.text import Text
 from textual.app import App
 from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.markup import escape
 from textual.screen import Screen
 
 import engine
 from saves import SaveError, Summary
 from tui.app.help import pages
 from tui.app.host import Host, host_of
+from tui.app.screens.command_sentences import SENTENCES
 from tui.app.screens.settings import GROUPS
-from tui.app.screens.summaries import game_title, when
+from tui.app.screens.summaries import game_title, preset_words, when
 from tui.base.messages import addressed
 from tui.base.words import _
 from tui.presentation import games
@@ -35,16 +38,18 @@ _RECENT: Final = 6
 _MOVEMENTS: Final = frozenset(("left", "right", "up", "down", "tab", "home", "end", "pageup", "pagedown"))
 _GROUP_WIDTH: Final = 14
 _WORDS_WIDTH: Final = 34
+_ABOUT_WIDTH: Final = 56
 
 
 @dataclass(frozen=True, slots=True)
 class PaletteCommand:
-    """A line of the palette: its group, what it does, its key if it has one, and what it calls."""
+    """A command of the palette: its group, its words, its key if it has one, and a sentence about it."""
 
     group: str
     words: str
     run: Callable[[], Any]
     key: str = ""
+    about: str = ""
 
     @property
     def line(self) -> Text:
@@ -53,6 +58,11 @@ class PaletteCommand:
         line = Text.assemble((self.group, "dim"), gap, self.words, no_wrap=True, overflow="ellipsis")
         room = " " * max(_GROUP_WIDTH + _WORDS_WIDTH - line.cell_len, 2)
         return Text.assemble(line, room, (self.key, "dim")) if self.key else line
+
+    @property
+    def help(self) -> str | None:
+        """The sentence as it is shown below the words, as Textual's markup."""
+        return indent("\n".join(wrap(escape(self.about), _ABOUT_WIDTH)), " " * _GROUP_WIDTH) or None
 
 
 class PaletteProvider(Provider):
@@ -73,7 +83,7 @@ class PaletteProvider(Provider):
         for command in (*islice(now(self.screen), _FIRST), *islice(places, _MOST_OFFERED - _FIRST)):
             shown = replace(command, group="") if command.group == group else command
             group = command.group
-            yield DiscoveryHit(shown.line, command.run, command.words)
+            yield DiscoveryHit(shown.line, command.run, command.words, command.help)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
@@ -82,7 +92,7 @@ class PaletteProvider(Provider):
             score = max(matcher.match(command.words), matcher.match(f"{command.group} {command.words}"))
             if score > 0:
                 found = True
-                yield Hit(score, command.line, command.run, command.words)
+                yield Hit(score, command.line, command.run, command.words, command.help)
         if not found:
             yield Hit(1, Text(_("No command matches."), "dim"), lambda: None, query)
 
@@ -107,10 +117,12 @@ class PaletteProvider(Provider):
         for name in games():
             game = engine.game(name)
             title = _(game.title)
-            yield PaletteCommand(group, title, partial(self._host.show_new_game, name))
+            new_game = self._host.show_new_game
+            yield PaletteCommand(group, title, partial(new_game, name), about=_(game.summary))
             for number, preset in enumerate(game.presets):
                 words = _("{game}: {preset}").format(game=title, preset=_(preset.title))
-                yield PaletteCommand(group, words, partial(self._host.show_new_game, name, number))
+                about = preset_words(game, preset)
+                yield PaletteCommand(group, words, partial(new_game, name, number), about=about)
 
     def _newest(self) -> list[Summary]:
         try:
@@ -126,26 +138,36 @@ class PaletteProvider(Provider):
             words = _("{game}, {names}, {when}").format(
                 game=game_title(game), names=names, when=when(game.modified)
             )
-            run = partial(self._host.show_replay, game.path)
-            yield PaletteCommand(group, words, run if game.finished else partial(self._host.resume, game.id))
+            if game.finished:
+                run, about = (
+                    partial(self._host.show_replay, game.path),
+                    _("See the game again, move by move."),
+                )
+            else:
+                run, about = partial(self._host.resume, game.id), _("Play on in this game.")
+            yield PaletteCommand(group, words, run, about=about)
 
     def _places(self) -> Iterator[PaletteCommand]:
-        group, host = _("Go to"), self._host
-        yield PaletteCommand(group, _("Start screen") if host.at_home else _("Lobby"), host.show_home)
-        if host.at_home:
-            yield PaletteCommand(group, _("Saved games"), host.show_saved_games)
-        yield PaletteCommand(group, _("Settings"), host.show_settings)
-        yield PaletteCommand(group, _("Learn to play"), host.show_lessons)
-        if host.at_home:
-            yield PaletteCommand(group, _("Statistics"), host.show_statistics)
-        yield PaletteCommand(group, _("Puzzles"), host.show_puzzles)
-        yield PaletteCommand(group, _("Ranks and seasons"), host.show_ladder)
-        yield PaletteCommand(group, _("Help: {page}").format(page=_("Keys")), host.show_help)
+        host, at_home = self._host, self._host.at_home
+        yield _place("Start screen" if at_home else "Lobby", host.show_home)
+        if at_home:
+            yield _place("Saved games", host.show_saved_games)
+        yield _place("Settings", host.show_settings)
+        yield _place("Learn to play", host.show_lessons)
+        if at_home:
+            yield _place("Statistics", host.show_statistics)
+        yield _place("Puzzles", host.show_puzzles)
+        yield _place("Ranks and seasons", host.show_ladder)
+        about = _("Read all keys of this screen.")
+        yield PaletteCommand(
+            _("Go to"), _("Help: {page}").format(page=_("Keys")), host.show_help, about=about
+        )
         table = host.table
         game = table.state.game if table is not None else games()[0]
         for page in pages(game, table.state.options if table is not None else None):
             words = _("Help: {page}").format(page=page.title)
-            yield PaletteCommand(group, words, partial(host.show_help, page.topic, game))
+            open_page = partial(host.show_help, page.topic, game)
+            yield PaletteCommand(_("Go to"), words, open_page, about=_("Read this page of help."))
 
     def _settings(self) -> Iterator[PaletteCommand]:
         """Yield the values of the settings that have a few, but those that hold already."""
@@ -158,7 +180,7 @@ class PaletteProvider(Provider):
                     if value != getattr(host.settings, row.name):
                         words = _("{setting}: {value}").format(setting=_(row.title), value=row.words(value))
                         change = partial(host.change_settings, **{row.name: value})
-                        yield PaletteCommand(_("Settings"), words, change)
+                        yield PaletteCommand(_("Settings"), words, change, about=_(row.summary))
 
 
 def now(screen: Screen[Any]) -> Iterator[PaletteCommand]:
@@ -176,8 +198,17 @@ def now(screen: Screen[Any]) -> Iterator[PaletteCommand]:
         if words not in offered and one.binding.id not in moving:
             offered.add(words)
             run = partial(screen.app.run_action, one.binding.action, one.node)
-            yield PaletteCommand(_("Now"), _(words), run, key_name(one.binding.key))
+            yield PaletteCommand(_("Now"), _(words), run, key_name(one.binding.key), sentence_about(words))
 
 
 def _moves(binding: Binding) -> bool:
     return binding.key.rpartition("+")[2] in _MOVEMENTS or binding.action.startswith("digit")
+
+
+def _place(words: str, run: Callable[[], object]) -> PaletteCommand:
+    return PaletteCommand(_("Go to"), _(words), run, about=sentence_about(words))
+
+
+def sentence_about(words: str) -> str:
+    """Return a sentence about a key or a place by its English words, ``""`` where there is none."""
+    return _(SENTENCES[words]) if words in SENTENCES else ""

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tui.app.widgets.title_picture import TitlePicture
     from tui.drawing.art.scene import Scene
     from tui.presentation.board import Picture
+    from tui.study.learning import Lesson
 
 _PREVIEW_WIDTH = 100
 _PREVIEW_HEIGHT = 34
@@ -125,6 +126,7 @@ class HomeScreen(HostedScreen[None]):
         super().__init__()
         self._empty = covered
         self._played: GamesPlayed | None = None
+        self._lesson: Lesson | None = None
         self._touched = False
         self._sample: tuple[str, Picture] | None = None
         self._sampling = False
@@ -202,6 +204,10 @@ class HomeScreen(HostedScreen[None]):
                 self._begin_again(self._again)
             case "first" if self._is_new:
                 self._begin_first()
+            case "learn" if self._lesson is not None:
+                from tui.app.teaching import begin_lesson
+
+                begin_lesson(host, self._lesson)
             case "learn":
                 host.show_lessons()
             case "new":
@@ -272,6 +278,14 @@ class HomeScreen(HostedScreen[None]):
         person = self.host.settings.name or _("You")
         self.host.begin(game.name, (Seat(person, HUMAN, 0), Seat(bot_name(level), level, 1)), options)
 
+    def _new_lesson(self) -> Lesson | None:
+        """Return the first lesson of the first game, unless it is done."""
+        from tui.app.teaching import progress_of
+        from tui.study.learning import lessons_of
+
+        lessons = lessons_of(games()[0])
+        return None if not lessons or progress_of(self.host).is_done(lessons[0]) else lessons[0]
+
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         return _("There is no game to go on with.") if action == "open" else ""
 
@@ -301,6 +315,7 @@ class HomeScreen(HostedScreen[None]):
             self.host.complain(error)
         if not self.display:  # it is being removed
             return
+        self._lesson = self._new_lesson() if self._is_new else None
         self._offer()
         self._show_beside()
         self.refresh_bindings()
@@ -328,9 +343,10 @@ class HomeScreen(HostedScreen[None]):
         items = []
         if self._last is not None:
             items.append(self._continue_item(self._last))
+        if self._lesson is not None:
+            items.append(self._lesson_item())
         if self._is_new:
             items.append(self._first_item())
-            items.append(_choice("learn", _("Learn to play"), "l"))
         if self._again is not None:
             items.append(self._again_item(self._again))
         items.append(_choice("new", _("New game"), "n"))
@@ -339,7 +355,7 @@ class HomeScreen(HostedScreen[None]):
             items.append(_choice("puzzles", _("Puzzles"), "p"))
         items.append(_choice("saved", _("Saved games"), "s"))
         items.append(_choice("ranks", _("Results and ranks"), "r"))
-        if not self._is_new:
+        if self._lesson is None:
             items.append(_choice("learn", _("Learn to play"), "l"))
         items.append(_choice("settings", _("Settings"), "F9"))
         items.append(_choice("help", _("Help"), "?"))
@@ -370,12 +386,13 @@ class HomeScreen(HostedScreen[None]):
         lines.append(in_words(own.total))
         return (" " if self._is_low else "\n").join(lines)
 
+    def _lesson_item(self) -> Item:
+        words = _("Learn to play: {game}").format(game=title(games()[0]))
+        return _explained("learn", words, _("a coach explains the rules while you play"), "l")
+
     def _first_item(self) -> Item:
         words = _("Play a first game: {game}").format(game=title(games()[0]))
-        easy = _("the easiest rules, against the gentlest bot")
-        return Item(
-            "first", (ItemLine(((words, "accent"),), (("f", "quiet"),)), ItemLine(((easy, "quiet"),)))
-        )
+        return _explained("first", words, _("the easiest rules, against the gentlest bot"), "f")
 
     def _again_item(self, last: Summary) -> Item:
         words = _("Same as last time: {game}").format(game=title(last.game))
@@ -446,6 +463,10 @@ class HomeScreen(HostedScreen[None]):
 
 def _choice(choice: str, words: str, letter: str) -> Item:
     return Item(choice, (ItemLine(((words, ""),), ((letter, "quiet"),)),))
+
+
+def _explained(choice: str, words: str, about: str, letter: str) -> Item:
+    return Item(choice, (ItemLine(((words, "accent"),), ((letter, "quiet"),)), ItemLine(((about, "quiet"),))))
 
 
 def _sample(game: str) -> Picture:

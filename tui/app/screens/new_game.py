@@ -16,7 +16,7 @@ import engine
 from engine import EngineError, UnknownName, bots
 from saves import Header, SaveError
 from tui.app.host import HostedScreen
-from tui.app.screens.summaries import played_last, players_and_minutes
+from tui.app.screens.summaries import played_last, players_words, preset_words
 from tui.app.widgets.game_cards import GameCards
 from tui.app.widgets.option_picker import ChoiceBar, OptionPicker
 from tui.app.widgets.picker import Picker
@@ -188,14 +188,14 @@ class NewGameScreen(HostedScreen[None]):
         """Bring all fields up to date with the draft."""
         draft, game = self.draft, self.draft.game
         self.query_one(GameCards).show(games().index(game.name))
-        self.query_one("#about", Static).update(f"{_(game.summary)} {players_and_minutes(game)}.")
+        self.query_one("#about", Static).update(f"{_(game.summary)} {players_words(game)}.")
         counts = range(game.min_players, game.max_players + 1)
         self.query_one("#count", Picker).show(
             [str(count) for count in counts], counts.index(len(draft.seats))
         )
         preset = None if draft.preset is None else game.presets[draft.preset]
         self.query_one("#preset", Picker).show([_(each.title) for each in game.presets], draft.preset)
-        words = _(preset.summary) if preset is not None else _("Your own choice of rules.")
+        words = preset_words(game, preset) if preset is not None else _("Your own choice of rules.")
         self.query_one("#preset-about", Static).update(words)
         for picker in self.query(OptionPicker):
             picker.choose(draft.options[picker.option.name])

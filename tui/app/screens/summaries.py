@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 import engine
-from engine import AnyGame
+from engine import AnyGame, Preset
 from saves.records import HUMAN
 from tui.base.messages import addressed, is_you, listed
 from tui.base.messages import own_seat as only_person
@@ -73,15 +73,28 @@ def with_person(summary: Summary) -> bool:
     return any(seat.player == HUMAN for seat in summary.seats)
 
 
+def players_words(game: AnyGame) -> str:
+    """Return for how many a game is, for instance ``"2 to 5 players"``."""
+    least, most = game.min_players, game.max_players
+    if least != most:
+        return _("{least} to {most} players").format(least=least, most=most)
+    return ngettext("{n} player", "{n} players", most).format(n=most)
+
+
 def players_and_minutes(game: AnyGame) -> str:
     """Return for how many a game is and how long it takes, for instance ``"2 players, about 30 minutes"``."""
-    least, most = game.min_players, game.max_players
-    players = ngettext("{n} player", "{n} players", most).format(n=most)
-    if least != most:
-        players = _("{least} to {most} players").format(least=least, most=most)
+    players = players_words(game)
     if not game.minutes:
         return players
     return _("{players}, about {minutes} minutes").format(players=players, minutes=game.minutes)
+
+
+def preset_words(game: AnyGame, preset: Preset) -> str:
+    """Return a sentence about a preset, and how long such a game takes."""
+    minutes = preset.minutes or game.minutes
+    if not minutes:
+        return _(preset.summary)
+    return _("{summary} About {minutes} minutes.").format(summary=_(preset.summary), minutes=minutes)
 
 
 def spoken_of(

@@ -46,6 +46,7 @@ class Prompt(CellWidget, Widget):
         self._badge: tuple[str, Style] = "", Style()
         self._remark = ""
         self._remark_tone = ""
+        self._stays = False
         self._forgetting: Timer | None = None
 
     def say(
@@ -66,7 +67,8 @@ class Prompt(CellWidget, Widget):
         said = do, consequence, tone, badge or ("", Style())
         if said != (self._do, self._consequence, self._tone, self._badge) or self._remark:
             self._do, self._consequence, self._tone, self._badge = said
-            self._remark = ""
+            if not self._stays:
+                self._remark = ""
             self._renew()
 
     @property
@@ -78,16 +80,26 @@ class Prompt(CellWidget, Widget):
         """Show for some seconds, or until the next text, why a key does nothing now."""
         self.remark(why, "bad")
 
-    def remark(self, words: str, tone: str = "quiet") -> None:
-        """Show a text for some seconds, or until the next one, in place of the consequence."""
+    def remark(
+        self, words: str, tone: str = "quiet", *, seconds: float = _REMARK_SECONDS, stays: bool = False
+    ) -> None:
+        """Show a text for some seconds, or until the next one, in place of the consequence.
+
+        Args:
+            words: the text.
+            tone: as in :meth:`say`.
+            seconds: how long it is shown.
+            stays: whether it is shown as long even when another sentence comes, unless that is a remark.
+        """
         if self._forgetting is not None:
             self._forgetting.stop()
-        self._remark, self._remark_tone = words, tone
-        self._forgetting = self.set_timer(_REMARK_SECONDS, self._forget)
+        self._remark, self._remark_tone, self._stays = words, tone, stays
+        self._forgetting = self.set_timer(seconds, self.forget)
         self._renew()
 
-    def _forget(self) -> None:
-        self._remark = ""
+    def forget(self) -> None:
+        """Show no remark."""
+        self._remark, self._stays = "", False
         self._renew()
 
     def _renew(self) -> None:

@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 from textual import events
 from textual.binding import BindingType
 
-from engine import Move
+from engine import EngineError, Move
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
 from engine.landscape.state import LandscapeState
@@ -31,6 +31,7 @@ from tui.app.screens.table.modes import (
     TileMode,
 )
 from tui.app.screens.table.panel import Panel
+from tui.app.screens.table.tips import NEXT, TURN, Tips
 from tui.app.widgets.choices import Choices
 from tui.app.widgets.event_log import EventLog
 from tui.app.widgets.overview import Overview
@@ -38,6 +39,7 @@ from tui.app.widgets.prompt import Prompt
 from tui.app.widgets.tile_map import TileMap
 from tui.base.words import N_, _, capital, ngettext
 from tui.drawing.art.scene import Cell, Scene
+from tui.play.table import Sitting
 from tui.presentation.board_map import MIDDLE
 from tui.presentation.landscape.areas import hardest_gap
 from tui.presentation.landscape.scene import gains, lit, lit_score
@@ -50,6 +52,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     Attributes:
         event_feed: what has happened.
+        tips: sentences for newcomers.
     """
 
     words: AnyLandscapePresentation
@@ -85,6 +88,14 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         key("escape", "cancel", N_("Leave")),
         key("question_mark", "help", N_("Help")),
     ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self.tips = Tips(self)
+
+    def on_mount(self) -> None:
+        """Begin with the tips."""
+        self.tips.begin()
 
     # -- what there is to see -----------------------------------------------------------------------------
 
@@ -138,6 +149,14 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         return self.main.laying if isinstance(self.main, LayingMode) else None
 
     # -- showing ------------------------------------------------------------------------------------------
+
+    def renew(self) -> None:
+        super().renew()
+        self.tips.follow()
+
+    def refused(self, objection: EngineError) -> None:
+        """Leave the reason, which the prompt shows already, in sight."""
+        self.query_one(Prompt).forget()
 
     @property
     def panel_needed(self) -> bool:
@@ -194,8 +213,19 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
     def may_be_hinted(self) -> bool:
         return isinstance(self.mode, TileHintMode | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode)
 
+    def action_step(self, dx: int, dy: int) -> None:
+        """Move the cursor."""
+        super().action_step(dx, dy)
+        self.tips.stepped()
+
+    def action_next(self, step: int) -> None:
+        """Go to the next place, choice or area."""
+        self.tips.learned(NEXT)
+        super().action_next(step)
+
     def action_turn(self, step: int) -> None:
         """Turn the tile in hand."""
+        self.tips.learned(TURN)
         if isinstance(self.mode, TileMode):
             self.mode.turn(step)
         self.after()
