@@ -162,7 +162,7 @@ class _Drawing:
             else here
             for here in self.owners[:4]
         ]
-        most = max(behind, key=behind.count)
+        most = max(sorted(behind), key=behind.count)
         apart = set(notches(design, rotation))
         for x, y in self._cells():
             depths = [self._depth(x, y, side) for side in range(4)]

@@ -307,28 +307,23 @@ def _town_pixel(patch: Patch, harbour: ShorePoint, regions: Sequence[int]) -> tu
     width, height = patch.width, patch.height
     sides = {side_pixel(side, width, height) for side in range(4)}
     u, v = lying_point(harbour.u, harbour.v, patch.rotation)
+    ground = {
+        (x, y): region
+        for y, row in enumerate(patch.regions)
+        for x, region in enumerate(row)
+        if (x, y) not in patch.taken and patch.codes[y][x] != ord(".")
+    }
 
     def worth(pixel: tuple[int, int]) -> tuple[bool, bool, float]:
         x, y = pixel
-        rest = {
-            (a, b)
-            for b, row in enumerate(patch.regions)
-            for a, region in enumerate(row)
-            if region == patch.regions[y][x] and (a, b) not in patch.taken | {pixel}
-        }
+        rest = {other for other, region in ground.items() if region == ground[pixel] and other != pixel}
         reached = sorted(rest)[:1]
         for a, b in reached:
             reached += [one for one in around(a, b, width, height) if one in rest and one not in reached]
         far = (x + 0.5 - u * width) ** 2 + (y + 0.5 - v * height) ** 2
-        return pixel in sides, len(reached) < len(rest) or not rest, far
+        return pixel in sides, not rest or len(reached) < len(rest), far
 
-    free = [
-        (x, y)
-        for y, row in enumerate(patch.regions)
-        for x, region in enumerate(row)
-        if region in regions and (x, y) not in patch.taken
-    ]
-    return min(free, key=worth)
+    return min((pixel for pixel, region in ground.items() if region in regions), key=worth)
 
 
 def _town(patch: Patch, harbour: ShorePoint, town: Sequence[str]) -> None:

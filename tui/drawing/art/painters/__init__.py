@@ -62,7 +62,6 @@ class TilePainter(ABC):
         for corner in notches(patch.design, patch.rotation) if self.diagram.lands else ():
             x, y = corner_pixel(corner, patch.width, patch.height)
             patch.codes[y][x] = ord(".")
-            patch.taken.add((x, y))
 
     def dot(self, patch: Patch, code: str, spot: tuple[float, float]) -> None:
         """Paint one pixel of a diagram for what stands at a point of the printed tile; lines stay whole."""
