@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 from rich.segment import Segment
 from rich.style import Style
 
+from engine import CHANCE, Dealer
 from engine.games.carcassonne import tiles as carcassonne
 from tests.art.pictures import GAME, GLYPHS, LOOKS, SET, ZOOM_LEVELS, drawn
 from tests.art.sight import VGA, pixels
 from tests.cases import each
 from tui.base.depth import Depth, Look
 from tui.drawing.art.block import Block, column_labels, half_block, scene_block
-from tui.drawing.art.face import TileSize, face, size_at, stacked, variant_at
+from tui.drawing.art.face import ZOOMS, TileSize, face, size_at, stacked, variant_at
 from tui.drawing.art.palette import Shade, colours
 from tui.drawing.art.scene import (
     Cell,
@@ -26,9 +28,11 @@ from tui.drawing.art.scene import (
     Pawn,
     Scene,
     ScenePiece,
+    overlays,
 )
 from tui.drawing.art.seats import SEATS
 from tui.games.new_world.map import SURVEYOR
+from tui.presentation.landscape.scene import base_scene, choosing, new_landscape
 
 START = SET.by_id["START"]
 LAID = Laid(START, 1)
@@ -253,3 +257,23 @@ def test_without_colours_every_tile_shows_where_it_begins() -> None:
             rows = drawn("carcassonne", (0, 0), Laid(design, turns), Overlay(), size, look)
             corner = "".join(segment.text for segment in rows[0])[0]
             assert corner not in "▒%·. ", (design.id, turns, zoom)
+
+
+@each(zoom=range(1, len(ZOOMS)))
+def test_the_chosen_claim_is_its_follower_and_others_are_small_numbers(zoom: int) -> None:
+    state, dealer = new_landscape("carcassonne", 2, 1), Dealer(1)
+    while len(state.claims()) < 3:
+        state.push(dealer.deal(state) if state.current_player == CHANCE else state.legal_moves()[0])
+    first, second, *_more = state.claims()
+    labelled = [("1", first), ("2", second)]
+    shown = choosing(base_scene(state), state.game, labelled, first, 0, None)
+    size = size_at(zoom, Look())
+    laid, over = shown.tiles[first.x, first.y], overlays(shown)[first.x, first.y]
+    seen = drawn("carcassonne", (0, 0), laid, over, size, Look())
+    assert SEATS[0].sign(Look()) in text(seen)
+    assert "1" not in text(seen)
+    assert "2" in text(seen)
+    bare = drawn("carcassonne", (0, 0), laid, replace(over, choices=()), size, Look())
+    rows = zip(cells(seen), cells(bare), strict=True)
+    hidden = [one != other for pair in rows for one, other in zip(*pair, strict=True)]
+    assert sum(hidden) == (1 if size[0] < 13 else 3)

@@ -7,13 +7,27 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, product
+from math import dist
 from typing import Any
 
 import pytest
 
 import engine
 from tests.art.pictures import drawn
-from tests.art.sight import ENOUGH, SIGHTS, VGA, XTERM, Matrix, Pixels, Sample, contrast, luminance, pixels
+from tests.art.sight import (
+    ENOUGH,
+    HUES,
+    SIGHTS,
+    VGA,
+    XTERM,
+    Matrix,
+    Pixels,
+    Sample,
+    contrast,
+    light,
+    luminance,
+    pixels,
+)
 from tests.cases import each
 from tui.app.theme import theme_of
 from tui.base.depth import COLOUR_THEMES, Depth, Look
@@ -34,6 +48,9 @@ from tui.presentation.board import board
 
 IN_DIAGRAMS = 1.25
 """The least contrast of parts of a diagram."""
+
+LARGE_HEXES = range(3, len(HEX_ZOOMS))
+"""The zooms at which hexes have textures, and roads signs."""
 
 KINDS = {
     "carcassonne": ("city", "road", "field", "river"),
@@ -242,7 +259,7 @@ def test_fills_of_terrains_differ_by_luminance_or_pattern(look: Look) -> None:
     """Without their signs, too: flat, chequered, dotted, in rows, in columns or in chevrons."""
     scene = replace(bare_island(), numbers=(0,) * len(bare_island().ground))
     assert scene.board is not None
-    for zoom in range(len(HEX_ZOOMS)):
+    for zoom in LARGE_HEXES:
         at = geometry(scene.board, zoom)
         places: dict[int, set[tuple[int, int]]] = {}
         sides = {place for edge in range(len(at.grid.edge_hexes)) for place in line(*at.ends(edge))}
@@ -258,6 +275,29 @@ def test_fills_of_terrains_differ_by_luminance_or_pattern(look: Look) -> None:
 
 
 PIXELS = [look for look in LOOKS if not look.glyphs]
+
+
+@each(look=PIXELS)
+def test_terrains_of_small_hexes_are_flat_and_of_different_colours(look: Look) -> None:
+    scene = replace(bare_island(), numbers=(0,) * len(bare_island().ground), harbours=())
+    assert scene.board is not None
+    (matrix, *_others) = SIGHTS.values()
+    for zoom in range(LARGE_HEXES.start):
+        at = geometry(scene.board, zoom)
+        sides = {place for edge in range(len(at.grid.edge_hexes)) for place in line(*at.ends(edge))}
+        own = Counter(place for hex_ in range(len(scene.ground)) for place in set(at.inside(hex_)) - sides)
+        picture = pixels(draw(scene, zoom, look).rows, VGA)
+        fills: dict[int, set[int]] = {}
+        for hex_, kind in enumerate(scene.ground):
+            inner = {picture.colours[y][x] for x, y in at.inside(hex_) if own[x, y] == 1}
+            if kind != scene.board.water:
+                fills.setdefault(kind, set()).update(inner)
+        assert {len(fill) for fill in fills.values()} == {1}, fills
+        for one, other in combinations([max(*fill, 0) for fill in fills.values()], 2):
+            apart = contrast(luminance(one, matrix), luminance(other, matrix)) >= IN_DIAGRAMS
+            assert apart or dist(light(one, matrix), light(other, matrix)) >= HUES, (hex(one), hex(other))
+
+
 SIGNS = {terrain: each.sign for terrain, each in enumerate(bare_island().terrains) if each.sign}
 
 
@@ -308,7 +348,7 @@ def test_each_terrain_of_hexes_is_named_where_it_is_drawn_in_characters(look: Lo
 
 @pytest.mark.parametrize("look", marked(PIXELS))
 def test_pieces_on_hexes_differ_from_every_terrain_and_from_each_other(look: Look) -> None:
-    """A piece has the sign of its seat, in a colour that can be read on that of the seat, and an outline."""
+    """A piece has an outline and, but for roads on small hexes, the sign of its seat, which can be read."""
     scene = bare_island()
     for zoom in range(len(HEX_ZOOMS)):
         at = geometry(scene.board, zoom)
@@ -326,8 +366,9 @@ def test_pieces_on_hexes_differ_from_every_terrain_and_from_each_other(look: Loo
             )
             for (x, y), shown in pieces:
                 picture = pixels(draw(replace(scene, **shown), zoom, look).rows, VGA)
-                assert picture.glyphs[y][x] == seat.sign(look), (zoom, shown)
-                assert readable(picture, x, y), (zoom, shown)
+                if zoom in LARGE_HEXES or "buildings" in shown:
+                    assert picture.glyphs[y][x] == seat.sign(look), (zoom, shown)
+                    assert readable(picture, x, y), (zoom, shown)
                 assert _has_outline(picture, x, y), (zoom, shown)
 
 

@@ -97,11 +97,11 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
         0,
         BLOCKS,
         """
-|wlllw|
-|mwlwl|
-|mmwwl|
+|mlll.|
 |mwwwl|
-|wmmmw|
+|mwwwl|
+|mwwwl|
+|.mmml|
 """,
     ),
     (

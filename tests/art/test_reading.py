@@ -1,7 +1,8 @@
 """Small maps say what the position says: a reader sees only cells and the legend, and answers questions.
 
 The legend: open roads and cities are light, complete ones dark; a road is a line through the middles of
-sides, which ends at a red pixel, a building or a city; two cities on one tile have two tones.
+sides, which ends at a red pixel, a building or a city; two cities on one tile have two tones. Areas that
+cover tiles end where another kind begins, and at a dark pixel in a corner.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Final
 import pytest
 
 import engine
+from engine.games.discovery import tiles as discovery
 from engine.landscape.feature import Feature
 from engine.landscape.state import LandscapeState
 from tests import games
@@ -27,13 +29,13 @@ from tui.base.depth import Look
 from tui.drawing.art.block import scene_block
 from tui.drawing.art.diagram import side_pixel
 from tui.drawing.art.extent import extent_of
-from tui.drawing.art.face import size_at
+from tui.drawing.art.face import face, size_at
 from tui.drawing.art.painters import painter_for
 from tui.drawing.art.palette import CLOSED, TONED, Shade, colours
 from tui.drawing.art.scene import Cell, Scene, overlays
 from tui.presentation.landscape.scene import base_scene
 
-GAMES = ["carcassonne", "new_world", "castle"]
+GAMES = ["carcassonne", "new_world", "castle", "discovery"]
 ZOOMS = [-2, -1, 0]
 Pixel = tuple[int, int]
 _STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -69,13 +71,15 @@ class Reader:
         assert kinds is not None
         self.width = self.height = size_at(zoom, Look())[0]
         self._pixels = self._drawn(game, scene, zoom)
-        roads, areas = ("".join(grounds[kind] for kind in of).encode() for of in (kinds.roads, kinds.areas))
+        drawn = (kinds.roads, kinds.areas | kinds.lands)
+        roads, areas = ("".join(grounds[kind] for kind in of).encode() for of in drawn)
         open_ = roads + areas + areas.translate(TONED)
         closed = (roads + areas).translate(CLOSED)
         self.open, self.closed = set(map(rgb, open_)), set(map(rgb, closed + closed.translate(TONED)))
         self.lines = set(map(rgb, roads + roads.translate(CLOSED)))
-        self.things, self.red = set(map(rgb, b"BAKkG{$9s")), rgb(ord("!"))
-        self.tiles = {cell for cell, laid in scene.tiles.items() if not laid.design.starting}
+        self.things = set() if kinds.lands else set(map(rgb, b"BAKkG{$9s"))
+        self.red = rgb(ord("!"))
+        self.tiles = {cell for cell, laid in scene.tiles.items() if kinds.lands or not laid.design.starting}
 
     def _drawn(self, game: str, scene: Scene, zoom: int) -> dict[Pixel, int]:
         tile, over = size_at(zoom, Look()), overlays(scene)
@@ -128,11 +132,13 @@ class Reader:
 def ports(state: LandscapeState, feature: Feature) -> Iterator[tuple[Cell, int]]:
     """Yield the sides at which a feature leaves its tiles."""
     laid = {(tile.x, tile.y): tile for tile in state.landscape.laid()}
+    kinds = painter_for(state.game).diagram
+    assert kinds is not None
     for x, y, region in feature.segments:
         tile = laid[x, y]
         owners = tile.design.turned[tile.rotation].owners
         for side in range(4):
-            if owners[side] == region and not tile.design.starting:
+            if owners[side] == region and (not tile.design.starting or kinds.lands):
                 yield (x, y), side
 
 
@@ -154,12 +160,13 @@ def asked(state: LandscapeState, zoom: int) -> dict[str, list[bool]]:
     assert kinds is not None
     for feature in features(state):
         sides = list(ports(state, feature))
-        if not sides or not kinds.is_open_ended(feature.kind):
+        if not sides or not (kinds.is_open_ended(feature.kind) or feature.kind in kinds.lands):
             continue
         pixels = [reader.at(*side) for side in sides]
         drawn = [pixel for pixel in pixels if reader.is_drawn(pixel)]
         complete = feature.complete
-        right["closed"].append(bool(drawn) and all(reader.is_closed(p) is complete for p in drawn))
+        if feature.kind not in kinds.lands:
+            right["closed"].append(bool(drawn) and all(reader.is_closed(p) is complete for p in drawn))
         cells = {cell for cell, _side in sides}
         right["tiles"].append(bool(drawn) and {reader.cell(p) for p in reader.followed(drawn[0])} == cells)
     return right
@@ -168,7 +175,33 @@ def asked(state: LandscapeState, zoom: int) -> dict[str, list[bool]]:
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_reader_of_small_maps_is_right_19_times_of_20(game: str, zoom: int) -> None:
-    for question in ("closed", "tiles"):
+    for question in ("closed", "tiles") if game != "discovery" else ("tiles",):
         answers = [answer for state in positions(game) for answer in asked(state, zoom)[question]]
         assert len(answers) > 100, game
         assert sum(answers) >= 0.95 * len(answers), (question, sum(answers), len(answers))
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_each_area_that_covers_a_tile_is_one_piece_and_is_seen_at_its_sides(zoom: int) -> None:
+    size = size_at(zoom, Look())
+    for design, rotation in product(discovery.load().designs, range(4)):
+        shown = face("discovery", design, rotation, size, Look())
+        owners = design.turned[rotation].owners
+        towns = sum(code == ord("H") for row in shown.codes for code in row)
+        assert towns == len(design.settlements)
+        for region in range(len(design.regions)):
+            ground = ord(painter_for("discovery").diagram_grounds[design.regions[region].kind])
+            seen = {
+                (x, y)
+                for y, row in enumerate(shown.regions)
+                for x, here in enumerate(row)
+                if here == region and shown.codes[y][x] == ground
+            }
+            sides = {
+                side_pixel(side, size[0], len(shown.codes)) for side in range(4) if owners[side] == region
+            }
+            assert sides <= seen, (design.id, rotation)
+            piece = sorted(seen)[:1]
+            for x, y in piece:
+                piece += [(x + dx, y + dy) for dx, dy in _STEPS if (x + dx, y + dy) in seen - {*piece}]
+            assert len(piece) == len(seen) > 0, (design.id, rotation)

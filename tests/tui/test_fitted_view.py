@@ -32,6 +32,7 @@ from tui.drawing.art.extent import area
 from tui.drawing.art.face import TileSize, size_at
 from tui.drawing.art.scene import Scene, enclosed
 from tui.drawing.cell_buffer import CellBuffer
+from tui.play.table import Sitting
 from tui.presentation.board import FocusedPicture, board
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -252,3 +253,31 @@ async def test_an_overview_shows_what_the_view_leaves_out(tmp_path: Path) -> Non
         )
         await anna.press("z", "z")
         await until(lambda: not overview.display, anna.pilot)
+
+
+async def test_the_map_is_whole_while_another_person_decides_and_near_on_ones_own_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = recorded(tmp_path, 50)
+    journal = Library(tmp_path / "games").branch(begun, len(begun.mainline), CREATED)
+    here = [0, 1]
+    monkeypatch.setattr(Sitting, "seats", property(lambda _sitting: tuple(here)))
+    app = TableProgram(Library(tmp_path / "games"), Look(), Settings(pace=0.0), tmp_path, StartRequest())
+    app.thinkers = Instant()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_table(journal)
+        await until(lambda: isinstance(app.screen, TableScreen) and app.screen.mover is not None, pilot)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        mover, tiles = screen.state.current_player, screen.map
+        here[:] = [1 - mover]
+        screen.renew()
+        await until(lambda: tiles.shows_all, pilot)
+        assert tiles.zoom < tiles.deciding_zoom(tiles.size)
+        here[:] = [mover]
+        screen.renew()
+        await until(lambda: tiles.zoom == tiles.deciding_zoom(tiles.size), pilot)
+        tiles.zoom = tiles.zooms[-1]
+        here[:] = [1 - mover]
+        screen.renew()
+        assert tiles.zoom == tiles.zooms[-1]

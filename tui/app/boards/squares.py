@@ -18,13 +18,13 @@ from tui.drawing.art.block import Block, scene_block
 from tui.drawing.art.face import NAMED_ZOOMS, OVERVIEWS, TileSize, cell_background, size_at, stacked
 from tui.drawing.art.painters import painter_for
 from tui.drawing.art.plan import draw, zoom_for
-from tui.drawing.art.scene import Choice, GhostTile, Scene, overlays
+from tui.drawing.art.scene import GhostTile, Scene, overlays
 from tui.presentation import EventLine, FinaleStep
 from tui.presentation.board import BoardView, EventPicture, FocusedPicture, RecordingView, Row, pointer_label
 from tui.presentation.board_map import BoardMap
 from tui.presentation.landscape.mistake_words import reasons
 from tui.presentation.landscape.reasons import reason
-from tui.presentation.landscape.scene import base_scene, gains, lit, lit_score, owners
+from tui.presentation.landscape.scene import base_scene, choosing, gains, lit, lit_score, owners
 from tui.presentation.landscape.words import landscape_words
 
 if TYPE_CHECKING:
@@ -225,15 +225,12 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
             ghost = GhostTile(*cell, design, alternative.move.rotation, fits=True)
             return FocusedPicture(replace(base, ghost=ghost, cursor=cell, labels=labels), cell)
         claims = {claim.move: claim for claim in state.claims()}
-        marks = tuple(
-            Choice(claim.x, claim.y, claim.region, other.label, colour)
-            for other in alternatives
-            if (claim := claims.get(other.move)) is not None
-        )
+        labelled = [
+            (other.label, claim) for other in alternatives if (claim := claims.get(other.move)) is not None
+        ]
         chosen = claims.get(alternative.move)
         where = (chosen.x, chosen.y) if chosen else base.last
-        light = lit(chosen.feature) if chosen else frozenset()
-        return FocusedPicture(replace(base, choices=marks, cursor=where, lit=light), where)
+        return FocusedPicture(choosing(base, state.game, labelled, chosen, colour, where), where)
 
     # -- outside the screens ------------------------------------------------------------------------------
 

@@ -459,7 +459,7 @@ class _Canvas:
     def _choice(self, region: int, label: str, number: int) -> None:
         assert self.face is not None
         who = seat(number)
-        text = label if self.width < 8 else f" {label} "
+        text = label if self.width < _FIGURES_FROM else f" {label} "
         x, y = self.face.anchor(region, len(text), 1, self.above)
         self._write(x, y, text, who.code, who.foreground, True)
         self._keep_above(x, y, len(text))

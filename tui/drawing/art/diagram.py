@@ -3,7 +3,8 @@
 On a few pixels a printed face falls apart. Here a city is a block along its sides, a road or river a line of
 whole pixels from the middle of a side to the middle of the tile, a building a square there, and fields are
 what is left, flooded from their half sides. Lines of neighbours meet, and nothing falls between two pixels.
-All is drawn on the tile as it lies.
+Where areas cover the whole tile, each is at its sides, and its middle belongs to those that reach it. All is
+drawn on the tile as it lies.
 """
 
 from __future__ import annotations
@@ -32,16 +33,18 @@ class DiagramKinds(NamedTuple):
         rivers, roads: lines; roads run over rivers and end at what they reach.
         areas: blocks along their sides.
         buildings: squares in the middle.
+        lands: areas that cover the tile; a game that has them has nothing else.
     """
 
     rivers: frozenset[str] = frozenset()
     roads: frozenset[str] = frozenset()
     areas: frozenset[str] = frozenset()
     buildings: frozenset[str] = frozenset()
+    lands: frozenset[str] = frozenset()
 
     def chip(self, kind: str) -> str:
         """Return the ground of the sign of a follower in a region of a kind; ``""`` for the seat's colour."""
-        if kind in self.areas or kind in self.buildings:
+        if kind in self.areas | self.buildings | self.lands:
             return ""
         return "k" if kind in self.roads else '"'
 
@@ -73,6 +76,20 @@ def crossing(design: Design, regions: Sequence[Sequence[int]], kinds: DiagramKin
     return (x, y) if len(ends) > 1 and design.regions[regions[y][x]].kind in kinds.roads else None
 
 
+def notches(design: Design, rotation: int) -> Iterator[int]:
+    """Yield the corners, numbered clockwise from the north-east, at which two areas of a kind only meet."""
+    owners, regions = design.turned[rotation].owners, design.regions
+    for side in range(4):
+        here, beside = owners[side], owners[(side + 1) % 4]
+        if here != beside and regions[here].kind == regions[beside].kind:
+            yield side
+
+
+def corner_pixel(corner: int, width: int, height: int) -> tuple[int, int]:
+    """Return the pixel in a corner, NE SE SW NW = 0 to 3."""
+    return (width - 1) * (corner < 2), (height - 1) * (corner in (1, 2))
+
+
 def side_pixel(side: int, width: int, height: int) -> tuple[int, int]:
     """Return the pixel in the middle of a side, N E S W = 0 to 3."""
     middle_x, middle_y = (width - 1) // 2, (height - 1) // 2
@@ -90,6 +107,9 @@ class _Drawing:
         self.sides = [
             [side for side in range(4) if self.owners[side] == number] for number in range(len(self.kind))
         ]
+        if kinds.lands:
+            self._lands(design, rotation)
+            return
         areas, roads = self._of(kinds.areas), self._of(kinds.roads)
         self.stops: set[int] = set()
         self.fields = {number for number, kind in enumerate(self.kind) if kinds.is_field(kind)}
@@ -124,6 +144,37 @@ class _Drawing:
     def _depth(self, x: int, y: int, side: int) -> int:
         """Return how many pixels lie between a pixel and a side."""
         return (y, self.width - 1 - x, self.height - 1 - y, x)[side]
+
+    # -- lands ------------------------------------------------------------------------------------------
+
+    def _lands(self, design: Design, rotation: int) -> None:
+        """Divide the tile among areas: at each side its own, behind it the one on which that is a cap.
+
+        A cap has one side and touches one other area. A pixel on a diagonal belongs to the side that ends
+        there clockwise, but where two areas of a kind only meet, to the one between them.
+        """
+        beside = [
+            {one for pair in design.touch for one in pair if here in pair} for here in range(len(self.kind))
+        ]
+        behind = [
+            next(iter(beside[here] - {here}))
+            if len(beside[here]) == 2 and len(self.sides[here]) == 1
+            else here
+            for here in self.owners[:4]
+        ]
+        most = max(sorted(behind), key=behind.count)
+        apart = set(notches(design, rotation))
+        for x, y in self._cells():
+            depths = [self._depth(x, y, side) for side in range(4)]
+            near = [side for side in range(4) if depths[side] == min(depths)]
+            side = next((one for one in near if (one + 1) % 4 in near), near[0])
+            if len(near) == 4:
+                number = most
+            elif len(near) == 2 and side in apart:
+                number = behind[side if behind[side] != self.owners[side] else (side + 1) % 4]
+            else:
+                number = behind[side] if depths[side] else self.owners[side]
+            self.pixels[y][x] = number
 
     # -- areas ------------------------------------------------------------------------------------------
 

@@ -274,7 +274,9 @@ def _paint(game: str, design: Design, rotation: int, size: TileSize, look: Look,
     width, height = size
     pixels = int(height if look.glyphs else 2 * height)
     region_at = painter.region_at(design)
-    kinds = None if look.glyphs or width >= SMALL or design.starting else painter.diagram
+    kinds = painter.diagram if width < SMALL and not look.glyphs else None
+    if design.starting and kinds is not None and not kinds.lands:
+        kinds = None
     if kinds is not None:
         rows = diagram(design, rotation, width, pixels, kinds)
     else:

@@ -13,7 +13,7 @@ from math import pi, sin
 from typing import Final
 
 from engine.landscape.design import Design
-from tui.drawing.art.diagram import SMALL
+from tui.drawing.art.diagram import DiagramKinds, side_pixel
 from tui.drawing.art.figures import FOLLOWER, FigureSprite
 from tui.drawing.art.painters import TilePainter
 from tui.drawing.art.painters.coast import ShorePoint, harbours
@@ -47,12 +47,6 @@ class DiscoverySprites:
     bush: tuple[str, ...]
 
 
-_OVERVIEW: Final = DiscoverySprites(
-    peaks=((" S ", "LLD"),),
-    town=("R", "H"),
-    wave="",
-    bush=(),
-)
 _COMPACT: Final = DiscoverySprites(
     peaks=(("  S  ", " LLD ", "LLLDD"),),
     town=(" R ", "RRr", "HdH"),
@@ -84,8 +78,8 @@ _LARGE: Final = DiscoverySprites(
 
 
 def sprites_for(width: int) -> DiscoverySprites:
-    """Return the pictures for a tile of ``width`` pixels."""
-    return sprites_at(width, (_OVERVIEW, _COMPACT, _SMALL, _MIDDLE, _LARGE))
+    """Return the pictures for a tile of ``width`` pixels, at least eight."""
+    return sprites_at(width, (_COMPACT, _COMPACT, _SMALL, _MIDDLE, _LARGE))
 
 
 def region_at(design: Design) -> RegionAt:
@@ -143,23 +137,30 @@ class DiscoveryPainter(TilePainter):
     """Paints the faces of The Discovery."""
 
     figures = FIGURES
+    diagram_grounds = GROUND | {"grassland": "l"}
+    diagram = DiagramKinds(lands=frozenset(diagram_grounds))
 
     def region_at(self, design: Design) -> RegionAt:
         return region_at(design)
 
     def paint(self, patch: Patch) -> None:
         sprites = sprites_for(patch.width)
-        grass = "g" if patch.width >= SMALL else "l"
-        patch.fill([ord(GROUND.get(region.kind, grass)) for region in patch.design.regions])
-        if patch.width >= SMALL:
-            _shore(patch)
-            _ranges(patch, sprites)
-        if patch.texture and patch.width >= SMALL:
+        patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])
+        _shore(patch)
+        _ranges(patch, sprites)
+        if patch.texture:
             _plains(patch, sprites)
             _waves(patch, sprites)
-        town = sprites.town if patch.width >= 4 else sprites.town[:1]
         for harbour in harbours(patch.design, region_at(patch.design)):
-            _town(patch, harbour, town)
+            _town(patch, harbour, sprites.town)
+
+    def paint_diagram(self, patch: Patch) -> None:
+        super().paint_diagram(patch)
+        places = harbours(patch.design, region_at(patch.design))
+        for settlement, harbour in zip(patch.design.settlements, places, strict=True):
+            x, y = _town_pixel(patch, harbour, settlement.regions)
+            patch.codes[y][x] = ord("H")
+            patch.taken.add((x, y))
 
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])
@@ -188,8 +189,6 @@ _ASCII_SIGNS: Final = {"w": "~~~-", "g": " . ", "m": "^^^A^"}
 def _shore(patch: Patch) -> None:
     """Paint the border lines: foam before beaches, dark feet under mountains."""
     width, height = patch.width, patch.height
-    if width < 8:
-        return
     kind_of = [region.kind for region in patch.design.regions]
     kinds = [[kind_of[region] for region in row] for row in patch.regions]
     for x, y, here in at_borders(kinds):
@@ -303,22 +302,45 @@ def _spot(patch: Patch, harbour: ShorePoint, wide: int, tall: int) -> tuple[int,
     return min(max(x, 0), patch.width - wide), min(max(y, 0), patch.height - tall)
 
 
+def _town_pixel(patch: Patch, harbour: ShorePoint, regions: Sequence[int]) -> tuple[int, int]:
+    """Return the pixel of a town in a diagram: at its shore, where no area falls apart or misses its side."""
+    width, height = patch.width, patch.height
+    sides = {side_pixel(side, width, height) for side in range(4)}
+    u, v = lying_point(harbour.u, harbour.v, patch.rotation)
+    ground = {
+        (x, y): region
+        for y, row in enumerate(patch.regions)
+        for x, region in enumerate(row)
+        if (x, y) not in patch.taken and patch.codes[y][x] != ord(".")
+    }
+
+    def worth(pixel: tuple[int, int]) -> tuple[bool, bool, float]:
+        x, y = pixel
+        rest = {other for other, region in ground.items() if region == ground[pixel] and other != pixel}
+        reached = sorted(rest)[:1]
+        for a, b in reached:
+            reached += [one for one in around(a, b, width, height) if one in rest and one not in reached]
+        far = (x + 0.5 - u * width) ** 2 + (y + 0.5 - v * height) ** 2
+        return pixel in sides, not rest or len(reached) < len(rest), far
+
+    return min((pixel for pixel, region in ground.items() if region in regions), key=worth)
+
+
 def _town(patch: Patch, harbour: ShorePoint, town: Sequence[str]) -> None:
     """Build a port city and its pier."""
     wide, tall = len(town[0]), len(town)
     x, y = _spot(patch, harbour, wide, tall)
-    if patch.width >= 8:
-        ahead_u, ahead_v = lying_point(0.5 + harbour.du, 0.5 + harbour.dv, patch.rotation)
-        du, dv = ahead_u - 0.5, ahead_v - 0.5
-        length = 1 if patch.width < 13 else 2
-        if abs(du) >= abs(dv):
-            start = x + wide if du > 0 else x - length
-            pier = [(start + i, y + tall - 1) for i in range(length)]
-        else:
-            start = y + tall if dv > 0 else y - length
-            pier = [(x + wide // 2, start + i) for i in range(length)]
-        for i, j in pier:
-            if 0 <= i < patch.width and 0 <= j < patch.height and patch.codes[j][i] in b"wfv":
-                patch.codes[j][i] = ord("j")
+    ahead_u, ahead_v = lying_point(0.5 + harbour.du, 0.5 + harbour.dv, patch.rotation)
+    du, dv = ahead_u - 0.5, ahead_v - 0.5
+    length = 1 if patch.width < 13 else 2
+    if abs(du) >= abs(dv):
+        start = x + wide if du > 0 else x - length
+        pier = [(start + i, y + tall - 1) for i in range(length)]
+    else:
+        start = y + tall if dv > 0 else y - length
+        pier = [(x + wide // 2, start + i) for i in range(length)]
+    for i, j in pier:
+        if 0 <= i < patch.width and 0 <= j < patch.height and patch.codes[j][i] in b"wfv":
+            patch.codes[j][i] = ord("j")
     patch.stamp(town, x, y)
     patch.taken |= _solid(town, x, y)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 import engine
 from engine import Event, Setting
-from engine.landscape.feature import Feature
+from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from tui.drawing.art.painters import painter_for
-from tui.drawing.art.scene import Cell, Gain, Laid, Outline, Owners, Pawn, Place, Scene, enclosed
+from tui.drawing.art.scene import Cell, Choice, Gain, Laid, Outline, Owners, Pawn, Place, Scene, enclosed
 from tui.presentation.landscape.words import landscape_words
 
 
@@ -138,6 +139,38 @@ def _same_tiles(previous: Scene, tiles: dict[Cell, Laid]) -> bool:
 def lit(feature: Feature) -> frozenset[Place]:
     """Return the regions to light up for a feature: its own, and those that count for its value."""
     return frozenset(feature.segments + feature.also)
+
+
+def choosing(
+    base: Scene,
+    game: str,
+    claims: Iterable[tuple[str, Claim]],
+    chosen: Claim | None,
+    colour: int,
+    cursor: Cell | None,
+) -> Scene:
+    """Return a scene with claims to choose from: the chosen one as its follower on its feature, lit up.
+
+    Args:
+        base: what else is shown.
+        game: the game's name.
+        claims: the claims, each with its label.
+        chosen: the one under the cursor, if any.
+        colour: number of the colour of the seat that chooses.
+        cursor: the cell in focus.
+    """
+    labels: dict[Place, list[str]] = {}
+    for label, claim in claims:
+        labels.setdefault((claim.x, claim.y, claim.region), []).append(label)
+    found = replace(base, cursor=cursor, lit=lit(chosen.feature) if chosen else frozenset())
+    if chosen is not None and chosen.action == "deploy":
+        place = chosen.x, chosen.y, chosen.region
+        labels.pop(place, None)
+        pawn = Pawn(*place, colour, landscape_words(game).figure(chosen.role))
+        found = replace(found, pawns=(*base.pawns, pawn), marked=base.marked | {place})
+    return replace(
+        found, choices=tuple(Choice(*place, "/".join(texts), colour) for place, texts in labels.items())
+    )
 
 
 def lit_score(state: LandscapeState, event: FeatureScored) -> frozenset[Place]:

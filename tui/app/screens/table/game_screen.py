@@ -116,6 +116,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self._version = -1
         self._trouble: Trouble | None = None
         self._shown_result = False
+        self._others_decide = False
         animator = Animator(self.set_timer, monotonic, lambda: self.host.keeps_up)
         self.motion = TableMotion(self, animator)
         self.finale_player = FinalePlayer(self, animator, [seat.colour for seat in self.table.seats])
@@ -289,6 +290,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         if self.coaching is not None:
             self.coaching.follow()
         self.show()
+        self._fit_to_turn()
         self.settle_panel()
         self.reveal()
         if self.coaching is not None:
@@ -303,6 +305,20 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             moving = False
         self.motion.follow(scores, shown=moving)
         self._fresh = True
+
+    def _fit_to_turn(self) -> None:
+        """Show the whole map while a person elsewhere decides, and the place of a decision on one's own turn.
+
+        Turns of bots and chance are short, and leave the view as it is.
+        """
+        seat = self.table.state.current_player
+        if seat not in self.table.humans:
+            return
+        elsewhere = seat not in self.sitting.seats
+        if elsewhere is not self._others_decide:
+            self._others_decide = elsewhere
+            if self.board.fitted:
+                self.board.fit(whole=elsewhere)
 
     # -- pointing and the mouse ----------------------------------------------------------------------------
 

@@ -49,9 +49,10 @@ def grounds(
         zoom: index into ``ZOOMS``.
         ground: per hex its terrain by number, ``HIDDEN`` while it is unknown.
         terrains: how each terrain is drawn; the last one is that of secret tiles.
-        texture: whether to draw textures and pictures.
+        texture: whether to draw textures and pictures; small hexes are flat.
     """
     at = geometry(board, zoom)
+    texture = texture and not at.is_small
     rows = [bytearray(FELT.encode() * at.columns) for _ in range(2 * at.lines)]
     for hex_, kind in enumerate(ground):
         if kind != HIDDEN or board.secret[hex_]:

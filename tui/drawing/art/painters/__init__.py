@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from engine.landscape.design import Design
 from tui.base.game_ui import part_class
-from tui.drawing.art.diagram import DiagramKinds, crossing
+from tui.drawing.art.diagram import DiagramKinds, corner_pixel, crossing, notches
 from tui.drawing.art.figures import FOLLOWER, FigureSprite
 from tui.drawing.art.raster import Patch, Plot, RegionAt, lying_point
 
@@ -59,6 +59,9 @@ class TilePainter(ABC):
         if (middle := crossing(patch.design, patch.regions, self.diagram)) is not None:
             x, y = middle
             patch.codes[y][x] = ord("!")
+        for corner in notches(patch.design, patch.rotation) if self.diagram.lands else ():
+            x, y = corner_pixel(corner, patch.width, patch.height)
+            patch.codes[y][x] = ord(".")
 
     def dot(self, patch: Patch, code: str, spot: tuple[float, float]) -> None:
         """Paint one pixel of a diagram for what stands at a point of the printed tile; lines stay whole."""

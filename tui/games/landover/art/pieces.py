@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from tui.base.depth import Look
@@ -97,10 +98,13 @@ class Building(CornerPiece):
         rows = [row.replace("#", who.code).replace("T", self.metropolis or "#") for row in pictures[at.zoom]]
         stamp(canvas, rows, x - len(rows[0]) // 2, y + 2 - len(rows), outline_of(who, mark))
         if self.wall:
-            reach = at.corner_reach
-            for beside in range(-reach.across, reach.across + 1):
-                if abs(beside) >= reach.across - 1 or reach.below > 1:
-                    canvas.dot(x + beside, y + min(reach.below - 1, 2), "MN"[beside % 2])
+            across = at.corner_reach.across
+            if at.is_small:
+                for beside, dy in product((-across, across), (0, 1)):
+                    canvas.dot(x + beside, y + dy, "M")
+            else:
+                for beside in range(-across, across + 1):
+                    canvas.dot(x + beside, y + 2, "MN"[beside % 2])
         canvas.write(x, y // 2, who.sign(look), who.foreground, who.code, bold=True)
 
     def write(self, page: TextCanvas, *, mark: bool) -> None:
@@ -138,11 +142,18 @@ class Route(EdgePiece):
             return
         body = route_pixels(at, self.edge)
         if outline:
-            surround(canvas, set(body), outline_of(who, mark))
+            if at.is_small and not mark:  # a line on one side leaves the ground to be seen
+                (left, _), (right, _) = at.ends(self.edge)
+                body = [(x + 1, y) if left == right else (x, y + 1) for x, y in body]
+                for pixel in body:
+                    canvas.dot(*pixel, outline_of(who))
+            else:
+                surround(canvas, set(body), outline_of(who, mark))
             return
         for pixel in body:
             canvas.dot(*pixel, who.code)
-        canvas.write(x, y // 2, who.sign(look), who.foreground, who.code, bold=True)
+        if not at.is_small:
+            canvas.write(x, y // 2, who.sign(look), who.foreground, who.code, bold=True)
 
     def write(self, page: TextCanvas, *, mark: bool) -> None:
         who = seat(self.colour)

@@ -56,7 +56,7 @@ def _mist(x: int, y: int) -> str:
 
 TERRAINS: Final = (
     Terrain("l", _pasture, (_SHEEP, _TUFT), (_LAMB,), sign='"', weave=(' , "', ' , "')),
-    Terrain("&", _forest, (_FIR, _SAPLING), (_SAPLING,), sign="♣", weave=("♣ ♣♣ ", "% %% ")),
+    Terrain("T", _forest, (_FIR, _SAPLING), (_SAPLING,), sign="♣", weave=("♣ ♣♣ ", "% %% ")),
     Terrain("L", _mountain, sign="^", weave=("╱╲", "/\\")),
     Terrain("/", _field, (_SHEAF,), sign="ψ", weave=(";;", ";;")),
     Terrain("(", _hills, (_BRICKS,), (_BRICK,), sign="#", weave=("▂▂ ", "__ ")),

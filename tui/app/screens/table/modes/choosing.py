@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine import Move
 from engine.landscape.feature import Claim
 from tui.app.screens.table.modes.base import Said, TileMode
 from tui.app.screens.table.modes.context import TileContext
 from tui.base.words import _
-from tui.drawing.art.scene import Choice, Scene
+from tui.drawing.art.scene import Scene
 from tui.presentation import ChoicePreview
-from tui.presentation.landscape.scene import lit
+from tui.presentation.landscape.scene import choosing
 
 SHOWN = 9
 """How many choices are listed at a time, a digit for each."""
@@ -76,16 +74,11 @@ class ChoosingMode(TileMode):
         return found if self.screen.hints else ChoicePreview(found.title)
 
     def scene(self, base: Scene) -> Scene:
-        """Light up the feature of the choice, and number those of all choices."""
+        """Number the choices that are listed, and show the one under the cursor as it would be."""
         seat = self.screen.table.seats[self.state.current_player]
-        places: dict[tuple[int, int, int], list[str]] = {}
-        for number, move in enumerate(self.moves[self.first : self.first + SHOWN], 1):
-            claim = self._claims.get(move)
-            if claim is not None:
-                places.setdefault((claim.x, claim.y, claim.region), []).append(str(number))
-        marks = tuple(Choice(*place, "/".join(labels), seat.colour) for place, labels in places.items())
-        lit_up = lit(self.chosen.feature) if self.chosen else frozenset()
-        return replace(base, choices=marks, lit=lit_up, cursor=self.cursor)
+        moves = enumerate(self.moves[self.first : self.first + SHOWN], 1)
+        claims = [(str(number), claim) for number, move in moves if (claim := self._claims.get(move))]
+        return choosing(base, self.state.game, claims, self.chosen, seat.colour, self.cursor)
 
     def prompt(self) -> Said:
         do = _("Choose; Esc goes back.") if self.aside else self.screen.words.prompt(self.state)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from engine.landscape.feature import Claim
@@ -10,9 +9,9 @@ from engine.landscape.records import Pass
 from tui.app.screens.table.modes.base import Said, TileMode
 from tui.app.screens.table.modes.context import TileContext
 from tui.base.words import _
-from tui.drawing.art.scene import Choice, Scene
+from tui.drawing.art.scene import Scene
 from tui.presentation.landscape.consequence import scored_at_once
-from tui.presentation.landscape.scene import lit
+from tui.presentation.landscape.scene import choosing
 
 SHOWN: Final = 9
 """How many claims are listed at a time, a digit for each."""
@@ -77,15 +76,11 @@ class ClaimingMode(TileMode):
         return (chosen.x, chosen.y) if chosen else last
 
     def scene(self, base: Scene) -> Scene:
-        """Number the choices that are listed and light up the feature of the one under the cursor."""
+        """Number the choices that are listed, and show the one under the cursor as it would be."""
         seat = self.state.current_player
         colour = self.screen.table.seats[seat].colour
-        places: dict[tuple[int, int, int], list[str]] = {}
-        for number, claim in enumerate(self.listed, 1):
-            places.setdefault((claim.x, claim.y, claim.region), []).append(str(number))
-        marks = tuple(Choice(*place, "/".join(labels), colour) for place, labels in places.items())
-        lit_up = lit(self.chosen.feature) if self.chosen else frozenset()
-        return replace(base, choices=marks, lit=lit_up, cursor=self.cursor)
+        claims = [(str(number), claim) for number, claim in enumerate(self.listed, 1)]
+        return choosing(base, self.state.game, claims, self.chosen, colour, self.cursor)
 
     def prompt(self) -> Said:
         do = self.screen.words.prompt(self.state)

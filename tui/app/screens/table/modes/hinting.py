@@ -15,10 +15,10 @@ from tui.app.screens.table.modes.base import Said, TileMode
 from tui.app.screens.table.modes.listing import ListMode
 from tui.app.widgets.choices import ChoiceRow
 from tui.base.words import N_, _
-from tui.drawing.art.scene import Cell, Choice, GhostTile, Scene
+from tui.drawing.art.scene import Cell, GhostTile, Scene
 from tui.play.table.thinking import sensible
 from tui.presentation.landscape.reasons import best_after, reason
-from tui.presentation.landscape.scene import lit
+from tui.presentation.landscape.scene import choosing
 
 if TYPE_CHECKING:
     from engine.bots import Analysis
@@ -103,13 +103,10 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
             design = self.state.tileset.by_id[move.tile]
             ghost = GhostTile(move.x, move.y, design, move.rotation, fits=True)
             return replace(base, ghost=ghost, cursor=self.cursor, labels=self._labels(move))
-        claims = [(str(number), self._claim(one.move)) for number, one in enumerate(self.advice, 1)]
+        advice = enumerate(self.advice, 1)
+        claims = [(str(number), claim) for number, one in advice if (claim := self._claim(one.move))]
         colour = self.screen.table.seats[self.state.current_player].colour
-        marks = tuple(Choice(c.x, c.y, c.region, label, colour) for label, c in claims if c)
-        claim = self._claim(move)
-        return replace(
-            base, choices=marks, cursor=self.cursor, lit=lit(claim.feature) if claim else frozenset()
-        )
+        return choosing(base, self.state.game, claims, self._claim(move), colour, self.cursor)
 
     def _labels(self, chosen: Place) -> dict[tuple[int, int], str]:
         """Return the number of the best move at each place but the marked one."""
