@@ -1,9 +1,9 @@
 """A second reading of Carcassonne, plain and slow, to hold the engine against.
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
-It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, the editions and those
-house rules that change the board or the order of turns; not the solo game, hands of three, auctions and
-tables that grow.
+It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, the
+editions and those house rules that change the board or the order of turns; not the solo game, hands of three,
+auctions and tables that grow.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from tests.engine.brute import (
     tile_file,
     turned,
 )
+from tests.engine.carcassonne.brute_king import Tokens
 
 _DATA: dict[str, Any] = tile_file("carcassonne")
 BASE: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["tile"]}
@@ -41,11 +42,11 @@ def _box(name: str) -> dict[str, dict[str, Any]]:
     return {face["id"]: face | {"set": name} for face in EXPANSIONS[name]["tile"] if face["count"]}
 
 
-INNS = _box("inns")
-TRADERS = _box("traders")
+BOXES = {name: _box(name) for name in EXPANSIONS}
+INNS, TRADERS = BOXES["inns"], BOXES["traders"]
 GOODS = ("wine", "grain", "cloth")
 BUILDER, PIG = 3, 4
-RIVER2 = _box("river2")
+RIVER2 = BOXES["river2"]
 
 
 class Part(NamedTuple):
@@ -81,7 +82,7 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
 
 WATER = RIVER | RIVER2
 
-PARTS = {name: _parts(face) for name, face in (BASE | RIVER | INNS | TRADERS | RIVER2).items()}
+PARTS = {name: _parts(face) for box in (BASE, RIVER, *BOXES.values()) for name, face in box.items()}
 
 
 @cache
@@ -224,10 +225,10 @@ class Referee:
         self.size = (width, height)
         self.board = board_type(options)(closing=self.room if options["edge_completes"] else None)
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
-        if options["inns"]:
-            self.bag += Counter({name: face["count"] for name, face in INNS.items()})
-        if options["traders"]:
-            self.bag += Counter({name: face["count"] for name, face in TRADERS.items()})
+        for name in set(BOXES) - {"river2"}:
+            if options[name]:
+                self.bag += Counter({tile: face["count"] for tile, face in BOXES[name].items()})
+        self.tokens = Tokens(options) if options.get("king_robber") else None
         self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
         self.water: Counter[str] = Counter()
         self.back: list[str] = []
@@ -382,6 +383,8 @@ class Referee:
             if self.board.kind(area) == "city" and not self.board.gaps(area):
                 shown = (self.board.part(spot).goods for spot in area if self.options["goods"])
                 self.goods[seat].update(goods for goods in shown if goods)
+        for one in self.tokens.tile_laid(self.board, seat, fresh) if self.tokens else ():
+            self.scores[one] += 1
         hole = all((at[0] + dx, at[1] + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
 
@@ -531,6 +534,8 @@ class Referee:
             for seat, held in enumerate(self.goods):
                 if most and held[kind] == most:
                     self.scores[seat] += 10
+        for seat, points in self.tokens.final(self.board) if self.tokens else ():
+            self.scores[seat] += points
 
     def _score_fields(self, fields: Iterable[Area]) -> None:
         paid: dict[tuple[int, Area], list[int]] = {}
