@@ -23,6 +23,16 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class MeepleBonus:
+    """Points besides those of a feature for a meeple on one of its tiles, when it is completed."""
+
+    # x, y: the tile
+    x: int
+    y: int
+    term: Term  # how they are made up as things stand, such a meeple included
+
+
+@dataclass(frozen=True, slots=True)
 class Follower:
     """A follower on the board."""
 
@@ -54,6 +64,7 @@ class Feature:
     # Segments outside it that count for its value (cities of neighbouring land)
     also: tuple[tuple[int, int, int], ...] = ()
     tokens: Mapping[str, int] = field(default_factory=dict)  # number of its tokens and settlements by name
+    bonuses: tuple[MeepleBonus, ...] = ()  # points for meeples on some of its tiles
 
 
 @dataclass(frozen=True, slots=True)
