@@ -231,7 +231,9 @@ class ScoredState(ModularState):
             return found
         segments = [land.segment(*place) for place in found.segments]
         places = zip(found.segments, map(self.bonus_terms, segments), strict=True)
-        return replace(found, bonuses=tuple(MeepleBonus(x, y, one) for (x, y, _), own in places for one in own))
+        return replace(
+            found, bonuses=tuple(MeepleBonus(x, y, one) for (x, y, _), own in places for one in own)
+        )
 
     def bonus_terms(self, segment: int) -> list[Term]:
         """Return what a meeple on a segment brings when its feature is completed, besides the feature's value."""
@@ -335,7 +337,9 @@ class ScoredState(ModularState):
             value = self.worth(root, complete=complete, tiles=self.size(root))
             bonuses = self.meeple_bonuses(root) if complete else []
             count, more = heads(land, bits(land.occupied[root])), sum(bonus.points for _, bonus in bonuses)
-            if not any(module.project_feature(self, scores, sorted(count), value + more) for module in takers):
+            if not any(
+                module.project_feature(self, scores, sorted(count), value + more) for module in takers
+            ):
                 for seat in majority(count):
                     scores[seat] += value
                 for segment, bonus in bonuses:

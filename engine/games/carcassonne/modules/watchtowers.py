@@ -39,15 +39,24 @@ KINDS: Final = {
 }
 
 
+class Due(NamedTuple):
+    """A tower's points for one meeple of a completed feature, in the solo game."""
+
+    root: int
+    what: str
+    count: int
+    each: int
+
+
 def mark_of(kind: str) -> str:
     """Return the mark of the faces with a kind of watchtower."""
     return f"{WATCHTOWER}-{kind}"
 
 
-class Watchtowers(Module[CarcassonneState, tuple[tuple[int, Term], ...]]):
+class Watchtowers(Module[CarcassonneState, tuple[Due, ...]]):
     """Meeples beside a watchtower score for its surroundings when their road or city is completed.
 
-    Its part of a position are the terms of the last tile's features in a solo game, by their roots.
+    Its part of a position is for the solo game: the points of towers by the features of the last tile.
     """
 
     order = 70
@@ -58,7 +67,7 @@ class Watchtowers(Module[CarcassonneState, tuple[tuple[int, Term], ...]]):
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls() if options["watchtowers"] else None
 
-    def initial(self, state: CarcassonneState) -> tuple[tuple[int, Term], ...]:
+    def initial(self, state: CarcassonneState) -> tuple[Due, ...]:
         return ()
 
     def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
@@ -88,8 +97,8 @@ class Watchtowers(Module[CarcassonneState, tuple[tuple[int, Term], ...]]):
     def before_scoring(self, state: CarcassonneState, roots: list[int], events: list[Event]) -> None:
         """Score the towers, all of them before the first figure comes home (WATCH-3, WATCH-9)."""
         if state.is_solo:
-            found = [(root, term) for root in roots for _, term in state.meeple_bonuses(root)]
-            self.set_part(state, tuple(found))
+            due = [(root, term) for root in roots for _, term in state.meeple_bonuses(root)]
+            self.set_part(state, tuple(Due(root, one.what, one.count, one.each) for root, one in due))
             return
         land = state.landscape
         for segment, term in [found for root in roots for found in state.meeple_bonuses(root)]:
@@ -103,7 +112,7 @@ class Watchtowers(Module[CarcassonneState, tuple[tuple[int, Term], ...]]):
                 )
 
     def solo_terms(self, state: CarcassonneState, root: int) -> list[Term]:
-        return [term for one, term in self.part(state) if one == root]
+        return [Term(*due[1:]) for due in self.part(state) if due.root == root]
 
 
 def _shown(design: Design) -> dict[str, int]:
