@@ -280,9 +280,9 @@ class Module(ABC, Generic[S, P]):
         return True
 
     def meeple_bonus(self, state: S, segment: int) -> Term | None:
-        """Return what a meeple on a segment, there or to come, brings its owner when its feature is completed.
+        """Return the points of a meeple on a segment, there or to come, when its feature is completed.
 
-        This is besides the points of the feature, as things stand; ``None`` where it brings nothing.
+        They are for its owner, besides the value of the feature, as things stand; ``None`` for none.
         """
         return None
 

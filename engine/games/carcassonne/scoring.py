@@ -236,7 +236,7 @@ class ScoredState(ModularState):
         )
 
     def bonus_terms(self, segment: int) -> list[Term]:
-        """Return what a meeple on a segment brings when its feature is completed, besides the feature's value."""
+        """Return the points of a meeple on a segment, see :meth:`Module.meeple_bonus`."""
         found = (module.meeple_bonus(self, segment) for module in self.hooks.meeple_bonus)
         return [bonus for bonus in found if bonus is not None]
 

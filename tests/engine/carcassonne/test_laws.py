@@ -158,6 +158,7 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
     rivers = (0, 12, 22)[bool(options["river"]) + bool(options["river2"])]
     box = 72 * int(options["tile_sets"]) + rivers - (rivers > 0 and not options["river_keep_start"])
     box += 18 * bool(options["inns"]) + 24 * bool(options["traders"])
+    box += 12 * bool(options["watchtowers"])
     referee = referee_of(state.players, options)
     figures = [referee.supply(0, figure) for figure in range(5)]
     if options["solo"] != "off":

@@ -14,7 +14,6 @@ from engine.games.carcassonne.tiles import CITY, ROAD
 from engine.landscape.compass import RING
 from engine.landscape.design import Design
 from engine.landscape.feature import Term
-from engine.landscape.landscape import bits
 from engine.landscape.records import FeatureScored
 from engine.landscape.tileset import TileSet
 from engine.records import Event
@@ -23,7 +22,7 @@ WATCHTOWER: Final = "watchtower"
 """The name of a tower that scores, in the place of a kind of feature."""
 
 
-class Kind(NamedTuple):
+class TowerKind(NamedTuple):
     """A kind of watchtower: what it counts, and the points for each (WATCH-5)."""
 
     counted: str
@@ -31,11 +30,11 @@ class Kind(NamedTuple):
 
 
 KINDS: Final = {
-    "meeples": Kind("meeples", 2),
-    "pennants": Kind(scoring.PENNANTS, 2),
-    "roads": Kind("road tiles", 1),
-    "cities": Kind("city tiles", 1),
-    "monasteries": Kind("monasteries", 3),
+    "meeples": TowerKind("meeples", 2),
+    "pennants": TowerKind(scoring.PENNANTS, 2),
+    "roads": TowerKind("road tiles", 1),
+    "cities": TowerKind("city tiles", 1),
+    "monasteries": TowerKind("monasteries", 3),
 }
 
 

@@ -234,7 +234,15 @@ class Survey:
         cap, bulge = (0.22, 0.16) if self.rivers else (0.27 if crowded else 0.32, 0.23)
         if any(len(other) == 2 for other in others) and len(sides) == 2:
             bulge = 0.16
+        if len(sides) == 1 and self._meets(sides[0]):
+            bulge = 0.53 - cap
         return lambda u, v: spread(u, v, sides, cap, bulge, cut)
+
+    def _meets(self, side: int) -> bool:
+        """Return whether the city of a side meets the one opposite in the middle and parts the fields."""
+        beside = {(side + 1) % 4, (side + 3) % 4}
+        opposite = any(self.sides(city) == ((side + 2) % 4,) for city in self.cities)
+        return opposite and not any(beside <= set(self.sides(field)) for field in self.of("field"))
 
     def is_capped(self) -> bool:
         """Return whether a city that runs across the tile lies beside another."""

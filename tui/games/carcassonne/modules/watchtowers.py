@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.games.carcassonne.modules.watchtowers import WATCHTOWER, mark_of
+from engine.games.carcassonne.modules.watchtowers import KINDS, WATCHTOWER, mark_of
 from engine.games.carcassonne.state import CarcassonneState
 from tui.app.help.page import HelpPage, HelpPoints, HelpTiles
 from tui.base.messages import Sentence
@@ -61,9 +61,9 @@ def _tower(kind: str) -> Spots:
 
 
 _EMBLEMS: Final[Mapping[str, tuple[str, Picture, Picture]]] = {
-    "meeples": ("A", ("HAH", "AAA", "AHA"), ("HHAHH", "HAAAH", "AAAAA", "HHAHH", "HA AH")),
-    "pennants": ("B", ("BSB", "SSS", "BBB"), ("BBSBB", "BBSBB", "SSSSS", "BBSBB", "HBBBH")),
-    "roads": ("$", ("hPh", "hPh", "hPh"), ("hhPhh", "hhPhh", "hPPhh", "hPhhh", "hPPhh")),
+    "meeples": ("a", ("HaH", "aaa", "aHa"), ("HHaHH", "HaaaH", "aaaaa", "HHaHH", "HaHaH")),
+    "pennants": ("8", ("8S8", "SSS", "888"), ("88S88", "88S88", "SSSSS", "88S88", "H888H")),
+    "roads": ("h", ("hPh", "hPh", "hPh"), ("hhPhh", "hhPhh", "hPPhh", "hPhhh", "hPPhh")),
     "cities": ("O", ("HOH", "OOO", "OdO"), ("HHHHH", "OHOHO", "OOOOO", "OOdOO", "OOdOO")),
     "monasteries": ("R", ("RSR", "SSS", "RSR"), ("RRSRR", "RSSSR", "RRSRR", "RRSRR", "RRSRR")),
 }
@@ -72,14 +72,14 @@ _EMBLEMS: Final[Mapping[str, tuple[str, Picture, Picture]]] = {
 
 def _landmark(kind: str) -> Landmark:
     colour, middle, large = _EMBLEMS[kind]
-    letter = "M" if kind == "monasteries" else kind[0]
+    sign = "+" if kind == "monasteries" else kind[0].upper()
     return Landmark(
         _tower(kind),
         "-",
         ("s s", f"{colour}{colour}{colour}", "ss7", "ss7"),
         ("s s s", "sssS7", *(f"s{row}7" for row in middle), "ss777"),
         ("s s s s", "sssssS7", *(f"s{row}7" for row in large), "sssdd77", "sssdd77"),
-        Sign("s", (letter,), (f"[{letter}]",)),
+        Sign("s", (sign,), (f"[{KINDS[kind].each}{sign}]",)),
         compact=("s s", f"{colour}{colour}{colour}", "ss7"),
         symbol=symbols.WATCHTOWERS[kind],
     )
@@ -94,24 +94,19 @@ def _page() -> HelpPage:
                 {
                     (0, 0): ("WT-two-roads-monasteries", 0),
                     (1, 0): ("A", 1),
-                    (-1, 0): ("A", 3),
                     (0, 1): ("B", 0),
                 },
-                _(
-                    "The highwayman beside the tower has three monasteries near: 9 points, and 2 for the road."
-                ),
+                _("Two monasteries are around the highwayman's tower: 6 points, and 2 for the road."),
                 pawns=(Pawn(0, 0, 1, 0, "highwayman"),),
                 options={"watchtowers": True},
             ),
             HelpPoints(
                 (
-                    _(
-                        "Your meeple on a watchtower's tile scores the tower when its road or city is complete."
-                    ),
+                    _("Your meeple on a tower's tile scores the tower when its road or city is complete."),
                     _("It counts the tower's own tile and the eight around it, before anybody goes home."),
                     _("The sign on the tower says what it counts."),
-                    _("2 points for each meeple (m) or pennant (p), 3 for each monastery (M)."),
-                    _("1 point for each tile with a road (r) or a city (c)."),
+                    _("2 points for each meeple (M) or pennant (P), 3 for each monastery (+)."),
+                    _("1 point for each tile with a road (R) or a city (C)."),
                     _("You need no majority. At the end of the game towers give nothing."),
                 )
             ),
