@@ -37,7 +37,9 @@ RIVER: Final = 0.16
 _YARD: Final = 0.19
 _SHALLOW: Final = 0.2
 _DEEP: Final = 0.5
-"""Depth of what a city that runs across a tile leaves on its two sides, where a cap lies on one of them."""
+_MEETING: Final = 0.51
+"""Depth of what a city that runs across a tile leaves on its two sides, where a cap lies on one of them; and of
+caps that meet in the middle."""
 
 
 class Survey:
@@ -235,14 +237,15 @@ class Survey:
         if any(len(other) == 2 for other in others) and len(sides) == 2:
             bulge = 0.16
         if len(sides) == 1 and self._meets(sides[0]):
-            bulge = 0.53 - cap
+            cap = _MEETING
         return lambda u, v: spread(u, v, sides, cap, bulge, cut)
 
     def _meets(self, side: int) -> bool:
         """Return whether the city of a side meets the one opposite in the middle and parts the fields."""
         beside = {(side + 1) % 4, (side + 3) % 4}
         opposite = any(self.sides(city) == ((side + 2) % 4,) for city in self.cities)
-        return opposite and not any(beside <= set(self.sides(field)) for field in self.of("field"))
+        alone = len(self.cities) == 2 and not self.gates
+        return alone and opposite and not any(beside <= set(self.sides(field)) for field in self.of("field"))
 
     def is_capped(self) -> bool:
         """Return whether a city that runs across the tile lies beside another."""
