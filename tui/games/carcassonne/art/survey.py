@@ -38,8 +38,8 @@ _YARD: Final = 0.19
 _SHALLOW: Final = 0.2
 _DEEP: Final = 0.5
 _MEETING: Final = 0.51
-"""Depth of what a city that runs across a tile leaves on its two sides, where a cap lies on one of them; and of
-caps that meet in the middle."""
+"""Depth of what a city that runs across a tile leaves on its two sides, where a cap lies on one of them, and
+depth of caps that meet in the middle."""
 
 
 class Survey:
