@@ -229,11 +229,12 @@ class ScoredState(ModularState):
         found, land = super().feature(x, y, region), self.landscape
         if not self.hooks.meeple_bonus:
             return found
-        segments = [land.segment(*place) for place in found.segments]
-        places = zip(found.segments, map(self.bonus_terms, segments), strict=True)
-        return replace(
-            found, bonuses=tuple(MeepleBonus(x, y, one) for (x, y, _), own in places for one in own)
+        bonuses = (
+            MeepleBonus(*place, term)
+            for place in found.segments
+            for term in self.bonus_terms(land.segment(*place))
         )
+        return replace(found, bonuses=tuple(bonuses))
 
     def bonus_terms(self, segment: int) -> list[Term]:
         """Return the points of a meeple on a segment, see :meth:`Module.meeple_bonus`."""

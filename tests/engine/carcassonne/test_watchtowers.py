@@ -217,7 +217,7 @@ def test_in_the_solo_game_a_tower_is_part_of_its_feature() -> None:
 def test_a_feature_shows_the_present_worth_of_its_towers() -> None:
     table = towers(EXAMPLE_1)
     road = table.state.feature(1, 0, 1)
-    assert [(one.x, one.y, one.term.points) for one in road.bonuses] == [(1, 0, 3)]
+    assert [(one.x, one.y, one.region, one.term.points) for one in road.bonuses] == [(1, 0, 1, 3)]
     assert road.now == 1
     assert not table.of(1, 0, "field").bonuses
     meeples = towers("WT-cap-road-s-meeples@0,-1 2").of(0, -1, "road")

@@ -73,17 +73,18 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
 
     def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
         """Return its description, with what towers are worth to a meeple on their tiles (WATCH-3)."""
-        towers = [
+        towers = dict.fromkeys(
             _("a meeple beside the tower: {what}, {points}").format(
                 what=self.counted(one.term.what, one.term.count), points=points(one.term.points)
             )
             for one in feature.bonuses
-        ]
+        )
         return [*super().describe(feature, names), *towers]
 
     def claim(self, claim: Claim) -> str:
-        place, text = (claim.x, claim.y), super().claim(claim)
-        more = sum(one.term.points for one in claim.feature.bonuses if (one.x, one.y) == place)
+        place, text = (claim.x, claim.y, claim.region), super().claim(claim)
+        bonuses = (one.term.points for one in claim.feature.bonuses if (one.x, one.y, one.region) == place)
+        more = sum(bonuses)
         if not more or claim.action != "deploy" or claim.role in self.VOCABULARY.claims:
             return text
         return _("{claim}, tower +{points}").format(claim=text, points=more)

@@ -43,7 +43,7 @@ class Due(NamedTuple):
 
     root: int
     what: str
-    count: int
+    number: int
     each: int
 
 
@@ -103,12 +103,14 @@ class Watchtowers(Module[CarcassonneState, tuple[Due, ...]]):
         for segment, term in [found for root in roots for found in state.meeple_bonuses(root)]:
             points = ((land.holder[segment] & 7, term.points),)
             state.award(points)
-            if not state.quiet:
-                x, y, region = land.place_of(segment)
-                terms, tiles = ((term.what, term.count, term.each),), ((x, y),)
-                events.append(
-                    FeatureScored(WATCHTOWER, points, terms, tiles, x, y, region, True, False, "WATCH-3")
-                )
+            if state.quiet:
+                continue
+            x, y, region = land.place_of(segment)
+            terms, tiles = ((term.what, term.count, term.each),), ((x, y),)
+            scored = FeatureScored(
+                WATCHTOWER, points, terms, tiles, x, y, region, complete=True, final=False, rule="WATCH-3"
+            )
+            events.append(scored)
 
     def solo_terms(self, state: CarcassonneState, root: int) -> list[Term]:
         return [Term(*due[1:]) for due in self.part(state) if due.root == root]

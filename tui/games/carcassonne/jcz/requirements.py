@@ -25,14 +25,8 @@ _TRADERS: Final = "traders-and-builders"
 _RIVER: Final = "river/1"
 _RIVER_2: Final = "river/2"
 _WATCHTOWERS: Final = "watchtowers"
-_SETS: Final = {
-    "basic": 2,
-    _RIVER: 1,
-    _RIVER_2: 1,
-    _INNS: 1,
-    _TRADERS: 1,
-    _WATCHTOWERS: 1,
-}  # how many of each there may be
+_SETS: Final = {"basic": 2} | dict.fromkeys((_RIVER, _RIVER_2, _INNS, _TRADERS, _WATCHTOWERS), 1)
+"""How many of each set there may be."""
 _EDITIONS: Final = ("", "1", "2")
 _SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd")
 _NUMBERS: Final = {
