@@ -247,9 +247,12 @@ def test_games_with_other_boxes_and_house_rules(players: int, options: dict[str,
     """Moves are undone without a trace, and a copy replays to the same position."""
     wanted = GAME.settle({"watchtowers": True, **options})
     assert GAME.why_unplayable(players, wanted) is None
-    seed = players
-    play: laws.Playing[CarcassonneState] = laws.playing("carcassonne", (players, seed, wanted), choose)
-    laws.pop_is_the_inverse_of_push(play)
+
+    def playing() -> laws.Playing[CarcassonneState]:
+        return laws.playing("carcassonne", (players, players, wanted), choose)
+
+    laws.pop_is_the_inverse_of_push(playing())
+    laws.a_replay_and_a_view_equal_the_game(playing(), playing().state)
 
 
 def test_every_point_of_a_random_game_is_in_an_event() -> None:
@@ -266,7 +269,7 @@ def test_every_point_of_a_random_game_is_in_an_event() -> None:
                 move = random.choice([m for m in moves if "farmer" not in state.notation(m)] or moves)
             for event in state.push(move):
                 found += isinstance(event, FeatureScored) and event.feature == "watchtower"
-                for seat, points in getattr(event, "points", ()) if isinstance(event, FeatureScored) else ():
+                for seat, points in event.points if isinstance(event, FeatureScored) else ():
                     before[seat] += points
             assert state.is_terminal or before == list(state.scores)
     assert found > 10
