@@ -178,9 +178,14 @@ class Survey:
             if self.rivers and self.monastery is None:  # over the bridge and up to the wall
                 u, v = MIDDLES[sides[0]]
                 end = 1 - u, 1 - v
+            if self._meets((sides[0] + 1) % 4):  # up to the walls on both sides
+                u, v = MIDDLES[sides[0]]
+                end = 0.5 + 0.3 * (u - 0.5), 0.5 + 0.3 * (v - 0.5)
             line = straight(sides[0], end, 0.0 if self.crossing or self.cities or self.rivers else 0.05)
         self.lines[region] = line
-        arms = {road: MIDDLES[self.sides(road)[0]] for road in self.roads} if self.crossing else None
+        stubs = [road for road in self.roads if len(self.sides(road)) == 1]
+        meet = self.crossing or (len(stubs) > 1 and not (self.cities or self.monastery or self.rivers))
+        arms = {road: MIDDLES[self.sides(road)[0]] for road in self.roads} if meet else None
         for point in line:
             self.grid.disc(region, point, ROAD, arms)
 
@@ -242,10 +247,11 @@ class Survey:
 
     def _meets(self, side: int) -> bool:
         """Return whether the city of a side meets the one opposite in the middle and parts the fields."""
+        caps = sorted(self.sides(city) for city in self.cities)
+        if self.gates or caps != sorted([(side,), (side ^ 2,)]):
+            return False
         beside = {(side + 1) % 4, (side + 3) % 4}
-        opposite = any(self.sides(city) == ((side + 2) % 4,) for city in self.cities)
-        alone = len(self.cities) == 2 and not self.gates
-        return alone and opposite and not any(beside <= set(self.sides(field)) for field in self.of("field"))
+        return not any(beside <= set(self.sides(field)) for field in self.of("field"))
 
     def is_capped(self) -> bool:
         """Return whether a city that runs across the tile lies beside another."""
