@@ -23,6 +23,17 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class MeepleBonus:
+    """Points besides those of a feature for a meeple on one of its segments, when it is completed."""
+
+    # x, y, region: the segment
+    x: int
+    y: int
+    region: int
+    term: Term  # how they are made up as things stand, such a meeple included
+
+
+@dataclass(frozen=True, slots=True)
 class Follower:
     """A follower on the board."""
 
@@ -54,6 +65,7 @@ class Feature:
     # Segments outside it that count for its value (cities of neighbouring land)
     also: tuple[tuple[int, int, int], ...] = ()
     tokens: Mapping[str, int] = field(default_factory=dict)  # number of its tokens and settlements by name
+    bonuses: tuple[MeepleBonus, ...] = ()  # points for meeples on some of its segments
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,6 +134,16 @@ def test_an_unfinished_inn_scores_by_the_rule_of_the_file(read: Read, value: str
     assert (game.state.options["inn_final"], game.state.scores) == (value, (points, 0))
 
 
+@rule("WATCH-3")
+@pytest.mark.parametrize("name", ["watchtowers", "watchtowers:1"])
+def test_a_watchtower_scores(read: Read, name: str) -> None:
+    game = read(
+        recording(turn("WT/CFRF_1C", 0, -1, 2, "City", "S", "0.small.1"), sets={"basic:2": 1, name: 1})
+    )
+    assert scored(game) == [("watchtower", 0, 2, False), ("city", 0, 4, False)]
+    assert game.state.options["watchtowers"] is True
+
+
 @rule("HOUSE-18")
 def test_a_pig_in_a_base_game(read: Read) -> None:
     game = read(

@@ -169,6 +169,12 @@ SENTENCES: list[tuple[Event, str]] = [
     (TurnSkipped(1, "HOUSE-3"), "Bo has no tile left to place."),
     (GoodsTaken(0, 2, 0, 1, "TRADE-4"), "Anna took goods: 2 wine and 1 cloth."),
     (GoodsScored(1, "grain", 10, "TRADE-8"), "Bo has the most grain: +10."),
+    (
+        FeatureScored(
+            "watchtower", ((1, 6),), (("meeples", 3, 2),), ((1, 0),), 1, 0, 0, True, False, "WATCH-3"
+        ),
+        "Bo scores a watchtower: 3 meeples, 6 points.",
+    ),
     (TurnEarned(1, "RIVER2-8"), "Bo placed the volcano and gets another turn."),
     (SetAside(0, "R2-bend-city", "RIVER2-9"), "A river tile was left out: the river is complete."),
     (SecondPartGranted(0, "TRADE-15"), "Anna extended the builder's feature and took a second tile."),
@@ -658,3 +664,17 @@ async def test_goods_are_pictures_where_there_are_colours(look: Look, words: lis
         notes.show(StandingNote("goods", ((0, "wine 2  cloth 0"),), pictures), [0])
         text = str(notes.visual)
     assert [word for word in text.replace("▀", " ").split() if word != "●"] == words
+
+
+@rule("WATCH-3", "WATCH-5")
+def test_the_present_worth_of_a_watchtower_is_shown_with_its_road_or_city() -> None:
+    state: Any = engine.new_game("carcassonne", players=2, options={"watchtowers": True})
+    state.landscape.lay(state.tileset.by_id["WT-cap-road-s-cities"].index, cell(0, -1), 2)
+    state.phase, state.current_player = TilePhase.FOLLOWER, 0
+    lines = {kind: WORDS.describe(state.feature(0, -1, region), NAMES) for region, kind in enumerate("crff")}
+    assert lines["c"][-1] == lines["r"][-1] == "a meeple beside the tower: 2 city tiles, 2 points"
+    assert not any("tower" in line for line in lines["f"])
+    claims = {claim.role: WORDS.claim(claim) for claim in state.claims()}
+    assert claims["knight"] == "knight: complete, 4, tower +2"
+    assert claims["highwayman"].endswith("1 at the end, tower +2")
+    assert "tower" not in claims["farmer"]

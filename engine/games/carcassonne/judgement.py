@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from operator import mul
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import FIELD
 from engine.games.carcassonne.values import FIELD_MODES
 from engine.games.carcassonne.weights import CarcassonneWeights
+from engine.landscape.compass import RING
 from engine.landscape.holes import gaps_of, holes_of
 from engine.landscape.judgement import NOWHERE, Share, ShareJudgement, Totals
 from engine.landscape.landscape import bits
@@ -62,6 +64,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             and not (laid is not None and any(one.changes_step(state, laid) for one in hooks.changes_step))
             and not hooks.result
             and not hooks.rate
+            and not hooks.meeple_bonus
             and not hooks.tile_worth
         )
 
@@ -143,8 +146,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             if isinstance(move, Deploy) and self._pieces[move.figure].joins:
                 mine += self._worth_of_joining(me, land.root(land.first[-1] + move.region))
             elif isinstance(move, Deploy):
-                look = self._look(land.root(land.first[-1] + move.region))
-                mine += look.value
+                segment = land.first[-1] + move.region
+                look = self._look(land.root(segment))
+                mine += look.value + look.chance * sum(term.points for term in state.bonus_terms(segment))
                 if not look.complete:
                     gone = 1 - look.chance * back
                     rest -= gone * self._special[move.figure]
@@ -208,7 +212,13 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
                 home[seat] += (piece.is_follower - piece.weight) * back
                 if piece.joins and (land.kind[root] != FIELD or points[seat]):
                     points[seat] += self._worth_of_joining(seat, root)
-        return Share(points, home, look.reach, segments, special)
+        reach = look.reach
+        for segment, bonus in self._state.meeple_bonuses(root):
+            points[land.holder[segment] & 7] += look.chance * bonus.points
+            if self._at is None:
+                at = land.cells[bisect_right(land.first, segment) - 1]
+                reach |= frozenset(at + step for step in RING)
+        return Share(points, home, reach, segments, special)
 
     def _worth_of_joining(self, seat: int, root: int) -> float:
         """Return the gain of a builder or a pig on a feature of its owner."""

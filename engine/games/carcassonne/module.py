@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 from engine.errors import IllegalMove
 from engine.game import Setting
 from engine.games.carcassonne.modular import ModularState
+from engine.landscape.feature import Term
 from engine.landscape.figures import Figure
 from engine.landscape.landscape import Site
 from engine.landscape.phase import TilePhase
@@ -277,6 +278,20 @@ class Module(ABC, Generic[S, P]):
     def may_score(self, state: S, seats: Sequence[int]) -> bool:
         """Return whether a feature with followers of some seats gives points."""
         return True
+
+    def meeple_bonus(self, state: S, segment: int) -> Term | None:
+        """Return the points of a meeple on a segment, there or to come, when its feature is completed.
+
+        They are for its owner, besides the value of the feature, as things stand; ``None`` for none.
+        """
+        return None
+
+    def before_scoring(self, state: S, roots: list[int], events: list[Event]) -> None:
+        """Score what comes before the completed features, while all followers are on the board."""
+
+    def solo_terms(self, state: S, root: int) -> list[Term]:
+        """Return what it adds to the value of a completed feature in the solo game."""
+        return []
 
     def score_completed(self, state: S, roots: list[int], events: list[Event]) -> bool:
         """Take over scoring completed features; return whether it did."""

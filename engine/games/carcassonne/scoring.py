@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.game import TERMINAL
@@ -13,7 +14,7 @@ from engine.games.carcassonne.rules import NO_TOKEN, CarcassonneRules
 from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD
 from engine.games.carcassonne.values import Values
 from engine.landscape.completion import newly_complete
-from engine.landscape.feature import Term
+from engine.landscape.feature import Feature, MeepleBonus, Term
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority, shares
 from engine.records import Event
@@ -224,6 +225,30 @@ class ScoredState(ModularState):
             rule=self.rule_of(root, complete=complete),
         )
 
+    def feature(self, x: int, y: int, region: int) -> Feature:
+        found, land = super().feature(x, y, region), self.landscape
+        if not self.hooks.meeple_bonus:
+            return found
+        bonuses = (
+            MeepleBonus(*place, term)
+            for place in found.segments
+            for term in self.bonus_terms(land.segment(*place))
+        )
+        return replace(found, bonuses=tuple(bonuses))
+
+    def bonus_terms(self, segment: int) -> list[Term]:
+        """Return the points of a meeple on a segment, see :meth:`Module.meeple_bonus`."""
+        found = (module.meeple_bonus(self, segment) for module in self.hooks.meeple_bonus)
+        return [bonus for bonus in found if bonus is not None]
+
+    def meeple_bonuses(self, root: int) -> list[tuple[int, Term]]:
+        """Return the bonus points of the meeples on a feature, each with its segment."""
+        land = self.landscape
+        if not self.hooks.meeple_bonus:
+            return []
+        meeples = [one for one in bits(land.occupied[root]) if land.weights[land.holder[one] >> 3]]
+        return [(one, term) for one in meeples for term in self.bonus_terms(one) if term.points]
+
     def bring_home(self, root: int, events: list[Event]) -> None:
         """Give all followers of a feature back to their owners (CARC-8.5)."""
         for segment in bits(self.landscape.occupied[root]):
@@ -309,11 +334,17 @@ class ScoredState(ModularState):
             return self.scores
         scores, land, takers = list(self.scores), self.landscape, self.hooks.project_feature
         for root in self.unscored_features():
-            value = self.worth(root, complete=self.is_complete(root), tiles=self.size(root))
-            count = heads(land, bits(land.occupied[root]))
-            if not any(module.project_feature(self, scores, sorted(count), value) for module in takers):
+            complete = self.is_complete(root)
+            value = self.worth(root, complete=complete, tiles=self.size(root))
+            bonuses = self.meeple_bonuses(root) if complete else []
+            count, more = heads(land, bits(land.occupied[root])), sum(bonus.points for _, bonus in bonuses)
+            if not any(
+                module.project_feature(self, scores, sorted(count), value + more) for module in takers
+            ):
                 for seat in majority(count):
                     scores[seat] += value
+                for segment, bonus in bonuses:
+                    scores[land.holder[segment] & 7] += bonus.points
         if self.rules.values.fields:
             for award in farms(land, self.rules.values.mode, self.more_for_city):
                 for seat, more in award.points:

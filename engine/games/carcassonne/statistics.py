@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from engine.games.carcassonne.modules.watchtowers import WATCHTOWER
 from engine.games.carcassonne.records import GoalReached, GoodsScored, TurnEarned
 from engine.landscape.records import FeatureScored
 from engine.landscape.statistics import FeatureStatistics
@@ -17,6 +18,10 @@ class CarcassonneStatistics(FeatureStatistics):
     """Counts cities, roads, monasteries and fields."""
 
     def count(self, event: Event, seats: Sequence[Counts]) -> None:
+        if isinstance(event, FeatureScored) and event.feature == WATCHTOWER:
+            for seat, value in event.points:
+                add(seats[seat], "watchtowers", value)
+            return
         super().count(event, seats)
         match event:
             case FeatureScored(points=points):

@@ -62,6 +62,8 @@ def read_face(entry: Mapping[str, Any]) -> FaceSpec:
     marks = {name for name in ("monastery", "garden", "volcano") if entry.get(name, False)}
     if "set" in entry:
         marks.add(entry["set"])
+    if "watchtower" in entry:
+        marks.add(f"watchtower-{entry['watchtower']}")
     if entry.get("rivers"):
         marks |= {"river", *([entry["river_role"]] if "river_role" in entry else [])}
     return FaceSpec(

@@ -16,6 +16,8 @@ class TurnState(ScoredState):
     def follower_step_over(self, events: list[Event]) -> None:
         """Score what the tile just placed completes and bring the followers home (CARC-3.1)."""
         completed = newly_complete(self.landscape, ROAD, self.AROUND, occupied_only=True)
+        for module in self.hooks.before_scoring:
+            module.before_scoring(self, completed, events)
         for module in self.hooks.score_completed:
             if module.score_completed(self, completed, events):
                 return

@@ -1,9 +1,9 @@
 """A second reading of Carcassonne, plain and slow, to hold the engine against.
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
-It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, The Watchtowers, the
-editions and those house rules that change the board or the order of turns; not the solo game, hands of three,
-auctions and tables that grow.
+It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
+Watchtowers, the editions and those house rules that change the board or the order of turns; not the solo game,
+hands of three, auctions and tables that grow.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from tests.engine.brute import (
     tile_file,
     turned,
 )
+from tests.engine.carcassonne.brute_king import Tokens, has
 
 _DATA: dict[str, Any] = tile_file("carcassonne")
 BASE: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["tile"]}
@@ -226,8 +227,9 @@ class Referee:
         self.board = board_type(options)(closing=self.room if options["edge_completes"] else None)
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
         for box, faces in BOXES.items():
-            if box != "river2" and options[box]:
+            if box != "river2" and options[box] and (box != "king_robber" or has(options, "tiles")):
                 self.bag += Counter({name: face["count"] for name, face in faces.items()})
+        self.tokens = Tokens(options) if options["king_robber"] else None
         self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
         self.water: Counter[str] = Counter()
         self.back: list[str] = []
@@ -384,6 +386,8 @@ class Referee:
             if self.board.kind(area) == "city" and not self.board.gaps(area):
                 shown = (self.board.part(spot).goods for spot in area if self.options["goods"])
                 self.goods[seat].update(goods for goods in shown if goods)
+        for one in self.tokens.tile_laid(self.board, seat, fresh) if self.tokens else ():
+            self.scores[one] += 1
         hole = all((at[0] + dx, at[1] + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
 
@@ -560,6 +564,8 @@ class Referee:
             for seat, held in enumerate(self.goods):
                 if most and held[kind] == most:
                     self.scores[seat] += 10
+        for seat, points in self.tokens.final(self.board) if self.tokens else ():
+            self.scores[seat] += points
 
     def _score_fields(self, fields: Iterable[Area]) -> None:
         paid: dict[tuple[int, Area], list[int]] = {}

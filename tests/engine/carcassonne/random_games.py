@@ -19,7 +19,6 @@ KNOWN_TO_THE_REFEREE = {
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
     "river2": (False,),
-    "king_robber": (False,),
 }
 
 RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")
@@ -38,6 +37,7 @@ def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] =
         "inns": ["inn_final", "large_meeples", "inn_marks", "cathedral_marks"],
         "traders": ["builder_turn", "builders", "pigs", "goods"],
         "river2": ["river_turns", *RIVER2_OPTIONS],
+        "king_robber": ["king_scoring", "king_parts"],
     }
     for name in (name for box in boxes for name in belonging.get(box, ())):
         wanted[name] = draw(st.sampled_from(values[name]))

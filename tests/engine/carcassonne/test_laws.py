@@ -88,6 +88,26 @@ def test_it_agrees_on_traders_and_builders(set_up: laws.SetUp) -> None:
     agree(set_up)
 
 
+@rule("KING-1", "KING-2", "KING-3", "KING-6", "KING-9", "KING-40", "ROBBER-1", "ROBBER-3")
+@settings(max_examples=2)
+@given(set_ups(refereed=True, boxes=("king_robber",)))
+@example((2, 1, GAME.settle({"king_robber": True})))
+@example((3, 2, GAME.settle({"king_robber": True, "king_scoring": "running", "traders": True})))
+@example((4, 3, GAME.settle({"king_robber": True, "king_scoring": "pair", "river2": True, "inns": True})))
+def test_it_agrees_on_king_and_robber(set_up: laws.SetUp) -> None:
+    agree(set_up)
+
+
+@rule("WATCH-3", "WATCH-4", "WATCH-5", "WATCH-6", "WATCH-7", "WATCH-9")
+@settings(max_examples=2)
+@given(set_ups(refereed=True, boxes=("watchtowers",)))
+@example((2, 1, GAME.settle({"watchtowers": True})))
+@example((3, 2, GAME.settle({"watchtowers": True, "inns": True, "traders": True, "king_robber": True})))
+@example((6, 3, GAME.settle({"watchtowers": True, "abbot": True, "river": True, "edition": "first"})))
+def test_it_agrees_on_watchtowers(set_up: laws.SetUp) -> None:
+    agree(set_up)
+
+
 @rule("HOUSE-18", "HOUSE-19", "ABBOT-9")
 @pytest.mark.parametrize(
     ("seed", "options"),
@@ -143,6 +163,11 @@ def agree(set_up: laws.SetUp) -> None:
         if traders is not None:
             held = [tuple(one[kind] for kind in GOODS) for one in referee.goods]
             assert traders.part(state).goods == tuple(held)
+        for kind, name in (("city", "king"), ("road", "robber")):
+            if (token := state.position().get(name)) is not None:
+                assert referee.tokens is not None
+                assert token["seat"] == referee.tokens.holder.get(kind)
+                assert token["tiles"] == referee.tokens.largest.get(kind, 0)
         for seat, figure in product(range(state.players), range(5)):
             assert state.supply(seat, figure) == referee.supply(seat, figure)
 
@@ -160,6 +185,7 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
     box = 72 * int(options["tile_sets"]) + rivers - (rivers > 0 and not options["river_keep_start"])
     box += 18 * bool(options["inns"]) + 24 * bool(options["traders"])
     box += 5 * (bool(options["king_robber"]) and str(options["king_parts"]).startswith(("all", "tiles")))
+    box += 12 * bool(options["watchtowers"])
     referee = referee_of(state.players, options)
     figures = [referee.supply(0, figure) for figure in range(5)]
     if options["solo"] != "off":

@@ -8,7 +8,8 @@ from typing import ClassVar, Final
 
 from engine import Event, Move, Setting
 from engine.games.carcassonne.state import CarcassonneState
-from engine.landscape.feature import Feature
+from engine.landscape.feature import Claim, Feature
+from tui.base.messages import points
 from tui.base.words import _, capital
 from tui.games.carcassonne.screen import screens
 from tui.presentation.landscape.majority import MajorityPresentation
@@ -69,6 +70,24 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
             if token not in self.VOCABULARY.tokens
         ]
         return [*super().marks(feature), *unknown]
+
+    def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
+        """Return its description, with what towers are worth to a meeple on their tiles (WATCH-3)."""
+        towers = dict.fromkeys(
+            _("a meeple beside the tower: {what}, {points}").format(
+                what=self.counted(one.term.what, one.term.count), points=points(one.term.points)
+            )
+            for one in feature.bonuses
+        )
+        return [*super().describe(feature, names), *towers]
+
+    def claim(self, claim: Claim) -> str:
+        place, text = (claim.x, claim.y, claim.region), super().claim(claim)
+        bonuses = (one.term.points for one in claim.feature.bonuses if (one.x, one.y, one.region) == place)
+        more = sum(bonuses)
+        if not more or claim.action != "deploy" or claim.role in self.VOCABULARY.claims:
+            return text
+        return _("{claim}, tower +{points}").format(claim=text, points=more)
 
     def rivals(self, state: CarcassonneState, seat: int) -> tuple[int, ...]:
         return () if state.is_solo else super().rivals(state, seat)

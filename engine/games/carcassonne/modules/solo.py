@@ -162,13 +162,16 @@ class Solo(Module[CarcassonneState, Progress]):
         complete = state.is_complete(root)
         colours = _colours_on(state, root)
         counts = self.may_score(state, colours)
-        value = state.worth(root, complete=complete, tiles=state.size(root)) if counts else 0  # SOLO-11
+        terms = state.terms(root, complete=complete, final=progress.final)
+        for module in state.hooks.solo_terms if complete else ():
+            terms += module.solo_terms(state, root)
+        value = sum(term.points for term in terms) if counts else 0  # SOLO-11
         gets = colours if move.seat == NOBODY else [move.seat]
         points = tuple((seat, value if seat in gets else 0) for seat in colours)
         state.score_feature(
             root,
             points,
-            state.terms(root, complete=complete, final=progress.final),
+            terms,
             state.spot_of_leader(root, points),
             events,
             complete=complete,

@@ -37,7 +37,9 @@ RIVER: Final = 0.16
 _YARD: Final = 0.19
 _SHALLOW: Final = 0.2
 _DEEP: Final = 0.5
-"""Depth of what a city that runs across a tile leaves on its two sides, where a cap lies on one of them."""
+_MEETING: Final = 0.51
+"""Depth of what a city that runs across a tile leaves on its two sides, where a cap lies on one of them, and
+depth of caps that meet in the middle."""
 
 _NOOKS: Final = ((0.27, 0.27), (0.73, 0.73))
 _NOOK: Final = 0.15
@@ -184,9 +186,14 @@ class Survey:
             if self.rivers and self.monastery is None:  # over the bridge and up to the wall
                 u, v = MIDDLES[sides[0]]
                 end = 1 - u, 1 - v
+            if self._meets((sides[0] + 1) % 4):  # up to the walls on both sides
+                u, v = MIDDLES[sides[0]]
+                end = 0.5 + 0.3 * (u - 0.5), 0.5 + 0.3 * (v - 0.5)
             line = straight(sides[0], end, 0.0 if self.crossing or self.cities or self.rivers else 0.05)
         self.lines[region] = line
-        arms = {road: MIDDLES[self.sides(road)[0]] for road in self.roads} if self.crossing else None
+        stubs = [road for road in self.roads if len(self.sides(road)) == 1]
+        meet = self.crossing or (len(stubs) > 1 and not (self.cities or self.monastery or self.rivers))
+        arms = {road: MIDDLES[self.sides(road)[0]] for road in self.roads} if meet else None
         for point in line:
             self.grid.disc(region, point, ROAD, arms)
 
@@ -244,7 +251,17 @@ class Survey:
         cap, bulge = (0.22, 0.16) if self.rivers else (0.27 if crowded else 0.32, 0.23)
         if any(len(other) == 2 for other in others) and len(sides) == 2:
             bulge = 0.16
+        if len(sides) == 1 and self._meets(sides[0]):
+            cap = _MEETING
         return lambda u, v: spread(u, v, sides, cap, bulge, cut)
+
+    def _meets(self, side: int) -> bool:
+        """Return whether the city of a side meets the one opposite in the middle and parts the fields."""
+        caps = sorted(self.sides(city) for city in self.cities)
+        if self.gates or caps != sorted([(side,), (side ^ 2,)]):
+            return False
+        beside = {(side + 1) % 4, (side + 3) % 4}
+        return not any(beside <= set(self.sides(field)) for field in self.of("field"))
 
     def is_capped(self) -> bool:
         """Return whether a city that runs across the tile lies beside another."""

@@ -211,3 +211,52 @@ CLOTH: Final = Symbol(
     foot=40.0,
     room=9.0,
 )
+
+
+def _watchtower(kind: str, emblem: str) -> Symbol:
+    """Return a round tower of stone, with its kind on a banner."""
+    return Symbol(
+        f"watchtower-{kind}",
+        shadow(6, 15, 13, 3.6, 0.34)
+        + "<path fill='#c9c2b6' stroke='#3c342a' stroke-width='.9' stroke-linejoin='round'"
+        " d='M-9-11h18l2 26q-11 4-22 0z'/><path fill='#8f877a' d='M4-10.5h4.6l2 25q-3 1.2-5 1.5z'/>"
+        "<path fill='#ded8cc' stroke='#3c342a' stroke-width='.9' stroke-linejoin='round'"
+        " d='M-12-10v-9h4.5v3h5v-3h5v3h5v-3h4.5v9q-12 4-24 0z'/><path fill='#a49c8e' d='M7.5-15.5v-3h4v8l-4 1z'/>"
+        "<path fill='#2a2014' d='M-8.4-8h16.8v17.4l-8.4 3.4l-8.4-3.4z'/>"
+        f"<path fill='#f8efd6' d='M-7.4-7h14.8v15.7l-7.4 3l-7.4-3z'/>{emblem}",
+        foot=15.0,
+        room=16.0,
+    )
+
+
+WATCHTOWERS: Final = {
+    kind: _watchtower(kind, emblem)
+    for kind, emblem in (
+        (
+            "meeples",
+            "<path fill='#c8285c' stroke='#4a0c20' stroke-width='.7' stroke-linejoin='round'"
+            " d='M0-5.6a2.6 2.6 0 0 1 2.2 4q4 .8 3.8 2.4q-.6 1-3 .9l2.2 5h-4l-1.2-2.4l-1.2 2.4h-4l2.2-5q-2.4 .1-3-.9q-.2-1.6 3.8-2.4a2.6 2.6 0 0 1 2.2-4z'/>",
+        ),
+        (
+            "pennants",
+            "<path fill='#2c56c0' stroke='#14235a' stroke-width='.7' d='M-5-5.4h10v7q0 4-5 6.4q-5-2.4-5-6.4z'/>"
+            "<path fill='#f8f3e4' d='M-1.1-5h2.2v3.6h3.7v2.2h-3.7v6l-1.1.6l-1.1-.6v-6h-3.7v-2.2h3.7z'/>",
+        ),
+        (
+            "roads",
+            "<path fill='#4f8a36' d='M-6.2-5.8h12.4v13.6l-6.2 2.5l-6.2-2.5z'/>"
+            "<path fill='none' stroke='#5f4a2c' stroke-width='4.4' d='M2.5-5.8q-1 4-3.2 6.5t-1.3 8.3'/>"
+            "<path fill='none' stroke='#fff8e4' stroke-width='3' d='M2.5-5.8q-1 4-3.2 6.5t-1.3 8.3'/>",
+        ),
+        (
+            "cities",
+            "<path fill='#c9502f' stroke='#6b2113' stroke-width='.8' stroke-linejoin='round'"
+            " d='M-5.5 7v-11h2.4v2.4h1.9v-2.4h2.4v2.4h1.9v-2.4h2.4v11z'/><path fill='#3a1208' d='M-1.6 7v-3.4a1.6 1.8 0 0 1 3.2 0v3.4z'/>",
+        ),
+        (
+            "monasteries",
+            "<path fill='none' stroke='#4a0c0c' stroke-width='3.8' d='M0-5.6v13M-4.2-1.6h8.4'/>"
+            "<path fill='none' stroke='#d8402c' stroke-width='2.4' d='M0-5v11.8M-3.6-1.6h7.2'/>",
+        ),
+    )
+}

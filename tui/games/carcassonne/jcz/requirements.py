@@ -25,14 +25,11 @@ _TRADERS: Final = "traders-and-builders"
 _KING_ROBBER: Final = "king-and-robber"
 _RIVER: Final = "river/1"
 _RIVER_2: Final = "river/2"
-_SETS: Final = {
-    "basic": 2,
-    _RIVER: 1,
-    _RIVER_2: 1,
-    _INNS: 1,
-    _TRADERS: 1,
-    _KING_ROBBER: 1,
-}  # how many of each there may be
+_WATCHTOWERS: Final = "watchtowers"
+_SETS: Final = {"basic": 2} | dict.fromkeys(
+    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS), 1
+)
+"""How many of each set there may be."""
 _EDITIONS: Final = ("", "1", "2")
 _SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber")
 _NUMBERS: Final = {
@@ -62,7 +59,7 @@ def tile_names() -> dict[str, str]:
 
     The spring, which both rivers have, goes by that of The River.
     """
-    return names_elsewhere("inns", "traders", "river2", "king_robber") | names_elsewhere()
+    return names_elsewhere("inns", "traders", "river2", "king_robber", "watchtowers") | names_elsewhere()
 
 
 def missing(recording: Recording) -> list[Saying]:
@@ -195,6 +192,7 @@ def options_for(recording: Recording) -> dict[str, Setting]:
         "abbot": bool(recording.elements.get("abbot")),
         "inns": _has_set(recording, _INNS),
         "traders": _has_set(recording, _TRADERS),
+        "watchtowers": _has_set(recording, _WATCHTOWERS),
         "small_city": "2" if str(recording.rules.get(_TINY_CITY)) == "2" else "edition",
         "tile_sets": sum(n for name, n in recording.sets.items() if name.startswith("basic")),
         "turns": recording.last_turn,

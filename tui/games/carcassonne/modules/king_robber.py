@@ -99,6 +99,7 @@ def _page() -> HelpPage:
                 )
             ),
         ),
+        option="king_robber",
     )
 
 
