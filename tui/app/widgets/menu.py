@@ -151,11 +151,13 @@ class Menu(LookWidget, OptionList, can_focus=True, inherit_bindings=False):
 
     def _offer(self, rows: Iterable[_MenuRow], current: str | None) -> None:
         wanted = self.current if current is None else current
-        at, top = self.highlighted or 0, self.scroll_offset.y
+        at, top, before = self.highlighted or 0, self.scroll_offset.y, self.option_count
         self.set_options(Option(row, id=row.id) for row in rows)
         self.scroll_to(y=top, animate=False, immediate=True)
         ids = [option.id for option in self.options]
         self.highlighted = ids.index(wanted) if wanted in ids else at
+        if min(before, 2) != min(self.option_count, 2):  # other keys do something now
+            self.refresh_bindings()
 
     def redraw(self) -> None:
         self._offer([option.prompt for option in self.options if isinstance(option.prompt, _MenuRow)], None)

@@ -200,8 +200,11 @@ class LandscapePresentation(Presentation[S]):
     def account(self, state: S) -> StandingNote | None:
         """Return a further note on the seats' ranking; ``None`` for none."""
         notes = [note for account in self.VOCABULARY.accounts if (note := account(state)) is not None]
+        if len(notes) < 2:
+            return notes[0] if notes else None
         lines = tuple(line for note in notes for line in note.lines)
-        return StandingNote(notes[0].title, lines) if notes else None
+        pictures = {word: rows for note in notes for word, rows in note.pictures.items()}
+        return StandingNote(_("held by the seats"), lines, pictures)
 
     def award(self, event: Event) -> BonusRow | None:
         """Return the points that an event gives besides those for features; ``None`` for none."""
