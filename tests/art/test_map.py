@@ -354,7 +354,7 @@ async def test_a_view_zoomed_by_hand_has_no_empty_half(how: str) -> None:
     tall = {(0, y): Laid(SEA, 0) for y in range(-12, 1)}
     app = Table(zoom=None)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.map.show(replace(BOARD, tiles=tall, legal=frozenset({(0, 1)})))
+        app.map.show(replace(BOARD, tiles=tall, pawns=(), legal=frozenset({(0, 1)})))
         app.map.look_to((0, 1))
         await pilot.pause()
         if how == "key":

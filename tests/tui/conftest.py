@@ -107,4 +107,4 @@ def _the_same_day(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def no_tips(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the tips for newcomers out, which would take the place of other sentences."""
-    monkeypatch.setattr(Tips, "begin", lambda _tips: None)
+    monkeypatch.setattr(Tips, "_tell", lambda *_arguments: None)

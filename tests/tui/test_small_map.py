@@ -6,6 +6,7 @@ from math import ceil
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.strip import Strip
 
 import engine
 from engine.landscape.state import LandscapeState
@@ -31,7 +32,10 @@ class Shown(App[None]):
         return self.query_one(SmallMap)
 
     def rows(self) -> list[str]:
-        return [self.map.render_line(y).text for y in range(self.map.size.height)]
+        return [strip.text for strip in self.strips()]
+
+    def strips(self) -> list[Strip]:
+        return [self.map.render_line(y) for y in range(self.map.size.height)]
 
 
 def board(width: int, height: int) -> Scene:
@@ -50,9 +54,9 @@ async def test_tiles_are_as_large_as_the_room_allows(columns: int, lines: int, s
     async with app.run_test(size=(40, 16)):
         app.map.show("discovery", board(columns, lines))
         assert tile_size(app.map.scene, *app.map.size, app.look) == size
-        rows = [row for row in app.rows() if row.strip()]
-        assert len(rows) == ceil(lines * size[1])
-        assert (columns - 1) * size[0] < max(len(row.strip()) for row in rows) <= columns * size[0]
+        *strips, blank = app.strips()
+        assert sum(strip != blank for strip in strips) == ceil(lines * size[1])
+        assert (columns - 1) * size[0] < max(len(row.strip()) for row in app.rows()) <= columns * size[0]
 
 
 @pytest.mark.parametrize("look", [Look(), Look(Depth.NONE, unicode=False)])

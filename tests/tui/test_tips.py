@@ -8,10 +8,8 @@ import pytest
 
 from engine.landscape.records import Deploy, TakeHome
 from tests.tui.at_table import Player, playing
-from tests.tui.program import play
 from tui.app.screens.table import tips
 from tui.app.screens.table.modes import LayingMode
-from tui.base.clock import now
 from tui.base.settings import load
 
 TAB = "Tab goes to the next place"
@@ -26,9 +24,8 @@ def no_tips() -> None:
 
 
 async def newcomer(player: Player) -> None:
-    """Wait until it is known that a newcomer is at the keyboard, and a tile is to be placed."""
+    """Wait until a tile is to be placed."""
     await player.in_mode(LayingMode)
-    await player.until(lambda: player.screen.tips._wanted)
     await player.pilot.pause()
 
 
@@ -100,12 +97,3 @@ async def test_without_help_there_are_no_tips(tmp_path: Path) -> None:
         await player.press("left", "right", "left", "right", "left")
         assert TAB not in player.prompt
         assert TURN not in player.prompt
-
-
-async def test_who_has_finished_several_games_gets_no_tips(tmp_path: Path) -> None:
-    for seed in range(tips.NEWCOMER_GAMES):
-        play(tmp_path, seed=seed, at=now())
-    async with playing(tmp_path / "games", "human", "greedy") as player:
-        await player.until(lambda: load(tmp_path).tips.split() == list(tips.ALL))
-        await player.press("left", "right", "left", "right", "left")
-        assert TAB not in player.prompt

@@ -74,7 +74,7 @@ class Settings:
         pointing: whether the places that others point at are shown.
         language: ``""`` for that of the system, else the name of a catalogue.
         name: what the person was called in the last game, ``""`` if none was played.
-        tips: names of the tips for newcomers that were shown, separated by spaces.
+        tips: names of the tips that were shown at a table, separated by spaces.
         rated: whether games at one's own terminal count for ranks, when nothing else is said.
         bots: the bots of one's own that may play, each with the folder in which it runs: programs and
             classes, as ``engine.bots.resolve`` understands them. Never changed, only replaced.

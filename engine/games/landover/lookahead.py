@@ -19,7 +19,7 @@ _WIDTH: Final = 3  # moves that are tried in simulated games
 _NEAR: Final = 0.15  # points by which one of them may be behind the best
 _HELPS: Final = 0.03  # points that a trade must bring to be offered
 _HOPE: Final = 0.01  # the same, times how likely the offer is taken
-_TURN: Final = 3300  # microseconds of a simulated turn, see `Evaluation.simulated_turn`
+_TURN: Final = 1650  # microseconds of a simulated turn a player, see `Evaluation.simulated_turn`
 _DEAR: Final = 4  # for how many of a limit's simulated games one counts
 _TURNS: Final = 2  # turns that are simulated
 
@@ -37,7 +37,7 @@ class LookaheadEvaluation(LandoverEvaluation):
         return replace(super().search_params(level), cost=_DEAR, depth=_TURNS)
 
     def simulated_turn(self, state: LandoverState, *, native: bool) -> int:
-        return _TURN
+        return _TURN * state.players
 
     def rank_moves(self, state: LandoverState) -> list[tuple[Move, float]]:
         rolls = self.horizon(state, state.current_player)

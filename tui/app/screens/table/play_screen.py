@@ -52,7 +52,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     Attributes:
         event_feed: what has happened.
-        tips: sentences for newcomers.
+        tips: sentences on keys and points, each shown once.
     """
 
     words: AnyLandscapePresentation
@@ -92,10 +92,6 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
         self.tips = Tips(self)
-
-    def on_mount(self) -> None:
-        """Begin with the tips."""
-        self.tips.begin()
 
     # -- what there is to see -----------------------------------------------------------------------------
 

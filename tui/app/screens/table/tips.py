@@ -1,15 +1,12 @@
-"""Tips for newcomers at a table of square tiles, each shown once to a person."""
+"""Tips at a table of square tiles, each shown once to a person."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Final
 
 from textual.timer import Timer
 
 from engine.landscape.records import CameHome, FeatureScored
-from saves import SaveError
-from tui.app.host import Host
 from tui.app.screens.table.modes import LayingMode
 from tui.app.widgets.prompt import Prompt
 from tui.base.words import _, ngettext
@@ -19,9 +16,6 @@ if TYPE_CHECKING:
 
 NEXT, TURN, POINTS, HOME = ALL = ("next", "turn", "points", "home")
 """Tips by name, as the setting ``tips`` lists those that were shown."""
-
-NEWCOMER_GAMES: Final = 3
-"""Finished games after which a person needs no tips."""
 
 _STEPS: Final = 4
 """Steps with the cursor after which it is said that Tab goes faster."""
@@ -35,29 +29,11 @@ class Tips:
 
     def __init__(self, screen: PlayScreen) -> None:
         self._screen = screen
-        self._wanted = False
         self._telling = ""
         self._mode: LayingMode | None = None
         self._steps = 0
         self._seen = len(screen.sitting.records)
         self._waiting: Timer | None = None
-
-    def begin(self) -> None:
-        """Find out whether the person is a newcomer; nobody else gets tips."""
-        if self._screen.coaching is None and set(ALL) - self._shown:
-            self._screen.run_worker(self._find_out())
-
-    async def _find_out(self) -> None:
-        host = self._screen.host
-        try:
-            finished = await asyncio.to_thread(_finished_games, host)
-        except SaveError:
-            return  # another screen reports it
-        if finished >= NEWCOMER_GAMES:
-            self._note(*ALL)
-            return
-        self._wanted = True
-        self.follow()
 
     def follow(self) -> None:
         """Show a tip about the latest events, or about the tile to be placed."""
@@ -109,6 +85,10 @@ class Tips:
             self._note(name)
 
     @property
+    def _wanted(self) -> bool:
+        return self._screen.coaching is None
+
+    @property
     def _shown(self) -> set[str]:
         return set(self._screen.host.settings.tips.split())
 
@@ -124,15 +104,3 @@ class Tips:
         host = self._screen.host
         host.settings.tips = " ".join(name for name in ALL if name in self._shown or name in names)
         host.keep_settings()
-
-
-def _finished_games(host: Host) -> int:
-    """Return how many games the person has finished.
-
-    Raises:
-        SaveError: when the folder cannot be read.
-    """
-    from saves.results.own_game import own_games
-
-    results = host.results_of({game.id: game for game in host.library.indexed(NEWCOMER_GAMES + 1)})
-    return len(own_games(results, host.standing_key, alone=host.at_home))
