@@ -290,7 +290,7 @@ class Module(ABC, Generic[S, P]):
         """Score what comes before the completed features, while all followers are on the board."""
 
     def solo_terms(self, state: S, root: int) -> list[Term]:
-        """Return what it adds to the value of a completed feature in the solo game."""
+        """Return additions to the value of a completed feature in the solo game."""
         return []
 
     def score_completed(self, state: S, roots: list[int], events: list[Event]) -> bool:

@@ -528,7 +528,7 @@ class Referee:
                 self.scores[seat] += self._tower((spot[0], spot[1]))
 
     def _tower(self, at: Cell) -> int:
-        """Return what a watchtower sees on its tile and the eight around it (WATCH-5, WATCH-6)."""
+        """Return the points of a watchtower for its tile and the eight around it (WATCH-5, WATCH-6)."""
         near = (ring(at) | {at}) & set(self.board.tiles)
         parts = {cell: PARTS[self.board.tiles[cell]] for cell in near}
         tiles_with = Counter(kind for found in parts.values() for kind in {part.kind for part in found})

@@ -23,7 +23,7 @@ class HeldArea:
 
     @property
     def lead(self) -> int:
-        """How much more the followers of the leader count than those of the next seat."""
+        """The followers of the leader more than those of the next seat, by their weight."""
         first, *others = [count for _seat, count in self.heads]
         return first - max(others, default=0)
 

@@ -55,7 +55,7 @@ class TokenHolder(NamedTuple):
 
 
 class KingRobber(Module[CarcassonneState, tuple[TokenHolder, ...]]):
-    """Whoever completes the largest city holds the King, whoever completes the longest road the Robber.
+    """The King for the largest completed city, the Robber for the longest completed road.
 
     Attributes:
         tokens: the names of the tokens in play, in the order of its part.
@@ -91,7 +91,7 @@ class KingRobber(Module[CarcassonneState, tuple[TokenHolder, ...]]):
         }
 
     def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
-        """Hand the tokens to whoever has completed something larger (KING-2 to KING-5, ROBBER-1)."""
+        """Give a token to the seat on turn for a larger city or road (KING-2 to KING-5, ROBBER-1)."""
         land = state.landscape
         for number, (name, token) in enumerate(zip(self.tokens, self.part(state), strict=True)):
             roots = newly_complete(land, ROAD, occupied_only=False)

@@ -40,6 +40,15 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
     return None
 
 
+def _brief(event: Event) -> str:
+    match event:
+        case HolderChanged(token=token):
+            return _(_NAMES[token])
+        case HolderScored(token=token, points=points):
+            return f"{_(_NAMES[token])} +{points}"
+    return ""
+
+
 def _award(event: Event) -> BonusRow | None:
     if isinstance(event, HolderScored):
         return BonusRow(_("King and Robber"), event.seat, event.points)
@@ -68,7 +77,7 @@ def _held(state: CarcassonneState, seat: int) -> str:
 
 def _account(state: CarcassonneState) -> StandingNote | None:
     lines = _lines(state)
-    return StandingNote(_("largest city, longest road"), tuple(lines)) if lines else None
+    return StandingNote(_("King and Robber"), tuple(lines)) if lines else None
 
 
 def _page() -> HelpPage:
@@ -107,6 +116,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     holdings=(_held,),
     accounts=(_account,),
     tellers=(_tell,),
+    briefs=(_brief,),
     awards=(_award,),
     rules={
         "KING-1": N_("5 more tiles are in play, and two tokens: the King and the Robber."),
