@@ -43,7 +43,7 @@ def look_around(terminal: Terminal) -> None:
     """Open most of what there is to see."""
     terminal.wait("Continue")
     terminal.press("n")
-    terminal.wait("House rules")
+    terminal.wait("Expansions")
     terminal.press("down", "down", "escape")
     terminal.wait("Continue")
     terminal.press("s")

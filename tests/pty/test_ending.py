@@ -119,7 +119,7 @@ def test_a_program_that_was_stopped_by_force_gives_the_terminal_back(run: Run, d
     for number in (signal.SIGSTOP, signal.SIGCONT, signal.SIGCONT):
         terminal.signal(number)
     terminal.press("n")
-    terminal.wait("House rules")
+    terminal.wait("Expansions")
     terminal.press("ctrl+q")
     assert terminal.end() == 0
     as_it_was(terminal)
@@ -141,7 +141,7 @@ def test_a_program_that_is_suspended_gives_the_terminal_back_and_takes_it_again(
     terminal.signal(signal.SIGTSTP)
     terminal.signal(signal.SIGCONT)
     terminal.press("n")
-    terminal.wait("House rules")
+    terminal.wait("Expansions")
     assert terminal.mode(1049)
     terminal.press("ctrl+q")
     assert terminal.end() == 0

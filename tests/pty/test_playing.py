@@ -27,7 +27,7 @@ def test_a_game_is_begun_played_left_continued_and_replayed(run: Run, data: Path
     first = run()
     first.wait("New game")
     first.press("n")
-    first.wait("House rules")
+    first.wait("Expansions")
     first.press("right")  # The Discovery, in which the first seat begins
     first.wait("Build coasts")
     first.press("f5")
@@ -92,7 +92,7 @@ def test_a_game_that_is_open_elsewhere_is_refused(run: Run, data: Path) -> None:
     holder = run("resume", path.stem)
     holder.wait(TO_LAY)
     second = run("resume", path.stem)
-    second.wait(r"is open(?s:.*)close it")
+    second.wait("open in another")
     second.press("ctrl+q")
     assert second.end() == 0
     moves = standing(path)

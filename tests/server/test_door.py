@@ -409,7 +409,7 @@ async def test_two_guests_have_their_own_colours(
     for guest in guests:
         await guest.wait("New game")
         guest.press("n")
-        await guest.wait("House rules")
+        await guest.wait("Expansions")
     full, indexed, plain = (bytes(guest.output) for guest in guests)
     assert b"38;2;" in full
     assert b"38;5;" not in full
@@ -432,7 +432,7 @@ async def test_a_client_that_takes_nothing_delays_nobody(
     for _number in range(50):
         slow.press("n", "escape")
     quick.press("n")
-    await quick.wait("House rules")
+    await quick.wait("Expansions")
     quick.press("escape")
     await quick.wait("New game")
     sent = len(slow.output)
