@@ -58,6 +58,8 @@ class Twin(BandCompositor):
             return super().render_update(*args, **kwargs)
         dirty = set(self._dirty_regions)
         self.makes_spans = False
+        super().render_update(*args, **kwargs)  # lists measure their rows when they are rendered
+        self._dirty_regions.update(dirty)
         theirs = super().render_update(*args, **kwargs)
         self.makes_spans = True
         self._dirty_regions.update(dirty)

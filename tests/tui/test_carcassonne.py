@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -56,6 +57,7 @@ from engine.landscape.records import (
     TurnSkipped,
 )
 from tests.tui.recorded import NAMES, Happened, feature_scored, played
+from tui.app.screens.table.event_feed import EventFeed
 from tui.app.widgets.standing_notes import StandingNotes
 from tui.base.depth import Depth, Look
 from tui.presentation import presentation
@@ -678,3 +680,13 @@ def test_the_present_worth_of_a_watchtower_is_shown_with_its_road_or_city() -> N
     assert claims["knight"] == "knight: complete, 4, tower +2"
     assert claims["highwayman"].endswith("1 at the end, tower +2")
     assert "tower" not in claims["farmer"]
+
+
+def test_points_of_tokens_count_among_those_that_a_seat_has_just_gained() -> None:
+    state: Any = engine.new_game("carcassonne", players=2, options={"king_robber": True})
+    record = SimpleNamespace(events=(HolderScored(1, "king", 7, "KING-6"),), by=0, turn=1)
+    seats = [SimpleNamespace(colour=0), SimpleNamespace(colour=1)]
+    table = SimpleNamespace(seats=seats, humans=(0,), thinking=None)
+    sitting: Any = SimpleNamespace(seats=(0,), records=[record], table=table, is_away=lambda _seat: False)
+    standings = EventFeed(sitting, WORDS, NAMES).standings(state, hints=True, laps=False)
+    assert [one.gained for one in standings] == [0, 7]

@@ -9,7 +9,7 @@ import pytest
 from engine.landscape.records import Deploy, TakeHome
 from tests.tui.at_table import Player, playing
 from tui.app.screens.table import tips
-from tui.app.screens.table.modes import LayingMode
+from tui.app.screens.table.modes import ClaimingMode, LayingMode
 from tui.base.settings import load
 
 TAB = "Tab goes to the next place"
@@ -72,6 +72,15 @@ async def test_a_tile_that_fits_in_several_ways_tells_of_turning(tmp_path: Path)
         assert player.screen.laying.ways > 1
         assert TURN in player.prompt
         await player.press("r")
+        assert TURN not in player.prompt
+
+
+async def test_what_is_told_of_a_tile_goes_with_it(tmp_path: Path) -> None:
+    async with playing(tmp_path / "games", "human", "greedy") as player:
+        await newcomer(player)
+        assert TURN in player.prompt
+        await player.press("enter")
+        await player.in_mode(ClaimingMode)
         assert TURN not in player.prompt
 
 

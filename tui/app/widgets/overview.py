@@ -11,16 +11,18 @@ from tui.app.widgets.tile_map import TileMap
 from tui.base.depth import Look
 from tui.drawing.art.block import half_block, joined
 from tui.drawing.art.palette import Shade, colours
-from tui.drawing.art.scene import Cell
+from tui.drawing.art.scene import Cell as Place
 from tui.drawing.art.seats import seat
+from tui.terminal.cells import Cell, Cells
 from tui.terminal.look_widget import LookWidget
+from tui.terminal.spans import CellWidget
 
 _LINES = 10
 _Pixel = tuple[str, Shade]
 """A code of the palette, and the light in which it is seen."""
 
 
-class Overview(LookWidget):
+class Overview(CellWidget, LookWidget):
     """Shows the whole of a map that is too large for its view, in colours and on screens high enough.
 
     A tile is green, with followers in the colour of the first one's seat; an enclosed hole is brown, and a
@@ -31,7 +33,7 @@ class Overview(LookWidget):
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
-        self._shown: tuple[dict[Cell, _Pixel], Region] = {}, Region()
+        self._shown: tuple[dict[Place, _Pixel], Region] = {}, Region()
         self.display = False
 
     def follow(self, tiles: TileMap) -> None:
@@ -40,7 +42,7 @@ class Overview(LookWidget):
         self.display = not (self._look.glyphs or self.screen.has_class("-low") or _shows_all(tiles))
         if not self.display:
             return
-        pixels: dict[Cell, _Pixel] = {
+        pixels: dict[Place, _Pixel] = {
             cell: ("g", Shade.PLAIN if tiles.camera.box(cell) else Shade.SOFT) for cell in scene.tiles
         }
         pixels |= dict.fromkeys(scene.holes, ("V", Shade.PLAIN))
@@ -48,24 +50,37 @@ class Overview(LookWidget):
         pixels |= {(pawn.x, pawn.y): (seat(pawn.seat).code, Shade.PLAIN) for pawn in reversed(scene.pawns)}
         if scene.cursor is not None:
             pixels[scene.cursor] = "+", Shade.PLAIN
-        xs, ys = zip(*(pixels or [(0, 0)]), strict=True)
-        left, top = min(xs), min(ys) & ~1
-        shown = pixels, Region(left, top, max(xs) + 1 - left, max(ys) + 1 - top)
-        if shown != self._shown:
-            taller = shown[1].size != self._shown[1].size
-            self._shown = shown
-            self.refresh(layout=taller)
+        xs, ys = zip(*(scene.tiles or {(0, 0)}), strict=True)
+        left, top = min(xs) - 1, (min(ys) - 1) & ~1  # with the places around the tiles
+        before = self._shown
+        self._shown = pixels, Region(left, top, max(xs) + 2 - left, max(ys) + 2 - top)
+        if before[1] != self._shown[1]:
+            self.refresh_content(layout=before[1].height != self._shown[1].height)
+        else:
+            changed = {(y - self._top) // 2 for (_x, y), _pixel in pixels.items() ^ before[0].items()}
+            lines = [line for line in changed if 0 <= line < self.size.height]
+            if lines:
+                self.refresh(*(Region(0, line, self.size.width, 1) for line in lines))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return min((self._shown[1].height + 1) // 2, _LINES)
+
+    @property
+    def _top(self) -> int:
+        """The upper row of tiles in the first line."""
+        area = self._shown[1]
+        return area.y + max(area.height - 2 * self.size.height, 0) // 4 * 2
+
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        return self.strip_cells(self.render_line(y), start, end, cells)
 
     def render_line(self, y: int) -> Strip:
         pixels, area = self._shown
         width = self.size.width
         left = area.x + (area.width - width) // 2
-        top = area.y + max(area.height - 2 * self.size.height, 0) // 4 * 2 + 2 * y
+        top = self._top + 2 * y
         columns = ((pixels.get((x, top)), pixels.get((x, top + 1))) for x in range(left, left + width))
-        bare = " ", self.rich_style
+        bare = " ", self.style_of()
         cells = (
             half_block(self._look.depth, *map(self._colour, pair)) if any(pair) else bare for pair in columns
         )

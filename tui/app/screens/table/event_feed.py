@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from engine import Event
 from engine.landscape.records import FeatureScored, Pass, Placed
 from engine.landscape.state import LandscapeState
 from tui.app.screens.table.statements import statement_lines
@@ -67,12 +68,16 @@ class EventFeed:
 
     def latest_scores(self) -> list[FeatureScored]:
         """Return the scores since a person of this screen last made a decision, that decision's included."""
-        found: list[FeatureScored] = []
+        return [event for event in self._latest() if isinstance(event, FeatureScored)]
+
+    def _latest(self) -> list[Event]:
+        """Return the events since then, the latest records first."""
+        found: list[Event] = []
         people = self._sitting.seats or self._table.humans
         for record in reversed(self._sitting.records):
             if not people and record.turn != self._sitting.records[-1].turn:
                 break  # bots among themselves
-            found += [event for event in record.events if isinstance(event, FeatureScored)]
+            found += record.events
             if record.by in people:
                 break
         return found
@@ -94,9 +99,12 @@ class EventFeed:
         table = self._table
         projected = state.projected_scores()
         gained = [0] * state.players
-        for event in self.latest_scores():
-            for seat, points in event.points:
-                gained[seat] += points
+        for event in self._latest():
+            if isinstance(event, FeatureScored):
+                for seat, points in event.points:
+                    gained[seat] += points
+            elif (award := self._words.award(event)) is not None:
+                gained[award.seat] += award.points
         on_board = [0] * state.players
         for follower in state.followers():
             on_board[follower.seat] += 1

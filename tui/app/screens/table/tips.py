@@ -51,7 +51,11 @@ class Tips:
                 words = _("Home again: your {role}. You can place it on a later tile.")
                 self._tell(HOME, words.format(role=screen.words.role(event.role)))
         mode = screen.main
-        if not isinstance(mode, LayingMode) or mode is self._mode:
+        if mode is self._mode:
+            return
+        if self._telling in (NEXT, TURN):  # it was about the tile before
+            self.learned(self._telling)
+        if not isinstance(mode, LayingMode):
             return
         self._mode, self._steps = mode, 0
         if (ways := mode.laying.ways) > 1:
