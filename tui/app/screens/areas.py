@@ -18,7 +18,10 @@ from tui.base.words import _, capital
 from tui.presentation.landscape.areas import HeldArea, hardest_gap, held_areas
 from tui.presentation.landscape.words import AnyLandscapePresentation
 
-_BETWEEN: Final = "  "
+_BETWEEN: Final = " "
+_ROOM: Final = 66
+"""Cells of a row at 80 columns; where the words do not fit, the size is a number alone."""
+
 _ALMOST_SURE: Final = 0.99
 """The most that is shown for an area that may still stay open."""
 
@@ -66,6 +69,9 @@ class AreaTable(Vertical):
         followers = [part for seat, count in area.heads for part in (self._colours[seat], (str(count), ""))]
         title = capital(self._words.feature(area.feature.kind))
         size = self._words.counted("tiles", len(area.feature.tiles))
+        right = cell_len(numbers) + 4 * len(area.heads)
+        if cell_len(f"{title} {size}") + right > _ROOM:
+            size = str(len(area.feature.tiles))
         return ItemLine(((f"{title} ", ""), (size, "quiet")), (*followers, (numbers, "")))
 
     def _cells(self, area: HeldArea) -> tuple[str, ...]:
