@@ -136,7 +136,7 @@ def levels(game: str | None = None) -> tuple[str, ...]:
 
 
 def all_levels() -> tuple[str, ...]:
-    """Return what :func:`levels` returns for any game, and the levels that only one game has."""
+    """Return the levels of :func:`levels` for any game, and those of single games."""
     extra = [one for name in engine.registry.games() for one in extra_levels(name)]
     return (*_SIMPLE, *extra, *_SEARCHING, *usable_bots())
 

@@ -65,7 +65,7 @@ def placement(game: str) -> engine.State:
 
 
 class Ticking:
-    """A clock that goes on by a fixed time whenever it is looked at."""
+    """A clock that advances by a fixed time with each call."""
 
     def __init__(self, step: float) -> None:
         self.now = 0.0
@@ -233,7 +233,7 @@ def test_a_bot_does_not_know_the_order_of_the_deck(spec: str) -> None:
 
 @SEARCHING
 def test_a_bot_does_not_know_what_a_rival_holds(spec: str) -> None:
-    """HOUSE-4: whatever tiles the rival drew unseen, the analysis is the same."""
+    """HOUSE-4: the analysis does not depend on the hidden tiles of a rival."""
     options = {"hand_size": 3, "hand_visible": False}
     compared = 0
     for seed in range(8):

@@ -1,4 +1,4 @@
-"""Updates straight from the widgets: the same bytes as by way of Textual's compositor, whatever happens."""
+"""Updates straight from the widgets write the same bytes as Textual's compositor."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def commit() -> dict[str, Any]:
 
 
 def turn(tile: str, x: int, y: int, turned: int = 0, *figure: str) -> list[dict[str, Any]]:
-    """Return the messages of a turn; a figure is put out by its feature, location and name."""
+    """Return the messages of a turn; a figure is given by its feature, location and name."""
     laid = place(tile, x, y, turned)
     step = deploy(figure[0], figure[1], figure[2], x, y) if figure else leave_out()
     return [laid, step, commit()]

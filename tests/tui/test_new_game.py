@@ -538,3 +538,10 @@ async def test_the_bots_of_a_log_are_taken_over(tmp_path: Path) -> None:
         picked = app.screen.query_one("#seat-1 .player", Picker)
         assert app.screen.draft.seats[1].player == "exec:node deep.js"
         assert picked.index == len(engine.bots.levels(app.screen.draft.game.name)) + 1
+
+
+def test_a_house_rule_that_is_off_is_explained_as_it_is_played() -> None:
+    option = engine.game("carcassonne").option("no_endgame_incomplete")
+    picker = OptionPicker(option, Look())
+    assert picker._sentence(0) == "They score for the tiles they have."
+    assert picker._sentence(1) == "They score nothing; fields still score."

@@ -137,7 +137,7 @@ def test_nothing_is_stored_twice_when_the_answer_is_lost(
 def test_lines_and_what_is_written_beside_them(
     store: PostgresStore, connected: Connect, overtaken: str
 ) -> None:
-    """Both are written, or neither of the two where somebody has changed one."""
+    """Both are written, or neither if another process has changed one."""
     path, other = _path(store), Path(store.label, "tables", "a.json")
     store.create_whole(path, b"first\n")
     before = store.replace_if(other, b"old", 0)

@@ -30,7 +30,7 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "Show help": N_("Show worths, legal places and projected scores."),
         "Take back": N_("Take back your last move."),
         "Redo": N_("Make the move again that you took back."),
-        "Home screen": N_("Leave the table and go to the home screen."),
+        "Home screen": N_("Go back to the first screen."),
         "Fair deals": N_("See that chance was fixed before the first move."),
         "Share": N_("Save a picture, a recording or the text of the game."),
         "Point": N_("Show the other players a place on the map."),
@@ -57,7 +57,6 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "Redraw": N_("Draw the screen again after another program has written on it."),
         "Suspend": N_("Go back to the shell; fg brings the game back."),
         # places
-        N_("Start screen"): N_("Go back to the first screen."),
         N_("Lobby"): N_("Go back to the people and tables of the server."),
         N_("Saved games"): N_("Play on, replay or review a game."),
         N_("Settings"): N_("Change colours, pace, help and language."),

@@ -149,7 +149,7 @@ class PaletteProvider(Provider):
 
     def _places(self) -> Iterator[PaletteCommand]:
         host, at_home = self._host, self._host.at_home
-        yield _place("Start screen" if at_home else "Lobby", host.show_home)
+        yield _place("Home screen" if at_home else "Lobby", host.show_home)
         if at_home:
             yield _place("Saved games", host.show_saved_games)
         yield _place("Settings", host.show_settings)
@@ -158,10 +158,8 @@ class PaletteProvider(Provider):
             yield _place("Statistics", host.show_statistics)
         yield _place("Puzzles", host.show_puzzles)
         yield _place("Ranks and seasons", host.show_ladder)
-        about = _("Read all keys of this screen.")
-        yield PaletteCommand(
-            _("Go to"), _("Help: {page}").format(page=_("Keys")), host.show_help, about=about
-        )
+        words, about = _("Help: {page}").format(page=_("Keys")), _("Read all keys of this screen.")
+        yield PaletteCommand(_("Go to"), words, host.show_help, about=about)
         table = host.table
         game = table.state.game if table is not None else games()[0]
         for page in pages(game, table.state.options if table is not None else None):

@@ -56,7 +56,8 @@ class OptionPicker(Picker):
         self.show([_(each.label) for each in self.option.values], known.index(value))
 
     def _sentence(self, index: int) -> str:
-        return _(self.option.help or self.option.values[index].summary)
+        summary, about = self.option.values[index].summary, self.option.help
+        return _(about or summary if self.option.is_expansion else summary or about)
 
     def _told(self, index: int, width: int) -> list[str]:
         """Return the lines of a sentence."""

@@ -117,7 +117,7 @@ class MismatchedLog:
 
 
 def mismatched_logs(finished: Iterable[TableMetadata], games: Iterable[Summary]) -> list[MismatchedLog]:
-    """Return the finished games with replaced logs; see :func:`trouble`."""
+    """Return the finished games whose logs were replaced."""
     known = {game.id: game for game in games}
     found = []
     for metadata in finished:

@@ -93,8 +93,8 @@ class KingRobber(Module[CarcassonneState, tuple[TokenHolder, ...]]):
     def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Give a token to the seat on turn for a larger city or road (KING-2 to KING-5, ROBBER-1)."""
         land = state.landscape
+        roots = newly_complete(land, ROAD, occupied_only=False)
         for number, (name, token) in enumerate(zip(self.tokens, self.part(state), strict=True)):
-            roots = newly_complete(land, ROAD, occupied_only=False)
             completed = [root for root in roots if land.kind[root] == _KINDS[name]]
             if self._scoring == "running" and completed and token.tiles:
                 self._score(state, name, token.seat, len(completed), events)

@@ -67,7 +67,8 @@ class Tips:
             self._tell(TURN, words.format(n=ways))
         if self._waiting is not None:
             self._waiting.stop()
-        self._waiting = screen.set_interval(_WAIT_SECONDS, self._tell_next)
+        if NEXT not in self._shown:
+            self._waiting = screen.set_interval(_WAIT_SECONDS, self._tell_next)
 
     def stepped(self) -> None:
         """The cursor was moved by one cell."""
@@ -79,6 +80,8 @@ class Tips:
         mode = self._screen.mode
         if isinstance(mode, LayingMode) and "next" in mode.verbs:
             self._tell(NEXT, _("Tab goes to the next place where the tile fits."))
+        if self._waiting is not None and NEXT in self._shown:
+            self._waiting.stop()
 
     def learned(self, name: str) -> None:
         """Show a tip no longer, or never, as the person does what it says."""

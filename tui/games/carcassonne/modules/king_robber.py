@@ -60,11 +60,11 @@ def _tiles(count: int) -> str:
 
 
 def _lines(state: CarcassonneState) -> list[tuple[int, str]]:
-    """Return each token's holder, with the size to exceed and the points that it would bring now (KING-8)."""
+    """Return each token's holder, with the size to exceed and, until the end, its points so far (KING-8)."""
     module, lines = state.module(KingRobber), []
     if module is not None:
         for name, token in module.held(state):
-            points = module.points(state, name)
+            points = 0 if state.is_terminal else module.points(state, name)
             line = f"{_(_NAMES[name])}: {_tiles(token.tiles)}"
             lines.append((token.seat, f"{line}, +{points}" if points else line))
     return lines
