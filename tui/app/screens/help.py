@@ -27,11 +27,9 @@ from tui.app.widgets.title_bar import TitleBar
 from tui.base.settings import KEYS_FILE
 from tui.base.words import N_, _
 from tui.drawing.art.face import NAMED_ZOOMS, size_at
-from tui.drawing.art.scene import GhostTile, Laid, Scene
 from tui.drawing.art.seats import SEATS
 from tui.presentation import games
 from tui.presentation.board import Picture, board
-from tui.presentation.landscape.scene import new_landscape
 from tui.terminal.keys import KeysLine, all_hints, key
 
 _MAP_SIZE = (76, 24)
@@ -299,23 +297,7 @@ class HelpScreen(HostedScreen[None]):
 
     def _tiles(self, board: HelpTiles) -> Horizontal | Vertical:
         look = self.host.look
-        state = new_landscape(self._explained, 2, options=board.options)
-        designs = state.tileset.by_id
-        laid = {cell: Laid(designs[name], turns) for cell, (name, turns) in board.tiles.items()}
-        ghost = None
-        if board.ghost is not None:
-            coming = laid.pop(board.ghost)
-            ghost = GhostTile(*board.ghost, coming.design, coming.rotation, fits=True)
-        scene = Scene(
-            tiles=laid,
-            pawns=board.pawns,
-            lit=board.lit,
-            ghost=ghost,
-            pieces=board.pieces,
-            columns=board.columns,
-            line=board.line,
-            endangered=board.endangered,
-        )
+        scene = board.scene(self._explained)
         xs, ys = [x for x, _y in board.tiles], [y for _x, y in board.tiles]
         west, north, east, south = board.within or (min(xs), min(ys), max(xs), max(ys))
         middle = (west + east + 1) / 2, (north + south + 1) / 2
