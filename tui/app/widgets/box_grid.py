@@ -134,12 +134,16 @@ class BoxGrid(LookWidget, can_focus=True):
         return _COVER[1] + 1 if self._covers else 1
 
     def _told(self, index: int, width: int) -> list[str]:
-        box = self._boxes[index]
-        return textwrap.wrap(_(box.help or box.values[1].summary), max(width - _LABEL, 10))
+        """Return the lines of the sentence about a box; about all of them for -1."""
+        words = _("Space or a click adds a box to the game; the one you go to is explained here.")
+        if index >= 0:
+            box = self._boxes[index]
+            words = _(box.help or box.values[1].summary)
+        return textwrap.wrap(words, max(width - _LABEL, 10))
 
     def _head(self, width: int) -> int:
         """Return the lines above the boxes: as many as the longest sentence has, so that nothing jumps."""
-        return max(len(self._told(index, width)) for index in range(len(self._boxes)))
+        return max(len(self._told(index, width)) for index in range(-1, len(self._boxes)))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if not self._boxes:
@@ -160,7 +164,7 @@ class BoxGrid(LookWidget, can_focus=True):
         return Strip(segments).adjust_cell_length(width, self.rich_style)
 
     def _head_line(self, y: int, width: int) -> Strip:
-        told = self._told(self._cursor, width) if self.has_focus else [_("Add what you want to play with.")]
+        told = self._told(self._cursor if self.has_focus else -1, width)
         label = _("Expansions") if y == 0 else ""
         words = told[y] if y < len(told) else ""
         return Strip(
