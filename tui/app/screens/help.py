@@ -226,6 +226,16 @@ class HelpScreen(HostedScreen[None]):
         """The columns that a page has."""
         return self.app.size.width // (2 if self._beside else 1) - _FRAME
 
+    @property
+    def _each(self) -> int:
+        """The pages below each other."""
+        return _TALL_PAGES if self._beside and self.app.size.height >= _TALL else 1
+
+    @property
+    def _can_leaf(self) -> bool:
+        """True if not all pages are in view."""
+        return len(self._pages) > self._each * (2 if self._beside else 1)
+
     def open(self, index: int) -> None:
         """Open a page."""
         self._open, self._beside = index, self._roomy
@@ -236,8 +246,10 @@ class HelpScreen(HostedScreen[None]):
     @work(exclusive=True)
     async def _lay_out(self, index: int) -> None:
         left, right = self.query_one("#text", VerticalScroll), self.query_one("#next", VerticalScroll)
-        each = _TALL_PAGES if self.app.size.height >= _TALL else 1
-        first = self._pages[index : index + each] if self._beside else self._pages[index : index + 1]
+        if not self._can_leaf:
+            index = 0
+        each = self._each
+        first = self._pages[index : index + each]
         second = self._pages[index + each : index + 2 * each] if self._beside else []
         for place, shown in ((left, first), (right, second)):
             widgets: list[Widget] = []
@@ -319,6 +331,8 @@ class HelpScreen(HostedScreen[None]):
         if action in ("scroll", "page"):
             columns = self.query("#columns > VerticalScroll").results(VerticalScroll)
             return any(text.max_scroll_y > 0 for text in columns)
+        if action == "leaf":
+            return self._can_leaf
         return action != "more" or (bool(self._pages) and not self._game and self.topic in games())
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
