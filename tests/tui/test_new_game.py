@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
+from textual.widgets._toast import Toast
 
 import engine
 from engine.game import Option, Value
@@ -370,6 +371,21 @@ async def test_a_name_that_will_not_do_is_explained_beside_it(
         assert isinstance(app.screen, NewGameScreen)
         assert not app.library.games()
         assert isinstance(app.focused, Input)
+
+
+async def test_notices_take_whole_lines_and_end_when_the_game_begins(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await opened(pilot)
+        app.screen.query_one("#seat-0 Input").focus()
+        await pilot.press(*"abcdefghijklmnopqrstuvw")
+        await until(lambda: app.screen.query(Toast), pilot)
+        toast = app.screen.query_one(Toast)
+        await until(lambda: toast.region.width, pilot)
+        assert (toast.region.width, toast.region.height) == (80, 1)
+        await pilot.press("f5")
+        await until(lambda: app.table is not None, pilot)
+        assert not app._notifications
 
 
 async def test_a_seed_that_is_none_is_explained_beside_it(tmp_path: Path) -> None:

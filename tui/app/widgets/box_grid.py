@@ -31,7 +31,7 @@ _COVER: Final = (16, 4)
 _ROOMY: Final = (116, 36)
 """Columns and lines of a screen with room for covers."""
 
-_LABEL: Final = 16
+_LABEL: Final = 17
 _TICK: Final = 4
 _GAP: Final = 2
 _BESIDE_COVER: Final = 14
@@ -148,7 +148,8 @@ class BoxGrid(LookWidget, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if not self._boxes:
             return 0
-        return self._head(width) + -(-len(self._boxes) // self._columns(width)) * self._lines
+        rows = -(-len(self._boxes) // self._columns(width))
+        return self._head(width) + rows * self._lines - bool(self._covers)
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
