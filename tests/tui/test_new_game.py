@@ -156,7 +156,7 @@ async def test_boxes_are_ticked_by_keys_and_by_mouse_and_the_players_are_above_t
 
         await pilot.press("right", "right", "right", "space")
         await until(lambda: chosen() == {"inns"}, pilot)
-        assert "18 more tiles" in boxes.render_line(0).text
+        await until(lambda: "18 more tiles" in str(app.screen.query_one("#remark", Static).content), pilot)
         await pilot.press("down", "enter")
         await until(lambda: len(chosen()) == 2, pilot)
         line = next(line for line in range(boxes.size.height) if "Abbot" in boxes.render_line(line).text)

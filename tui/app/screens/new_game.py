@@ -134,7 +134,7 @@ class NewGameScreen(HostedScreen[None]):
                         yield from self._advanced_fields()
         with Horizontal(id="foot"):
             yield Button(_("Begin"), id="begin", compact=True)
-            yield Static(id="remark")
+            yield Static(id="remark", markup=False)
         yield KeysLine()
 
     def _advanced_fields(self) -> ComposeResult:
@@ -328,6 +328,10 @@ class NewGameScreen(HostedScreen[None]):
             else:
                 draft.seats[row.number].player = self._players()[index]
         self._show()
+
+    def on_box_grid_explained(self, message: BoxGrid.Explained) -> None:
+        """Say beside the button what the box under the cursor brings."""
+        self.query_one("#remark", Static).update(message.words)
 
     def on_box_grid_ticked(self, message: BoxGrid.Ticked) -> None:
         """Add a box to the game or take it out, unless another game has been chosen before it came here."""

@@ -31,7 +31,7 @@ _COVER: Final = (16, 4)
 _ROOMY: Final = (116, 36)
 """Columns and lines of a screen with room for covers."""
 
-_LABEL: Final = 17
+_LABEL: Final = 16
 _TICK: Final = 4
 _GAP: Final = 2
 _BESIDE_COVER: Final = 14
@@ -39,7 +39,7 @@ _BESIDE_COVER: Final = 14
 
 
 class BoxGrid(LookWidget, can_focus=True):
-    """All boxes at once, one of them under the cursor and explained in a sentence above them.
+    """All boxes at once, one of them under the cursor.
 
     Args:
         look: colours and characters to draw with.
@@ -53,14 +53,14 @@ class BoxGrid(LookWidget, can_focus=True):
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "boxes--label",
-        "boxes--sentence",
+        "boxes--hint",
         "boxes--ticked",
         "boxes--cursor",
     }
     DEFAULT_CSS: ClassVar[str] = """
     BoxGrid {
         height: auto;
-        & > .boxes--label, & > .boxes--sentence { color: $text-muted; }
+        & > .boxes--label, & > .boxes--hint { color: $text-muted; }
         & > .boxes--ticked { color: $accent; text-style: bold; }
         & > .boxes--cursor {
             color: $block-cursor-foreground;
@@ -77,6 +77,13 @@ class BoxGrid(LookWidget, can_focus=True):
         def __init__(self, option: Option, value: Setting) -> None:
             super().__init__()
             self.option, self.value = option, value
+
+    class Explained(Message):
+        """Another box is under the cursor. ``words`` is a sentence about it, ``""`` without a cursor."""
+
+        def __init__(self, words: str) -> None:
+            super().__init__()
+            self.words = words
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
@@ -133,47 +140,26 @@ class BoxGrid(LookWidget, can_focus=True):
         """Lines of a box, with the gap below its cover."""
         return _COVER[1] + 1 if self._covers else 1
 
-    def _told(self, index: int, width: int) -> list[str]:
-        """Return the lines of the sentence about a box; about all of them for -1."""
-        words = _("Space or a click adds a box to the game; the one you go to is explained here.")
-        if index >= 0:
-            box = self._boxes[index]
-            words = _(box.help or box.values[1].summary)
-        return textwrap.wrap(words, max(width - _LABEL, 10))
-
-    def _head(self, width: int) -> int:
-        """Return the lines above the boxes: as many as the longest sentence has, so that nothing jumps."""
-        return max(len(self._told(index, width)) for index in range(-1, len(self._boxes)))
-
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if not self._boxes:
             return 0
         rows = -(-len(self._boxes) // self._columns(width))
-        return self._head(width) + rows * self._lines - bool(self._covers)
+        return 1 + rows * self._lines - bool(self._covers)
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
-        head = self._head(width)
-        if y < head:
-            return self._head_line(y, width)
-        row, line = divmod(y - head, self._lines)
+        if y == 0:
+            label = Segment(filled(_("Expansions"), _LABEL), self.get_component_rich_style("boxes--label"))
+            hint = _("Space or a click adds a box to the game.")
+            head = [label, Segment(hint, self.get_component_rich_style("boxes--hint"))]
+            return Strip(head).adjust_cell_length(width, self.rich_style)
+        row, line = divmod(y - 1, self._lines)
         columns = self._columns(width)
         each = width // columns
         segments: list[Segment] = []
         for index in range(row * columns, min((row + 1) * columns, len(self._boxes))):
             segments += Strip(self._part(index, line, each)).adjust_cell_length(each, self.rich_style)
         return Strip(segments).adjust_cell_length(width, self.rich_style)
-
-    def _head_line(self, y: int, width: int) -> Strip:
-        told = self._told(self._cursor if self.has_focus else -1, width)
-        label = _("Expansions") if y == 0 else ""
-        words = told[y] if y < len(told) else ""
-        return Strip(
-            [
-                Segment(filled(label, _LABEL), self.get_component_rich_style("boxes--label")),
-                Segment(words, self.get_component_rich_style("boxes--sentence")),
-            ]
-        ).adjust_cell_length(width, self.rich_style)
 
     def _part(self, index: int, line: int, width: int) -> list[Segment]:
         """Return a line of a box: a part of its cover, and its title with a tick."""
@@ -210,18 +196,21 @@ class BoxGrid(LookWidget, can_focus=True):
         if not 0 <= to < len(self._boxes):
             return False
         self._cursor = to
-        self.refresh()
-        self._scroll_to_cursor()
+        self._show_cursor()
         return True
 
-    def _scroll_to_cursor(self) -> None:
+    def _show_cursor(self) -> None:
+        """Scroll to the box under the cursor and explain it."""
+        self.refresh()
+        if self.has_focus:
+            box = self._boxes[self._cursor]
+            self.post_message(self.Explained(_(box.help or box.values[1].summary)))
         row = self._cursor // self._columns(self.size.width)
-        top = self._head(self.size.width) + row * self._lines if row else 0
-        height = self._lines if row else self._head(self.size.width) + self._lines
-        for scroll in self.query_ancestor(VerticalScroll).ancestors_with_self:
+        place = Region(0, row * self._lines + (row > 0), 1, self._lines + (row == 0))
+        for scroll in self.ancestors:
             if isinstance(scroll, VerticalScroll):
                 offset = self.region.offset - scroll.content_region.offset + scroll.scroll_offset
-                scroll.scroll_to_region(Region(0, top, 1, height).translate(offset), animate=False)
+                scroll.scroll_to_region(place.translate(offset), animate=False)
 
     def action_tick(self) -> None:
         """Add the box under the cursor to the game, or take it out."""
@@ -232,20 +221,19 @@ class BoxGrid(LookWidget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Tick the box that was clicked."""
-        width, columns = self.size.width, self._columns(self.size.width)
-        row = (event.y - self._head(width)) // self._lines
-        column = event.x // (width // columns)
-        if event.y >= self._head(width) and column < columns and self._go(row * columns + column):
+        columns = self._columns(self.size.width)
+        row, column = (event.y - 1) // self._lines, event.x // (self.size.width // columns)
+        if row >= 0 and column < columns and self._go(row * columns + column):
             self.action_tick()
 
     def on_focus(self) -> None:
         """Show the cursor."""
-        self.refresh()
-        self.call_after_refresh(self._scroll_to_cursor)
+        self.call_after_refresh(self._show_cursor)
 
     def on_blur(self) -> None:
         """Hide the cursor."""
         self.refresh()
+        self.post_message(self.Explained(""))
 
 
 def _covers(game: str, boxes: Sequence[Option], look: Look) -> dict[str, Sequence[Row]]:
