@@ -496,8 +496,7 @@ def _refuse_other_rules(header: Header) -> None:
 
 def _error(path: Path, line: int, fault: LineFault | EngineError) -> LogError:
     if isinstance(fault, IllegalMove):
-        template = N_("the rules refuse the move: {cause} ({rule})")
-        reason = Saying(template, {"cause": fault.saying, "rule": fault.rule})
+        reason = Saying(N_("the rules refuse the move: {cause}"), {"cause": fault.saying})
         return DamagedLog(path, line, reason, fault.rule)
     if isinstance(fault, ForeignLine | EngineError):
         return UnsupportedLog(path, line, fault.saying)

@@ -47,6 +47,5 @@ class NotationFault(Exception):
     def of(cls, at: int, error: EngineError) -> NotationFault:
         """Return an error of the engine with its position."""
         if isinstance(error, IllegalMove):
-            template = N_("the rules refuse the move: {cause} ({rule})")
-            return cls(at, template, cause=error.saying, rule=error.rule)
+            return cls(at, N_("the rules refuse the move: {cause}"), cause=error.saying)
         return cls(at, error.saying.template, **error.saying.values)

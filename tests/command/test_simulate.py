@@ -126,10 +126,10 @@ def test_progress_is_shown_on_a_terminal_only(data: Path, tmp_path: Path) -> Non
     assert len(json.loads(result.read_text())["games"]) == 40
 
 
-def test_options_that_exclude_each_other_are_refused_with_the_rule(hinterland: Hinterland) -> None:
+def test_options_that_exclude_each_other_are_refused_in_plain_words(hinterland: Hinterland) -> None:
     hinterland(
         "simulate", "carcassonne", "--bots", "random,random", "--option", "edge_completes=true"
-    ).refused("an edge that closes features needs a table", "(HOUSE-12)", status=2)
+    ).refused("an edge that closes features needs a table with an edge\n", status=2)
 
 
 # -- several games at a time, and data -----------------------------------------------------------------------

@@ -42,7 +42,7 @@ class Instant(thinking.Instant):
         found: Analysis = _DONE[key]
         return found
 
-    async def run(self, job: Job) -> Any:
+    async def run(self, job: Job, told: Told | None = None) -> Any:
         key = repr(job)
         if key not in _DONE:
             _DONE[key] = job.work(lambda _share: True)

@@ -28,6 +28,7 @@ from tui.app.widgets.static_map import StaticTileMap
 from tui.base.depth import Depth, Look
 from tui.drawing.art.face import NAMED_ZOOMS, size_at
 from tui.presentation import games, presentation
+from tui.terminal.keys import KeysLine
 
 BOARDS = [
     (game, block)
@@ -104,6 +105,19 @@ async def test_pages_are_leafed_through_and_left(tmp_path: Path) -> None:
         assert open_page(app) == "keys"
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_pages_that_are_all_in_view_are_not_leafed_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.app.screens.help.pages", lambda *_game: pages("discovery")[:1])
+    app = program(tmp_path)
+    async with app.run_test(size=(200, 60)) as pilot:
+        app.show_help("marks", "discovery")
+        await settled(pilot)
+        assert open_page(app) == "marks"
+        assert len(app.screen.query(".head")) == 3
+        assert "Other page" not in {hint.words for hint in app.screen.query_one(KeysLine)._hints}
 
 
 async def test_help_at_the_table_opens_at_what_is_going_on(tmp_path: Path) -> None:

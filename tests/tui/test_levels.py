@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 
 import engine
 from engine import bots
+from tests.tui.languages import LANGUAGES
+from tui.base.words import spoken
 from tui.play.levels import bot_name, level_of, limited, player_words
 
 ALL = sorted({level for game in engine.games() for level in bots.levels(game)})
@@ -14,7 +17,13 @@ ALL = sorted({level for game in engine.games() for level in bots.levels(game)})
 @pytest.mark.parametrize("level", ALL)
 def test_every_level_has_a_name_and_a_sentence(level: str) -> None:
     assert bot_name(level) == level.capitalize()
-    assert player_words(level).startswith(f"bot {bot_name(level)}: ")
+    assert player_words(level).startswith(f"{bot_name(level)} ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sentence_of_a_level_fits_a_form_of_80_columns(language: str) -> None:
+    with spoken(language):
+        assert {level: words for level in ALL if cell_len(words := player_words(level)) > 34} == {}
 
 
 def test_a_limit_does_not_change_the_name() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
+from textual.widgets._toast import Toast
 
 import engine
 from engine.game import Option, Value
@@ -20,6 +21,7 @@ from tui.app.app import HinterlandApp
 from tui.app.screens.home import HomeScreen
 from tui.app.screens.new_game import NewGameScreen
 from tui.app.screens.table import TableScreen
+from tui.app.widgets.box_grid import BoxGrid
 from tui.app.widgets.game_cards import GameCard, GameCards
 from tui.app.widgets.option_picker import OptionPicker
 from tui.app.widgets.picker import Picker
@@ -137,21 +139,55 @@ async def test_only_house_rules_that_differ_are_shown_before_all_are_asked_for(t
         assert picker_of(app, "fields").index == 1
 
 
-async def test_expansions_are_rows_under_the_rules_and_all_of_them_are_seen(tmp_path: Path) -> None:
+async def test_boxes_are_ticked_by_keys_and_by_mouse_and_the_players_are_above_them(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        await pilot.press("down")
-        for name in ("river", "river2", "abbot", "inns", "traders", "king_robber", "watchtowers"):
-            await pilot.press("down")
-            assert app.focused is picker_of(app, name)
-            assert app.focused.region in app.screen.query_one("#form").region
-            assert app.focused.size.height == 1
-        await pilot.press("up", "up", "space", "up", "space", "f5")
+        boxes, form = app.screen.query_one(BoxGrid), app.screen.query_one("#form").region
+        for shown in (boxes, app.screen.query_one("#seat-1")):
+            assert shown.region in form
+        boxes.focus()
+        await pilot.pause()
+
+        def chosen() -> set[str]:
+            assert isinstance(app.screen, NewGameScreen)
+            draft = app.screen.draft
+            return {one.name for one in draft.game.options if one.is_expansion and draft.options[one.name]}
+
+        await pilot.press("right", "right", "right", "space")
+        await until(lambda: chosen() == {"inns"}, pilot)
+        await until(lambda: "18 more tiles" in str(app.screen.query_one("#remark", Static).content), pilot)
+        await pilot.press("down", "enter")
+        await until(lambda: len(chosen()) == 2, pilot)
+        line = next(line for line in range(boxes.size.height) if "Abbot" in boxes.render_line(line).text)
+        await pilot.click(boxes, offset=(boxes.render_line(line).text.index("The Abbot"), line))
+        await until(lambda: {"abbot", "inns"} < chosen(), pilot)
+        assert "[x] The Abbot" in boxes.render_line(line).text
+        for _row in range(9):
+            await pilot.press("up")
+            if app.focused is not boxes:
+                break
+        assert app.focused is app.screen.query_one("#seat-1 .player")
+        await pilot.press("f5")
         await until(lambda: app.table is not None, pilot)
         assert app.table is not None
-        changed = {"inns": True, "traders": True}
-        assert app.table.journal.header.options == engine.game("carcassonne").settle(changed)
+        assert app.table.journal.header.options["inns"] is True
+
+
+@pytest.mark.parametrize("depth", [Depth.ANSI16, Depth.NONE])
+async def test_boxes_have_covers_where_there_is_colour_and_room(tmp_path: Path, depth: Depth) -> None:
+    app = program(tmp_path, look=Look(depth))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        boxes = app.screen.query_one(BoxGrid)
+        await until(lambda: not app.screen.workers and not boxes.workers, pilot)
+        count = sum(option.is_expansion for option in engine.game("carcassonne").options)
+        covered = boxes.size.height > count
+        assert covered == (depth is not Depth.NONE)
+        await pilot.resize_terminal(80, 24)
+        await until(lambda: boxes.size.height < count, pilot)
+        lines = [boxes.render_line(line).text for line in range(boxes.size.height)]
+        assert sum(line.count("[ ]") for line in lines) == count
 
 
 async def test_bot_program_ranks_and_seed_are_hidden_until_asked_for(tmp_path: Path) -> None:
@@ -335,6 +371,21 @@ async def test_a_name_that_will_not_do_is_explained_beside_it(
         assert isinstance(app.screen, NewGameScreen)
         assert not app.library.games()
         assert isinstance(app.focused, Input)
+
+
+async def test_notices_take_whole_lines_and_end_when_the_game_begins(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await opened(pilot)
+        app.screen.query_one("#seat-0 Input").focus()
+        await pilot.press(*"abcdefghijklmnopqrstuvw")
+        await until(lambda: app.screen.query(Toast), pilot)
+        toast = app.screen.query_one(Toast)
+        await until(lambda: toast.region.width, pilot)
+        assert (toast.region.width, toast.region.height) == (80, 1)
+        await pilot.press("f5")
+        await until(lambda: app.table is not None, pilot)
+        assert not app._notifications
 
 
 async def test_a_seed_that_is_none_is_explained_beside_it(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ from tui.app.widgets.prompt import Prompt
 from tui.app.widgets.tile_map import TileMap
 from tui.app.widgets.title_bar import TitleBar
 from tui.base.depth import Depth, Look
-from tui.play.table.thinking import BotQuery, BotTrouble, Told
+from tui.play.table.thinking import BotQuery, BotTrouble, Job, Told
 from tui.study.review.accuracy import accuracies
 from tui.study.review.moments import chance_of_winning, moments
 from tui.study.review.reasons import reasons
@@ -315,7 +315,7 @@ async def test_what_would_have_been_better_is_shown_on_the_map(tmp_path: Path) -
         assert ghost is not None
         assert (ghost.x, ghost.y, ghost.rotation) == (best.x, best.y, best.rotation)
         assert "better:" in viewer.prompt
-        assert f"{found.lost:.1f} lost" in str(screen.query_one(Choices).border_title)
+        assert "lost" not in str(screen.query_one(Choices).border_title)  # no room at 80 columns
 
         await viewer.press("up")
         made = screen.reviewer.log.mainline[found.number].move
@@ -324,6 +324,31 @@ async def test_what_would_have_been_better_is_shown_on_the_map(tmp_path: Path) -
         assert ghost is not None
         assert (ghost.x, ghost.y, ghost.rotation) == (made.x, made.y, made.rotation)
         assert "played:" in viewer.prompt
+
+
+async def test_another_move_is_better_only_by_points_that_count(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as viewer:
+        await viewer.complete()
+        screen, told = viewer.screen, set()
+        for at in range(20):
+            screen._go(at)
+            for _way in screen._alternatives:
+                found, shown = screen.move_review, screen.selected
+                assert found is not None
+                assert shown is not None
+                if not shown.played:
+                    gain = found.lost - shown.behind
+                    word = (
+                        "just as good"
+                        if abs(gain) < Verdict.SOUND.value
+                        else "better"
+                        if gain > 0
+                        else "worse"
+                    )
+                    assert f"{word}: " in viewer.prompt
+                    told.add(word)
+                screen.action_choose(1)
+        assert told == {"better", "just as good", "worse"}
 
 
 # -- reasons, moments, what if -------------------------------------------------------------------------------
@@ -397,6 +422,7 @@ async def test_the_worst_decisions_are_solved_as_puzzles_in_a_row(tmp_path: Path
 
         await viewer.press("m")
         screen = await puzzle_shown("mistake 1 of 3")
+        assert screen._puzzle_table.seats[1].name == log.header.seats[1].name
         shown = [len(screen.puzzle.moves)]
         for move in screen.puzzle.turns[0].moves:
             screen.play(move)
@@ -415,6 +441,27 @@ async def test_the_worst_decisions_are_solved_as_puzzles_in_a_row(tmp_path: Path
         await viewer.until(lambda: any("1 of 3" in one.message for one in app._notifications))
         assert all(log.mainline[number].by == 0 for number in shown)
         assert sorted(shown, key=lost.__getitem__, reverse=True) == shown
+
+
+async def test_mistakes_that_are_judged_again_have_a_bar_of_progress(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with reviewing(tmp_path) as viewer:
+        await viewer.complete()
+        go_on = asyncio.Event()
+
+        async def run(_job: Job, told: Told) -> list[str]:
+            told(0.5)
+            await go_on.wait()
+            return []
+
+        monkeypatch.setattr(viewer.app.thinkers, "run", run)
+        await viewer.press("m")
+        progress = viewer.screen.query_one("#progress", Static)
+        await viewer.until(lambda: progress.display)
+        assert str(progress.content) == "█" * 12 + "░" * 12 + " looking at the worst decisions again"
+        go_on.set()
+        await viewer.until(lambda: not progress.display)
 
 
 async def test_leaving_a_puzzle_of_the_row_comes_back_to_the_review(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from tui.app.app import HinterlandApp
 from tui.app.screens.replay import ReplayScreen
 from tui.app.screens.standing.ladder import LadderScreen
 from tui.app.screens.statistics import StatisticsScreen
+from tui.app.screens.statistics.pages import TRENDS, course
 from tui.app.widgets.menu import Menu
 from tui.app.widgets.title_bar import TitleBar
 from tui.app.widgets.trend_chart import TrendChart
@@ -91,6 +92,14 @@ async def test_pages_and_choices(games: Path, size: tuple[int, int]) -> None:
         assert app.screen.query_one(TrendChart).count == 12
         await press(pilot, "tab", "right", "r")
         assert isinstance(app.screen, LadderScreen)
+
+
+def test_a_number_that_was_always_0_has_no_course() -> None:
+    lost = [own(number, place=2, lead=-5) for number in range(4)]
+    wins, ahead, *_others = TRENDS
+    assert course(lost, wins) == []
+    assert course(lost, ahead) == [-5.0] * 4
+    assert course([*lost, own(4)], wins)[-1] == 20.0
 
 
 async def test_a_record_opens_the_replay_of_its_game(games: Path) -> None:

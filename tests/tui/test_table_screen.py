@@ -26,13 +26,14 @@ from tui.app.screens.table.modes import (
 )
 from tui.app.screens.table.modes.finale import FinaleMode
 from tui.app.screens.table.modes.waiting import WatchingMode
-from tui.app.screens.table.tiles_left import Designs, TilesLeftScreen
+from tui.app.screens.table.tiles_left import DesignCount, Designs, TilesLeftScreen
 from tui.app.widgets.choices import Choices
 from tui.app.widgets.event_log import EventLog
 from tui.app.widgets.hand import HandPicture
 from tui.app.widgets.tile_map import TileMap
 from tui.base.depth import Depth, Look
 from tui.play.table.thinking import BotQuery, Thinkers, Told
+from tui.presentation.landscape.scene import new_landscape
 
 
 async def test_a_turn_by_keys(tmp_path: Path) -> None:
@@ -203,6 +204,14 @@ async def test_jumping_labels_every_legal_place_and_goes_there(tmp_path: Path) -
         await anna.press(last)
         await anna.in_mode(LayingMode)
         assert anna.screen.laying.cursor == labels[last]
+
+
+def test_tiles_left_are_drawn_only_once_their_room_is_known() -> None:
+    state = new_landscape("discovery", 2)
+    designs = Designs("discovery", Look())
+    designs.entries = [DesignCount(design, 1, 0, frozenset()) for design in state.tileset.designs]
+    designs._arrange()
+    assert not designs._pictures
 
 
 async def test_tiles_left_counts_every_unseen_tile(tmp_path: Path) -> None:

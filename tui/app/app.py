@@ -275,6 +275,7 @@ class HinterlandApp(FrameApp[None]):
 
     def show_table(self, journal: Journal) -> bool:
         """Open the table of a game that was just made or opened; say why not when that fails."""
+        self.clear_notifications()
         try:
             ui(journal.header.game)
         except EngineError as error:

@@ -46,10 +46,8 @@ def internal_error(error: Exception, command: str | None) -> InternalError:
 
 def explain(error: Exception) -> tuple[str, int]:
     """Return the sentence that tells what is wrong, and the exit status."""
-    if isinstance(error, UnknownName):
+    if isinstance(error, UnknownName | Unplayable):
         return said(error), UsageError.exit_code
-    if isinstance(error, Unplayable):
-        return f"{said(error)} ({error.rule})", UsageError.exit_code
     if isinstance(error, EngineError):
         return said(error), ClickException.exit_code
     if isinstance(error, SaveError):

@@ -18,13 +18,14 @@ _NAMES: Final = {
     "master": N_("Master"),
 }
 _WAYS: Final = {
-    "random": N_("any legal move"),
-    "beginner": N_("plays along, with mistakes"),
-    "greedy": N_("looks one turn ahead"),
-    "jcz": N_("plays like JCloisterZone's bot"),
-    "expert": N_("simulates what may come"),
-    "master": N_("thinks as long as it may"),
+    "random": N_("{name} makes any legal move."),
+    "beginner": N_("{name} makes mistakes."),
+    "greedy": N_("{name} looks one turn ahead."),
+    "jcz": N_("{name} plays like JCloisterZone."),
+    "expert": N_("{name} simulates what may come."),
+    "master": N_("{name} thinks as long as it may."),
 }
+"""No longer than 34 columns, for a form of 80."""
 
 _MAX_NAME: Final = 20
 
@@ -57,13 +58,11 @@ def _own_name(level: str) -> str:
 
 
 def player_words(player: str) -> str:
-    """Return the player of a seat, for instance ``"bot Greedy: looks one turn ahead"``."""
+    """Return the player of a seat, for instance ``"Greedy looks one turn ahead."``."""
     if player == HUMAN:
         return _("a person")
     level = level_of(player)
-    if level not in _WAYS:
-        return _("bot {name}").format(name=bot_name(player))
-    return _("bot {name}: {way}").format(name=bot_name(player), way=_(_WAYS[level]))
+    return _(_WAYS.get(level, N_("bot {name}"))).format(name=bot_name(player))
 
 
 def limited(player: str, seconds: float) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 
 from engine import Setting
 from tui.base.words import _
-from tui.drawing.art.scene import Cell, ColumnLabel, Pawn, Place, ScenePiece
+from tui.drawing.art.scene import Cell, ColumnLabel, GhostTile, Laid, Pawn, Place, Scene, ScenePiece
+from tui.presentation.landscape.scene import new_landscape
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,25 @@ class HelpTiles:
     options: Mapping[str, Setting] = field(default_factory=dict)  # of the game that has these tiles
     # The least x and y of the cells to show, and the greatest; those of the tiles when left out
     within: tuple[int, int, int, int] | None = None
+
+    def scene(self, game: str) -> Scene:
+        """Return what is shown, of the tiles of a game."""
+        designs = new_landscape(game, 2, options=self.options).tileset.by_id
+        laid = {cell: Laid(designs[name], turns) for cell, (name, turns) in self.tiles.items()}
+        ghost = None
+        if self.ghost is not None:
+            coming = laid.pop(self.ghost)
+            ghost = GhostTile(*self.ghost, coming.design, coming.rotation, fits=True)
+        return Scene(
+            tiles=laid,
+            pawns=self.pawns,
+            lit=self.lit,
+            ghost=ghost,
+            pieces=self.pieces,
+            columns=self.columns,
+            line=self.line,
+            endangered=self.endangered,
+        )
 
 
 @dataclass(frozen=True, slots=True)

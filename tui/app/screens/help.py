@@ -27,11 +27,9 @@ from tui.app.widgets.title_bar import TitleBar
 from tui.base.settings import KEYS_FILE
 from tui.base.words import N_, _
 from tui.drawing.art.face import NAMED_ZOOMS, size_at
-from tui.drawing.art.scene import GhostTile, Laid, Scene
 from tui.drawing.art.seats import SEATS
 from tui.presentation import games
 from tui.presentation.board import Picture, board
-from tui.presentation.landscape.scene import new_landscape
 from tui.terminal.keys import KeysLine, all_hints, key
 
 _MAP_SIZE = (76, 24)
@@ -228,6 +226,16 @@ class HelpScreen(HostedScreen[None]):
         """The columns that a page has."""
         return self.app.size.width // (2 if self._beside else 1) - _FRAME
 
+    @property
+    def _each(self) -> int:
+        """The pages below each other."""
+        return _TALL_PAGES if self._beside and self.app.size.height >= _TALL else 1
+
+    @property
+    def _can_leaf(self) -> bool:
+        """True if not all pages are in view."""
+        return len(self._pages) > self._each * (2 if self._beside else 1)
+
     def open(self, index: int) -> None:
         """Open a page."""
         self._open, self._beside = index, self._roomy
@@ -238,8 +246,10 @@ class HelpScreen(HostedScreen[None]):
     @work(exclusive=True)
     async def _lay_out(self, index: int) -> None:
         left, right = self.query_one("#text", VerticalScroll), self.query_one("#next", VerticalScroll)
-        each = _TALL_PAGES if self.app.size.height >= _TALL else 1
-        first = self._pages[index : index + each] if self._beside else self._pages[index : index + 1]
+        if not self._can_leaf:
+            index = 0
+        each = self._each
+        first = self._pages[index : index + each]
         second = self._pages[index + each : index + 2 * each] if self._beside else []
         for place, shown in ((left, first), (right, second)):
             widgets: list[Widget] = []
@@ -299,23 +309,7 @@ class HelpScreen(HostedScreen[None]):
 
     def _tiles(self, board: HelpTiles) -> Horizontal | Vertical:
         look = self.host.look
-        state = new_landscape(self._explained, 2, options=board.options)
-        designs = state.tileset.by_id
-        laid = {cell: Laid(designs[name], turns) for cell, (name, turns) in board.tiles.items()}
-        ghost = None
-        if board.ghost is not None:
-            coming = laid.pop(board.ghost)
-            ghost = GhostTile(*board.ghost, coming.design, coming.rotation, fits=True)
-        scene = Scene(
-            tiles=laid,
-            pawns=board.pawns,
-            lit=board.lit,
-            ghost=ghost,
-            pieces=board.pieces,
-            columns=board.columns,
-            line=board.line,
-            endangered=board.endangered,
-        )
+        scene = board.scene(self._explained)
         xs, ys = [x for x, _y in board.tiles], [y for _x, y in board.tiles]
         west, north, east, south = board.within or (min(xs), min(ys), max(xs), max(ys))
         middle = (west + east + 1) / 2, (north + south + 1) / 2
@@ -337,6 +331,8 @@ class HelpScreen(HostedScreen[None]):
         if action in ("scroll", "page"):
             columns = self.query("#columns > VerticalScroll").results(VerticalScroll)
             return any(text.max_scroll_y > 0 for text in columns)
+        if action == "leaf":
+            return self._can_leaf
         return action != "more" or (bool(self._pages) and not self._game and self.topic in games())
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:

@@ -17,6 +17,7 @@ from engine import EngineError, UnknownName, bots
 from saves import Header, SaveError
 from tui.app.host import HostedScreen
 from tui.app.screens.summaries import played_last, players_words, preset_words
+from tui.app.widgets.box_grid import BoxGrid
 from tui.app.widgets.game_cards import GameCards
 from tui.app.widgets.option_picker import ChoiceBar, OptionPicker
 from tui.app.widgets.picker import Picker
@@ -117,7 +118,6 @@ class NewGameScreen(HostedScreen[None]):
                 yield from self._field(_("Rules"), ChoiceBar(look=look, id="preset"), tight=True)
                 yield Static(id="preset-about", markup=False)
                 yield Static(classes="fault", id="options-fault")
-                yield from self._field(_("Expansions"), Vertical(id="boxes"))
                 yield from self._field(_("Players"), Picker(look=look, id="count"), tight=True)
                 with Vertical(id="seats"):
                     yield Static(id="together", markup=False)
@@ -125,6 +125,7 @@ class NewGameScreen(HostedScreen[None]):
                         yield SeatRow(number, look)
                 yield from self._field(_("Thinking time"), Picker(look=look, id="thinking"))
             with VerticalScroll(id="rules", can_focus=False):
+                yield BoxGrid(look, id="boxes")
                 yield from self._field(_("House rules"), Picker(look=look, id="more"))
                 yield Vertical(id="options")
                 if self.host.at_home:
@@ -133,7 +134,7 @@ class NewGameScreen(HostedScreen[None]):
                         yield from self._advanced_fields()
         with Horizontal(id="foot"):
             yield Button(_("Begin"), id="begin", compact=True)
-            yield Static(id="remark")
+            yield Static(id="remark", markup=False)
         yield KeysLine()
 
     def _advanced_fields(self) -> ComposeResult:
@@ -167,7 +168,7 @@ class NewGameScreen(HostedScreen[None]):
             self.query_one(GameCards).paint(names.index(name), name, picture)
 
     async def _show_options(self) -> None:
-        """Put up a field for every expansion, and for all house rules or for those only that are changed."""
+        """Put up a field for all house rules, or for those only that are changed."""
         look, draft = self.host.look, self.draft
         fields: list[Widget] = []
         changed = draft.changed_rules
@@ -176,13 +177,10 @@ class NewGameScreen(HostedScreen[None]):
             if shown and self._more and group:
                 fields.append(Static(_(group), classes="group", markup=False))
             fields += [OptionPicker(option, look) for option in shown]
-        boxes = [OptionPicker(option, look) for option in draft.game.options if option.is_expansion]
-        self.query_one("#boxes").query_ancestor(Horizontal).display = bool(boxes)
-        for id_, children in (("#boxes", boxes), ("#options", fields)):
-            holder = self.query_one(id_, Vertical)
-            async with holder.batch():
-                await holder.remove_children()
-                await holder.mount_all(children)
+        holder = self.query_one("#options", Vertical)
+        async with holder.batch():
+            await holder.remove_children()
+            await holder.mount_all(fields)
 
     def _show(self) -> None:
         """Bring all fields up to date with the draft."""
@@ -199,6 +197,7 @@ class NewGameScreen(HostedScreen[None]):
         self.query_one("#preset-about", Static).update(words)
         for picker in self.query(OptionPicker):
             picker.choose(draft.options[picker.option.name])
+        self.query_one(BoxGrid).show(game, draft.options)
         self._show_more()
         self._show_seats()
         self._show_thinking()
@@ -330,6 +329,16 @@ class NewGameScreen(HostedScreen[None]):
                 draft.seats[row.number].player = self._players()[index]
         self._show()
 
+    def on_box_grid_explained(self, message: BoxGrid.Explained) -> None:
+        """Say beside the button what the box under the cursor brings."""
+        self.query_one("#remark", Static).update(message.words)
+
+    def on_box_grid_ticked(self, message: BoxGrid.Ticked) -> None:
+        """Add a box to the game or take it out, unless another game has been chosen before it came here."""
+        if message.option in self.draft.game.options:
+            self.draft.choose(message.option.name, message.value)
+            self._show()
+
     def on_input_changed(self, message: Input.Changed) -> None:
         """Take a name or the seed over into the draft."""
         row = self._row_of(message.input)
@@ -386,7 +395,9 @@ class NewGameScreen(HostedScreen[None]):
         return True
 
     def action_go(self, step: int) -> None:
-        """Go to the next field or the one before."""
+        """Go to the next row of boxes, the next field, or the one before."""
+        if isinstance(self.focused, BoxGrid) and self.focused.step(step):
+            return
         if step > 0:
             self.focus_next()
         else:

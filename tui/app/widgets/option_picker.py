@@ -21,18 +21,18 @@ from tui.base.fitting import filled
 from tui.base.words import N_, _
 from tui.terminal.keys import key
 
-_COLUMNS: Final = (37, 18, 110)
-_EXPANSION: Final = (30, 10, 90)
-"""Cells of the name, cells of the value, and the least width at which the sentence is beside them."""
+_NAMED: Final = 37
+_VALUED: Final = 18
+"""Cells of the name and of the value."""
+
+_ROOMY: Final = 110
+"""Least width at which the sentence is beside them."""
 
 _INDENT: Final = 4
 
 
 class OptionPicker(Picker):
-    """An option: its name, its value between arrows, and a sentence; what is not the default is marked.
-
-    On low screens an expansion takes one line, so that all are seen at once, even without its sentence.
-    """
+    """An option: its name, its value between arrows, and a sentence; what is not the default is marked."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"option--title", "option--changed", "option--sentence"}
     DEFAULT_CSS: ClassVar[str] = """
@@ -45,7 +45,6 @@ class OptionPicker(Picker):
     def __init__(self, option: Option, look: Look) -> None:
         super().__init__([_(value.label) for value in option.values], look=look)
         self.option = option
-        self._named, self._valued, self._roomy = _EXPANSION if option.is_expansion else _COLUMNS
 
     def choose(self, value: Setting) -> None:
         """Show a value as the chosen one."""
@@ -57,18 +56,16 @@ class OptionPicker(Picker):
 
     def _sentence(self, index: int) -> str:
         summary, about = self.option.values[index].summary, self.option.help
-        return _(about or summary if self.option.is_expansion else summary or about)
+        return _(summary or about)
 
     def _told(self, index: int, width: int) -> list[str]:
         """Return the lines of a sentence."""
-        room = width - self._named - self._valued - _INDENT if width >= self._roomy else width - _INDENT
+        room = width - _NAMED - _VALUED - _INDENT if width >= _ROOMY else width - _INDENT
         return textwrap.wrap(self._sentence(index), max(room, 10))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        if self.option.is_expansion and self.screen.has_class("-low"):
-            return 1
         lines = max(len(self._told(index, width)) for index in range(len(self.option.values)))
-        return lines if width >= self._roomy else lines + 1
+        return lines if width >= _ROOMY else lines + 1
 
     def render_line(self, y: int) -> Strip:
         width, index = self.size.width, max(self.index, 0)
@@ -80,24 +77,24 @@ class OptionPicker(Picker):
             ground, title = ground + chosen, title + Style(bgcolor=chosen.bgcolor, reverse=chosen.reverse)
             sentence += Style(bgcolor=chosen.bgcolor, reverse=chosen.reverse)
         lines = self._told(index, width)
-        wide = width >= self._roomy
+        wide = width >= _ROOMY
         if not wide and y > 0:
             words = lines[y - 1] if y <= len(lines) else ""
             return Strip([Segment(" " * _INDENT, ground), Segment(words, sentence)]).adjust_cell_length(
                 width, ground
             )
-        segments = [Segment(" " * (self._named + self._valued + 2), ground)]
+        segments = [Segment(" " * (_NAMED + _VALUED + 2), ground)]
         if y == 0:
             unicode = self.look.unicode
             mark = ("• " if unicode else "* ") if index else "  "
             value = _(self.option.values[index].label)
             left, right = ("‹ ", " ›") if unicode else ("< ", " >")
             segments = [
-                Segment(mark + filled(_(self.option.title), self._named - 3) + " ", title),
+                Segment(mark + filled(_(self.option.title), _NAMED - 3) + " ", title),
                 Segment(left, ground),
                 Segment(value, title),
                 Segment(right, ground),
-                Segment(" " * max(self._valued - cell_len(value) - 2, 1), ground),
+                Segment(" " * max(_VALUED - cell_len(value) - 2, 1), ground),
             ]
         if wide and y < len(lines) <= self.size.height:
             segments.append(Segment(lines[y], sentence))
@@ -106,7 +103,7 @@ class OptionPicker(Picker):
     def on_click(self, event: events.Click) -> None:
         """Choose the value before when the left arrow is clicked, else the next."""
         event.prevent_default()  # the handler of the base class would run as well
-        self.action_turn(-1 if self._named - 1 <= event.x <= self._named + 1 and event.y == 0 else 1)
+        self.action_turn(-1 if _NAMED - 1 <= event.x <= _NAMED + 1 and event.y == 0 else 1)
 
 
 class ChoiceBar(Picker, inherit_bindings=False):

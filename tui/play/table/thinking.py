@@ -276,13 +276,17 @@ class Thinkers:
             )
         return self.programs[name]
 
-    async def run(self, job: Job) -> Any:
+    async def run(self, job: Job, told: Told | None = None) -> Any:
         """Return the result of other work. Cancelling the wait stops it.
+
+        Args:
+            job: the work.
+            told: told now and then how far it has come.
 
         Raises:
             BotTrouble: as :meth:`think` does.
         """
-        return await self._have_done(job, None)
+        return await self._have_done(job, told)
 
     async def _have_done(self, question: BotQuery | Job, told: Told | None) -> Any:
         async with self._room:

@@ -25,9 +25,10 @@ class PuzzleJournal(Journal):
     Args:
         puzzle: the puzzle.
         name: of the person.
+        names: of all seats, where they are known.
     """
 
-    def __init__(self, puzzle: Puzzle, name: str) -> None:
+    def __init__(self, puzzle: Puzzle, name: str, names: Sequence[str]) -> None:
         state = puzzle.position()
         self.path = Path(f"{puzzle.id}.jsonl")
         self.id = puzzle.id
@@ -37,7 +38,7 @@ class PuzzleJournal(Journal):
             puzzle.game,
             puzzle.rules,
             dict(state.options),
-            tuple(_seat(puzzle, number, name) for number in range(state.players)),
+            tuple(_seat(puzzle, number, name, names) for number in range(state.players)),
             0,
             now(),
         )
@@ -90,10 +91,11 @@ class PuzzleJournal(Journal):
         """Nothing is open."""
 
 
-def _seat(puzzle: Puzzle, number: int, name: str) -> Seat:
+def _seat(puzzle: Puzzle, number: int, name: str, names: Sequence[str]) -> Seat:
     if number == puzzle.seat:
         return Seat(name or _("You"), HUMAN, number)
-    return Seat(_("Player {number}").format(number=number + 1), _RIVAL, number)
+    rival = names[number] if names else _("Player {number}").format(number=number + 1)
+    return Seat(rival, _RIVAL, number)
 
 
 class PuzzleTable(Table):
@@ -102,15 +104,16 @@ class PuzzleTable(Table):
     Args:
         puzzle: the puzzle.
         name: of the person.
+        names: of all seats, where they are known.
 
     Attributes:
         puzzle: the puzzle.
     """
 
-    def __init__(self, puzzle: Puzzle, name: str) -> None:
+    def __init__(self, puzzle: Puzzle, name: str, names: Sequence[str] = ()) -> None:
         self.puzzle = puzzle
         self._given = len(puzzle.moves)
-        super().__init__(PuzzleJournal(puzzle, name), None)
+        super().__init__(PuzzleJournal(puzzle, name, names), None)
         self._turn = self.state.turn
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, ClassVar, Final
 
@@ -31,15 +32,16 @@ class PuzzleGameScreen(GameScreen[S, Picture, Place]):
         session: the puzzles of the person.
         puzzle: the one that is on.
         name: of the person.
+        names: of all seats, where they are known.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [key("G", "give_up", N_("Give up"), id="puzzles.give_up")]
 
-    def __init__(self, session: PuzzleSession, puzzle: Puzzle, name: str) -> None:
+    def __init__(self, session: PuzzleSession, puzzle: Puzzle, name: str, names: Sequence[str] = ()) -> None:
         self.session = session
         self.puzzle = puzzle
         self._asked = False
-        self._puzzle_table = PuzzleTable(puzzle, name)
+        self._puzzle_table = PuzzleTable(puzzle, name, names)
         super().__init__(Sitting(self._puzzle_table))
         self._shown_result = True  # where the turn ends the game, the answer is told instead
 

@@ -153,9 +153,7 @@ def progress_words(reviewer: Reviewer, *, unicode: bool) -> str:
     """Return the line that says how far a review has come."""
     if reviewer.trouble is not None:
         return _("The review has stopped: {cause}. Space tries again.").format(cause=said(reviewer.trouble))
-    done = round(reviewer.share * _BAR)
-    full, empty = ("█", "░") if unicode else ("#", "-")
-    bar = full * done + empty * (_BAR - done)
+    bar = _bar(reviewer.share, unicode)
     judged = sum(number in reviewer.move_reviews for number in reviewer.decisions)
     facts = _("{bar} {judged} of {count} decisions judged").format(
         bar=bar, judged=judged, count=len(reviewer.decisions)
@@ -163,3 +161,14 @@ def progress_words(reviewer: Reviewer, *, unicode: bool) -> str:
     if not reviewer.running:
         return _("{facts}; stopped, Space continues").format(facts=facts)
     return facts
+
+
+def mistakes_words(share: float, *, unicode: bool) -> str:
+    """Return the line that says how far the worst decisions have been judged again."""
+    return _("{bar} looking at the worst decisions again").format(bar=_bar(share, unicode))
+
+
+def _bar(share: float, unicode: bool) -> str:
+    done = round(share * _BAR)
+    full, empty = ("█", "░") if unicode else ("#", "-")
+    return full * done + empty * (_BAR - done)

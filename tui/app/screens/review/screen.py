@@ -17,7 +17,7 @@ from engine import Move, State, bots
 from saves import MoveReview, SaveError, Timeline
 from tui.app.screens.board_screen import OWNERS, SCROLLING, ZOOMING
 from tui.app.screens.branching import against_bots, ask_to_branch
-from tui.app.screens.review.report import ReportTable, progress_words
+from tui.app.screens.review.report import ReportTable, mistakes_words, progress_words
 from tui.app.screens.review.turning_points import turning_points
 from tui.app.screens.summaries import header_title
 from tui.app.screens.timeline_screen import TimelineScreen
@@ -66,9 +66,9 @@ class ReviewScreen(TimelineScreen):
         key("right", "step(1)", N_("Decision")),
         key("tab", "worst(1)", N_("Mistakes"), priority=True),
         key("shift+tab", "worst(-1)", N_("Mistakes"), footer=False, priority=True),
-        key("m", "mistakes", N_("Learn from mistakes")),
         key("up,k", "choose(-1)", N_("Played, better")),
         key("down,j", "choose(1)", N_("Played, better")),
+        key("m", "mistakes", N_("Practise")),
         key("1", "moment(1)", N_("What decided it"), footer=False),
         key("2", "moment(2)", N_("What decided it"), footer=False),
         key("3", "moment(3)", N_("What decided it"), footer=False),
@@ -113,6 +113,7 @@ class ReviewScreen(TimelineScreen):
         self._moments_shown: object = None
         self._told: list[str] = []
         self._whys: dict[tuple[int, Move], list[str]] = {}
+        self._share: float | None = None  # of the mistakes that have been judged again
 
     @property
     def state(self) -> State:
@@ -348,15 +349,17 @@ class ReviewScreen(TimelineScreen):
         turn, found = self._turns[self._at], self.move_review
         if found is None:
             return _("turn {turn}").format(turn=turn)
-        judged = self._verdict(found)
-        if judged is Verdict.BEST:
-            return _("turn {turn}: {verdict}").format(turn=turn, verdict=_(judged.words))
-        return _("turn {turn}: {verdict}, {lost} lost").format(
-            turn=turn, verdict=_(judged.words), lost=self._points(found.lost)
-        )
+        return _("turn {turn}: {verdict}").format(turn=turn, verdict=_(self._verdict(found).words))
 
     def _verdict(self, found: MoveReview) -> Verdict:
         return verdict(found.lost, self._words.point)
+
+    def _compared(self, alternative: Alternative, found: MoveReview) -> str:
+        """Return another way to decide, and whether it is better than the one that was taken."""
+        gain = found.lost - alternative.behind
+        if verdict(abs(gain), self._words.point) is Verdict.BEST:
+            return _("just as good: {why}").format(why=alternative.why)
+        return (_("better: {why}") if gain > 0 else _("worse: {why}")).format(why=alternative.why)
 
     def _points(self, points: float) -> str:
         return f"{points:.{self._words.decimals}f}"
@@ -378,7 +381,7 @@ class ReviewScreen(TimelineScreen):
             sentence = _("{name}: {verdict}, {lost} points lost").format(
                 name=name, verdict=_(judged.words), lost=self._points(found.lost)
             )
-        told = line(alternative) if alternative.played else _("better: {why}").format(why=alternative.why)
+        told = line(alternative) if alternative.played else self._compared(alternative, found)
         if self._told and not self._panel_has_room:
             sentence = _("{sentence}. {reason}").format(sentence=sentence, reason=self._told[0])
         bad = alternative.played and judged.value >= Verdict.SLIP.value
@@ -387,12 +390,16 @@ class ReviewScreen(TimelineScreen):
     def _show_progress(self) -> None:
         self._show_moments()
         reviewer = self.reviewer
-        place = self.query_one("#progress", Static)
-        if place.display == reviewer.complete:
-            place.display = not reviewer.complete
+        place, unicode = self.query_one("#progress", Static), self.host.look.unicode
+        shown = not reviewer.complete or self._share is not None
+        if place.display != shown:
+            place.display = shown
             self.refresh_bindings()  # there is nothing to stop any more
-        words = progress_words(reviewer, unicode=self.host.look.unicode)
-        place.update(words)
+        place.update(
+            progress_words(reviewer, unicode=unicode)
+            if self._share is None
+            else mistakes_words(self._share, unicode=unicode)
+        )
         table = self.query_one(ReportTable)
         table.show(reviewer, self.names, self._colours, self._words)
         table.explain(self._explanation())
@@ -567,7 +574,11 @@ class ReviewScreen(TimelineScreen):
         """Solve the worst decisions as puzzles."""
         from tui.app.screens.puzzles.mistakes import learn_from_mistakes
 
-        await learn_from_mistakes(self, self.reviewer)
+        def tell(share: float | None) -> None:
+            self._share = share
+            self._show_progress()
+
+        await learn_from_mistakes(self, self.reviewer, tell)
 
     def action_help(self) -> None:
         """Open help on reviews."""

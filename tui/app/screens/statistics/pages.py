@@ -100,9 +100,9 @@ POINTS: Final = TRENDS[2]
 
 
 def course(games: Sequence[OwnGame], which: Trend) -> list[float]:
-    """Return the course of a number, the oldest game first."""
+    """Return the course of a number, the oldest game first; nothing where it was 0 in all games."""
     values = [value for one in games if (value := which.value(one)) is not None]
-    return trend(values, WIDTH)
+    return trend(values, WIDTH) if any(values) else []
 
 
 def step(choices: Sequence[object], at: object, by: int) -> int:

@@ -91,7 +91,9 @@ class Designs(ScrollView, can_focus=True):
         self._arrange()
 
     def _arrange(self) -> None:
-        width, height = max(self.size.width, 1), self.size.height
+        if not self.size:  # the first frame is drawn before the size is known
+            return
+        width, height = self.size
         readable = 1 if width >= _BROAD else 0
         sizes = GLYPH_ZOOMS if self._look.glyphs else SINGLE_SIZES
         for self._tile in reversed(sizes[readable:]):
@@ -128,7 +130,7 @@ class Designs(ScrollView, can_focus=True):
         row, line = divmod(y + top, self._high)
         blank = self.rich_style
         segments: list[Segment] = []
-        for index in range(row * self._across, min((row + 1) * self._across, len(self.entries))):
+        for index in range(row * self._across, min((row + 1) * self._across, len(self._pictures))):
             segments += self._part(index, line, blank)
             segments.append(Segment(" " * _GAP, blank))
         return Strip(segments).adjust_cell_length(self.size.width, blank or Style())

@@ -198,10 +198,7 @@ class Playing:
             self.state.push(move)
         except IllegalMove as error:
             raise Fault(
-                N_("the rules do not allow it: {cause} ({rule_id})"),
-                rule=error.rule,
-                cause=error.saying,
-                rule_id=error.rule,
+                N_("the rules do not allow it: {cause}"), rule=error.rule, cause=error.saying
             ) from error
 
 
