@@ -14,9 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.segment import Segment
 from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
+from textual.widgets import Static
 
 from tests.frames.emulated import EmulatedDriver, compare, emulated
 from tui.terminal import bands
@@ -190,4 +192,30 @@ async def test_what_happens_between_two_bands_is_shown_too(then: str) -> None:
         await asyncio.wait_for(turns(lambda: not getattr(app.screen, "is_half_drawn", True)), 30)
         await pilot.pause()
         assert app.size == Size(*SIZES.get(then, SIZE))
+        await compare(pilot)
+
+
+class Page(ManagedScreen[None]):
+    """A text that is longer than the screen."""
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll():
+            yield from (Static(f"line {n}") for n in range(100))
+
+
+@pytest.mark.usefixtures("emulated")
+async def test_a_layout_after_a_scroll_that_was_looked_up_leaves_no_old_lines() -> None:
+    app = Drawing()
+    async with app.run_test(size=SIZE) as pilot:
+        await app.push_screen(Page())
+        await pilot.pause()
+        text = app.screen.query_one(VerticalScroll)
+        text.scroll_to(y=20, animate=False, immediate=True)
+        await pilot.pause()
+        await compare(pilot)
+        text.scroll_home(animate=False, immediate=True)
+        app.screen._compositor.update_widgets({text.children[90]})  # out of sight: Textual lays all out again
+        assert text.children[0].region.y == 0
+        text.children[0].refresh(layout=True, repaint=False)
+        await pilot.pause()
         await compare(pilot)

@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from textual.widgets import Static
 
 import engine
 from engine.games.landover.records import Resign
@@ -28,6 +27,7 @@ from tui.app.screens.result import ResultScreen
 from tui.app.screens.table import TableScreen, game_screen
 from tui.app.screens.table.modes import GameOverMode, LayingMode
 from tui.app.screens.table.modes.finale import FinaleMode
+from tui.app.widgets.fitted_text import FittedText
 from tui.app.widgets.flight import Flight
 from tui.app.widgets.prompt import Prompt
 from tui.app.widgets.scoreboard import Scoreboard
@@ -289,18 +289,18 @@ async def test_dice_roll_and_what_produces_flashes(tmp_path: Path, monkeypatch: 
         ) as anna:
             await anna.until(lambda: isinstance(anna.screen.mode, RollingMode))
             clock.pass_by(5)
-            dice = anna.screen.query_one("#roll", Static)
+            dice = anna.screen.query_one("#roll", FittedText)
             await anna.press("enter")
             await anna.until(lambda: anna.state.at.roll is not None)
             roll = anna.state.at.roll
             assert roll is not None
             total = f"= {roll.white + roll.red}"
-            assert total not in str(dice.content)  # they are still rolling
+            assert total not in dice.render().plain  # they are still rolling
             lit: set[int] = set()
             while clock.waiting:
                 clock.pass_by(0.05)
                 lit |= anna.screen.map.scene.lit
-            assert total in str(dice.content)
+            assert total in dice.render().plain
             produced = {
                 number for number, token in enumerate(anna.state.at.number) if token == roll.white + roll.red
             }

@@ -125,5 +125,16 @@ def test_texts_of_the_panel_keep_within_its_width(width: int, language: str) -> 
         assert name in texts[1].plain
 
 
+async def test_all_seats_are_in_the_panel_after_each_resize(tmp_path: Path) -> None:
+    async with playing(tmp_path, lambda state: state.phase == "start", size=(80, 24)) as anna:
+        for size in ((140, 33), (200, 60), (140, 33), (120, 40)):
+            await anna.pilot.resize_terminal(*size)
+            await anna.pilot.pause()
+            seats = anna.screen.query_one("#figures")
+            lines = str(seats.render()).split("\n")
+            assert seats.size.height == len(lines), size
+            assert all(cell_len(line) <= seats.size.width for line in lines), size
+
+
 def test_the_table_of_the_hall_has_the_styles_of_the_one_at_home() -> None:
     assert {"LandoverScreen", "GameScreen"} <= HallLandoverScreen._css_type_names

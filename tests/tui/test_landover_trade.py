@@ -191,3 +191,19 @@ async def test_capitals_that_are_keys_elsewhere_want_goods_in_an_offer(tmp_path:
         mode = anna.screen.mode
         assert isinstance(mode, OfferMode)
         assert mode.terms == ((), ("wheat", "clay", "cloth", "paper", "coin"))
+
+
+async def test_a_declined_offer_is_told_to_the_one_who_made_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.tui.landover.Instant", Resting)
+    async with playing(tmp_path, wealthy) as anna:
+        await anna.in_mode(ActionMode)
+        await anna.press("o", "d", "O", "O", "enter")
+        assert anna.screen.table.state.phase == "reply"
+        while anna.screen.table.state.phase == "reply":
+            anna.screen.table.play(Decline())
+        await anna.in_mode(ActionMode)
+        assert "The offer was not accepted." in anna.prompt
+        await anna.press("tab")
+        assert "The offer was not accepted." not in anna.prompt

@@ -89,6 +89,18 @@ class BandCompositor(CompositorHooks):
         super().__init__()
         self._spans = Spans({})
 
+    def mark_moved(self) -> None:
+        """Mark as dirty where a widget is seen that was elsewhere, or not seen, at the last call.
+
+        Textual compares a new layout with its last full one. Scrolling and finding a widget change the places
+        that are drawn without that comparison.
+        """
+        visible, before = self.visible_widgets, self._spans.visible
+        if visible is not before:
+            moved = visible.items() ^ before.items()
+            self.mark_dirty(region.intersection(clip) for _widget, (region, clip) in moved)
+            self._spans = Spans(visible)
+
     def render_partial_update(self) -> Any:
         if not self.makes_spans:
             return super().render_partial_update()

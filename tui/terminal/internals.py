@@ -236,6 +236,10 @@ class BandHooks(_Screen):
 class CompositorHooks(Compositor):
     """Compositor that hands out its dirty spans."""
 
+    def mark_dirty(self, regions: Iterable[Region]) -> None:
+        """Count regions as changed."""
+        self._dirty_regions.update(filter(None, regions))
+
     def take_dirty_spans(self) -> list[tuple[int, int, int]]:
         """Return the spans of lines that have changed, which count as drawn now: line, first column, end."""
         screen = self.size.region

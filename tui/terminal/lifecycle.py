@@ -160,6 +160,8 @@ class Managed(ScreenHooks, BandHooks):
 
     def draws_now(self) -> bool:
         app = self.app
+        if self._bands is not None:
+            self._bands.mark_moved()
         if self is not app.screen or not isinstance(app, ManagedApp) or app.is_inline:
             self.is_half_drawn = False
         elif has(Part.APP) and is_batching(app):
@@ -193,6 +195,8 @@ class Managed(ScreenHooks, BandHooks):
             self.set_timer(PAUSES.left, self._draw_band)
             return
         self.collect_dirty()
+        if self._bands is not None:
+            self._bands.mark_moved()
         dirty = dirty_regions(self)
         keep_within(dirty, self.size.region)  # it may have shrunk since
         rest = hold_back(dirty, app.cells_at_once) if self is app.screen else set()

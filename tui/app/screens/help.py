@@ -262,7 +262,7 @@ class HelpScreen(HostedScreen[None]):
                 await place.remove_children()
                 await place.mount_all(widgets)
             place.display = bool(shown)
-            place.scroll_home(animate=False, immediate=True)
+            place.scroll_home(animate=False)
         self.call_after_refresh(self.refresh_bindings)
 
     def _widget(self, block: Block) -> Widget:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from rich.text import Text
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Offset
@@ -21,6 +20,7 @@ from tui.app.screens.table.modes.listing import ListMode
 from tui.app.screens.table.turn_frame import frame
 from tui.app.widgets.choices import Choices
 from tui.app.widgets.event_log import EventLog
+from tui.app.widgets.fitted_text import FittedText
 from tui.base.messages import Sentence
 from tui.base.words import N_, _
 from tui.games.landover.screens import panel_text
@@ -33,13 +33,11 @@ _HAND: Final = Sentence(N_("{name}: hand"), name=N_("your hand"))
 class LandPanel(ReplayPanel[LandoverState]):
     """The panel beside the map."""
 
-    _again: Callable[[], None] | None = None
-
     def compose(self) -> ComposeResult:
         with Vertical(classes="part"):
-            yield Static(id="roll")
-            yield Static(id="figures")
-            yield Static(id="own")
+            yield FittedText(id="roll")
+            yield FittedText(id="figures")
+            yield FittedText(id="own")
         with Vertical(classes="part -rest"):
             yield Choices(id="choices")
             yield Static(id="detail")
@@ -51,11 +49,6 @@ class LandPanel(ReplayPanel[LandoverState]):
         self.query_one("#figures").border_title = _("seats")
         self.query_one("#detail").border_title = _("what it brings")
         self.query_one("#story").border_title = _("what happened")
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Use the columns there are now."""
-        if self._again is not None:
-            self._again()
 
     def follow(self, screen: LandContext) -> None:
         """Show what the mode asks for."""
@@ -85,31 +78,29 @@ class LandPanel(ReplayPanel[LandoverState]):
             screen.state, screen.names, screen.colours, screen.mine, thinking=screen.table.thinking
         )
 
-    @property
-    def _wide(self) -> int:
-        """Columns for the texts."""
-        return self.query_one("#roll").content_size.width or panel_text.WIDTH
-
     def tumble(self, state: LandoverState, turns: int) -> None:
         """Show the dice while they roll."""
-        self.query_one("#roll", Static).update(
-            panel_text.roll(state, self.look, self._wide, turns), layout=False
+        self.query_one("#roll", FittedText).show(
+            partial(panel_text.roll, state, self.look, tumble=turns), layout=False
         )
 
     def show_scores(self, screen: LandContext, scores: Sequence[int]) -> None:
         """Show the seats with points on their way to those of the state."""
-        short = self.has_class("-low")
-        found = panel_text.figures(
+        write = partial(
+            self._figures,
             screen.state,
             screen.names,
             screen.colours,
-            self.look,
             scores=scores,
             thinking=screen.table.thinking,
-            short=short,
-            width=self._wide,
         )
-        self.query_one("#figures", Static).update(found, layout=False)
+        self.query_one("#figures", FittedText).show(write, layout=False)
+
+    def _figures(
+        self, state: LandoverState, names: list[str], colours: list[int], width: int, **how: Any
+    ) -> Text:
+        short = self.has_class("-low")
+        return panel_text.figures(state, names, colours, self.look, short=short, width=width, **how)
 
     def seat_place(self, state: LandoverState, seat: int) -> Offset | None:
         region = self.query_one("#figures").content_region
@@ -148,18 +139,13 @@ class LandPanel(ReplayPanel[LandoverState]):
             thinking: the seat at which a bot thinks.
             scores: points on their way to those of the position; none to show those.
         """
-        self._again = partial(self.show_state, state, names, colours, mine, thinking=thinking, scores=scores)
-        width = self._wide
-        short = self.has_class("-low")
-        self.query_one("#roll", Static).update(panel_text.roll(state, self.look, width))
-        self.query_one("#figures", Static).update(
-            panel_text.figures(
-                state, names, colours, self.look, scores=scores, thinking=thinking, short=short, width=width
-            )
+        self.query_one("#roll", FittedText).show(partial(panel_text.roll, state, self.look))
+        self.query_one("#figures", FittedText).show(
+            partial(self._figures, state, names, colours, scores=scores, thinking=thinking)
         )
-        own = self.query_one("#own", Static)
+        own = self.query_one("#own", FittedText)
         shown = mine is not None and state.at.known[mine]
         own.set_class(not shown, "-unknown")
         if mine is not None and shown:
             frame(own, _HAND.tell(name=names[mine]), self.look, colours[mine])
-            own.update(panel_text.own(state, mine, self.look, width))
+            own.show(partial(panel_text.own, state, mine, self.look))

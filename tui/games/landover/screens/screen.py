@@ -15,7 +15,7 @@ from textual.geometry import Offset, Size
 
 from engine import CHANCE, EngineError
 from engine.errors import IllegalMove
-from engine.games.landover.events import Built, Rolled
+from engine.games.landover.events import Built, OfferClosed, Rolled
 from engine.games.landover.records import Decline, Resign
 from engine.games.landover.state import LandoverState
 from tui.app.screens.board_screen import SCROLLING, ZOOMING
@@ -56,6 +56,7 @@ from tui.terminal.keys import KeysLine, key
 
 _FLASH_FRAMES = 3
 _HIGH = 34
+_DECLINED_SECONDS = 8.0
 _NEWS = 60
 """How many moves back the last roll is looked for."""
 
@@ -115,6 +116,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         self.last_cursor: Spot | None = None
         self._pointing: AimingMode | None = None
         self._declining: tuple[int, int] | None = None
+        self._told = len(sitting.records)
         self.look_again()
         self.mode = self.main = IdleMode(self)
 
@@ -238,7 +240,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             return found
         return LandListMode(self, _("choice"), move_lines(self, moves), prompt)
 
-    # -- offers that are declined unseen -------------------------------------------------------------------
+    # -- offers that are declined --------------------------------------------------------------------------
 
     @property
     def declines_itself(self) -> bool:
@@ -256,6 +258,12 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         asked = state.phase == "reply" and (state.current_player, state.turn) == self._declining
         if asked and isinstance(self.main, LandListMode):
             self.play(Decline())
+        news, self._told = self.sitting.records[self._told :], len(self.sitting.records)
+        for record in news:
+            closed = next((event for event in record.events if isinstance(event, OfferClosed)), None)
+            if closed and record.by != closed.seat and closed.seat in self.sitting.seats:
+                words = self.words.tell(closed, self.names)
+                self.query_one(Prompt).remark(words, "bad", seconds=_DECLINED_SECONDS)
 
     def action_take_back(self) -> None:
         self._declining = None
