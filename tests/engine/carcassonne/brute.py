@@ -2,8 +2,9 @@
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron,
-The Watchtowers, the editions and those house rules that change the board or the order of turns; not the solo
-game, hands of three, auctions and tables that grow.
+The Watchtowers, The Wind Roses,
+the editions and those house rules that change the board or the order of turns; not the solo game, hands of
+three, auctions and tables that grow.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from tests.engine.brute import (
     turned,
 )
 from tests.engine.carcassonne.brute_king import Tokens, has
+from tests.engine.carcassonne.brute_rose import rose_points
 
 _DATA: dict[str, Any] = tile_file("carcassonne")
 BASE: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["tile"]}
@@ -48,6 +50,8 @@ GOODS = ("wine", "grain", "cloth")
 BUILDER, PIG = 3, 4
 TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
+ROSES = {name: face["wind_rose"] for name, face in BOXES.get("wind_roses", {}).items()}
+"""For each tile with a wind rose "whole", or the quadrant that its quarter names."""
 
 
 class Part(NamedTuple):
@@ -229,6 +233,10 @@ class Referee:
         for box, faces in BOXES.items():
             if box != "river2" and options[box] and (box != "king_robber" or has(options, "tiles")):
                 self.bag += Counter({name: face["count"] for name, face in faces.items()})
+        self.start = "D"
+        if options.get("wind_roses"):
+            self._take(self.bag, "D")
+            self.start = "WR-orange"
         self.tokens = Tokens(options) if options["king_robber"] else None
         self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
         self.water: Counter[str] = Counter()
@@ -264,14 +272,14 @@ class Referee:
 
     def _play(self) -> Play:
         if self.options["river"] or self.options["river2"]:
-            if not self.options["river_keep_start"]:
+            if self.start == "D" and not self.options["river_keep_start"]:
                 self._take(self.bag, "D")
             self._spring()
         elif self.options["start_in_bag"]:
             move = yield "chance", {("open", tile) for tile in self.bag}
             self.board.lay(self._take(self.bag, move[1]), 0, 0, 0)
         else:
-            self.board.lay(self._take(self.bag, "D"), 0, 0, 0)
+            self.board.lay(self._take(self.bag, self.start), 0, 0, 0)
         seat = 0
         if self.players > 1 and self.options["first_player"] in ("random", "toss"):
             move = yield "chance", {("begin", one) for one in range(self.players)}
@@ -367,6 +375,7 @@ class Referee:
         self.board.lay(*move[1:])
         if tile in WATER:
             self._flow(at, tile, move[4])
+        self.scores[seat] += rose_points(self.board, at, ROSES)
         fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
         extends = any(self._has(area, seat, BUILDER) for area in fresh)
         move = yield seat, self._follower_moves(seat, at)
