@@ -2,7 +2,7 @@
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron,
-The Watchtowers, The Wind Roses,
+The Watchtowers, The Wind Roses, The Labyrinth,
 the editions and those house rules that change the board or the order of turns; not the solo game, hands of
 three, auctions and tables that grow.
 """
@@ -48,6 +48,7 @@ BOXES = {name: _box(name) for name in EXPANSIONS}
 INNS, TRADERS, RIVER2 = (BOXES[name] for name in ("inns", "traders", "river2"))
 GOODS = ("wine", "grain", "cloth")
 BUILDER, PIG = 3, 4
+MEEPLES = (0, 1, 2)
 TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
 ROSES = {name: face["wind_rose"] for name, face in BOXES.get("wind_roses", {}).items()}
@@ -58,7 +59,7 @@ class Part(NamedTuple):
     """A region of a face.
 
     It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
-    a cathedral, and the goods that it shows.
+    a cathedral, the goods that it shows, and whether it is a labyrinth.
     """
 
     kind: str
@@ -67,6 +68,7 @@ class Part(NamedTuple):
     cities: tuple[int, ...] = ()
     is_marked: bool = False
     goods: str = ""
+    is_labyrinth: bool = False
 
 
 def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
@@ -76,7 +78,10 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
         )
         for city in face.get("cities", ())
     ]
-    found += [Part("road", frozenset(road["sides"]), 0, (), "inn" in road) for road in face.get("roads", ())]
+    found += [
+        Part("road", frozenset(road["sides"]), 0, (), "inn" in road, "", "labyrinth" in road)
+        for road in face.get("roads", ())
+    ]
     found += [Part("river", frozenset(water["sides"])) for water in face.get("rivers", ())]
     found += [Part(name, frozenset()) for name in ("monastery", "garden") if face.get(name)]
     return (
@@ -142,11 +147,17 @@ class Board(Laid[Part]):
         found = {self.area((x, y, i)) for x, y, region in area for i in self.part((x, y, region)).cities}
         return {city for city in found if not self.gaps(city)}
 
-    def value(self, area: Area, *, small: int, incomplete: bool, marks_spoil: bool) -> int:
+    def arm(self, spot: Spot) -> Area:
+        """Return what one reaches of a feature without crossing a labyrinth (LAB-6)."""
+        mazes = {one for one in self.area(spot) if self.part(one).is_labyrinth}
+        return self.flood(spot, mazes) - (mazes - {spot})
+
+    def value(self, area: Area, meeples: int, *, small: int, incomplete: bool, marks_spoil: bool) -> int:
         """Return the points of a feature that is no field.
 
         Args:
             area: the feature.
+            meeples: how many stand on it.
             small: points of a complete city of two tiles.
             incomplete: whether incomplete features score.
             marks_spoil: whether an inn or a cathedral leaves an incomplete feature without points.
@@ -155,8 +166,10 @@ class Board(Laid[Part]):
         marked = any(self.part(spot).is_marked for spot in area)
         if self.gaps(area):
             return (size + pennants) * (incomplete and not (marked and marks_spoil))
+        if self.kind(area) == "road":
+            return size * (1 + marked) + 2 * meeples * any(self.part(spot).is_labyrinth for spot in area)
         if marked:
-            return 3 * size + 3 * pennants if self.kind(area) == "city" else 2 * size
+            return 3 * size + 3 * pennants
         if self.kind(area) != "city" or (small == 2 and size == 2):
             return size + pennants
         return 2 * size + 2 * pennants
@@ -190,15 +203,17 @@ def counts(mark: str, options: Mapping[str, Any]) -> bool:
 
 def board_type(options: Mapping[str, Any]) -> type[Board]:
     """Return the board for a game's options."""
-    return _board_type(counts("inn", options), options["inn_marks"], options["cathedral_marks"])
+    mazes = options.get("labyrinth_rule") == "advanced"
+    return _board_type(counts("inn", options), options["inn_marks"], options["cathedral_marks"], mazes)
 
 
 @cache
-def _board_type(river_inn: bool, inns: bool, cathedrals: bool) -> type[Board]:
-    """Return a board on which inns and cathedrals that do not count are not there."""
+def _board_type(river_inn: bool, inns: bool, cathedrals: bool, mazes: bool) -> type[Board]:
+    """Return a board on which inns, cathedrals and labyrinths that do not count are not there."""
 
     def plain(tile: str, part: Part) -> Part:
         inn = river_inn if tile == "R2-bridge-inn" else inns
+        part = part._replace(is_labyrinth=part.is_labyrinth and mazes)
         return part if (cathedrals if part.kind == "city" else inn) else part._replace(is_marked=False)
 
     class Marked(Board):
@@ -492,13 +507,13 @@ class Referee:
         kinds = {"city", "road", "monastery", *(["field"] if self.options["fields"] else [])}
         for region, part in enumerate(PARTS[self.board.tiles[at]]):
             area = self.board.area((*at, region))
-            joins = any(self._has(area, seat, figure) for figure in (0, 1, 2))
+            joins = any(self._has(area, seat, figure) for figure in MEEPLES)
             is_open = part.kind in ("road", "city") and self.board.gaps(area)
             if joins and is_open and self.supply(seat, BUILDER):
                 found.add(("deploy", region, BUILDER))
             if joins and part.kind == "field" and self.supply(seat, PIG):
                 found.add(("deploy", region, PIG))
-            if any(self._has(area, one, figure) for one in range(self.players) for figure in (0, 1, 2)):
+            if self._meeples(self.board.arm((*at, region))):
                 continue
             if part.kind in kinds:
                 found |= {("deploy", region, figure) for figure in (0, 2) if self.supply(seat, figure)}
@@ -510,6 +525,10 @@ class Referee:
     def _has(self, area: Area, seat: int, figure: int) -> bool:
         """Return whether a figure of a seat stands on a feature."""
         return any(self.standing.get(spot) == (figure, seat) for spot in area)
+
+    def _meeples(self, area: Area) -> int:
+        """Return how many meeples stand on a feature."""
+        return sum(spot in area and figure in MEEPLES for spot, (figure, _) in self.standing.items())
 
     # -- points -----------------------------------------------------------------------------------------
 
@@ -526,14 +545,14 @@ class Referee:
         spoil = self.options["inn_final"] == "zero"
         for seat in self._most(area):
             self.scores[seat] += self.board.value(
-                area, small=self.small, incomplete=incomplete, marks_spoil=spoil
+                area, self._meeples(area), small=self.small, incomplete=incomplete, marks_spoil=spoil
             )
 
     def _score_towers(self, done: Iterable[Area]) -> None:
         """Give each meeple on a tower's tile in a complete road or city its points (WATCH-3, WATCH-4)."""
         spots = {spot for area in done if self.board.kind(area) in ("road", "city") for spot in area}
         for spot, (figure, seat) in self.standing.items():
-            if spot in spots and self.board.tiles[spot[:2]] in TOWERS and figure not in (BUILDER, PIG):
+            if spot in spots and self.board.tiles[spot[:2]] in TOWERS and figure in MEEPLES:
                 self.scores[seat] += self._tower((spot[0], spot[1]))
 
     def _tower(self, at: Cell) -> int:
@@ -543,7 +562,7 @@ class Referee:
         tiles_with = Counter(kind for found in parts.values() for kind in {part.kind for part in found})
         match TOWERS[self.board.tiles[at]]:
             case "meeples":
-                meeples = (spot for spot, held in self.standing.items() if held[0] not in (BUILDER, PIG))
+                meeples = (spot for spot, held in self.standing.items() if held[0] in MEEPLES)
                 return 2 * sum(spot[:2] in near for spot in meeples)
             case "pennants":
                 return 2 * sum(part.pennants for found in parts.values() for part in found)

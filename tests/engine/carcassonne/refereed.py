@@ -9,7 +9,7 @@ import engine
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import cell
 from engine.landscape.landscape import bits
-from tests.engine.carcassonne.brute import Board, Referee, board_type, counts
+from tests.engine.carcassonne.brute import MEEPLES, Board, Referee, board_type, counts
 from tests.engine.carcassonne.brute_river import RiverReferee, has_herd
 from tests.engine.carcassonne.table import bounds
 
@@ -89,6 +89,7 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
             assert len(feature.tiles) == board.size(area)
             worth = board.value(
                 area,
+                sum(spot in area and held[0] in MEEPLES for spot, held in standing.items()),
                 small=values.small_city,
                 incomplete=values.incomplete,
                 marks_spoil=state.options["inn_final"] == "zero",
