@@ -2,7 +2,7 @@
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron,
-The Watchtowers, The Wind Roses, The Labyrinth,
+The Watchtowers, The Wind Roses, The Labyrinth, Siege,
 the editions and those house rules that change the board or the order of turns; not the solo game, hands of
 three, auctions and tables that grow.
 """
@@ -59,7 +59,8 @@ class Part(NamedTuple):
     """A region of a face.
 
     It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
-    a cathedral, the goods that it shows, and whether it is a labyrinth.
+    a cathedral, the goods that it shows, and whether it is a labyrinth or
+    besieged.
     """
 
     kind: str
@@ -69,17 +70,23 @@ class Part(NamedTuple):
     is_marked: bool = False
     goods: str = ""
     is_labyrinth: bool = False
+    is_besieged: bool = False
 
 
 def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
     found = [
         Part(
-            "city", frozenset(city["sides"]), city["pennants"], (), "cathedral" in city, city.get("goods", "")
+            "city",
+            frozenset(city["sides"]),
+            city["pennants"],
+            is_marked="cathedral" in city,
+            goods=city.get("goods", ""),
+            is_besieged="besieged" in city,
         )
         for city in face.get("cities", ())
     ]
     found += [
-        Part("road", frozenset(road["sides"]), 0, (), "inn" in road, "", "labyrinth" in road)
+        Part("road", frozenset(road["sides"]), is_marked="inn" in road, is_labyrinth="labyrinth" in road)
         for road in face.get("roads", ())
     ]
     found += [Part("river", frozenset(water["sides"])) for water in face.get("rivers", ())]
@@ -136,16 +143,22 @@ class Board(Laid[Part]):
         ((x, y, _),) = area
         return ring((x, y))
 
-    def size(self, area: Area) -> int:
+    def cells(self, area: Area) -> set[Cell]:
         """Return the tiles that count for a feature."""
-        if self.kind(area) in ("monastery", "garden"):
-            return 1 + len(self.ring(area) & set(self.tiles))
-        return len({(x, y) for x, y, _ in area})
+        around = self.ring(area) if self.kind(area) in ("monastery", "garden") else set()
+        return {(x, y) for x, y, _ in area} | (around & set(self.tiles))
+
+    def size(self, area: Area) -> int:
+        return len(self.cells(area))
 
     def cities(self, area: Area) -> set[Area]:
         """Return the complete cities that a field touches."""
         found = {self.area((x, y, i)) for x, y, region in area for i in self.part((x, y, region)).cities}
         return {city for city in found if not self.gaps(city)}
+
+    def sieges(self, area: Area) -> set[Cell]:
+        """Return the tiles of a feature that are besieged (SIEGE-2)."""
+        return {(x, y) for x, y, region in area if self.part((x, y, region)).is_besieged}
 
     def arm(self, spot: Spot) -> Area:
         """Return what one reaches of a feature without crossing a labyrinth (LAB-6)."""
@@ -165,14 +178,14 @@ class Board(Laid[Part]):
         size, pennants = self.size(area), sum(self.part(spot).pennants for spot in area)
         marked = any(self.part(spot).is_marked for spot in area)
         if self.gaps(area):
-            return (size + pennants) * (incomplete and not (marked and marks_spoil))
+            spoilt = (marked and marks_spoil) or self.sieges(area)
+            return (size + pennants) * (incomplete and not spoilt)
         if self.kind(area) == "road":
             return size * (1 + marked) + 2 * meeples * any(self.part(spot).is_labyrinth for spot in area)
-        if marked:
-            return 3 * size + 3 * pennants
-        if self.kind(area) != "city" or (small == 2 and size == 2):
-            return size + pennants
-        return 2 * size + 2 * pennants
+        if self.kind(area) != "city":
+            return size
+        each = (3 if marked else 1 if small == size == 2 else 2) - bool(self.sieges(area))
+        return each * (size + pennants)
 
     def placements(self, tile: str) -> set[tuple[int, int, int]]:
         """Return where a tile fits, as (x, y, rotation)."""
@@ -247,7 +260,10 @@ class Referee:
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
         for box, faces in BOXES.items():
             if box != "river2" and options[box] and (box != "king_robber" or has(options, "tiles")):
-                self.bag += Counter({name: face["count"] for name, face in faces.items()})
+                sieges = {"cathars": "SC-", "besiegers": "SB-"}.get(str(options[box]), "")
+                self.bag += Counter(
+                    {name: face["count"] for name, face in faces.items() if name.startswith(sieges)}
+                )
         self.start = "D"
         if options.get("wind_roses"):
             self._take(self.bag, "D")
@@ -412,8 +428,39 @@ class Referee:
                 self.goods[seat].update(goods for goods in shown if goods)
         for one in self.tokens.tile_laid(self.board, seat, fresh) if self.tokens else ():
             self.scores[one] += 1
+        yield from self._escape(seat)
         hole = all((at[0] + dx, at[1] + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
+
+    def _escape(self, seat: int) -> Play:
+        """Let a knight out of a besieged city beside a monastery (SIEGE-9 to SIEGE-13)."""
+        found = {
+            ("escape", *spot)
+            for spot, (figure, one) in self.standing.items()
+            if one == seat and figure in MEEPLES and self._is_escape(self.board.area(spot))
+        }
+        if found:
+            move = yield seat, {("pass",), *found}
+            if move[0] == "escape":
+                self._leave(move[1:])
+
+    def _is_escape(self, area: Area) -> bool:
+        """Return whether a monastery lies beside a besieged city where the knights may escape."""
+        besieged, board = self.board.sieges(area), self.board
+        tiles = {"besieged": besieged, "any": board.cells(area) if besieged else (), "off": ()}
+        near = set().union(*(ring(at) | {at} for at in tiles[self.options.get("siege_escape", "off")]))
+        return any(
+            part.kind == "monastery" for at in near & set(board.tiles) for part in PARTS[board.tiles[at]]
+        )
+
+    def _leave(self, spot: Spot) -> None:
+        """Take a figure off the board, with builder and pig where it was the last meeple (TRADE-22)."""
+        _, seat = self.standing.pop(spot)
+        area = self.board.area(spot)
+        mine = [one for one in area & set(self.standing) if self.standing[one][1] == seat]
+        if not any(self.standing[one][0] in MEEPLES for one in mine):
+            for one in mine:
+                del self.standing[one]
 
     def _deal(self, seat: int) -> Play:
         """Deal the tiles that are drawn ahead, once the river is over."""
@@ -584,7 +631,7 @@ class Referee:
             for city in set().union(*(self.board.cities(field) for field in fields)):
                 around = [field for field in fields if city in self.board.cities(field)]
                 for seat in self._most(spot for field in around for spot in field):
-                    self.scores[seat] += 4 + self._more(seat, around)
+                    self.scores[seat] += (4 + self._more(seat, around)) * (1 + bool(self.board.sieges(city)))
         else:
             self._score_fields(fields)
         for kind in GOODS:
@@ -600,7 +647,8 @@ class Referee:
         for field in fields:
             for seat in self._most(field):
                 for city in self.board.cities(field):
-                    paid.setdefault((seat, city), []).append(3 + self._more(seat, [field]))
+                    points = (3 + self._more(seat, [field])) * (1 + bool(self.board.sieges(city)))
+                    paid.setdefault((seat, city), []).append(points)
         for (seat, _), points in paid.items():
             self.scores[seat] += max(points) if self.mode == "per_field_once" else sum(points)
 
