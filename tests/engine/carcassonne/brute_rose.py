@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.engine.brute import Cell
 
 if TYPE_CHECKING:
-    from tests.engine.carcassonne.brute import Board
+    from tests.engine.carcassonne.brute_board import Board
 
 _QUADRANTS = ("NE", "SE", "SW", "NW")
 """The quadrants of a rose, clockwise."""

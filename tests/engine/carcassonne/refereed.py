@@ -9,7 +9,8 @@ import engine
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import cell
 from engine.landscape.landscape import bits
-from tests.engine.carcassonne.brute import MEEPLES, Board, Referee, board_type, counts
+from tests.engine.carcassonne.brute import Referee
+from tests.engine.carcassonne.brute_board import MEEPLES, Board, board_type, counts
 from tests.engine.carcassonne.brute_river import RiverReferee, has_herd
 from tests.engine.carcassonne.table import bounds
 

@@ -23,7 +23,7 @@ from engine.landscape.records import (
     FeatureScored,
 )
 from tests.engine import laws
-from tests.engine.carcassonne.brute import GOODS
+from tests.engine.carcassonne.brute_board import GOODS
 from tests.engine.carcassonne.random_games import choose, set_ups
 from tests.engine.carcassonne.refereed import (
     GAME,
