@@ -2,7 +2,7 @@
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron,
-The Watchtowers, The Wind Roses, The Labyrinth, Siege,
+The Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries,
 the editions and those house rules that change the board or the order of turns; not the solo game, hands of
 three, auctions and tables that grow.
 """
@@ -24,6 +24,7 @@ from tests.engine.carcassonne.brute_board import (
     PIG,
     RIVER,
     ROSES,
+    SPECIAL,
     TOWERS,
     WATER,
     board_type,
@@ -62,6 +63,8 @@ class Referee:
                 self.bag += Counter(
                     {name: face["count"] for name, face in faces.items() if name.startswith(sieges)}
                 )
+        if options.get("monasteries") and options["special_monasteries"] == "replace":
+            self.bag -= Counter({name: face["count"] for name, face in BASE.items() if face.get("monastery")})
         self.start = "D"
         if options.get("wind_roses"):
             self._take(self.bag, "D")
@@ -210,11 +213,14 @@ class Referee:
         move = yield seat, self._follower_moves(seat, at)
         if move[0] == "deploy":
             self.standing[(*at, move[1])] = (move[2], seat)
+        elif move[0] == "lie":
+            self.standing[(*at, move[1])] = (move[2], seat)
+            self.board.lying.add((*at, move[1]))
         elif move[0] == "home":
             self.scores[seat] += self.board.size(self.board.area(move[1:]))
             del self.standing[move[1:]]
         held = {self.board.area(spot) for spot in self.standing}
-        done = [area for area in held if self.board.kind(area) != "field" and not self.board.gaps(area)]
+        done = [area for area in held if self._is_scored(area)]
         self._score_towers(done)
         for area in done:
             self._score(area)
@@ -254,11 +260,16 @@ class Referee:
     def _leave(self, spot: Spot) -> None:
         """Take a figure off the board, with builder and pig where it was the last meeple (TRADE-22)."""
         _, seat = self.standing.pop(spot)
+        self.board.lying.discard(spot)
         area = self.board.area(spot)
         mine = [one for one in area & set(self.standing) if self.standing[one][1] == seat]
         if not any(self.standing[one][0] in MEEPLES for one in mine):
             for one in mine:
                 del self.standing[one]
+
+    def _is_scored(self, area: Area) -> bool:
+        """Return whether a feature with figures is scored during the game (ABBOT2-7)."""
+        return self.board.kind(area) != "field" and not self.board.gaps(area) and not area & self.board.lying
 
     def _deal(self, seat: int) -> Play:
         """Deal the tiles that are drawn ahead, once the river is over."""
@@ -362,6 +373,10 @@ class Referee:
                 continue
             if part.kind in kinds:
                 found |= {("deploy", region, figure) for figure in (0, 2) if self.supply(seat, figure)}
+            if part.kind == "monastery" and self.board.tiles[at] in SPECIAL:
+                found |= {
+                    ("lie", region, figure) for figure in MEEPLES if figure != 1 and self.supply(seat, figure)
+                }
             if part.kind in ("monastery", "garden") and self.supply(seat, 1):
                 found.add(("deploy", region, 1))
         abbots = (spot for spot, held in self.standing.items() if held == (1, seat))

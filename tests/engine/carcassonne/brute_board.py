@@ -28,6 +28,8 @@ BUILDER, PIG = 3, 4
 MEEPLES = (0, 1, 2)
 TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
+SPECIAL = {name for name, face in BOXES.get("monasteries", {}).items() if "special" in face}
+"""The tiles with special monasteries (ABBOT2-1)."""
 ROSES = {name: face["wind_rose"] for name, face in BOXES.get("wind_roses", {}).items()}
 """For each tile with a wind rose "whole", or the quadrant that its quarter names."""
 
@@ -95,7 +97,9 @@ def edges(tile: str, rotation: int) -> dict[str, str]:
 class Board(Laid[Part]):
     """The laid tiles, as ``(tile, x, y, rotation)``.
 
-    ``closing`` is the set of cells on the table when its edge closes features, else ``None``.
+    Attributes:
+        closing: the cells on the table when its edge closes features, else ``None``.
+        lying: where meeples lie as abbots in special monasteries.
     """
 
     PARTS: ClassVar[Mapping[str, Sequence[Part]]] = PARTS
@@ -105,6 +109,7 @@ class Board(Laid[Part]):
     ) -> None:
         super().__init__(laid)
         self.closing = closing
+        self.lying: set[Spot] = set()
 
     def _filled(self, at: Cell) -> bool:
         return at in self.tiles or (self.closing is not None and at not in self.closing)
@@ -122,8 +127,21 @@ class Board(Laid[Part]):
 
     def cells(self, area: Area) -> set[Cell]:
         """Return the tiles that count for a feature."""
+        if area & self.lying:
+            return self.cross(area)
         around = self.ring(area) if self.kind(area) in ("monastery", "garden") else set()
         return {(x, y) for x, y, _ in area} | (around & set(self.tiles))
+
+    def cross(self, area: Area) -> set[Cell]:
+        """Return the tiles of a monastery's row and column up to the first gaps (ABBOT2-8)."""
+        ((x, y, _),) = area
+        found = {(x, y)}
+        for dx, dy in WAYS.values():
+            distance = 1
+            while (at := (x + distance * dx, y + distance * dy)) in self.tiles:
+                found.add(at)
+                distance += 1
+        return found
 
     def size(self, area: Area) -> int:
         return len(self.cells(area))
@@ -153,6 +171,8 @@ class Board(Laid[Part]):
             marks_spoil: whether an inn or a cathedral leaves an incomplete feature without points.
         """
         size, pennants = self.size(area), sum(self.part(spot).pennants for spot in area)
+        if area & self.lying:
+            return size
         marked = any(self.part(spot).is_marked for spot in area)
         if self.gaps(area):
             spoilt = (marked and marks_spoil) or self.sieges(area)
