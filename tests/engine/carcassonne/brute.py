@@ -2,7 +2,7 @@
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron,
-The Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries,
+The Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom,
 the editions and those house rules that change the board or the order of turns; not the solo game, hands of
 three, auctions and tables that grow.
 """
@@ -15,12 +15,15 @@ from typing import Any
 
 from tests.engine.brute import FACING, WAYS, Area, Cell, Plain, Play, Spot, ring, turned
 from tests.engine.carcassonne.brute_board import (
+    ABBOT,
     BASE,
     BOXES,
     BUILDER,
     GOODS,
+    LARGE,
     MEEPLES,
     PARTS,
+    PHANTOM,
     PIG,
     RIVER,
     ROSES,
@@ -95,7 +98,12 @@ class Referee:
         options = self.options
         asked = ("large_meeples", "inns"), ("builders", "traders"), ("pigs", "traders")
         more = (options[box] if options[name] == "auto" else options[name] for name, box in asked)
-        have = (options["followers"], options["abbots"] if options["abbot"] else 0, *more)
+        have = (
+            options["followers"],
+            options["abbots"] if options["abbot"] else 0,
+            *more,
+            options.get("phantom", 0),
+        )
         if figure == PIG and not options["fields"]:
             return 0
         return have[figure] - list(self.standing.values()).count((figure, seat))
@@ -211,14 +219,11 @@ class Referee:
         fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
         extends = any(self._has(area, seat, BUILDER) for area in fresh)
         move = yield seat, self._follower_moves(seat, at)
-        if move[0] == "deploy":
-            self.standing[(*at, move[1])] = (move[2], seat)
-        elif move[0] == "lie":
-            self.standing[(*at, move[1])] = (move[2], seat)
-            self.board.lying.add((*at, move[1]))
-        elif move[0] == "home":
-            self.scores[seat] += self.board.size(self.board.area(move[1:]))
-            del self.standing[move[1:]]
+        self._act(seat, at, move)
+        second = {one for one in self._follower_moves(seat, at) if one[2:] == (PHANTOM,)}
+        if second:
+            move = yield seat, {("pass",), *second}
+            self._act(seat, at, move)
         held = {self.board.area(spot) for spot in self.standing}
         done = [area for area in held if self._is_scored(area)]
         self._score_towers(done)
@@ -266,6 +271,16 @@ class Referee:
         if not any(self.standing[one][0] in MEEPLES for one in mine):
             for one in mine:
                 del self.standing[one]
+
+    def _act(self, seat: int, at: Cell, move: Plain) -> None:
+        """Take the action of a seat that has laid a tile."""
+        if move[0] in ("deploy", "lie"):
+            self.standing[(*at, move[1])] = (move[2], seat)
+        if move[0] == "lie":
+            self.board.lying.add((*at, move[1]))
+        elif move[0] == "home":
+            self.scores[seat] += self.board.size(self.board.area(move[1:]))
+            self._leave(move[1:])
 
     def _is_scored(self, area: Area) -> bool:
         """Return whether a feature with figures is scored during the game (ABBOT2-7)."""
@@ -371,15 +386,14 @@ class Referee:
                 found.add(("deploy", region, PIG))
             if self._meeples(self.board.arm((*at, region))):
                 continue
+            meeples = [figure for figure in (0, LARGE, PHANTOM) if self.supply(seat, figure)]
             if part.kind in kinds:
-                found |= {("deploy", region, figure) for figure in (0, 2) if self.supply(seat, figure)}
+                found |= {("deploy", region, figure) for figure in meeples}
             if part.kind == "monastery" and self.board.tiles[at] in SPECIAL:
-                found |= {
-                    ("lie", region, figure) for figure in MEEPLES if figure != 1 and self.supply(seat, figure)
-                }
-            if part.kind in ("monastery", "garden") and self.supply(seat, 1):
-                found.add(("deploy", region, 1))
-        abbots = (spot for spot, held in self.standing.items() if held == (1, seat))
+                found |= {("lie", region, figure) for figure in meeples}
+            if part.kind in ("monastery", "garden") and self.supply(seat, ABBOT):
+                found.add(("deploy", region, ABBOT))
+        abbots = (spot for spot, held in self.standing.items() if held == (ABBOT, seat))
         return found | {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
 
     def _has(self, area: Area, seat: int, figure: int) -> bool:
@@ -397,7 +411,7 @@ class Referee:
         for spot in spots:
             if spot in self.standing:
                 figure, seat = self.standing[spot]
-                count[seat] += (1, 1, 2, 0, 0)[figure]
+                count[seat] += (1, 1, 2, 0, 0, 1)[figure]
         return {seat for seat, number in count.items() if number == max(count.values())}
 
     def _score(self, area: Area) -> None:

@@ -107,7 +107,7 @@ def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
 
 def figure_of(role: str) -> int:
     """Return the number of the figure that has a role."""
-    return 2 if role.startswith("large") else {"abbot": 1, "builder": 3, "pig": 4}.get(role, 0)
+    return 2 if role.startswith("large") else {"abbot": 1, "builder": 3, "pig": 4, "phantom": 5}.get(role, 0)
 
 
 def board_of(state: CarcassonneState) -> tuple[Board, dict[Any, tuple[int, int]]]:
