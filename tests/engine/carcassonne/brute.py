@@ -3,6 +3,7 @@
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron,
 The Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom,
+The Festival,
 the editions and those house rules that change the board or the order of turns; not the solo game, hands of
 three, auctions and tables that grow.
 """
@@ -19,6 +20,7 @@ from tests.engine.carcassonne.brute_board import (
     BASE,
     BOXES,
     BUILDER,
+    FESTIVALS,
     GOODS,
     LARGE,
     MEEPLES,
@@ -98,12 +100,8 @@ class Referee:
         options = self.options
         asked = ("large_meeples", "inns"), ("builders", "traders"), ("pigs", "traders")
         more = (options[box] if options[name] == "auto" else options[name] for name, box in asked)
-        have = (
-            options["followers"],
-            options["abbots"] if options["abbot"] else 0,
-            *more,
-            options.get("phantom", 0),
-        )
+        abbots = options["abbots"] if options["abbot"] else 0
+        have = (options["followers"], abbots, *more, int(options.get("phantom", False)))
         if figure == PIG and not options["fields"]:
             return 0
         return have[figure] - list(self.standing.values()).count((figure, seat))
@@ -281,6 +279,8 @@ class Referee:
         elif move[0] == "home":
             self.scores[seat] += self.board.size(self.board.area(move[1:]))
             self._leave(move[1:])
+        elif move[0] == "take_back":
+            self._leave(move[1:])
 
     def _is_scored(self, area: Area) -> bool:
         """Return whether a feature with figures is scored during the game (ABBOT2-7)."""
@@ -394,7 +394,12 @@ class Referee:
             if part.kind in ("monastery", "garden") and self.supply(seat, ABBOT):
                 found.add(("deploy", region, ABBOT))
         abbots = (spot for spot, held in self.standing.items() if held == (ABBOT, seat))
-        return found | {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
+        found |= {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
+        if self.board.tiles[at] in FESTIVALS:
+            wanted = range(6) if self.options["festival_figures"] == "figures" else MEEPLES
+            mine = (spot for spot, (figure, one) in self.standing.items() if one == seat and figure in wanted)
+            found |= {("take_back", *spot) for spot in mine}
+        return found
 
     def _has(self, area: Area, seat: int, figure: int) -> bool:
         """Return whether a figure of a seat stands on a feature."""

@@ -28,6 +28,8 @@ ABBOT, LARGE, BUILDER, PIG, PHANTOM = 1, 2, 3, 4, 5
 MEEPLES = (0, ABBOT, LARGE, PHANTOM)
 TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
+FESTIVALS = {name for name, face in BOXES.get("festival", {}).items() if "festival" in face}
+"""The tiles with festivals (FEST-1)."""
 SPECIAL = {name for name, face in BOXES.get("monasteries", {}).items() if "special" in face}
 """The tiles with special monasteries (ABBOT2-1)."""
 ROSES = {name: face["wind_rose"] for name, face in BOXES.get("wind_roses", {}).items()}
