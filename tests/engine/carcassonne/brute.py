@@ -3,7 +3,7 @@
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron,
 The Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom,
-The Festival,
+The Festival, Little Buildings,
 the editions and those house rules that change the board or the order of turns; not the solo game, hands of
 three, auctions and tables that grow.
 """
@@ -75,6 +75,7 @@ class Referee:
             self._take(self.bag, "D")
             self.start = "WR-orange"
         self.tokens = Tokens(options) if options["king_robber"] else None
+        self.built: list[tuple[int, int]] = []  # seat and kind of each building
         self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
         self.water: Counter[str] = Counter()
         self.back: list[str] = []
@@ -216,7 +217,7 @@ class Referee:
         self.scores[seat] += rose_points(self.board, at, ROSES)
         fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
         extends = any(self._has(area, seat, BUILDER) for area in fresh)
-        move = yield seat, self._follower_moves(seat, at)
+        move = yield seat, self._follower_moves(seat, at) | self._builds(seat)
         self._act(seat, at, move)
         second = {one for one in self._follower_moves(seat, at) if one[2:] == (PHANTOM,)}
         if second:
@@ -277,10 +278,24 @@ class Referee:
         if move[0] == "lie":
             self.board.lying.add((*at, move[1]))
         elif move[0] == "home":
-            self.scores[seat] += self.board.size(self.board.area(move[1:]))
+            area = self.board.area(move[1:])
+            self.scores[seat] += self.board.size(area) + self.board.built(area)
             self._leave(move[1:])
         elif move[0] == "take_back":
             self._leave(move[1:])
+        elif move[0] == "build":
+            self.built.append((seat, move[1]))
+            self.board.buildings[at] = move[1] if self.options["little_value"] == "kinds" else 1
+
+    def _builds(self, seat: int) -> set[Plain]:
+        """Return the little buildings that a seat may put on the tile just laid (LITTLE-2 to LITTLE-4)."""
+        if not self.options.get("little_buildings"):
+            return set()
+        if self.options["little_value"] == "equal":
+            kinds, each = [1], 18 // self.players
+        else:
+            kinds, each = [1, 2, 3], 6 // self.players
+        return {("build", kind) for kind in kinds if self.built.count((seat, kind)) < each}
 
     def _is_scored(self, area: Area) -> bool:
         """Return whether a feature with figures is scored during the game (ABBOT2-7)."""
@@ -422,10 +437,11 @@ class Referee:
     def _score(self, area: Area) -> None:
         incomplete = not self.options["no_endgame_incomplete"]
         spoil = self.options["inn_final"] == "zero"
+        value = self.board.value(
+            area, self._meeples(area), small=self.small, incomplete=incomplete, marks_spoil=spoil
+        )
         for seat in self._most(area):
-            self.scores[seat] += self.board.value(
-                area, self._meeples(area), small=self.small, incomplete=incomplete, marks_spoil=spoil
-            )
+            self.scores[seat] += value
 
     def _score_towers(self, done: Iterable[Area]) -> None:
         """Give each meeple on a tower's tile in a complete road or city its points (WATCH-3, WATCH-4)."""
@@ -457,6 +473,9 @@ class Referee:
     def _final(self) -> None:
         areas = {self.board.area(spot) for spot in self.standing}
         fields = {area for area in areas if self.board.kind(area) == "field"}
+        for field in fields:
+            for seat in self._most(field):
+                self.scores[seat] += self.board.built(field)
         for area in areas - fields:
             self._score(area)
         if self.mode == "per_city":

@@ -102,6 +102,7 @@ class Board(Laid[Part]):
     Attributes:
         closing: the cells on the table when its edge closes features, else ``None``.
         lying: where meeples lie as abbots in special monasteries.
+        buildings: the points of the little building on a tile.
     """
 
     PARTS: ClassVar[Mapping[str, Sequence[Part]]] = PARTS
@@ -112,6 +113,7 @@ class Board(Laid[Part]):
         super().__init__(laid)
         self.closing = closing
         self.lying: set[Spot] = set()
+        self.buildings: dict[Cell, int] = {}
 
     def _filled(self, at: Cell) -> bool:
         return at in self.tiles or (self.closing is not None and at not in self.closing)
@@ -148,6 +150,10 @@ class Board(Laid[Part]):
     def size(self, area: Area) -> int:
         return len(self.cells(area))
 
+    def built(self, area: Area) -> int:
+        """Return the points of the little buildings on a feature's tiles (LITTLE-6, LITTLE-7)."""
+        return sum(self.buildings.get(at, 0) for at in self.cells(area))
+
     def cities(self, area: Area) -> set[Area]:
         """Return the complete cities that a field touches."""
         found = {self.area((x, y, i)) for x, y, region in area for i in self.part((x, y, region)).cities}
@@ -173,18 +179,20 @@ class Board(Laid[Part]):
             marks_spoil: whether an inn or a cathedral leaves an incomplete feature without points.
         """
         size, pennants = self.size(area), sum(self.part(spot).pennants for spot in area)
+        built = self.built(area)
         if area & self.lying:
-            return size
+            return size + built
         marked = any(self.part(spot).is_marked for spot in area)
         if self.gaps(area):
             spoilt = (marked and marks_spoil) or self.sieges(area)
-            return (size + pennants) * (incomplete and not spoilt)
+            return (0 if spoilt else size + pennants) + built if incomplete else 0
         if self.kind(area) == "road":
-            return size * (1 + marked) + 2 * meeples * any(self.part(spot).is_labyrinth for spot in area)
+            in_maze = any(self.part(spot).is_labyrinth for spot in area)
+            return size * (1 + marked) + 2 * meeples * in_maze + built
         if self.kind(area) != "city":
-            return size
+            return size + built
         each = (3 if marked else 1 if small == size == 2 else 2) - bool(self.sieges(area))
-        return each * (size + pennants)
+        return each * (size + pennants) + built
 
     def placements(self, tile: str) -> set[tuple[int, int, int]]:
         """Return where a tile fits, as (x, y, rotation)."""

@@ -82,7 +82,7 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
         if kind == "field":
             cities = board.cities(area) if values.fields else set()
             each = values.each_city + (counts("herd", state.options) and has_herd(board, area))
-            worth = each * sum(2 if board.sieges(city) else 1 for city in cities)
+            worth = each * sum(2 if board.sieges(city) else 1 for city in cities) + board.built(area)
             assert feature.now == feature.final == feature.closed == worth
             assert set(feature.also) == set().union(*cities)
         elif kind == "river":
