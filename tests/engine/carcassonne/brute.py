@@ -189,11 +189,7 @@ class Referee:
         return int(self.options["hole_bonus"] and hole) + erupts
 
     def _part(self, seat: int) -> Play:
-        """Play a part of a turn.
-
-        Yields whether its tile filled a hole, extended the feature of the own builder, and brings another
-        turn by itself; ``None`` when no tile was left.
-        """
+        """Play a part of a turn; yield the results of :meth:`lay`, ``None`` when no tile was left."""
         tile = None
         while tile is None:
             if not self.hands[seat]:
@@ -210,10 +206,18 @@ class Referee:
                 self.turns += 1
         move = yield seat, {("place", tile, *spot) for spot in self._spots(tile)}
         self.hands[seat].clear()
-        at = (move[2], move[3])
-        self.board.lay(*move[1:])
+        return (yield from self.lay(seat, *move[1:]))
+
+    def lay(self, seat: int, tile: str, x: int, y: int, rotation: int) -> Play:
+        """Lay a tile and take the steps that follow.
+
+        Yields whether the tile filled a hole, extended the feature of the own builder, and brings another
+        turn by itself.
+        """
+        at = (x, y)
+        self.board.lay(tile, x, y, rotation)
         if tile in WATER:
-            self._flow(at, tile, move[4])
+            self._flow(at, tile, rotation)
         self.scores[seat] += rose_points(self.board, at, ROSES)
         fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
         extends = any(self._has(area, seat, BUILDER) for area in fresh)
@@ -237,7 +241,7 @@ class Referee:
         for one in self.tokens.tile_laid(self.board, seat, fresh) if self.tokens else ():
             self.scores[one] += 1
         yield from self._escape(seat)
-        hole = all((at[0] + dx, at[1] + dy) in self.board.tiles for dx, dy in WAYS.values())
+        hole = all((x + dx, y + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
 
     def _escape(self, seat: int) -> Play:
