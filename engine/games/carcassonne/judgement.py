@@ -280,7 +280,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         cities = 0.0
         for city in land.roots_among(land.touching[root]):
             look = self._look(city)
-            cities += look.chance
+            cities += look.chance * self._state.fed(city)
             reach |= look.reach
         value = cities * self._state.field_rate(root)
         if land.open_ends[root] and (not self._bounded or self._state.holes(root)):

@@ -70,6 +70,8 @@ class MarkRate:
         mark: the mark.
         complete, incomplete: the points where it is complete and where not, ``None`` for the usual ones.
         complete_rule, incomplete_rule: the rules that say so.
+        less: the points less where it is complete.
+        fed: for how many cities it counts to farmers when it is a complete city.
     """
 
     mark: str
@@ -77,6 +79,12 @@ class MarkRate:
     incomplete: int | None
     complete_rule: str
     incomplete_rule: str
+    less: int = 0
+    fed: int = 1
+
+    def changes(self, *, complete: bool) -> bool:
+        """Return whether the points are not the usual ones."""
+        return (self.complete is not None or self.less > 0) if complete else self.incomplete is not None
 
 
 class Trade(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -39,13 +40,13 @@ class FarmAward(NamedTuple):
     Attributes:
         root: the field, or the city where cities are counted one by one.
         points: for each seat with farmers there what it gets.
-        cities: how many cities the highest of these shares counts.
+        cities: the cities that the highest of these shares counts.
         each: what it gives for each of them.
     """
 
     root: int
     points: tuple[tuple[int, int], ...]
-    cities: int
+    cities: list[int]
     each: int
 
 
@@ -53,8 +54,16 @@ More = Callable[[Sequence[int], int], int]
 """Returns what a seat gets for each city of some fields, named by their roots, on top of the usual points."""
 
 
+Fed = Callable[[int], int]
+"""Returns for how many cities one counts to farmers."""
+
+
 def _nothing_more(fields: Sequence[int], seat: int) -> int:
     return 0
+
+
+def _one(city: int) -> int:
+    return 1
 
 
 def cities_of(land: Landscape, field: int) -> list[int]:
@@ -62,17 +71,18 @@ def cities_of(land: Landscape, field: int) -> list[int]:
     return [root for root in land.roots_among(land.touching[field]) if not land.open_ends[root]]
 
 
-def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[FarmAward]:
+def farms(land: Landscape, mode: str, more: More = _nothing_more, fed: Fed = _one) -> list[FarmAward]:
     """Return the farmers' final points, field by field or city by city (CARC-10.5, EDITION-1).
 
     Args:
         land: the tiles that lie.
         mode: how fields are scored.
         more: what a seat gets for each city of a field on top of the usual points.
+        fed: for how many cities each counts.
     """
     fields = [root for root in land.occupied_roots() if land.kind[root] == FIELD]
     if mode == "per_city":
-        return _by_city(land, fields, more)
+        return _by_city(land, fields, more, fed)
     counts = {field: heads(land, bits(land.occupied[field])) for field in fields}
     cities = {field: cities_of(land, field) for field in fields}
     rates = {(field, seat): 3 + more((field,), seat) for field in fields for seat in majority(counts[field])}
@@ -85,16 +95,18 @@ def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[FarmAw
                     paying[seat, city] = field
     found = []
     for field in fields:
-        fed = dict.fromkeys(counts[field], 0)
+        own = {seat: list[int]() for seat in sorted(counts[field])}
         for seat in majority(counts[field]):
-            fed[seat] = sum(paying.get((seat, city), field) == field for city in cities[field])
-        points = tuple((seat, number * rates.get((field, seat), 0)) for seat, number in sorted(fed.items()))
+            own[seat] = [city for city in cities[field] if paying.get((seat, city), field) == field]
+        points = tuple(
+            (seat, sum(map(fed, one)) * rates.get((field, seat), 0)) for seat, one in own.items()
+        )
         leader = max(points, key=lambda share: share[1])[0]
-        found.append(FarmAward(field, points, fed[leader], rates.get((field, leader), 3)))
+        found.append(FarmAward(field, points, own[leader], rates.get((field, leader), 3)))
     return found
 
 
-def _by_city(land: Landscape, fields: list[int], more: More) -> list[FarmAward]:
+def _by_city(land: Landscape, fields: list[int], more: More, fed: Fed) -> list[FarmAward]:
     """Return each city's points for those with most farmers on all fields around it (EDITION-2)."""
     around: dict[int, list[int]] = {}
     for field in fields:
@@ -106,8 +118,8 @@ def _by_city(land: Landscape, fields: list[int], more: More) -> list[FarmAward]:
         first = majority(count)
         fields_around = _fields_around(land, city)
         rates = {seat: 4 + more(fields_around, seat) for seat in first}
-        points = tuple((seat, rates.get(seat, 0)) for seat in sorted(count))
-        found.append(FarmAward(city, points, 1, max(rates.values())))
+        points = tuple((seat, fed(city) * rates.get(seat, 0)) for seat in sorted(count))
+        found.append(FarmAward(city, points, [city], max(rates.values())))
     return found
 
 
@@ -149,9 +161,11 @@ class ScoredState(ModularState):
     def rate(self, root: int, tiles: int, *, complete: bool) -> int:
         """Return the points of a feature that is no field for each of its tiles and pennants."""
         each = self.rules.values.rate(self.landscape.kind[root], tiles, complete=complete)
-        for rate in self._mark_rates(root):
+        marks = self._mark_rates(root)
+        for rate in marks:
             said = rate.complete if complete else rate.incomplete
             each = each if said is None else said
+        each -= sum(rate.less for rate in marks) * complete
         for module in self.hooks.rate:
             each = module.rate(self, root, each, complete=complete)
         return each
@@ -169,8 +183,7 @@ class ScoredState(ModularState):
         land, values = self.landscape, self.rules.values
         kind = land.kind[root]
         if kind == FIELD:
-            cities = len(cities_of(land, root)) if values.fields else 0
-            return [Term(CITIES, cities, self.field_rate(root))]
+            return self._farm_terms(cities_of(land, root) if values.fields else [], self.field_rate(root))
         if kind == RIVER:
             return []  # RIVER-10
         count = self.size(root) if tiles is None else tiles
@@ -186,12 +199,25 @@ class ScoredState(ModularState):
             if rule is not None:
                 return rule
         for rate in self._mark_rates(root):
-            if (rate.complete if complete else rate.incomplete) is not None:
+            if rate.changes(complete=complete):
                 return rate.complete_rule if complete else rate.incomplete_rule
         kind = self.landscape.kind[root]
         if complete:
             return COMPLETE_RULES[kind]
         return FINAL_RULES[kind] if self.rules.values.incomplete else "HOUSE-10"
+
+    def fed(self, city: int) -> int:
+        """Return for how many cities one counts to farmers."""
+        return max((rate.fed for rate in self._mark_rates(city)), default=1)
+
+    def _farm_terms(self, cities: Sequence[int], each: int) -> list[Term]:
+        """Return how the points for some complete cities are made up; those that count for more come last."""
+        counts = Counter(
+            next((rate for rate in self._mark_rates(city) if rate.fed > 1), None) for city in cities
+        )
+        plain = counts.pop(None, 0)
+        more = [Term(f"{rate.mark} cities", count, each * rate.fed) for rate, count in counts.items() if rate]
+        return [Term(CITIES, plain, each), *more] if plain or not more else more
 
     def also(self, root: int) -> list[int]:
         """Return the segments of the complete cities that a field feeds on (CARC-10.4)."""
@@ -278,7 +304,7 @@ class ScoredState(ModularState):
 
     def _score_fields(self, events: list[Event]) -> None:
         land, mode, holder = self.landscape, self.rules.values.mode, self.landscape.holder
-        for award in farms(land, mode, self.more_for_city):
+        for award in farms(land, mode, self.more_for_city, self.fed):
             if self.quiet:
                 self.award(award.points)
                 continue
@@ -288,7 +314,7 @@ class ScoredState(ModularState):
             self.score_feature(
                 award.root,
                 award.points,
-                [Term(CITIES, award.cities, award.each)],
+                self._farm_terms(award.cities, award.each),
                 next(segment for segment in bits(farmers) if holder[segment] & 7 == leader),
                 events,
                 complete=land.open_ends[award.root] == 0,
@@ -346,7 +372,7 @@ class ScoredState(ModularState):
                 for segment, bonus in bonuses:
                     scores[land.holder[segment] & 7] += bonus.points
         if self.rules.values.fields:
-            for award in farms(land, self.rules.values.mode, self.more_for_city):
+            for award in farms(land, self.rules.values.mode, self.more_for_city, self.fed):
                 for seat, more in award.points:
                     scores[seat] += more
         for module in self.hooks.score_finally:

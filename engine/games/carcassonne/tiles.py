@@ -60,8 +60,7 @@ def read_face(entry: Mapping[str, Any]) -> FaceSpec:
     regions += [Region(kind, ()) for kind in ("monastery", "garden") if entry.get(kind, False)]
     touch = _add_fields(entry, edges, regions)
     marks = {name for name in ("monastery", "garden", "volcano") if entry.get(name, False)}
-    if "set" in entry:
-        marks.add(entry["set"])
+    marks |= {entry[key] for key in ("set", "part") if key in entry}
     if "watchtower" in entry:
         marks.add(f"watchtower-{entry['watchtower']}")
     if entry.get("rivers"):
