@@ -474,6 +474,13 @@ class Referee:
             case other:
                 raise AssertionError(f"{other!r} is nothing that a tower counts")
 
+    def projected(self) -> list[int]:
+        """Return the scores if the game ended now."""
+        kept = list(self.scores)
+        self._final()
+        kept, self.scores = self.scores, kept
+        return kept
+
     def _final(self) -> None:
         areas = {self.board.area(spot) for spot in self.standing}
         fields = {area for area in areas if self.board.kind(area) == "field"}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
-from tests.engine.brute import FACING, WAYS, Area, Cell, Laid, Spot, owners, ring, tile_file
+from tests.engine.brute import FACING, WAYS, Area, Cell, Laid, Spot, beside, owners, ring, tile_file
 
 _DATA: dict[str, Any] = tile_file("carcassonne")
 BASE: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["tile"]}
@@ -196,19 +196,14 @@ class Board(Laid[Part]):
 
     def placements(self, tile: str) -> set[tuple[int, int, int]]:
         """Return where a tile fits, as (x, y, rotation)."""
-        rims = self.rims()
         found = set()
-        for rotation in range(4):
-            mine = edges(tile, rotation)
-            for x, y in rims:
-                for side, (dx, dy) in WAYS.items():
-                    there = (x + dx, y + dy)
-                    if there in self.tiles:
-                        theirs = edges(self.tiles[there], self.rotations[there])
-                        if theirs[FACING[side]] != mine[side]:
-                            break
-                else:
-                    found.add((x, y, rotation))
+        for at in self.rims():
+            there = {side: cell for side, cell in beside(at).items() if cell in self.tiles}
+            wanted = {
+                side: edges(self.tiles[cell], self.rotations[cell])[FACING[side]]
+                for side, cell in there.items()
+            }
+            found |= {(*at, turns) for turns in range(4) if wanted.items() <= edges(tile, turns).items()}
         return found
 
 
