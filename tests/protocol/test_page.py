@@ -96,7 +96,9 @@ def test_every_key_of_a_position_is_described(game: str) -> None:
     assert set(state.position()) == keys_of(game, state.options)
 
 
-@pytest.mark.parametrize("option", ["river", "river2", "abbot", "inns", "traders", "king_robber"])
+@pytest.mark.parametrize(
+    "option", ["river", "river2", "abbot", "inns", "traders", "king_robber", "wind_roses"]
+)
 def test_every_key_of_expansions_is_described(option: str) -> None:
     state = engine.new_game("carcassonne", players=2, seed=1, options={option: True})
     assert set(state.position()) == keys_of("carcassonne", state.options)

@@ -144,6 +144,20 @@ def test_a_watchtower_scores(read: Read, name: str) -> None:
     assert game.state.options["watchtowers"] is True
 
 
+@rule("ROSE-2", "ROSE-4")
+@pytest.mark.parametrize("start", [None, [{"tile": "WR/CFR", "x": 0, "y": 0}]])
+def test_a_quarter_rose_scores_and_all_start_tiles_stay_in_the_bag(read: Read, start: Any) -> None:
+    game = read(
+        recording(
+            [*turn("BA/RCr", -1, 0), *turn("WR/RrC", -1, 1, 3)],
+            sets={"basic:2": 1, "wind-roses": 1},
+            start=start,
+        )
+    )
+    assert scored(game) == [("wind rose", 1, 3, False)]
+    assert game.state.tiles_left()["D"] == 3
+
+
 @rule("HOUSE-18")
 def test_a_pig_in_a_base_game(read: Read) -> None:
     game = read(

@@ -56,6 +56,7 @@ from engine.landscape.records import (
     SetAside,
     TurnSkipped,
 )
+from tests.engine.carcassonne.table import Table
 from tests.tui.recorded import NAMES, Happened, feature_scored, played
 from tui.app.screens.table.event_feed import EventFeed
 from tui.app.widgets.standing_notes import StandingNotes
@@ -176,6 +177,12 @@ SENTENCES: list[tuple[Event, str]] = [
             "watchtower", ((1, 6),), (("meeples", 3, 2),), ((1, 0),), 1, 0, 0, True, False, "WATCH-3"
         ),
         "Bo scores a watchtower: 3 meeples, 6 points.",
+    ),
+    (
+        FeatureScored(
+            "wind rose", ((1, 3),), (("quarters", 1, 3),), ((1, 0),), 1, 0, 0, True, False, "ROSE-4"
+        ),
+        "Bo scores a wind rose: 1 quarter, 3 points.",
     ),
     (TurnEarned(1, "RIVER2-8"), "Bo placed the volcano and gets another turn."),
     (SetAside(0, "R2-bend-city", "RIVER2-9"), "A river tile was left out: the river is complete."),
@@ -680,6 +687,18 @@ def test_the_present_worth_of_a_watchtower_is_shown_with_its_road_or_city() -> N
     assert claims["knight"] == "knight: complete, 4, tower +2"
     assert claims["highwayman"].endswith("1 at the end, tower +2")
     assert "tower" not in claims["farmer"]
+
+
+@rule("ROSE-4", "ROSE-6")
+def test_a_quarter_rose_in_hand_tells_where_it_scores_and_each_place_tells_its_points() -> None:
+    table = Table(2, wind_roses=True)
+    table.play("D@-1,0 r0\nWR-blue@-2,0 r270")
+    table.draw("WR-sw")
+    state: Any = table.state
+    assert WORDS.prompt(state) == "Place the tile; to the south-east of the rose it scores 3."
+    there, beyond = (state.parse(f"WR-sw@{place}") for place in ("-1,1 r270", "-1,-1 r180"))
+    assert WORDS.consequence(state, there, NAMES).startswith("wind rose +3")
+    assert "rose" not in WORDS.consequence(state, beyond, NAMES)
 
 
 def test_points_of_tokens_count_among_those_that_a_seat_has_just_gained() -> None:

@@ -65,7 +65,6 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             and not hooks.result
             and not hooks.rate
             and not hooks.meeple_bonus
-            and not hooks.tile_worth
         )
 
     def _native_terms(self) -> tuple[Any, ...]:

@@ -249,7 +249,7 @@ class Module(ABC, Generic[S, P]):
         return None
 
     def changes_step(self, state: S, design: int) -> bool:
-        """Return whether placing a tile changes which follower steps are possible, or earns a turn."""
+        """Return whether placing a tile changes the follower step, earns a turn or has a ``tile_worth``."""
         return False
 
     def tile_in_hand(self, state: S, events: list[Event]) -> None:

@@ -61,8 +61,7 @@ def read_face(entry: Mapping[str, Any]) -> FaceSpec:
     touch = _add_fields(entry, edges, regions)
     marks = {name for name in ("monastery", "garden", "volcano") if entry.get(name, False)}
     marks |= {entry[key] for key in ("set", "part") if key in entry}
-    if "watchtower" in entry:
-        marks.add(f"watchtower-{entry['watchtower']}")
+    marks |= {f"{name}-{entry[name]}" for name in ("watchtower", "wind_rose") if name in entry}
     if entry.get("rivers"):
         marks |= {"river", *([entry["river_role"]] if "river_role" in entry else [])}
     return FaceSpec(

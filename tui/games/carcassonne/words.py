@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from engine import Event, Move, Setting
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.feature import Claim, Feature
+from engine.landscape.records import FeatureScored, Place
 from tui.base.messages import points
 from tui.base.words import _, capital
 from tui.games.carcassonne.screen import screens
@@ -105,6 +106,13 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         with suppress(ValueError):
             return super().choice(state, move, names)
         return state.notation(move)
+
+    def consequence(self, state: CarcassonneState, move: Move, names: Sequence[str]) -> str:
+        events = state.push(move)
+        state.pop()
+        scored = [event for event in events if isinstance(event, FeatureScored) and isinstance(move, Place)]
+        at_once = [f"{self.feature(one.feature)} +{gain}" for one in scored for _seat, gain in one.points]
+        return "; ".join(filter(None, (*at_once, super().consequence(state, move, names))))
 
     # -- what happened ----------------------------------------------------------------------------------
 

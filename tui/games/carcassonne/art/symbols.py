@@ -260,3 +260,32 @@ WATCHTOWERS: Final = {
         ),
     )
 }
+
+
+def _rose(name: str, light: str, dark: str, quarter: int | None = None) -> Symbol:
+    """Return a wind rose on parchment; of a quarter only that quadrant is inked, clockwise from the NE."""
+    arms = "M0-13L2.6-2.6L13 0L2.6 2.6L0 13L-2.6 2.6L-13 0L-2.6-2.6z"
+    ink = (
+        f"<path fill='{light}' stroke='{dark}' stroke-width='.7' transform='rotate(45) scale(.74)' d='{arms}'/>"
+        f"<path fill='{light}' stroke='{dark}' stroke-width='.7' stroke-linejoin='round' d='{arms}'/>"
+        f"<path fill='{dark}' d='M0 0L0-13L2.6-2.6zM0 0L13 0L2.6 2.6zM0 0L0 13L-2.6 2.6zM0 0L-13 0L-2.6-2.6z'/>"
+    )
+    if quarter is not None:
+        ink = (
+            f"<g transform='rotate({90 * quarter})'><path fill='{light}' stroke='{dark}' stroke-width='.8'"
+            " stroke-linejoin='round' d='M0 0V-13A13 13 0 0 1 13 0z'/>"
+            f"<path fill='{dark}' d='M0 0L3-7L10.5-10.5L7-3z'/></g>"
+        )
+    return Symbol(
+        f"wind-rose-{name}",
+        f"<circle r='14.5' fill='#f4e8c4' stroke='#6b5532' stroke-width='1'/>{ink}",
+        foot=14.0,
+        room=16.0,
+    )
+
+
+WIND_ROSES: Final = {
+    "WR-orange": _rose("orange", "#f39a2b", "#8a3d0c"),
+    "WR-blue": _rose("blue", "#5d8fe0", "#1d3a78"),
+    **{name: _rose(name, "#d9b25c", "#5b3a12", turn) for turn, name in enumerate(("NE", "SE", "SW", "NW"))},
+}

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import engine
 from engine import Setting
+from engine.games.carcassonne.modules.wind_roses import ORANGE
 from engine.games.carcassonne.tiles import SPRING, START, names_elsewhere
 from engine.words import N_, Saying
 from tui.games.carcassonne.jcz.errors import Fault
@@ -26,8 +27,9 @@ _KING_ROBBER: Final = "king-and-robber"
 _RIVER: Final = "river/1"
 _RIVER_2: Final = "river/2"
 _WATCHTOWERS: Final = "watchtowers"
+_WIND_ROSES: Final = "wind-roses"
 _SETS: Final = {"basic": 2} | dict.fromkeys(
-    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS), 1
+    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _WIND_ROSES), 1
 )
 """How many of each set there may be."""
 _EDITIONS: Final = ("", "1", "2")
@@ -59,7 +61,8 @@ def tile_names() -> dict[str, str]:
 
     The spring, which both rivers have, goes by that of The River.
     """
-    return names_elsewhere("inns", "traders", "river2", "king_robber", "watchtowers") | names_elsewhere()
+    boxes = ("inns", "traders", "river2", "king_robber", "watchtowers", "wind_roses")
+    return names_elsewhere(*boxes) | names_elsewhere()
 
 
 def missing(recording: Recording) -> list[Saying]:
@@ -193,6 +196,7 @@ def options_for(recording: Recording) -> dict[str, Setting]:
         "inns": _has_set(recording, _INNS),
         "traders": _has_set(recording, _TRADERS),
         "watchtowers": _has_set(recording, _WATCHTOWERS),
+        "wind_roses": _has_set(recording, _WIND_ROSES),
         "small_city": "2" if str(recording.rules.get(_TINY_CITY)) == "2" else "edition",
         "tile_sets": sum(n for name, n in recording.sets.items() if name.startswith("basic")),
         "turns": recording.last_turn,
@@ -209,8 +213,8 @@ def options_for(recording: Recording) -> dict[str, Setting]:
     if first or second:
         # Every base tile stays in the bag there, and bends with a straight tile between them are free.
         options |= {"river": first, "river2": second, "river_turns": "immediate", "river_keep_start": True}
-    elif start_tile(recording) != START:
-        options["start_in_bag"] = True
+    elif start_tile(recording) != START or options["wind_roses"]:
+        options["start_in_bag"] = True  # with wind roses, too, every base tile stays in the bag there
     if second:
         options |= {
             "river2_volcano": "plain",
@@ -251,7 +255,9 @@ def start_tile(recording: Recording) -> str:
     """Return the id of the tile that lies before the first turn."""
     if recording.lying:
         return tile_names()[recording.lying[0].tile]
-    return SPRING if _has_set(recording, _RIVER) or _has_set(recording, _RIVER_2) else START
+    if _has_set(recording, _RIVER) or _has_set(recording, _RIVER_2):
+        return SPRING
+    return ORANGE if _has_set(recording, _WIND_ROSES) else START
 
 
 def _has_set(recording: Recording, kind: str) -> bool:
