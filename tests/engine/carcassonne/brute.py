@@ -64,9 +64,9 @@ class Referee:
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
         for box, faces in BOXES.items():
             if box != "river2" and options[box] and (box != "king_robber" or has(options, "tiles")):
-                sieges = {"cathars": "SC-", "besiegers": "SB-"}.get(str(options[box]), "")
+                left_out = {"off": "S", "cathars": "SB-", "besiegers": "SC-"}.get(options[box], "none")
                 self.bag += Counter(
-                    {name: face["count"] for name, face in faces.items() if name.startswith(sieges)}
+                    {name: f["count"] for name, f in faces.items() if left_out not in name[:3]}
                 )
         if options.get("monasteries") and options["special_monasteries"] == "replace":
             self.bag -= Counter({name: face["count"] for name, face in BASE.items() if face.get("monastery")})
