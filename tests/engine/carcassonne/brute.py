@@ -23,6 +23,7 @@ from tests.engine.carcassonne.brute_board import (
     FESTIVALS,
     GOODS,
     LARGE,
+    MEEPLE,
     MEEPLES,
     PARTS,
     PHANTOM,
@@ -99,12 +100,18 @@ class Referee:
 
     def supply(self, seat: int, figure: int = 0) -> int:
         options = self.options
-        asked = ("large_meeples", "inns"), ("builders", "traders"), ("pigs", "traders")
-        more = (options[box] if options[name] == "auto" else options[name] for name, box in asked)
-        abbots = options["abbots"] if options["abbot"] else 0
-        have = (options["followers"], abbots, *more, int(options.get("phantom", False)))
-        if figure == PIG and not options["fields"]:
-            return 0
+
+        def of_box(name: str, box: str) -> int:
+            return int(options[box] if options[name] == "auto" else options[name])
+
+        have = {
+            MEEPLE: options["followers"],
+            ABBOT: options["abbots"] if options["abbot"] else 0,
+            LARGE: of_box("large_meeples", "inns"),
+            BUILDER: of_box("builders", "traders"),
+            PIG: of_box("pigs", "traders") if options["fields"] else 0,
+            PHANTOM: int(options.get("phantom", False)),
+        }
         return have[figure] - list(self.standing.values()).count((figure, seat))
 
     # -- set-up -----------------------------------------------------------------------------------------
@@ -405,7 +412,7 @@ class Referee:
                 found.add(("deploy", region, PIG))
             if self._meeples(self.board.arm((*at, region))):
                 continue
-            meeples = [figure for figure in (0, LARGE, PHANTOM) if self.supply(seat, figure)]
+            meeples = [figure for figure in (MEEPLE, LARGE, PHANTOM) if self.supply(seat, figure)]
             if part.kind in kinds:
                 found |= {("deploy", region, figure) for figure in meeples}
             if part.kind == "monastery" and self.board.tiles[at] in SPECIAL:
@@ -415,7 +422,7 @@ class Referee:
         abbots = (spot for spot, held in self.standing.items() if held == (ABBOT, seat))
         found |= {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
         if self.board.tiles[at] in FESTIVALS:
-            wanted = range(6) if self.options["festival_figures"] == "figures" else MEEPLES
+            wanted = (*MEEPLES, *((BUILDER, PIG) if self.options["festival_figures"] == "figures" else ()))
             mine = (spot for spot, (figure, one) in self.standing.items() if one == seat and figure in wanted)
             found |= {("take_back", *spot) for spot in mine}
         return found
@@ -435,7 +442,7 @@ class Referee:
         for spot in spots:
             if spot in self.standing:
                 figure, seat = self.standing[spot]
-                count[seat] += (1, 1, 2, 0, 0, 1)[figure]
+                count[seat] += (figure in MEEPLES) + (figure == LARGE)
         return {seat for seat, number in count.items() if number == max(count.values())}
 
     def _score(self, area: Area) -> None:

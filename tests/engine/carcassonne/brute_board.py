@@ -24,8 +24,8 @@ def _box(name: str) -> dict[str, dict[str, Any]]:
 BOXES = {name: _box(name) for name in EXPANSIONS}
 INNS, TRADERS, RIVER2 = (BOXES[name] for name in ("inns", "traders", "river2"))
 GOODS = ("wine", "grain", "cloth")
-ABBOT, LARGE, BUILDER, PIG, PHANTOM = 1, 2, 3, 4, 5
-MEEPLES = (0, ABBOT, LARGE, PHANTOM)
+MEEPLE, ABBOT, LARGE, BUILDER, PIG, PHANTOM = 0, 1, 2, 3, 4, 8
+MEEPLES = (MEEPLE, ABBOT, LARGE, PHANTOM)
 TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
 FESTIVALS = {name for name, face in BOXES.get("festival", {}).items() if "festival" in face}

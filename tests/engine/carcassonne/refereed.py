@@ -107,7 +107,8 @@ def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
 
 def figure_of(role: str) -> int:
     """Return the number of the figure that has a role."""
-    return 2 if role.startswith("large") else {"abbot": 1, "builder": 3, "pig": 4, "phantom": 5}.get(role, 0)
+    named = {"large": 2, "abbot": 1, "builder": 3, "pig": 4, "phantom": 8}
+    return named.get(role.split()[0], 0)
 
 
 def board_of(state: CarcassonneState) -> tuple[Board, dict[Any, tuple[int, int]]]:
