@@ -21,6 +21,7 @@ from tests.engine.carcassonne.brute_board import (
     BOXES,
     BUILDER,
     FESTIVALS,
+    FIGURES,
     GOODS,
     LARGE,
     MEEPLE,
@@ -422,7 +423,7 @@ class Referee:
         abbots = (spot for spot, held in self.standing.items() if held == (ABBOT, seat))
         found |= {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
         if self.board.tiles[at] in FESTIVALS:
-            wanted = (*MEEPLES, *((BUILDER, PIG) if self.options["festival_figures"] == "figures" else ()))
+            wanted = FIGURES if self.options["festival_figures"] == "figures" else MEEPLES
             mine = (spot for spot, (figure, one) in self.standing.items() if one == seat and figure in wanted)
             found |= {("take_back", *spot) for spot in mine}
         return found

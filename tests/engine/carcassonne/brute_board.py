@@ -26,6 +26,7 @@ INNS, TRADERS, RIVER2 = (BOXES[name] for name in ("inns", "traders", "river2"))
 GOODS = ("wine", "grain", "cloth")
 MEEPLE, ABBOT, LARGE, BUILDER, PIG, PHANTOM = 0, 1, 2, 3, 4, 8
 MEEPLES = (MEEPLE, ABBOT, LARGE, PHANTOM)
+FIGURES = (*MEEPLES, BUILDER, PIG)
 TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
 FESTIVALS = {name for name, face in BOXES.get("festival", {}).items() if "festival" in face}

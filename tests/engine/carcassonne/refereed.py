@@ -10,7 +10,7 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import cell
 from engine.landscape.landscape import bits
 from tests.engine.carcassonne.brute import Referee
-from tests.engine.carcassonne.brute_board import MEEPLES, Board, board_type, counts
+from tests.engine.carcassonne.brute_board import FIGURES, MEEPLES, Board, board_type, counts
 from tests.engine.carcassonne.brute_river import RiverReferee, has_herd
 from tests.engine.carcassonne.table import bounds
 
@@ -109,6 +109,12 @@ def figure_of(role: str) -> int:
     """Return the number of the figure that has a role."""
     named = {"large": 2, "abbot": 1, "builder": 3, "pig": 4, "phantom": 8}
     return named.get(role.split()[0], 0)
+
+
+def supply_of(state: CarcassonneState, seat: int) -> dict[int, int]:
+    """Return how many of each figure a seat has off the board."""
+    have = dict(enumerate(state.supply_of(seat)))
+    return {figure: have.get(figure, 0) for figure in FIGURES}
 
 
 def board_of(state: CarcassonneState) -> tuple[Board, dict[Any, tuple[int, int]]]:
