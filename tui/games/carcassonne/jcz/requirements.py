@@ -33,7 +33,10 @@ _SETS: Final = {"basic": 2} | dict.fromkeys(
 )
 """How many of each set there may be."""
 _EDITIONS: Final = ("", "1", "2")
-_SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber")
+_SWITCHES: Final = (
+    *("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber"),
+    "phantom",
+)
 _NUMBERS: Final = {
     "small-follower": "followers",
     "abbot": "abbots",
@@ -193,6 +196,7 @@ def options_for(recording: Recording) -> dict[str, Setting]:
         "first_player": "seat",
         "fields": bool(recording.elements.get("farmers")),
         "abbot": bool(recording.elements.get("abbot")),
+        "phantom": bool(recording.elements.get("phantom")),
         "inns": _has_set(recording, _INNS),
         "traders": _has_set(recording, _TRADERS),
         "watchtowers": _has_set(recording, _WATCHTOWERS),
