@@ -32,6 +32,7 @@ class TilePhase(Phase):
     SETTLE = "settle"
     DOUBLE = "double"
     REVEAL = "reveal"  # chance
+    ESCAPE = "escape"
     SECOND_PART = "second_part"
     EXTRA_TURN = "extra_turn"
     REFILL = "refill"  # chance

@@ -51,7 +51,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         match state.phase:
             case TilePhase.PLACE:
                 return self._rank_placements(state)
-            case TilePhase.SETTLE:
+            case TilePhase.SETTLE | TilePhase.ESCAPE:
                 return [(move, self._then(state, move)) for move in state.legal_moves()]
             case TilePhase.BID:
                 return self._rank_bids(state)

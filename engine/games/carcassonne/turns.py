@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.carcassonne.module import AnyModule
 from engine.games.carcassonne.scoring import ScoredState
 from engine.games.carcassonne.tiles import ROAD
 from engine.landscape.compass import cell
@@ -95,9 +96,10 @@ class TurnState(ScoredState):
     def _skip_turn(self, events: list[Event]) -> bool:
         return any(module.skip_turn(self, events) for module in self.hooks.skip_turn)
 
-    def end_turn(self, events: list[Event]) -> None:
-        """Go on after scoring."""
-        for module in self.hooks.end_turn:
+    def end_turn(self, events: list[Event], after: AnyModule | None = None) -> None:
+        """Go on after scoring, or with the modules that come after the one that took over."""
+        hooks = self.hooks.end_turn
+        for module in hooks[hooks.index(after) + 1 :] if after else hooks:
             if module.end_turn(self, events):
                 return
         self.next_turn(events)
