@@ -269,7 +269,7 @@ static int list_figures(const Judge *judge, int (*may)(const Judge *, int, int),
     int first = board->tiles[board->tile_count - 1].first;
     for (int segment = first; segment < board->segment_count; segment++)
         for (unsigned left = (unsigned)may(judge, segment, root_of(board, segment)); left; left &= left - 1)
-            steps[count++] = STEP_DEPLOY + ((segment - first) << 3 | lowest_bit(left));
+            steps[count++] = STEP_DEPLOY + ((segment - first) << FIGURE_BITS | lowest_bit(left));
     return count;
 }
 
@@ -297,8 +297,8 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     int me = judge->on_turn, figure = terms->homing, segment = 0;
     double mine = totals->points[me], left = totals->supply[me], rest = totals->special[me];
     if (step > 0) {
-        segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> 3);
-        figure = (step - STEP_DEPLOY) & 7;
+        segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> FIGURE_BITS);
+        figure = (step - STEP_DEPLOY) & ((1 << FIGURE_BITS) - 1);
     } else if (step < 0) {
         segment = segment_held_by(board, figure << 3 | me, STEP_HOME - step);
     }
@@ -548,9 +548,9 @@ static int move_figure(Judge *judge, int step) {
     const Board *board = &judge->board;
     int me = judge->games->now.on_turn, deployed = step - STEP_DEPLOY;
     if (step > 0) {
-        int segment = board->tiles[board->tile_count - 1].first + (deployed >> 3);
+        int segment = board->tiles[board->tile_count - 1].first + (deployed >> FIGURE_BITS);
         if (segment >= board->segment_count) return UNKNOWN;
-        return put_figure(judge, segment, (deployed & 7) << 3 | me);
+        return put_figure(judge, segment, (deployed & ((1 << FIGURE_BITS) - 1)) << 3 | me);
     }
     int segment = judge->terms.homing < 0 ? NOBODY : segment_held_by(board, judge->terms.homing << 3 | me, STEP_HOME - step);
     if (segment == NOBODY) return UNKNOWN;

@@ -40,12 +40,12 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
 
     def reserve(self, state: CarcassonneState, seat: int) -> str:
         """Return the letters of the special figures that a seat has in hand: ``"AL"`` for two of them."""
-        return "".join(_(row.name)[:1].upper() for row in self._specials(state, seat))
+        return "".join(_(row.name)[:1].upper() for _number, row in self._specials(state, seat))
 
     def holdings(self, state: CarcassonneState, seat: int) -> tuple[str, ...]:
         home, *more = super().holdings(state, seat)
         special = ", ".join(
-            self._at_home(row, state.supply(seat, row.figure)) for row in self._specials(state, seat)
+            self._at_home(row, state.supply(seat, number)) for number, row in self._specials(state, seat)
         )
         return home, special, *(holding(state, seat) for holding in self.VOCABULARY.holdings), *more
 
@@ -53,11 +53,14 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
     def _at_home(row: FigureWords, number: int) -> str:
         return _(row.at_home) if number == 1 else f"{_(row.at_home)} ({number})"
 
-    def _specials(self, state: CarcassonneState, seat: int) -> list[FigureWords]:
-        """Return the special figures that a seat has at home; those without words have their own names."""
+    def _specials(self, state: CarcassonneState, seat: int) -> list[tuple[int, FigureWords]]:
+        """Return the numbers and words of the special figures that a seat has at home.
+
+        Those without words have their own names.
+        """
         rows = {row.figure: row for row in self.VOCABULARY.specials}
         return [
-            rows.get(number) or FigureWords(number, piece.name, piece.name)
+            (number, rows.get(number) or rows.get(piece.name) or FigureWords(number, piece.name, piece.name))
             for number, piece in enumerate(state.rules.pieces)
             if number and state.supply(seat, number)
         ]
