@@ -32,7 +32,6 @@ class TilePhase(Phase):
     SETTLE = "settle"
     DOUBLE = "double"
     REVEAL = "reveal"  # chance
-    ESCAPE = "escape"
     SECOND_PART = "second_part"
     EXTRA_TURN = "extra_turn"
     REFILL = "refill"  # chance

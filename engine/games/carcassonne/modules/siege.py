@@ -14,10 +14,10 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, MONASTERY
 from engine.landscape.compass import RING
 from engine.landscape.landscape import Landscape, bits
-from engine.landscape.phase import TilePhase
-from engine.landscape.records import AtRegion, Pass
+from engine.landscape.records import AtRegion
 from engine.landscape.steps import PassFollower, RegionStep
 from engine.landscape.tileset import TileSet
+from engine.phase import Phase
 from engine.records import Event, Move
 from engine.words import N_
 
@@ -27,6 +27,12 @@ BESIEGED: Final = "besieged"
 _PARTS: Final = ("cathars", "besiegers")
 _BOTH: Final = "both"
 _UNDECIDED: Final = ("SIEGE-9", N_("first decide whether a knight leaves the besieged city"))
+
+
+class SiegePhase(Phase):
+    """The phase of the escape."""
+
+    ESCAPE = "escape"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +80,12 @@ class Escape(Module[CarcassonneState, None]):
         return cls(anywhere=escape == "any") if escape != "off" else None
 
     def add_steps(self, steps: StepTable) -> None:
-        steps[TilePhase.ESCAPE] = [_Stay(self), _LeaveCity(self)]
+        steps[SiegePhase.ESCAPE] = [_Stay(self), _LeaveCity(self)]
 
     def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         if turn_order(state).part(state).is_bought or not self.knights(state):
             return False
-        state.await_seat(TilePhase.ESCAPE)
+        state.await_seat(SiegePhase.ESCAPE)
         return True
 
     def knights(self, state: CarcassonneState) -> list[int]:
@@ -133,8 +139,8 @@ class _Stay(PassFollower[CarcassonneState]):
         self.expected = _UNDECIDED
         self._escape = escape
 
-    def apply(self, state: CarcassonneState, move: Pass, events: list[Event]) -> None:
-        state.end_turn(events, self._escape)
+    def over(self, state: CarcassonneState, events: list[Event]) -> None:
+        state.end_turn(events, after=self._escape)
 
 
 class _LeaveCity(RegionStep[CarcassonneState, Leave]):
@@ -157,4 +163,4 @@ class _LeaveCity(RegionStep[CarcassonneState, Leave]):
 
     def apply(self, state: CarcassonneState, move: Leave, events: list[Event]) -> None:
         self._escape.leave(state, self.segment(state, move), events)
-        state.end_turn(events, self._escape)
+        state.end_turn(events, after=self._escape)

@@ -7,11 +7,10 @@ from typing import Final
 
 import engine
 from engine import CHANCE, IllegalMove, Move
-from engine.games.carcassonne.modules.siege import Leave
+from engine.games.carcassonne.modules.siege import Leave, SiegePhase
 from engine.games.carcassonne.records import Open
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import SPRING, twins
-from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy, Draw, Pass, Place, TakeHome
 from engine.landscape.steps import TILE_FIRST
 from engine.words import N_
@@ -143,7 +142,7 @@ class Playing:
     @property
     def _may_escape(self) -> bool:
         """True after a turn if a knight may leave a besieged city."""
-        return self.state.phase == TilePhase.ESCAPE
+        return self.state.phase == SiegePhase.ESCAPE
 
     def _pass(self, said: Fields) -> None:
         if self._may_escape:

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine import Move
-from engine.games.carcassonne.modules.siege import BESIEGED, Leave
+from engine.games.carcassonne.modules.siege import BESIEGED, Leave, SiegePhase
 from engine.games.carcassonne.state import CarcassonneState
-from engine.landscape.phase import TilePhase
 from engine.landscape.records import Pass
 from tui.app.help.page import HelpPage, HelpPoints, HelpTiles
 from tui.base.messages import Sentence
@@ -25,7 +24,9 @@ from tui.presentation.landscape.vocabulary import Vocabulary
 def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | None:
     if isinstance(move, Leave):
         return _("take home")
-    return _("nobody leaves the city") if isinstance(move, Pass) and state.phase == TilePhase.ESCAPE else None
+    return (
+        _("nobody leaves the city") if isinstance(move, Pass) and state.phase == SiegePhase.ESCAPE else None
+    )
 
 
 _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
