@@ -23,7 +23,7 @@ from tui.presentation.landscape.vocabulary import Vocabulary
 
 def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | None:
     if isinstance(move, Leave):
-        return _("take home")
+        return _("back in your supply")
     return (
         _("nobody leaves the city") if isinstance(move, Pass) and state.phase == SiegePhase.ESCAPE else None
     )
@@ -55,7 +55,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
             again=N_("The besieged city is not complete: no points."),
         ),
     },
-    claims={"escape": N_("{role} of the besieged city")},
+    claims={"escape": N_("{role} leaves the besieged city")},
     prompts={"escape": N_("A monastery is near: a knight may leave the besieged city.")},
     choosers=(_choice,),
     rules={
