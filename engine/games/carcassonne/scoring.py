@@ -98,9 +98,7 @@ def farms(land: Landscape, mode: str, more: More = _nothing_more, fed: Fed = _on
         own = {seat: list[int]() for seat in sorted(counts[field])}
         for seat in majority(counts[field]):
             own[seat] = [city for city in cities[field] if paying.get((seat, city), field) == field]
-        points = tuple(
-            (seat, sum(map(fed, one)) * rates.get((field, seat), 0)) for seat, one in own.items()
-        )
+        points = tuple((seat, sum(map(fed, one)) * rates.get((field, seat), 0)) for seat, one in own.items())
         leader = max(points, key=lambda share: share[1])[0]
         found.append(FarmAward(field, points, own[leader], rates.get((field, leader), 3)))
     return found

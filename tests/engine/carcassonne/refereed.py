@@ -38,6 +38,8 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "goods",
         "king_scoring",
         "king_parts",
+        "siege_escape",
+        "siege_marks",
         "edge_completes",
         "draw_ahead",
         "tile_auction",

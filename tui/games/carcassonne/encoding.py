@@ -7,6 +7,7 @@ from typing import Final
 
 from engine import Move
 from engine.games.carcassonne.modules.auction import Auction
+from engine.games.carcassonne.modules.siege import Escape, Leave
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.records import Answer, Bid, Extend, ScoreFor, SecondPart, Sell
 from engine.games.carcassonne.state import CarcassonneState
@@ -48,6 +49,8 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             yield ActionGroup("answer", (2,))
         if state.options["solo"] != "off":
             yield ActionGroup("settle", (self.side, self.side, self.players + 1))
+        if state.module(Escape) is not None:
+            yield ActionGroup("escape", (self.side, self.side, self.regions))
 
     def own_index(
         self, state: CarcassonneState, move: Move, cell: Callable[[int, int], int | None]
@@ -63,6 +66,9 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             return first["extend"] + move.side
         if isinstance(move, Answer):
             return first["answer"] + move.agrees
+        if isinstance(move, Leave):
+            at = cell(move.x, move.y)
+            return None if at is None else first["escape"] + at * self.regions + move.region
         if isinstance(move, ScoreFor):
             at = cell(move.x, move.y)
             return (

@@ -311,7 +311,9 @@ class LandscapePresentation(Presentation[S]):
                 gets = [seat for seat, gain in event.points if gain == most]
                 return self.tell_scored(event, [names[seat] for seat in gets], again=gets == [mentioned])
             case CameHome(seat=seat, role=role):
-                return _BACK.tell(name=names[seat], role=self.role(role))
+                return self.VOCABULARY.by_rule.get(event.rule, _BACK).tell(
+                    name=names[seat], role=self.role(role)
+                )
             case TurnSkipped(seat=seat):
                 return _SKIPPED.tell(name=names[seat])
             case GameEnded():
@@ -379,9 +381,10 @@ class LandscapePresentation(Presentation[S]):
         scored = any(isinstance(event, FeatureScored) for event in events)
         tiles = [event for event in events if isinstance(event, Placed)]
         silent = {tile for tile in tiles if any(self.tells_of_tile(event, tile) for event in events)}
-        told = [
-            event for event in events if event not in silent and not (isinstance(event, CameHome) and scored)
+        usual = [
+            one for one in events if isinstance(one, CameHome) and one.rule not in self.VOCABULARY.by_rule
         ]
+        told = [event for event in events if event not in silent and not (scored and event in usual)]
         sentences: list[str] = []
         mentioned = NOBODY
         for event in told:

@@ -229,6 +229,21 @@ def _watchtower(kind: str, emblem: str) -> Symbol:
     )
 
 
+def _tent(x: float, y: float, size: float, cloth: str, shade: str) -> str:
+    return (
+        f"<g transform='translate({x:g} {y:g}) scale({size:g})'>{shadow(2, 6, 9, 2.4, 0.34)}"
+        f"<path fill='{cloth}' stroke='#3c2414' stroke-width='.9' stroke-linejoin='round' d='M-9 6q6-4 8-15q1 10 9 15z'/>"
+        f"<path fill='{shade}' d='M-1-8q1.5 9.5 8.5 13.600h-5.500q-2.5-5-3-13.600z'/><path fill='#3a2418' d='M-4.5 6q2.800-2.6 3.300-7.500q.8 5 2.700 7.500z'/>"
+        "<path stroke='#3c2414' stroke-width='1.1' d='M-1-9v-7'/><path fill='#d8342c' stroke='#5e1414' stroke-width='.6' d='M-.6-16l6.5 2l-6.5 2.200z'/></g>"
+    )
+
+
+TENTS: Final = Symbol(
+    "tents",
+    _tent(-6, -3, 0.8, "#efe2bf", "#c9b486") + _tent(5, 2, 1.0, "#f8efd6", "#d3bb8f"),
+    foot=8.0,
+    room=13.0,
+)
 WATCHTOWERS: Final = {
     kind: _watchtower(kind, emblem)
     for kind, emblem in (

@@ -7,6 +7,7 @@ from typing import Final
 
 import engine
 from engine import CHANCE, IllegalMove, Move
+from engine.games.carcassonne.modules.siege import Leave, SiegePhase
 from engine.games.carcassonne.records import Open
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import SPRING, twins
@@ -111,6 +112,9 @@ class Playing:
         self._push(Deploy(region, FIGURES[kind]))
 
     def _return(self, said: Fields) -> None:
+        if self._may_escape:
+            self._escape(said.inner("pointer").inner("featurePointer"))
+            return
         self._must_be_open()
         pointer = said.inner("pointer")
         name = pointer.text("meepleId") if "meepleId" in pointer else said.text("meepleId")
@@ -123,7 +127,24 @@ class Playing:
                 return
         raise Fault(N_("this player has no abbot there"), rule="ABBOT-5")
 
+    def _escape(self, pointer: Fields) -> None:
+        """Take the knight home that stands where a pointer names a part of a city."""
+        x, y = self._here(*pointer.place("position"))
+        for move in self.state.legal_moves():
+            if isinstance(move, Leave) and (move.x, move.y) == (x, y):
+                self._push(move)
+                return
+        raise Fault(N_("this player has no knight there who may escape"), rule="SIEGE-9")
+
+    @property
+    def _may_escape(self) -> bool:
+        """True after a turn if a knight may leave a besieged city."""
+        return self.state.phase == SiegePhase.ESCAPE
+
     def _pass(self, said: Fields) -> None:
+        if self._may_escape:
+            self._push(Pass())
+            return
         self._must_be_open()
         self._push(Pass())
 
@@ -160,6 +181,8 @@ class Playing:
     def _draw(self, tile: str) -> None:
         """Draw the tile that a message lays, and before it those that are known to have fitted nowhere."""
         state = self.state
+        if self._may_escape:  # that program asks only after the second part of a turn
+            self._push(Pass())
         if state.is_terminal:
             raise Fault(N_("the game is over"), rule="CARC-11.1")
         while self._drawn < len(self._order) and state.phase != "place":

@@ -18,8 +18,9 @@ from tui.games.carcassonne.jcz.recording import Message, Recording
 MESSAGES: Final = ("PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PASS", "COMMIT")
 """The types of messages that are understood."""
 
-RECALL: Final = "ABBOT_RETURN"
-"""Why an abbot is taken off the board."""
+ESCAPE: Final = "SIEGE_ESCAPE"
+RETURNS: Final = ("ABBOT_RETURN", ESCAPE)
+"""Why a figure is taken off the board."""
 
 _INNS: Final = "inns-and-cathedrals"
 _TRADERS: Final = "traders-and-builders"
@@ -28,14 +29,16 @@ _RIVER: Final = "river/1"
 _RIVER_2: Final = "river/2"
 _WATCHTOWERS: Final = "watchtowers"
 _WIND_ROSES: Final = "wind-roses"
+_SIEGE: Final = {"siege/cathars": "cathars", "siege/besiegers": "besiegers"}
 _SETS: Final = {"basic": 2} | dict.fromkeys(
-    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _WIND_ROSES), 1
+    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _WIND_ROSES, *_SIEGE), 1
 )
 """How many of each set there may be."""
 _EDITIONS: Final = ("", "1", "2")
 _SWITCHES: Final = (
     *("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber"),
     "phantom",
+    *("siege", "escape"),
 )
 _NUMBERS: Final = {
     "small-follower": "followers",
@@ -53,6 +56,8 @@ _MARKS_OF: Final = {
 }
 _TINY_CITY: Final = "tiny-city-scoring"
 _MARKS_AT_END: Final = "inn-and-cathedral-final-scoring"
+_ESCAPE: Final = "espace-variant"
+_ESCAPES: Final = {"any-tile": "any", "siege-tile": "besieged"}
 _TOKENS: Final = ("king", "robber")
 _TOKEN_SCORING: Final = "king-and-robber-scoring"
 _TOKEN_SCORINGS: Final = {"default": "count", "10/20": "ten", "15/40": "pair", "continuously": "running"}
@@ -64,7 +69,7 @@ def tile_names() -> dict[str, str]:
 
     The spring, which both rivers have, goes by that of The River.
     """
-    boxes = ("inns", "traders", "river2", "king_robber", "watchtowers", "wind_roses")
+    boxes = ("inns", "traders", "river2", "king_robber", "watchtowers", "wind_roses", "siege")
     return names_elsewhere(*boxes) | names_elsewhere()
 
 
@@ -123,6 +128,8 @@ def _rules_in_play(recording: Recording) -> dict[str, tuple[str, ...]]:
         found[_MARKS_AT_END] = ("zero", "ignore")
     if any(name in recording.elements for name in _TOKENS):
         found[_TOKEN_SCORING] = tuple(_TOKEN_SCORINGS)
+    if "escape" in recording.elements:
+        found[_ESCAPE] = tuple(_ESCAPES)
     return found
 
 
@@ -168,8 +175,8 @@ def _names_in(message: Message) -> Iterator[tuple[str, str, str]]:
         if kind and kind not in FIGURES:
             yield f"figure {kind}", N_("the figure {name} (message {message})"), kind
     if message.kind == "RETURN_MEEPLE":
-        reason = said.get("source", RECALL)
-        if isinstance(reason, str) and reason != RECALL:
+        reason = said.get("source", RETURNS[0])
+        if isinstance(reason, str) and reason not in RETURNS:
             yield f"return {reason}", N_("the return of a figure by {name} (message {message})"), reason
 
 
@@ -213,7 +220,7 @@ def options_for(recording: Recording) -> dict[str, Setting]:
     }
     if _are_marks(recording):
         options["inn_final"] = str(recording.rules.get(_MARKS_AT_END, "zero"))
-    options |= _tokens(recording)
+    options |= _tokens(recording) | _siege(recording)
     if first or second:
         # Every base tile stays in the bag there, and bends with a straight tile between them are free.
         options |= {"river": first, "river2": second, "river_turns": "immediate", "river_keep_start": True}
@@ -252,6 +259,20 @@ def _tokens(recording: Recording) -> dict[str, Setting]:
         "king_robber": True,
         "king_parts": "all" if len(parts) == 3 else "+".join(parts),
         "king_scoring": _TOKEN_SCORINGS[scoring],
+    }
+
+
+def _siege(recording: Recording) -> dict[str, Setting]:
+    """Return the options of Siege; its tiles may be in a game without besiegers, or without an escape."""
+    sets = [part for name, part in _SIEGE.items() if _has_set(recording, name)]
+    if not sets:
+        return {}
+    marks = "siege" in recording.elements
+    escape = _ESCAPES[str(recording.rules.get(_ESCAPE, "any-tile"))]
+    return {
+        "siege": "both" if len(sets) > 1 else sets[0],
+        "siege_marks": marks,
+        "siege_escape": escape if "escape" in recording.elements else "off",
     }
 
 
