@@ -20,6 +20,8 @@ KNOWN_TO_THE_REFEREE = {
     "board": ("unbounded", "table", "table_push"),
     "river2": (False,),
     "wind_roses": (False,),
+    "labyrinth": (False,),
+    "labyrinth_rule": ("advanced",),
 }
 
 RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")

@@ -187,6 +187,7 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
     box += 5 * (bool(options["king_robber"]) and str(options["king_parts"]).startswith(("all", "tiles")))
     box += 12 * bool(options["watchtowers"])
     box += (6 - (not rivers and not options["start_in_bag"])) * bool(options["wind_roses"])
+    box += bool(options["labyrinth"])
     referee = referee_of(state.players, options)
     figures = [referee.supply(0, figure) for figure in range(5)]
     if options["solo"] != "off":
