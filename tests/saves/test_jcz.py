@@ -158,6 +158,25 @@ def test_a_quarter_rose_scores_and_all_start_tiles_stay_in_the_bag(read: Read, s
     assert game.state.tiles_left()["D"] == 3
 
 
+@rule("LAB-6", "LAB-7")
+@pytest.mark.parametrize(("rules", "points"), [({}, 10), ({"labyrinth-variant": "basic"}, 6)])
+def test_a_road_through_the_labyrinth_scores(read: Read, rules: dict[str, str], points: int) -> None:
+    game = read(
+        recording(
+            [
+                *turn("LA/Rrrr", 1, 0, 0, "Road", "NWSE", "0.small.1"),
+                *turn("BA/RRR", 2, 0, 0, *(("Road", "W", "1.small.1") if not rules else ())),
+                *turn("BA/RRR", 1, 1, 1),
+                *turn("BA/RRR", 1, -1),
+                *turn("BA/RRR", -1, 0),
+            ],
+            sets={"basic:2": 1, "labyrinth": 1},
+            rules=rules,
+        )
+    )
+    assert scored(game) == [("road", seat, points, False) for seat in range(1 if rules else 2)]
+
+
 @rule("HOUSE-18")
 def test_a_pig_in_a_base_game(read: Read) -> None:
     game = read(

@@ -118,6 +118,7 @@ EXPANSIONS = {
     "traders": True,
     "king_robber": True,
     "wind_roses": True,
+    "labyrinth": True,
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),

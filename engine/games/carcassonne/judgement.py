@@ -64,6 +64,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             and not (laid is not None and any(one.changes_step(state, laid) for one in hooks.changes_step))
             and not hooks.result
             and not hooks.rate
+            and not hooks.added_terms
+            and not hooks.may_join
             and not hooks.meeple_bonus
         )
 
@@ -144,6 +146,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             mine, left, rest = points, supply, special
             if isinstance(move, Deploy) and self._pieces[move.figure].joins:
                 mine += self._worth_of_joining(me, land.root(land.first[-1] + move.region))
+            elif isinstance(move, Deploy) and state.hooks.may_join:
+                found.append((move, self._after_deploying(move)))
+                continue
             elif isinstance(move, Deploy):
                 segment = land.first[-1] + move.region
                 look = self._look(land.root(segment))
@@ -171,6 +176,30 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         if worth is not None:
             return worth
         self._start()
+        return self._standing(seat)
+
+    def _after_deploying(self, move: Deploy) -> float:
+        """Return the worth of putting a follower on a feature that may have others."""
+        state, land, me = self._state, self._land, self._state.on_turn
+        segment, mark, kept = land.first[-1] + move.region, len(land.trail.entries), self._totals
+        root, totals = land.root(segment), kept.copy()
+        look = self._look(root)
+        if land.occupied[root]:
+            totals.add(self._share(root), -1)
+        state.put(segment, move.figure, me)
+        self._fresh[root] = self._judge(root)
+        totals.add(self._share(root), 1)
+        land.undo_to(mark)
+        self._fresh[root] = look
+        totals.supply[me] -= self._pieces[move.figure].is_follower
+        totals.special[me] -= self._special[move.figure]
+        self._totals = totals
+        worth = self._standing(me)
+        self._totals = kept
+        return worth
+
+    def _standing(self, seat: int) -> float:
+        """Return how well a seat stands by the totals at hand."""
         totals = self._totals
         mine = totals.points[seat], totals.supply[seat], totals.special[seat]
         if self._state.result is not None:

@@ -301,6 +301,10 @@ class Module(ABC, Generic[S, P]):
         """Return why no follower can be put on the board now, ``None`` when one can."""
         return None
 
+    def may_join(self, state: S, segment: int) -> bool:
+        """Return whether a follower may be put on a segment although its feature has followers."""
+        return False
+
     def rate(self, state: S, root: int, each: int, *, complete: bool) -> int:
         """Return the points of a road or city for each tile and pennant.
 
@@ -311,6 +315,16 @@ class Module(ABC, Generic[S, P]):
             complete: whether it is valued as complete.
         """
         return each
+
+    def added_terms(self, state: S, root: int, *, complete: bool) -> list[Term]:
+        """Return additions to the value of a feature that is no field, which no rate multiplies.
+
+        Args:
+            state: the position.
+            root: the feature.
+            complete: whether it is valued as complete.
+        """
+        return []
 
     def rule_of(self, state: S, root: int, *, complete: bool) -> str | None:
         """Return the rule by which it changes what a feature is worth, ``None`` when it does not."""

@@ -154,7 +154,15 @@ class ScoredState(ModularState):
         """Return the points of a feature that is no field, assuming a number of tiles."""
         land = self.landscape
         pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
-        return self.rate(root, tiles, complete=complete) * (tiles + pennants)
+        value = self.rate(root, tiles, complete=complete) * (tiles + pennants)
+        if self.hooks.added_terms:
+            value += sum(term.points for term in self._added_terms(root, complete=complete))
+        return value
+
+    def _added_terms(self, root: int, *, complete: bool) -> list[Term]:
+        """Return what modules add to the value of a feature that is no field."""
+        added = (module.added_terms(self, root, complete=complete) for module in self.hooks.added_terms)
+        return [term for terms in added for term in terms]
 
     def rate(self, root: int, tiles: int, *, complete: bool) -> int:
         """Return the points of a feature that is no field for each of its tiles and pennants."""
@@ -188,6 +196,7 @@ class ScoredState(ModularState):
         pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
         each = self.rate(root, count, complete=complete)
         terms = [Term(TILES, count, each), Term(PENNANTS, pennants, each)]
+        terms += self._added_terms(root, complete=complete)
         return [term for term in terms if term.points]
 
     def rule_of(self, root: int, *, complete: bool) -> str:

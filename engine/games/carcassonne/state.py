@@ -192,6 +192,13 @@ class CarcassonneState(TurnState):
                 return refusal
         return None
 
+    def may_hold(self, segment: int) -> bool:
+        """Return whether a follower may be put on a segment, as far as others stand there (CARC-6.2)."""
+        land = self.landscape
+        return not land.occupied[land.root(segment)] or any(
+            module.may_join(self, segment) for module in self.hooks.may_join
+        )
+
     # -- hidden information ---------------------------------------------------------------------------
 
     def _view(self, seat: int | None) -> Self:

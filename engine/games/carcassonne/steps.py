@@ -80,13 +80,13 @@ class DeployFigure(DeployFollower[CarcassonneState]):
         if not any(supply) or state.no_followers() is not None:
             return []
         occupied, parent, kind, first = land.occupied, land.parent, land.kind, land.first[-1]
-        by_kind = state.rules.figures_on
+        by_kind, joined = state.rules.figures_on, state.hooks.may_join
         found: list[Move] = []
         for segment in range(first, len(parent)):
             root = segment
             while parent[root] != root:
                 root = parent[root]
-            if not occupied[root]:
+            if not occupied[root] or (joined and state.may_hold(segment)):
                 for figure in by_kind[kind[segment]]:
                     if supply[figure]:
                         found.append(DEPLOYS[figure][segment - first])  # noqa: PERF401 (three times slower)

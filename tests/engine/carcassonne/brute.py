@@ -73,7 +73,7 @@ class Referee:
         if options.get("monasteries") and options["special_monasteries"] == "replace":
             self.bag -= Counter({name: face["count"] for name, face in BASE.items() if face.get("monastery")})
         self.start = "D"
-        if options.get("wind_roses"):
+        if options["wind_roses"]:
             self._take(self.bag, "D")
             self.start = "WR-orange"
         self.tokens = Tokens(options) if options["king_robber"] else None
@@ -111,7 +111,7 @@ class Referee:
             LARGE: of_box("large_meeples", "inns"),
             BUILDER: of_box("builders", "traders"),
             PIG: of_box("pigs", "traders") if options["fields"] else 0,
-            PHANTOM: int(options.get("phantom", False)),
+            PHANTOM: int(options["phantom"]),
         }
         return have[figure] - list(self.standing.values()).count((figure, seat))
 
@@ -268,7 +268,7 @@ class Referee:
         """Return whether a monastery lies beside a besieged city where the knights may escape."""
         besieged, board = self.board.sieges(area), self.board
         tiles = {"besieged": besieged, "any": board.cells(area) if besieged else (), "off": ()}
-        near = set().union(*(ring(at) | {at} for at in tiles[self.options.get("siege_escape", "off")]))
+        near = set().union(*(ring(at) | {at} for at in tiles[self.options["siege_escape"]]))
         return any(
             part.kind == "monastery" for at in near & set(board.tiles) for part in PARTS[board.tiles[at]]
         )

@@ -219,18 +219,26 @@ def counts(mark: str, options: Mapping[str, Any]) -> bool:
 
 def board_type(options: Mapping[str, Any]) -> type[Board]:
     """Return the board for a game's options."""
-    mazes = options.get("labyrinth_rule") == "advanced"
-    return _board_type(counts("inn", options), options["inn_marks"], options["cathedral_marks"], mazes)
+    return _board_type(
+        counts("inn", options),
+        inns=options["inn_marks"],
+        cathedrals=options["cathedral_marks"],
+        mazes=options["labyrinth_rule"] == "advanced",
+        sieges=options["siege_marks"],
+    )
 
 
 @cache
-def _board_type(river_inn: bool, inns: bool, cathedrals: bool, mazes: bool) -> type[Board]:
-    """Return a board on which inns, cathedrals and labyrinths that do not count are not there."""
+def _board_type(river_inn: bool, *, inns: bool, cathedrals: bool, mazes: bool, sieges: bool) -> type[Board]:
+    """Return a board on which marks that do not count are not there."""
 
     def plain(tile: str, part: Part) -> Part:
         inn = river_inn if tile == "R2-bridge-inn" else inns
-        part = part._replace(is_labyrinth=part.is_labyrinth and mazes)
-        return part if (cathedrals if part.kind == "city" else inn) else part._replace(is_marked=False)
+        return part._replace(
+            is_marked=part.is_marked and (cathedrals if part.kind == "city" else inn),
+            is_labyrinth=part.is_labyrinth and mazes,
+            is_besieged=part.is_besieged and sieges,
+        )
 
     class Marked(Board):
         PARTS: ClassVar = {tile: tuple(plain(tile, part) for part in parts) for tile, parts in PARTS.items()}

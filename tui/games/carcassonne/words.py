@@ -87,6 +87,8 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
 
     def claim(self, claim: Claim) -> str:
         place, text = (claim.x, claim.y, claim.region), super().claim(claim)
+        if claim.action == "deploy" and claim.feature.followers and claim.role not in self.VOCABULARY.claims:
+            text = _("{claim}, with others").format(claim=text)
         bonuses = (one.term.points for one in claim.feature.bonuses if (one.x, one.y, one.region) == place)
         more = sum(bonuses)
         if not more or claim.action != "deploy" or claim.role in self.VOCABULARY.claims:

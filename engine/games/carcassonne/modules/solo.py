@@ -224,7 +224,7 @@ class Solo(Module[CarcassonneState, Progress]):
         """Return whether a meeple must go on the tile just placed (SOLO-6)."""
         land = state.landscape
         return state.no_followers() is None and any(
-            (land.kind[s] <= ROAD or land.kind[s] == MONASTERY) and not land.occupied[land.root(s)]
+            (land.kind[s] <= ROAD or land.kind[s] == MONASTERY) and state.may_hold(s)
             for s in range(land.first[-1], len(land.parent))
         )
 

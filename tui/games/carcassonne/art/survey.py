@@ -35,6 +35,7 @@ RIVER: Final = 0.16
 """Half the width of a road and of the river; the same on every face, so that they join."""
 
 _YARD: Final = 0.19
+_MAZE: Final = 0.26
 _SHALLOW: Final = 0.2
 _DEEP: Final = 0.5
 _MEETING: Final = 0.51
@@ -170,7 +171,11 @@ class Survey:
 
     def _road(self, region: int) -> None:
         sides = self.sides(region)
-        if len(sides) == 2 and sides[0] ^ 2 == sides[1]:
+        if len(sides) == 4:  # a labyrinth, from arm to arm
+            first, *more = (straight(side, (0.5, 0.5), 0.0) for side in sides)
+            line = sum(((*arm[::-1], *arm) for arm in more), first)
+            self.grid.disc(region, (0.5, 0.5), _MAZE)
+        elif len(sides) == 2 and sides[0] ^ 2 == sides[1]:
             direct = self.over or bool(self.rivers)
             line = meander(sides, *((0.0, 0.0) if direct else self._swing(sides, 0.07, 0.0)))
         elif len(sides) == 2:

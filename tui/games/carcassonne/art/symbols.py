@@ -304,3 +304,15 @@ WIND_ROSES: Final = {
     "WR-blue": _rose("blue", "#5d8fe0", "#1d3a78"),
     **{name: _rose(name, "#d9b25c", "#5b3a12", turn) for turn, name in enumerate(("NE", "SE", "SW", "NW"))},
 }
+
+
+LABYRINTH: Final = Symbol(
+    "labyrinth",
+    "",
+    foot=17.0,
+    room=20.0,
+    ground="<circle r='19' fill='#f3e6c0'/><g fill='none' stroke='#2f6e38' stroke-width='3.2'>"
+    "<path d='M-4-17.2A17.7 17.7 0 0 0-17.2-4M-17.2 4A17.7 17.7 0 0 0-4 17.2M4 17.2A17.7 17.7 0 0 0 17.2 4"
+    "M17.2-4A17.7 17.7 0 0 0 4-17.2'/><path d='M-3.4-11A11.5 11.5 0 1 0 8.1-8.1M0-11.5V-5.6"
+    "M-5.6 0A5.6 5.6 0 1 0 3.9-3.9'/></g>",
+)

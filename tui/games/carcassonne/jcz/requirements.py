@@ -30,8 +30,9 @@ _RIVER_2: Final = "river/2"
 _WATCHTOWERS: Final = "watchtowers"
 _WIND_ROSES: Final = "wind-roses"
 _SIEGE: Final = {"siege/cathars": "cathars", "siege/besiegers": "besiegers"}
+_LABYRINTH: Final = "labyrinth"
 _SETS: Final = {"basic": 2} | dict.fromkeys(
-    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _WIND_ROSES, *_SIEGE), 1
+    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _WIND_ROSES, _LABYRINTH, *_SIEGE), 1
 )
 """How many of each set there may be."""
 _EDITIONS: Final = ("", "1", "2")
@@ -58,6 +59,8 @@ _TINY_CITY: Final = "tiny-city-scoring"
 _MARKS_AT_END: Final = "inn-and-cathedral-final-scoring"
 _ESCAPE: Final = "espace-variant"
 _ESCAPES: Final = {"any-tile": "any", "siege-tile": "besieged"}
+_LABYRINTH_RULE: Final = "labyrinth-variant"
+_LABYRINTH_RULES: Final = ("advanced", "basic")
 _TOKENS: Final = ("king", "robber")
 _TOKEN_SCORING: Final = "king-and-robber-scoring"
 _TOKEN_SCORINGS: Final = {"default": "count", "10/20": "ten", "15/40": "pair", "continuously": "running"}
@@ -69,7 +72,7 @@ def tile_names() -> dict[str, str]:
 
     The spring, which both rivers have, goes by that of The River.
     """
-    boxes = ("inns", "traders", "river2", "king_robber", "watchtowers", "wind_roses", "siege")
+    boxes = ("inns", "traders", "river2", "king_robber", "watchtowers", "wind_roses", "siege", "labyrinth")
     return names_elsewhere(*boxes) | names_elsewhere()
 
 
@@ -130,6 +133,8 @@ def _rules_in_play(recording: Recording) -> dict[str, tuple[str, ...]]:
         found[_TOKEN_SCORING] = tuple(_TOKEN_SCORINGS)
     if "escape" in recording.elements:
         found[_ESCAPE] = tuple(_ESCAPES)
+    if _has_set(recording, _LABYRINTH):
+        found[_LABYRINTH_RULE] = _LABYRINTH_RULES
     return found
 
 
@@ -221,6 +226,9 @@ def options_for(recording: Recording) -> dict[str, Setting]:
     if _are_marks(recording):
         options["inn_final"] = str(recording.rules.get(_MARKS_AT_END, "zero"))
     options |= _tokens(recording) | _siege(recording)
+    options |= _tokens(recording)
+    if _has_set(recording, _LABYRINTH):
+        options |= {"labyrinth": True, "labyrinth_rule": recording.rules.get(_LABYRINTH_RULE, "advanced")}
     if first or second:
         # Every base tile stays in the bag there, and bends with a straight tile between them are free.
         options |= {"river": first, "river2": second, "river_turns": "immediate", "river_keep_start": True}

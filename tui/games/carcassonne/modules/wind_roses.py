@@ -127,13 +127,13 @@ def _page() -> HelpPage:
         (
             HelpTiles(
                 {(0, 0): ("WR-orange", 0), (-1, 0): ("D", 0), (-1, 1): ("WR-sw", 3)},
-                _("This quarter rose (SW) is to the south-west of the orange rose: 3 points at once."),
+                _("This quarter rose points to the south-west. Here, it scores 3 at once."),
                 options={"wind_roses": True},
             ),
             HelpPoints(
                 (
                     _("The orange rose is the start tile, unless a river comes first."),
-                    _("Place a quarter rose in the quadrant that its letters name, and you score 3 at once."),
+                    _("Place a quarter rose in the quadrant it points to, and you score 3 at once."),
                     _("Only the place counts: turn the tile as you like."),
                     _("The row and the column of the rose belong to the quadrants on both sides."),
                     _("The blue rose takes over when it is placed. If it is turned, its quadrants turn too."),
