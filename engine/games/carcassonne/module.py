@@ -236,9 +236,8 @@ class Module(ABC, Generic[S, P]):
     def add_steps(self, steps: StepTable) -> None:
         """Add steps to phases, or wrap some."""
 
-    @exclusive
     def lay_start(self, state: S) -> bool:
-        """Lay the first tile, or leave it to chance; return whether the usual start tile is not to lie."""
+        """Lay the first tile, or leave it to chance; return whether it did, so that no later module does."""
         return False
 
     # -- before the first turn --------------------------------------------------------------------------

@@ -39,6 +39,7 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "king_scoring",
         "king_parts",
         "siege_escape",
+        "labyrinth_rule",
         "siege_marks",
         "edge_completes",
         "draw_ahead",
