@@ -92,6 +92,7 @@ PYTHONS: Final = frozenset(
         *("king_robber", "king_scoring", "king_parts", "watchtowers"),
         "wind_roses",
         *("labyrinth", "labyrinth_rule"),
+        *("little_buildings", "little_value"),
     )
 )
 """The options of Carcassonne that turn modules on whose turns are played in Python."""

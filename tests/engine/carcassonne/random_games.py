@@ -21,6 +21,8 @@ KNOWN_TO_THE_REFEREE = {
     "river2": (False,),
     "wind_roses": (False,),
     "labyrinth": (False,),
+    "little_buildings": (False,),
+    "little_value": ("equal",),
     "labyrinth_rule": ("advanced",),
 }
 
