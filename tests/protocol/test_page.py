@@ -97,7 +97,18 @@ def test_every_key_of_a_position_is_described(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "option", ["river", "river2", "abbot", "inns", "traders", "king_robber", "wind_roses", "phantom"]
+    "option",
+    [
+        "river",
+        "river2",
+        "abbot",
+        "inns",
+        "traders",
+        "king_robber",
+        "wind_roses",
+        "phantom",
+        "little_buildings",
+    ],
 )
 def test_every_key_of_expansions_is_described(option: str) -> None:
     state = engine.new_game("carcassonne", players=2, seed=1, options={option: True})

@@ -177,6 +177,26 @@ def test_a_road_through_the_labyrinth_scores(read: Read, rules: dict[str, str], 
     assert scored(game) == [("road", seat, points, False) for seat in range(1 if rules else 2)]
 
 
+@rule("LITTLE-CONTRA-2")
+@pytest.mark.parametrize(("rules", "points"), [({}, 4 + 3), ({"little-buildings-scoring": "1/1/1"}, 4 + 1)])
+def test_a_little_building_is_worth_what_the_file_says(
+    read: Read, rules: dict[str, str], points: int
+) -> None:
+    token = {"type": "PLACE_TOKEN", "payload": {"token": "LB_TOWER", "pointer": [2, 0]}}
+    game = read(
+        recording(
+            [
+                *turn("BA/RFr", 1, 0, 0, "Road", "WE", "0.small.1"),
+                *[place("BA/RRR", 2, 0), token, commit()],
+                *turn("BA/RRR", -1, 0),
+            ],
+            elements={**ELEMENTS, "little-buildings": 1},
+            rules=rules,
+        )
+    )
+    assert scored(game) == [("road", 0, points, False)]
+
+
 @rule("HOUSE-18")
 def test_a_pig_in_a_base_game(read: Read) -> None:
     game = read(

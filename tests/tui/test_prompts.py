@@ -119,6 +119,7 @@ EXPANSIONS = {
     "king_robber": True,
     "wind_roses": True,
     "labyrinth": True,
+    "little_buildings": True,
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
 from operator import mul
 from typing import Any, NamedTuple
 
@@ -162,8 +164,11 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
                 segment = land.segment(move.x, move.y, move.region)
                 look = self._look(segment)
                 if not look.complete:
-                    mine += state.size(segment) - look.value
+                    mine += state.size(segment) + state.added(segment, complete=True) - look.value
                     rest += (1 - look.chance * back) * self._special[land.holder[segment] >> 3]
+            elif any(gains := [module.step_gains(state, move) for module in state.hooks.step_gains]):
+                found.append((move, self._after_gains(next(filter(None, gains)))))
+                continue
             if state.result is None:
                 worth = self._sum(me, mine, left, rest) - rivals
             else:
@@ -177,6 +182,16 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             return worth
         self._start()
         return self._standing(seat)
+
+    def _after_gains(self, gains: Sequence[float]) -> float:
+        """Return the worth for the seat on turn after each seat has got some points."""
+        kept = self._totals
+        self._totals = replace(
+            kept, points=[had + gain for had, gain in zip(kept.points, gains, strict=True)]
+        )
+        worth = self._standing(self._state.on_turn)
+        self._totals = kept
+        return worth
 
     def _after_deploying(self, move: Deploy) -> float:
         """Return the worth of putting a follower on a feature that may have others."""
@@ -286,8 +301,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         land, state = self._land, self._state
         at = land.cells[land.tiles[segment].bit_length() - 1]
         gaps = state.holes(segment) if self._bounded else gaps_of(land, at)
-        size = state.size(segment)
-        if state.is_complete(segment):
+        complete = state.is_complete(segment)
+        size = state.size(segment) + state.added(segment, complete=complete)
+        if complete:
             return _CarcassonneEstimate(float(size), 1.0, True, NOWHERE)
         draws = self._draws / len(gaps) if gaps else 0.0
         possible = not self._bounded or state.can_be_completed(segment)
@@ -311,6 +327,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             cities += look.chance * self._state.fed(city)
             reach |= look.reach
         value = cities * self._state.field_rate(root)
+        value += self._state.added(root, complete=True)
         if land.open_ends[root] and (not self._bounded or self._state.holes(root)):
             value += weights.growth * self._outlook.unseen
         return _CarcassonneEstimate(value, 0.0, False, reach)

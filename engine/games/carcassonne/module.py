@@ -316,7 +316,7 @@ class Module(ABC, Generic[S, P]):
         return each
 
     def added_terms(self, state: S, root: int, *, complete: bool) -> list[Term]:
-        """Return additions to the value of a feature that is no field, which no rate multiplies.
+        """Return additions to the value of a feature, or of a field to whoever scores it, beside all rates.
 
         Args:
             state: the position.
@@ -375,6 +375,10 @@ class Module(ABC, Generic[S, P]):
     @exclusive
     def result(self, state: S) -> int | None:
         """Return the result as things stand where all seats are one side, ``None`` where they are rivals."""
+        return None
+
+    def step_gains(self, state: S, move: Move) -> list[float] | None:
+        """Return the points that each seat can expect of a follower step of its own, ``None`` for others."""
         return None
 
     def tile_worth(self, state: S) -> float:

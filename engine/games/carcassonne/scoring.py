@@ -42,12 +42,14 @@ class FarmAward(NamedTuple):
         points: for each seat with farmers there what it gets.
         cities: the cities that the highest of these shares counts.
         each: what it gives for each of them.
+        added: what modules add for everybody with most farmers, where it is a field.
     """
 
     root: int
     points: tuple[tuple[int, int], ...]
     cities: list[int]
     each: int
+    added: tuple[Term, ...] = ()
 
 
 More = Callable[[Sequence[int], int], int]
@@ -155,12 +157,16 @@ class ScoredState(ModularState):
         land = self.landscape
         pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
         value = self.rate(root, tiles, complete=complete) * (tiles + pennants)
-        if self.hooks.added_terms:
-            value += sum(term.points for term in self._added_terms(root, complete=complete))
-        return value
+        return value + self.added(root, complete=complete)
 
-    def _added_terms(self, root: int, *, complete: bool) -> list[Term]:
-        """Return what modules add to the value of a feature that is no field."""
+    def added(self, root: int, *, complete: bool) -> int:
+        """Return the points of :meth:`added_terms`."""
+        if not self.hooks.added_terms:
+            return 0
+        return sum(term.points for term in self.added_terms(root, complete=complete))
+
+    def added_terms(self, root: int, *, complete: bool) -> list[Term]:
+        """Return what modules add to the value of a feature, see :meth:`Module.added_terms`."""
         added = (module.added_terms(self, root, complete=complete) for module in self.hooks.added_terms)
         return [term for terms in added for term in terms]
 
@@ -189,14 +195,18 @@ class ScoredState(ModularState):
         land, values = self.landscape, self.rules.values
         kind = land.kind[root]
         if kind == FIELD:
-            return self._farm_terms(cities_of(land, root) if values.fields else [], self.field_rate(root))
+            cities = cities_of(land, root) if values.fields else []
+            return [
+                *self._farm_terms(cities, self.field_rate(root)),
+                *self.added_terms(root, complete=True),
+            ]
         if kind == RIVER:
             return []  # RIVER-10
         count = self.size(root) if tiles is None else tiles
         pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
         each = self.rate(root, count, complete=complete)
         terms = [Term(TILES, count, each), Term(PENNANTS, pennants, each)]
-        terms += self._added_terms(root, complete=complete)
+        terms += self.added_terms(root, complete=complete)
         return [term for term in terms if term.points]
 
     def rule_of(self, root: int, *, complete: bool) -> str:
@@ -311,17 +321,17 @@ class ScoredState(ModularState):
 
     def _score_fields(self, events: list[Event]) -> None:
         land, mode, holder = self.landscape, self.rules.values.mode, self.landscape.holder
-        for award in farms(land, mode, self.more_for_city, self.fed):
+        for award in self._farms():
             if self.quiet:
                 self.award(award.points)
                 continue
-            by_city = mode == "per_city"
+            by_city = land.kind[award.root] != FIELD
             farmers = farmers_around(land, award.root) if by_city else land.occupied[award.root]
             leader = max(award.points, key=lambda share: share[1])[0]
             self.score_feature(
                 award.root,
                 award.points,
-                self._farm_terms(award.cities, award.each),
+                [*self._farm_terms(award.cities, award.each), *award.added],
                 next(segment for segment in bits(farmers) if holder[segment] & 7 == leader),
                 events,
                 complete=land.open_ends[award.root] == 0,
@@ -329,6 +339,31 @@ class ScoredState(ModularState):
                 rule=_FIELD_RULES[mode],
                 kind=KINDS[FIELD],
             )
+
+    def _farms(self) -> list[FarmAward]:
+        """Return the farmers' final points, with what modules add to fields (LITTLE-6)."""
+        land, mode = self.landscape, self.rules.values.mode
+        found = farms(land, mode, self.more_for_city, self.fed)
+        if not self.hooks.added_terms:
+            return found
+        if mode == "per_city":  # fields do not score themselves
+            fields = [root for root in land.occupied_roots() if land.kind[root] == FIELD]
+            found += [
+                FarmAward(field, (), [], 0) for field in fields if self.added_terms(field, complete=True)
+            ]
+        return [self._with_added(award) for award in found]
+
+    def _with_added(self, award: FarmAward) -> FarmAward:
+        """Return the final points of a field's farmers with what modules add."""
+        land = self.landscape
+        if land.kind[award.root] != FIELD:
+            return award
+        added = tuple(self.added_terms(award.root, complete=True))
+        count = heads(land, bits(land.occupied[award.root]))
+        more = dict.fromkeys(majority(count), sum(term.points for term in added))
+        before = dict(award.points)
+        points = tuple((seat, before.get(seat, 0) + more.get(seat, 0)) for seat in sorted(count))
+        return award._replace(points=points, added=added)
 
     def more_for_city(self, fields: Sequence[int], seat: int) -> int:
         """Return the extra points for each city of a seat that scores by some fields."""
@@ -379,7 +414,7 @@ class ScoredState(ModularState):
                 for segment, bonus in bonuses:
                     scores[land.holder[segment] & 7] += bonus.points
         if self.rules.values.fields:
-            for award in farms(land, self.rules.values.mode, self.more_for_city, self.fed):
+            for award in self._farms():
                 for seat, more in award.points:
                     scores[seat] += more
         for module in self.hooks.score_finally:

@@ -20,6 +20,7 @@ from tests.engine.carcassonne.brute_board import (
     BASE,
     BOXES,
     BUILDER,
+    BUILDINGS,
     FESTIVALS,
     FIGURES,
     GOODS,
@@ -77,7 +78,7 @@ class Referee:
             self._take(self.bag, "D")
             self.start = "WR-orange"
         self.tokens = Tokens(options) if options["king_robber"] else None
-        self.built: list[tuple[int, int]] = []  # seat and kind of each building
+        self.built: list[tuple[int, str]] = []  # seat and kind of each building
         self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
         self.water: Counter[str] = Counter()
         self.back: list[str] = []
@@ -297,17 +298,16 @@ class Referee:
             self._leave(move[1:])
         elif move[0] == "build":
             self.built.append((seat, move[1]))
-            self.board.buildings[at] = move[1] if self.options["little_value"] == "kinds" else 1
+            self.board.buildings[at] = BUILDINGS.get(move[1], 1)
 
     def _builds(self, seat: int) -> set[Plain]:
         """Return the little buildings that a seat may put on the tile just laid (LITTLE-2 to LITTLE-4)."""
-        if not self.options.get("little_buildings"):
+        if not self.options["little_buildings"]:
             return set()
-        if self.options["little_value"] == "equal":
-            kinds, each = [1], 18 // self.players
-        else:
-            kinds, each = [1, 2, 3], 6 // self.players
-        return {("build", kind) for kind in kinds if self.built.count((seat, kind)) < each}
+        kinds, in_box = (
+            (["building"], 18) if self.options["little_value"] == "equal" else (list(BUILDINGS), 6)
+        )
+        return {("build", one) for one in kinds if self.built.count((seat, one)) < in_box // self.players}
 
     def _is_scored(self, area: Area) -> bool:
         """Return whether a feature with figures is scored during the game (ABBOT2-7)."""

@@ -26,6 +26,8 @@ INNS, TRADERS, RIVER2 = (BOXES[name] for name in ("inns", "traders", "river2"))
 GOODS = ("wine", "grain", "cloth")
 MEEPLE, ABBOT, LARGE, BUILDER, PIG, PHANTOM = 0, 1, 2, 3, 4, 8
 MEEPLES = (MEEPLE, ABBOT, LARGE, PHANTOM)
+BUILDINGS = {"shed": 1, "house": 2, "tower": 3}
+"""The points of each kind of little building (LITTLE-8)."""
 FIGURES = (*MEEPLES, BUILDER, PIG)
 TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""

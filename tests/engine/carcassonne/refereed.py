@@ -40,6 +40,7 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "king_parts",
         "siege_escape",
         "labyrinth_rule",
+        "little_value",
         "siege_marks",
         "edge_completes",
         "draw_ahead",

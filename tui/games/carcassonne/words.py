@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine import Event, Move, Setting
@@ -12,6 +13,7 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored, Place
 from tui.base.messages import points
 from tui.base.words import _, capital
+from tui.drawing.art.scene import Scene
 from tui.games.carcassonne.screen import screens
 from tui.presentation.landscape.majority import MajorityPresentation
 from tui.presentation.landscape.vocabulary import FigureWords, joined, lap_of
@@ -97,6 +99,10 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
 
     def rivals(self, state: CarcassonneState, seat: int) -> tuple[int, ...]:
         return () if state.is_solo else super().rivals(state, seat)
+
+    def furnish(self, scene: Scene, state: CarcassonneState, colours: Sequence[int]) -> Scene:
+        found = (screen.pieces(state) for screen in screens() if screen.pieces)
+        return replace(scene, pieces=tuple(piece for pieces in found for piece in pieces))
 
     # -- what is expected -------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import engine
 from engine import CHANCE, IllegalMove, Move
+from engine.games.carcassonne.modules.little_buildings import Build, LittleBuildings
 from engine.games.carcassonne.modules.siege import Leave, SiegePhase
 from engine.games.carcassonne.records import Open
 from engine.games.carcassonne.state import CarcassonneState
@@ -18,7 +19,7 @@ from tui.games.carcassonne.jcz.errors import Fault
 from tui.games.carcassonne.jcz.fields import Fields
 from tui.games.carcassonne.jcz.parts import FIGURES, figure_of, region_at
 from tui.games.carcassonne.jcz.recording import Message, Recording, StartingTile
-from tui.games.carcassonne.jcz.requirements import options_for, start_tile, tile_names
+from tui.games.carcassonne.jcz.requirements import BUILDINGS, options_for, start_tile, tile_names
 
 _TURNS: Final = {"R0": 0, "R90": 1, "R180": 2, "R270": 3}
 
@@ -141,6 +142,13 @@ class Playing:
         """True after a turn if a knight may leave a besieged city."""
         return self.state.phase == SiegePhase.ESCAPE
 
+    def _build(self, said: Fields) -> None:
+        self._must_be_open()
+        module, kind = self.state.module(LittleBuildings), BUILDINGS[said.text("token")]
+        named = module is not None and kind in module.values
+        self._push(Build(kind if named else "building"))
+        self._acted = True
+
     def _pass(self, said: Fields) -> None:
         if self._may_escape:
             self._push(Pass())
@@ -233,6 +241,7 @@ _DOING: Final = {
     "PLACE_TILE": Playing._place,
     "DEPLOY_MEEPLE": Playing._deploy,
     "RETURN_MEEPLE": Playing._return,
+    "PLACE_TOKEN": Playing._build,
     "PASS": Playing._pass,
     "COMMIT": Playing._commit,
 }

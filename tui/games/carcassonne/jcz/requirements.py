@@ -15,12 +15,17 @@ from tui.games.carcassonne.jcz.errors import Fault
 from tui.games.carcassonne.jcz.parts import FEATURES, FIGURES, figure_of
 from tui.games.carcassonne.jcz.recording import Message, Recording
 
-MESSAGES: Final = ("PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PASS", "COMMIT")
+MESSAGES: Final = ("PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PLACE_TOKEN", "PASS", "COMMIT")
 """The types of messages that are understood."""
 
 ESCAPE: Final = "SIEGE_ESCAPE"
 RETURNS: Final = ("ABBOT_RETURN", ESCAPE)
 """Why a figure is taken off the board."""
+BUILDINGS: Final = {"LB_TOWER": "tower", "LB_HOUSE": "house", "LB_SHED": "shed"}
+"""The tokens that are understood."""
+
+RECALL: Final = "ABBOT_RETURN"
+"""Why an abbot is taken off the board."""
 
 _INNS: Final = "inns-and-cathedrals"
 _TRADERS: Final = "traders-and-builders"
@@ -38,6 +43,7 @@ _SETS: Final = {"basic": 2} | dict.fromkeys(
 _EDITIONS: Final = ("", "1", "2")
 _SWITCHES: Final = (
     *("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber"),
+    _BUILDINGS,
     "phantom",
     *("siege", "escape"),
 )
@@ -59,6 +65,9 @@ _TINY_CITY: Final = "tiny-city-scoring"
 _MARKS_AT_END: Final = "inn-and-cathedral-final-scoring"
 _ESCAPE: Final = "espace-variant"
 _ESCAPES: Final = {"any-tile": "any", "siege-tile": "besieged"}
+_BUILDINGS: Final = "little-buildings"
+_BUILDING_RULE: Final = "little-buildings-scoring"
+_BUILDING_RULES: Final = {"3/2/1": "kinds", "1/1/1": "equal"}
 _LABYRINTH_RULE: Final = "labyrinth-variant"
 _LABYRINTH_RULES: Final = ("advanced", "basic")
 _TOKENS: Final = ("king", "robber")
@@ -135,6 +144,8 @@ def _rules_in_play(recording: Recording) -> dict[str, tuple[str, ...]]:
         found[_ESCAPE] = tuple(_ESCAPES)
     if _has_set(recording, _LABYRINTH):
         found[_LABYRINTH_RULE] = _LABYRINTH_RULES
+    if _BUILDINGS in recording.elements:
+        found[_BUILDING_RULE] = tuple(_BUILDING_RULES)
     return found
 
 
@@ -179,6 +190,10 @@ def _names_in(message: Message) -> Iterator[tuple[str, str, str]]:
         kind = _figure(said.get("meepleId"))
         if kind and kind not in FIGURES:
             yield f"figure {kind}", N_("the figure {name} (message {message})"), kind
+    if message.kind == "PLACE_TOKEN":
+        token = said.get("token")
+        if isinstance(token, str) and token not in BUILDINGS:
+            yield f"token {token}", N_("the token {name} (message {message})"), token
     if message.kind == "RETURN_MEEPLE":
         reason = said.get("source", RETURNS[0])
         if isinstance(reason, str) and reason not in RETURNS:
@@ -229,6 +244,9 @@ def options_for(recording: Recording) -> dict[str, Setting]:
     options |= _tokens(recording)
     if _has_set(recording, _LABYRINTH):
         options |= {"labyrinth": True, "labyrinth_rule": recording.rules.get(_LABYRINTH_RULE, "advanced")}
+    if _BUILDINGS in recording.elements:
+        value = _BUILDING_RULES[str(recording.rules.get(_BUILDING_RULE, "3/2/1"))]
+        options |= {"little_buildings": True, "little_value": value}
     if first or second:
         # Every base tile stays in the bag there, and bends with a straight tile between them are free.
         options |= {"river": first, "river2": second, "river_turns": "immediate", "river_keep_start": True}
