@@ -36,6 +36,7 @@ _WATCHTOWERS: Final = "watchtowers"
 _WIND_ROSES: Final = "wind-roses"
 _SIEGE: Final = {"siege/cathars": "cathars", "siege/besiegers": "besiegers"}
 _LABYRINTH: Final = "labyrinth"
+_BUILDINGS: Final = "little-buildings"
 _SETS: Final = {"basic": 2} | dict.fromkeys(
     (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _WIND_ROSES, _LABYRINTH, *_SIEGE), 1
 )
@@ -65,7 +66,6 @@ _TINY_CITY: Final = "tiny-city-scoring"
 _MARKS_AT_END: Final = "inn-and-cathedral-final-scoring"
 _ESCAPE: Final = "espace-variant"
 _ESCAPES: Final = {"any-tile": "any", "siege-tile": "besieged"}
-_BUILDINGS: Final = "little-buildings"
 _BUILDING_RULE: Final = "little-buildings-scoring"
 _BUILDING_RULES: Final = {"3/2/1": "kinds", "1/1/1": "equal"}
 _LABYRINTH_RULE: Final = "labyrinth-variant"
