@@ -20,6 +20,7 @@ KNOWN_TO_THE_REFEREE = {
     "board": ("unbounded", "table", "table_push"),
     "river2": (False,),
     "siege": ("off",),
+    "monasteries": (False,),
 }
 
 RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")

@@ -39,6 +39,7 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "king_parts",
         "siege_escape",
         "siege_marks",
+        "special_monasteries",
         "edge_completes",
         "draw_ahead",
         "tile_auction",

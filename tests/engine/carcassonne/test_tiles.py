@@ -14,7 +14,7 @@ from tests.engine.carcassonne.table import Table, faces
 from tests.engine.refusals import check
 from tests.engine.rules import rule
 
-ALL = faces("inns", "traders", "river2", "king_robber", "watchtowers", "siege")
+ALL = faces("inns", "traders", "river2", "king_robber", "watchtowers", "siege", "monasteries")
 
 
 @rule("CARC-1.2", "RIVER-1", "ABBOT-2", "CONTRA-1")

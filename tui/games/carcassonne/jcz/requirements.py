@@ -27,9 +27,11 @@ _KING_ROBBER: Final = "king-and-robber"
 _RIVER: Final = "river/1"
 _RIVER_2: Final = "river/2"
 _WATCHTOWERS: Final = "watchtowers"
+_MONASTERIES: Final = "monasteries"
+_KEPT: Final = "keep-monasteries"
 _SIEGE: Final = {"siege/cathars": "cathars", "siege/besiegers": "besiegers"}
 _SETS: Final = {"basic": 2} | dict.fromkeys(
-    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, *_SIEGE), 1
+    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _MONASTERIES, *_SIEGE), 1
 )
 """How many of each set there may be."""
 _EDITIONS: Final = ("", "1", "2")
@@ -67,7 +69,7 @@ def tile_names() -> dict[str, str]:
     The spring, which both rivers have, goes by that of The River.
     """
     return (
-        names_elsewhere("inns", "traders", "river2", "king_robber", "watchtowers", "siege")
+        names_elsewhere("inns", "traders", "river2", "king_robber", "watchtowers", "siege", "monasteries")
         | names_elsewhere()
     )
 
@@ -127,6 +129,8 @@ def _rules_in_play(recording: Recording) -> dict[str, tuple[str, ...]]:
         found[_MARKS_AT_END] = ("zero", "ignore")
     if any(name in recording.elements for name in _TOKENS):
         found[_TOKEN_SCORING] = tuple(_TOKEN_SCORINGS)
+    if _has_set(recording, _MONASTERIES):
+        found[_KEPT] = ("replace", "keep")
     if "escape" in recording.elements:
         found[_ESCAPE] = tuple(_ESCAPES)
     return found
@@ -205,6 +209,7 @@ def options_for(recording: Recording) -> dict[str, Setting]:
         "inns": _has_set(recording, _INNS),
         "traders": _has_set(recording, _TRADERS),
         "watchtowers": _has_set(recording, _WATCHTOWERS),
+        "monasteries": _has_set(recording, _MONASTERIES),
         "small_city": "2" if str(recording.rules.get(_TINY_CITY)) == "2" else "edition",
         "tile_sets": sum(n for name, n in recording.sets.items() if name.startswith("basic")),
         "turns": recording.last_turn,
@@ -217,6 +222,8 @@ def options_for(recording: Recording) -> dict[str, Setting]:
     }
     if _are_marks(recording):
         options["inn_final"] = str(recording.rules.get(_MARKS_AT_END, "zero"))
+    if options["monasteries"] and recording.rules.get(_KEPT) == "keep":
+        options["special_monasteries"] = "add"
     options |= _tokens(recording) | _siege(recording)
     if first or second:
         # Every base tile stays in the bag there, and bends with a straight tile between them are free.
