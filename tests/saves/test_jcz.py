@@ -149,7 +149,7 @@ def test_a_knight_escapes_from_a_besieged_city(read: Read) -> None:
     moves = [
         *turn("SI.CA/Cc", 0, -1, 2),
         *turn("BA/L", -1, -1),
-        *turn("BA/CFc.s", 1, -1, 0, "City", "WE", "0.small.1"),
+        *turn("BA/CFc+", 1, -1, 0, "City", "WE", "0.small.1"),
         *turn("BA/RFr", 1, 0),
         *turn("BA/RFr", 2, 0),
     ]
