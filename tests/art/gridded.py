@@ -53,7 +53,15 @@ class Gallery:
 
 
 _CARCASSONNE = faces(
-    "inns", "traders", "river2", "king_robber", "watchtowers", "wind_roses", "siege", "labyrinth"
+    "inns",
+    "traders",
+    "river2",
+    "king_robber",
+    "watchtowers",
+    "wind_roses",
+    "siege",
+    "labyrinth",
+    "monasteries",
 )
 _CASTLE = castle.tile_set("paths")
 _NEW_WORLD = new_world.load()

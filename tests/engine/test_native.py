@@ -90,7 +90,15 @@ PYTHONS: Final = frozenset(
     (
         *("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead"),
         *("king_robber", "king_scoring", "king_parts", "watchtowers"),
-        *("wind_roses", "siege", "labyrinth", "labyrinth_rule", "little_buildings", "little_value"),
+        *(
+            "wind_roses",
+            "siege",
+            "labyrinth",
+            "labyrinth_rule",
+            "little_buildings",
+            "little_value",
+            "monasteries",
+        ),
     )
 )
 """The options of Carcassonne that turn modules on whose turns are played in Python."""

@@ -197,6 +197,42 @@ def test_a_little_building_is_worth_what_the_file_says(
     assert scored(game) == [("road", 0, points, False)]
 
 
+@rule("SIEGE-3", "SIEGE-9", "SIEGE-10")
+def test_a_knight_escapes_from_a_besieged_city(read: Read) -> None:
+    moves = [
+        *turn("SI.CA/Cc", 0, -1, 2),
+        *turn("BA/L", -1, -1),
+        *turn("BA/CFc+", 1, -1, 0, "City", "WE", "0.small.1"),
+        *turn("BA/RFr", 1, 0),
+        *turn("BA/RFr", 2, 0),
+    ]
+    escape = {
+        "featurePointer": {"position": [1, -1], "feature": "City", "location": "WE"},
+        "meepleId": "0.small.1",
+    }
+    returned = {"type": "RETURN_MEEPLE", "payload": {"pointer": escape, "source": "SIEGE_ESCAPE"}}
+    sets = {"basic:2": 1, "siege/cathars": 1}
+    rules = {"espace-variant": "siege-tile"}
+    for elements, messages, home in (
+        ({"siege": True, "escape": True}, [*moves, returned], 7),
+        ({"siege": True, "escape": True}, [*moves, *turn("BA/RFr", 3, 0)], 6),
+        ({}, [*moves, *turn("BA/RFr", 3, 0)], 6),
+    ):
+        game = read(recording(messages, sets=sets, elements={**ELEMENTS, **elements}, rules=rules))
+        assert game.state.supply(0) == home
+        assert game.state.options["siege_marks"] == ("siege" in elements)
+        assert game.state.options["siege_escape"] == ("besieged" if elements else "off")
+
+
+@rule("ABBOT2-2", "ABBOT2-4")
+@pytest.mark.parametrize(("rules", "kept"), [({}, "replace"), ({"keep-monasteries": "keep"}, "add")])
+def test_a_lying_abbot(read: Read, rules: dict[str, str], kept: str) -> None:
+    lying = turn("MO/M1", 0, 1, 0, "Monastery", "AS_ABBOT", "0.small.1")
+    game = read(recording(lying, sets={"basic:2": 1, "monasteries": 1}, rules=rules))
+    assert [follower.role for follower in game.state.followers()] == ["lying abbot"]
+    assert game.state.options["special_monasteries"] == kept
+
+
 @rule("HOUSE-18")
 def test_a_pig_in_a_base_game(read: Read) -> None:
     game = read(

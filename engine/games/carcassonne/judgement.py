@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.declared import declarations
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import FIELD
+from engine.games.carcassonne.tiles import CROSS, FIELD
 from engine.games.carcassonne.values import FIELD_MODES
 from engine.games.carcassonne.weights import CarcassonneWeights
 from engine.landscape.compass import RING
@@ -276,6 +276,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             return self._look_at_field(root)
         if kind in scoring.SHRINES:
             return self._look_at_shrine(root)
+        if kind == CROSS:
+            return self._look_at_cross(root)
         return self._look_at_lane(root)
 
     def _look_at_lane(self, root: int) -> _CarcassonneEstimate:
@@ -314,6 +316,13 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             more += filled
         value = size + more if state.values.incomplete else chance * (size + len(gaps))
         return _CarcassonneEstimate(value, chance, False, self._around(gaps))
+
+    def _look_at_cross(self, segment: int) -> _CarcassonneEstimate:
+        """Return the expectations of a lying abbot: his row and column, and a tile at each of their ends."""
+        gaps = self._state.holes(segment)
+        draws = self._draws / len(gaps) if gaps else 0.0
+        more = sum(self._outlook.chance(self._land.frontier.get(gap, 0), 0, draws) for gap in gaps)
+        return _CarcassonneEstimate(self._state.size(segment) + more, 0.0, False, self._around(gaps))
 
     def _look_at_field(self, root: int) -> _CarcassonneEstimate:
         """Return the expectations of a field: the cities on it, and those that may still come."""

@@ -12,7 +12,7 @@ from engine.games.carcassonne.hooks import Hooks
 from engine.games.carcassonne.modular import ModularState
 from engine.games.carcassonne.module import MarkRate
 from engine.games.carcassonne.rules import NO_TOKEN, CarcassonneRules
-from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD
+from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD
 from engine.games.carcassonne.values import Values
 from engine.landscape.completion import newly_complete
 from engine.landscape.feature import Feature, MeepleBonus, Term
@@ -29,9 +29,15 @@ SHRINES: Final = (MONASTERY, GARDEN)
 
 # The rules that set the value of a feature, by kind: when complete, and when not.
 COMPLETE_RULES: Final = {CITY: "CARC-7.4", ROAD: "CARC-7.2", MONASTERY: "CARC-7.8", GARDEN: "ABBOT-10"}
-_FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, FIELD: 3}  # CARC-11.7
+_FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, CROSS: 3, FIELD: 4}  # CARC-11.7
 _FIELD_RULES: Final = {"per_field": "CARC-10.5", "per_field_once": "EDITION-4", "per_city": "EDITION-2"}
-FINAL_RULES: Final = {CITY: "CARC-11.3", ROAD: "CARC-11.2", MONASTERY: "CARC-11.4", GARDEN: "ABBOT-10"}
+FINAL_RULES: Final = {
+    CITY: "CARC-11.3",
+    ROAD: "CARC-11.2",
+    MONASTERY: "CARC-11.4",
+    GARDEN: "ABBOT-10",
+    CROSS: "ABBOT2-8",
+}
 
 
 class FarmAward(NamedTuple):
@@ -221,7 +227,7 @@ class ScoredState(ModularState):
         kind = self.landscape.kind[root]
         if complete:
             return COMPLETE_RULES[kind]
-        return FINAL_RULES[kind] if self.rules.values.incomplete else "HOUSE-10"
+        return FINAL_RULES[kind] if self.rules.values.incomplete or kind == CROSS else "HOUSE-10"
 
     def fed(self, city: int) -> int:
         """Return for how many cities one counts to farmers."""

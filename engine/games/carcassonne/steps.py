@@ -7,7 +7,7 @@ from typing import Final
 from engine.errors import IllegalMove
 from engine.games.carcassonne.module import StepTable
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import FIELD, RIVER
+from engine.games.carcassonne.tiles import CROSS, FIELD, MONASTERY, RIVER
 from engine.landscape.compass import cell
 from engine.landscape.hands import may_hold
 from engine.landscape.landscape import bits
@@ -90,6 +90,12 @@ class DeployFigure(DeployFollower[CarcassonneState]):
                 for figure in by_kind[kind[segment]]:
                     if supply[figure]:
                         found.append(DEPLOYS[figure][segment - first])  # noqa: PERF401 (three times slower)
+        monastery, cross = (
+            land.tileset.first_regions((one,))[land.designs[-1]] for one in (MONASTERY, CROSS)
+        )
+        if cross >= 0 and (occupied[first + monastery] or occupied[first + cross]):  # ABBOT2-5: one place
+            regions = (monastery, cross)
+            found = [move for move in found if isinstance(move, Deploy) and move.region not in regions]
         joining = [figure for figure in state.rules.joining if supply[figure]]
         if joining:
             found += [
@@ -131,7 +137,8 @@ class DeployFigure(DeployFollower[CarcassonneState]):
             return IllegalMove("TRADE-13", N_("this tile has completed the feature"))
         if piece.joins:
             return IllegalMove(piece.rule, N_("it may only join a meeple of yours on an unfinished feature"))
-        return IllegalMove("CARC-6.2", FOLLOWER_STANDS, kind=Saying(state.KINDS[kind]))
+        place = MONASTERY if kind == CROSS else kind
+        return IllegalMove("CARC-6.2", FOLLOWER_STANDS, kind=Saying(state.KINDS[place]))
 
     def rule_for(self, state: CarcassonneState, kind: int, figure: int) -> str:
         return state.rules.pieces[figure].rule

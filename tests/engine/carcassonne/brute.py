@@ -32,7 +32,6 @@ from tests.engine.carcassonne.brute_board import (
     PIG,
     RIVER,
     ROSES,
-    SPECIAL,
     TOWERS,
     WATER,
     board_type,
@@ -71,7 +70,7 @@ class Referee:
                 self.bag += Counter(
                     {name: f["count"] for name, f in faces.items() if left_out not in name[:3]}
                 )
-        if options.get("monasteries") and options["special_monasteries"] == "replace":
+        if options["monasteries"] and options["special_monasteries"] == "replace":
             self.bag -= Counter({name: face["count"] for name, face in BASE.items() if face.get("monastery")})
         self.start = "D"
         if options["wind_roses"]:
@@ -277,7 +276,6 @@ class Referee:
     def _leave(self, spot: Spot) -> None:
         """Take a figure off the board, with builder and pig where it was the last meeple (TRADE-22)."""
         _, seat = self.standing.pop(spot)
-        self.board.lying.discard(spot)
         area = self.board.area(spot)
         mine = [one for one in area & set(self.standing) if self.standing[one][1] == seat]
         if not any(self.standing[one][0] in MEEPLES for one in mine):
@@ -286,10 +284,65 @@ class Referee:
 
     def _act(self, seat: int, at: Cell, move: Plain) -> None:
         """Take the action of a seat that has laid a tile."""
-        if move[0] in ("deploy", "lie"):
+        if move[0] == "deploy":
             self.standing[(*at, move[1])] = (move[2], seat)
-        if move[0] == "lie":
-            self.board.lying.add((*at, move[1]))
+        elif move[0] == "home":
+            area = self.board.area(move[1:])
+            self.scores[seat] += self.board.size(area) + self.board.built(area)
+            self._leave(move[1:])
+        elif move[0] == "take_back":
+            self._leave(move[1:])
+        elif move[0] == "build":
+            self.built.append((seat, move[1]))
+            self.board.buildings[at] = BUILDINGS.get(move[1], 1)
+
+    def _builds(self, seat: int) -> set[Plain]:
+        """Return the little buildings that a seat may put on the tile just laid (LITTLE-2 to LITTLE-4)."""
+        if not self.options["little_buildings"]:
+            return set()
+        kinds, in_box = (
+            (["building"], 18) if self.options["little_value"] == "equal" else (list(BUILDINGS), 6)
+        )
+        return {("build", one) for one in kinds if self.built.count((seat, one)) < in_box // self.players}
+
+    def _is_scored(self, area: Area) -> bool:
+        """Return whether a feature with figures is scored during the game (ABBOT2-7)."""
+        return self.board.kind(area) not in ("field", "cross") and not self.board.gaps(area)
+
+    def _escape(self, seat: int) -> Play:
+        """Let a knight out of a besieged city beside a monastery (SIEGE-9 to SIEGE-13)."""
+        found = {
+            ("escape", *spot)
+            for spot, (figure, one) in self.standing.items()
+            if one == seat and figure in MEEPLES and self._is_escape(self.board.area(spot))
+        }
+        if found:
+            move = yield seat, {("pass",), *found}
+            if move[0] == "escape":
+                self._leave(move[1:])
+
+    def _is_escape(self, area: Area) -> bool:
+        """Return whether a monastery lies beside a besieged city where the knights may escape."""
+        besieged, board = self.board.sieges(area), self.board
+        tiles = {"besieged": besieged, "any": board.cells(area) if besieged else (), "off": ()}
+        near = set().union(*(ring(at) | {at} for at in tiles[self.options["siege_escape"]]))
+        return any(
+            part.kind == "monastery" for at in near & set(board.tiles) for part in PARTS[board.tiles[at]]
+        )
+
+    def _leave(self, spot: Spot) -> None:
+        """Take a figure off the board, with builder and pig where it was the last meeple (TRADE-22)."""
+        _, seat = self.standing.pop(spot)
+        area = self.board.area(spot)
+        mine = [one for one in area & set(self.standing) if self.standing[one][1] == seat]
+        if not any(self.standing[one][0] in MEEPLES for one in mine):
+            for one in mine:
+                del self.standing[one]
+
+    def _act(self, seat: int, at: Cell, move: Plain) -> None:
+        """Take the action of a seat that has laid a tile."""
+        if move[0] == "deploy":
+            self.standing[(*at, move[1])] = (move[2], seat)
         elif move[0] == "home":
             area = self.board.area(move[1:])
             self.scores[seat] += self.board.size(area) + self.board.built(area)
@@ -402,8 +455,9 @@ class Referee:
         found: set[Plain] = {("pass",)}
         if self.options["river_no_meeples"] and self.water:
             return found
-        kinds = {"city", "road", "monastery", *(["field"] if self.options["fields"] else [])}
-        for region, part in enumerate(PARTS[self.board.tiles[at]]):
+        kinds = {"city", "road", "monastery", "cross", *(["field"] if self.options["fields"] else [])}
+        tile = self.board.tiles[at]
+        for region, part in enumerate(PARTS[tile]):
             area = self.board.area((*at, region))
             joins = any(self._has(area, seat, figure) for figure in MEEPLES)
             is_open = part.kind in ("road", "city") and self.board.gaps(area)
@@ -411,18 +465,21 @@ class Referee:
                 found.add(("deploy", region, BUILDER))
             if joins and part.kind == "field" and self.supply(seat, PIG):
                 found.add(("deploy", region, PIG))
-            if self._meeples(self.board.arm((*at, region))):
+            place = self.board.arm((*at, region))
+            if part.kind in ("monastery", "cross"):  # one place (ABBOT2-5)
+                place = frozenset(
+                    (*at, i) for i, one in enumerate(PARTS[tile]) if one.kind in ("monastery", "cross")
+                )
+            if self._meeples(place):
                 continue
             meeples = [figure for figure in (MEEPLE, LARGE, PHANTOM) if self.supply(seat, figure)]
             if part.kind in kinds:
                 found |= {("deploy", region, figure) for figure in meeples}
-            if part.kind == "monastery" and self.board.tiles[at] in SPECIAL:
-                found |= {("lie", region, figure) for figure in meeples}
             if part.kind in ("monastery", "garden") and self.supply(seat, ABBOT):
                 found.add(("deploy", region, ABBOT))
         abbots = (spot for spot, held in self.standing.items() if held == (ABBOT, seat))
         found |= {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
-        if self.board.tiles[at] in FESTIVALS:
+        if tile in FESTIVALS:
             wanted = FIGURES if self.options["festival_figures"] == "figures" else MEEPLES
             mine = (spot for spot, (figure, one) in self.standing.items() if one == seat and figure in wanted)
             found |= {("take_back", *spot) for spot in mine}

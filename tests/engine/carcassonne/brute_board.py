@@ -33,8 +33,6 @@ TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
 FESTIVALS = {name for name, face in BOXES.get("festival", {}).items() if "festival" in face}
 """The tiles with festivals (FEST-1)."""
-SPECIAL = {name for name, face in BOXES.get("monasteries", {}).items() if "special" in face}
-"""The tiles with special monasteries (ABBOT2-1)."""
 ROSES = {name: face["wind_rose"] for name, face in BOXES.get("wind_roses", {}).items()}
 """For each tile with a wind rose "whole", or the quadrant that its quarter names."""
 
@@ -42,7 +40,7 @@ ROSES = {name: face["wind_rose"] for name, face in BOXES.get("wind_roses", {}).i
 class Part(NamedTuple):
     """A region of a face.
 
-    It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
+    The place of a lying abbot is one of kind "cross" (ABBOT2-4). A region has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
     a cathedral, the goods that it shows, and whether it is a labyrinth or
     besieged.
     """
@@ -74,7 +72,8 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
         for road in face.get("roads", ())
     ]
     found += [Part("river", frozenset(water["sides"])) for water in face.get("rivers", ())]
-    found += [Part(name, frozenset()) for name in ("monastery", "garden") if face.get(name)]
+    inside = {"monastery": "monastery", "garden": "garden", "special": "cross"}
+    found += [Part(kind, frozenset()) for key, kind in inside.items() if face.get(key)]
     return (
         *found,
         *(Part("field", frozenset(f["ports"]), 0, tuple(f["cities"])) for f in face.get("fields", ())),
@@ -104,7 +103,6 @@ class Board(Laid[Part]):
 
     Attributes:
         closing: the cells on the table when its edge closes features, else ``None``.
-        lying: where meeples lie as abbots in special monasteries.
         buildings: the points of the little building on a tile.
     """
 
@@ -115,7 +113,6 @@ class Board(Laid[Part]):
     ) -> None:
         super().__init__(laid)
         self.closing = closing
-        self.lying: set[Spot] = set()
         self.buildings: dict[Cell, int] = {}
 
     def _filled(self, at: Cell) -> bool:
@@ -123,6 +120,8 @@ class Board(Laid[Part]):
 
     def gaps(self, area: Area) -> set[Cell]:
         """Return the cells where a feature is open."""
+        if self.kind(area) == "cross":
+            return self.cross(area)[1]
         if self.kind(area) in ("monastery", "garden"):
             return {at for at in self.ring(area) if not self._filled(at)}
         return {at for spot in area for at, _ in self.links(spot) if not self._filled(at)}
@@ -134,21 +133,22 @@ class Board(Laid[Part]):
 
     def cells(self, area: Area) -> set[Cell]:
         """Return the tiles that count for a feature."""
-        if area & self.lying:
-            return self.cross(area)
+        if self.kind(area) == "cross":
+            return self.cross(area)[0]
         around = self.ring(area) if self.kind(area) in ("monastery", "garden") else set()
         return {(x, y) for x, y, _ in area} | (around & set(self.tiles))
 
-    def cross(self, area: Area) -> set[Cell]:
-        """Return the tiles of a monastery's row and column up to the first gaps (ABBOT2-8)."""
+    def cross(self, area: Area) -> tuple[set[Cell], set[Cell]]:
+        """Return the tiles of a monastery's row and column, and the first gaps there (ABBOT2-8)."""
         ((x, y, _),) = area
-        found = {(x, y)}
+        tiles, gaps = {(x, y)}, set()
         for dx, dy in WAYS.values():
             distance = 1
             while (at := (x + distance * dx, y + distance * dy)) in self.tiles:
-                found.add(at)
+                tiles.add(at)
                 distance += 1
-        return found
+            gaps.add(at)
+        return tiles, gaps
 
     def size(self, area: Area) -> int:
         return len(self.cells(area))
@@ -183,7 +183,7 @@ class Board(Laid[Part]):
         """
         size, pennants = self.size(area), sum(self.part(spot).pennants for spot in area)
         built = self.built(area)
-        if area & self.lying:
+        if self.kind(area) == "cross":
             return size + built
         marked = any(self.part(spot).is_marked for spot in area)
         if self.gaps(area):

@@ -42,6 +42,7 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "labyrinth_rule",
         "little_value",
         "siege_marks",
+        "special_monasteries",
         "edge_completes",
         "draw_ahead",
         "tile_auction",

@@ -161,7 +161,7 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
     box += 18 * bool(options["inns"]) + 24 * bool(options["traders"])
     box += 5 * (bool(options["king_robber"]) and str(options["king_parts"]).startswith(("all", "tiles")))
     box += 12 * bool(options["watchtowers"])
-    box += (6 - (not rivers and not options["start_in_bag"])) * bool(options["wind_roses"])
+    box += 6 * (options["special_monasteries"] == "add")
     box += {"off": 0, "cathars": 4, "besiegers": 6, "both": 10}[str(options["siege"])]
     box += (6 - (not rivers and not options["start_in_bag"])) * bool(options["wind_roses"])
     box += bool(options["labyrinth"])

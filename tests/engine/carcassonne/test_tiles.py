@@ -14,7 +14,17 @@ from tests.engine.carcassonne.table import Table, faces
 from tests.engine.refusals import check
 from tests.engine.rules import rule
 
-ALL = faces("inns", "traders", "river2", "king_robber", "watchtowers", "wind_roses", "siege", "labyrinth")
+ALL = faces(
+    "inns",
+    "traders",
+    "river2",
+    "king_robber",
+    "watchtowers",
+    "wind_roses",
+    "siege",
+    "labyrinth",
+    "monasteries",
+)
 
 
 @rule("CARC-1.2", "RIVER-1", "ABBOT-2", "CONTRA-1")

@@ -34,6 +34,10 @@ ROAD: Final = 0.1
 RIVER: Final = 0.16
 """Half the width of a road and of the river; the same on every face, so that they join."""
 
+FORECOURT: Final = 0.8, 0.5
+"""Middle of the court beside a special monastery, where a lying abbot is."""
+_FORECOURT_WIDE: Final = 0.1
+_FORECOURT_HIGH: Final = 0.15
 _YARD: Final = 0.19
 _MAZE: Final = 0.26
 _SHALLOW: Final = 0.2
@@ -94,6 +98,8 @@ class Survey:
         for region in self.of("monastery"):
             assert self.monastery is not None
             self.grid.box(region, self.monastery, _YARD, _YARD)
+        for region in self.of("cross"):
+            self.grid.box(region, FORECOURT, _FORECOURT_WIDE, _FORECOURT_HIGH)
         for region in self.of("garden"):
             self._garden(region)
         enclosed = [region for region in self.of("field") if not self.design.regions[region].ports]

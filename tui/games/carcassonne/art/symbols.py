@@ -233,11 +233,20 @@ def _tent(x: float, y: float, size: float, cloth: str, shade: str) -> str:
     return (
         f"<g transform='translate({x:g} {y:g}) scale({size:g})'>{shadow(2, 6, 9, 2.4, 0.34)}"
         f"<path fill='{cloth}' stroke='#3c2414' stroke-width='.9' stroke-linejoin='round' d='M-9 6q6-4 8-15q1 10 9 15z'/>"
-        f"<path fill='{shade}' d='M-1-8q1.5 9.5 8.5 13.600h-5.500q-2.5-5-3-13.600z'/><path fill='#3a2418' d='M-4.5 6q2.800-2.6 3.300-7.500q.8 5 2.700 7.500z'/>"
+        f"<path fill='{shade}' d='M-1-8q1.5 9.5 8.5 13.600h-5.500q-2.5-5-3-13.600z'/><path fill='#3a2418' d='M-4.5 6q2.8-2.6 3.3-7.500q.8 5 2.7 7.500z'/>"
         "<path stroke='#3c2414' stroke-width='1.1' d='M-1-9v-7'/><path fill='#d8342c' stroke='#5e1414' stroke-width='.6' d='M-.6-16l6.5 2l-6.5 2.200z'/></g>"
     )
 
 
+FORECOURT: Final = Symbol(
+    "forecourt",
+    "<path d='M0-7v14M-4.2-2.6h8.4' stroke='#5f4a2c' stroke-width='3.4' stroke-linecap='round'/>"
+    "<path d='M0-7v14M-4.2-2.6h8.4' stroke='#f7dc7a' stroke-width='1.8' stroke-linecap='round'/>",
+    foot=7.0,
+    room=9.0,
+    ground="<path fill='#8f8371' d='M-10.6-15h21.2v30h-21.2z'/><path fill='#ead9ac' d='M-9.4-13.800h18.800v27.600h-18.800z'/>"
+    "<path stroke='#cdb98a' stroke-width='.7' d='M-9.4-4.6h18.800M-9.4 4.6h18.800M-3-13.800v9.200M3 4.6v9.2'/>",
+)
 TENTS: Final = Symbol(
     "tents",
     _tent(-6, -3, 0.8, "#efe2bf", "#c9b486") + _tent(5, 2, 1.0, "#f8efd6", "#d3bb8f"),

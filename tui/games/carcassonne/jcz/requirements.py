@@ -34,11 +34,14 @@ _RIVER: Final = "river/1"
 _RIVER_2: Final = "river/2"
 _WATCHTOWERS: Final = "watchtowers"
 _WIND_ROSES: Final = "wind-roses"
+_MONASTERIES: Final = "monasteries"
+_KEPT: Final = "keep-monasteries"
 _SIEGE: Final = {"siege/cathars": "cathars", "siege/besiegers": "besiegers"}
 _LABYRINTH: Final = "labyrinth"
 _BUILDINGS: Final = "little-buildings"
 _SETS: Final = {"basic": 2} | dict.fromkeys(
     (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _WIND_ROSES, _LABYRINTH, *_SIEGE), 1
+    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _MONASTERIES, *_SIEGE), 1
 )
 """How many of each set there may be."""
 _EDITIONS: Final = ("", "1", "2")
@@ -81,7 +84,7 @@ def tile_names() -> dict[str, str]:
 
     The spring, which both rivers have, goes by that of The River.
     """
-    boxes = ("inns", "traders", "river2", "king_robber", "watchtowers", "wind_roses", "siege", "labyrinth")
+    boxes = ("inns", "traders", "river2", "king_robber", "watchtowers", "wind_roses", "siege", "labyrinth", "monasteries")
     return names_elsewhere(*boxes) | names_elsewhere()
 
 
@@ -140,6 +143,8 @@ def _rules_in_play(recording: Recording) -> dict[str, tuple[str, ...]]:
         found[_MARKS_AT_END] = ("zero", "ignore")
     if any(name in recording.elements for name in _TOKENS):
         found[_TOKEN_SCORING] = tuple(_TOKEN_SCORINGS)
+    if _has_set(recording, _MONASTERIES):
+        found[_KEPT] = ("replace", "keep")
     if "escape" in recording.elements:
         found[_ESCAPE] = tuple(_ESCAPES)
     if _has_set(recording, _LABYRINTH):
@@ -228,6 +233,7 @@ def options_for(recording: Recording) -> dict[str, Setting]:
         "traders": _has_set(recording, _TRADERS),
         "watchtowers": _has_set(recording, _WATCHTOWERS),
         "wind_roses": _has_set(recording, _WIND_ROSES),
+        "monasteries": _has_set(recording, _MONASTERIES),
         "small_city": "2" if str(recording.rules.get(_TINY_CITY)) == "2" else "edition",
         "tile_sets": sum(n for name, n in recording.sets.items() if name.startswith("basic")),
         "turns": recording.last_turn,
@@ -240,6 +246,8 @@ def options_for(recording: Recording) -> dict[str, Setting]:
     }
     if _are_marks(recording):
         options["inn_final"] = str(recording.rules.get(_MARKS_AT_END, "zero"))
+    if options["monasteries"] and recording.rules.get(_KEPT) == "keep":
+        options["special_monasteries"] = "add"
     options |= _tokens(recording) | _siege(recording)
     options |= _tokens(recording)
     if _has_set(recording, _LABYRINTH):
