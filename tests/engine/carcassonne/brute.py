@@ -231,7 +231,8 @@ class Referee:
         extends = any(self._has(area, seat, BUILDER) for area in fresh)
         move = yield seat, self._follower_moves(seat, at) | self._builds(seat)
         self._act(seat, at, move)
-        second = {one for one in self._follower_moves(seat, at) if one[2:] == (PHANTOM,)}
+        taken = move[1] if move[0] == "deploy" else None
+        second = {one for one in self._follower_moves(seat, at) if one[2:] == (PHANTOM,) and one[1] != taken}
         if second:
             move = yield seat, {("pass",), *second}
             self._act(seat, at, move)
@@ -308,63 +309,6 @@ class Referee:
     def _is_scored(self, area: Area) -> bool:
         """Return whether a feature with figures is scored during the game (ABBOT2-7)."""
         return self.board.kind(area) not in ("field", "cross") and not self.board.gaps(area)
-
-    def _escape(self, seat: int) -> Play:
-        """Let a knight out of a besieged city beside a monastery (SIEGE-9 to SIEGE-13)."""
-        found = {
-            ("escape", *spot)
-            for spot, (figure, one) in self.standing.items()
-            if one == seat and figure in MEEPLES and self._is_escape(self.board.area(spot))
-        }
-        if found:
-            move = yield seat, {("pass",), *found}
-            if move[0] == "escape":
-                self._leave(move[1:])
-
-    def _is_escape(self, area: Area) -> bool:
-        """Return whether a monastery lies beside a besieged city where the knights may escape."""
-        besieged, board = self.board.sieges(area), self.board
-        tiles = {"besieged": besieged, "any": board.cells(area) if besieged else (), "off": ()}
-        near = set().union(*(ring(at) | {at} for at in tiles[self.options["siege_escape"]]))
-        return any(
-            part.kind == "monastery" for at in near & set(board.tiles) for part in PARTS[board.tiles[at]]
-        )
-
-    def _leave(self, spot: Spot) -> None:
-        """Take a figure off the board, with builder and pig where it was the last meeple (TRADE-22)."""
-        _, seat = self.standing.pop(spot)
-        area = self.board.area(spot)
-        mine = [one for one in area & set(self.standing) if self.standing[one][1] == seat]
-        if not any(self.standing[one][0] in MEEPLES for one in mine):
-            for one in mine:
-                del self.standing[one]
-
-    def _act(self, seat: int, at: Cell, move: Plain) -> None:
-        """Take the action of a seat that has laid a tile."""
-        if move[0] == "deploy":
-            self.standing[(*at, move[1])] = (move[2], seat)
-        elif move[0] == "home":
-            area = self.board.area(move[1:])
-            self.scores[seat] += self.board.size(area) + self.board.built(area)
-            self._leave(move[1:])
-        elif move[0] == "take_back":
-            self._leave(move[1:])
-        elif move[0] == "build":
-            self.built.append((seat, move[1]))
-            self.board.buildings[at] = BUILDINGS.get(move[1], 1)
-
-    def _builds(self, seat: int) -> set[Plain]:
-        """Return the little buildings that a seat may put on the tile just laid (LITTLE-2 to LITTLE-4)."""
-        if not self.options["little_buildings"]:
-            return set()
-        kinds, in_box = (
-            (["building"], 18) if self.options["little_value"] == "equal" else (list(BUILDINGS), 6)
-        )
-        return {("build", one) for one in kinds if self.built.count((seat, one)) < in_box // self.players}
-
-    def _is_scored(self, area: Area) -> bool:
-        """Return whether a feature with figures is scored during the game (ABBOT2-7)."""
-        return self.board.kind(area) != "field" and not self.board.gaps(area) and not area & self.board.lying
 
     def _deal(self, seat: int) -> Play:
         """Deal the tiles that are drawn ahead, once the river is over."""
@@ -542,6 +486,7 @@ class Referee:
     def projected(self) -> list[int]:
         """Return the scores if the game ended now."""
         kept = list(self.scores)
+        self._score_towers({area for area in map(self.board.area, self.standing) if self._is_scored(area)})
         self._final()
         kept, self.scores = self.scores, kept
         return kept

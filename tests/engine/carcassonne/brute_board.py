@@ -40,9 +40,9 @@ ROSES = {name: face["wind_rose"] for name, face in BOXES.get("wind_roses", {}).i
 class Part(NamedTuple):
     """A region of a face.
 
-    The place of a lying abbot is one of kind "cross" (ABBOT2-4). A region has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
-    a cathedral, the goods that it shows, and whether it is a labyrinth or
-    besieged.
+    It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
+    a cathedral, the goods that it shows, and whether it is a labyrinth or besieged. The place of a lying abbot
+    is a region of the kind "cross" (ABBOT2-4).
     """
 
     kind: str
