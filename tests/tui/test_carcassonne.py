@@ -18,6 +18,7 @@ from engine.games.carcassonne import records as own
 from engine.games.carcassonne.modules import king_robber
 from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.modules.king_robber import HolderChanged, HolderScored, KingRobber, TokenHolder
+from engine.games.carcassonne.modules.little_buildings import BuildingPlaced
 from engine.games.carcassonne.records import (
     Answer,
     Bid,
@@ -61,6 +62,7 @@ from tests.tui.recorded import NAMES, Happened, feature_scored, played
 from tui.app.screens.table.event_feed import EventFeed
 from tui.app.widgets.standing_notes import StandingNotes
 from tui.base.depth import Depth, Look
+from tui.drawing.art.scene import Scene
 from tui.presentation import presentation
 from tui.presentation.landscape.consequence import changes
 from tui.presentation.landscape.vocabulary import StandingNote
@@ -184,6 +186,7 @@ SENTENCES: list[tuple[Event, str]] = [
         ),
         "Bo scores a wind rose: 1 quarter, 3 points.",
     ),
+    (BuildingPlaced(1, "shed", 1, 0, "LITTLE-4"), "Bo put a shed on the tile."),
     (TurnEarned(1, "RIVER2-8"), "Bo placed the volcano and gets another turn."),
     (SetAside(0, "R2-bend-city", "RIVER2-9"), "A river tile was left out: the river is complete."),
     (SecondPartGranted(0, "TRADE-15"), "Anna extended the builder's feature and took a second tile."),
@@ -699,6 +702,23 @@ def test_a_quarter_rose_in_hand_tells_where_it_scores_and_each_place_tells_its_p
     there, beyond = (state.parse(f"WR-sw@{place}") for place in ("-1,1 r270", "-1,-1 r180"))
     assert WORDS.consequence(state, there, NAMES).startswith("wind rose +3")
     assert "rose" not in WORDS.consequence(state, beyond, NAMES)
+
+
+@rule("LAB-6", "LITTLE-4")
+def test_claims_tell_of_others_on_the_road_and_of_what_a_building_is_worth() -> None:
+    table = Table(2, labyrinth=True, little_buildings=True, little_value="kinds")
+    table.play("U@-1,0 r0 | highwayman:EW").lay("LA-labyrinth@1,0 r0")
+    claims = [WORDS.claim(claim) for claim in table.state.claims()]
+    assert claims[0] == "highwayman: 9 if closed, 3 at the end, with others"
+    assert claims[-3:] == [
+        "tower: 3 more for all that scores on this tile",
+        "house: 2 more for all that scores on this tile",
+        "shed: 1 more for all that scores on this tile",
+    ]
+    table.do("build tower")
+    assert WORDS.holdings(table.state, 1)[2:] == ("2 towers, 3 houses and 3 sheds",)
+    (piece,) = WORDS.furnish(Scene({}), table.state, range(2)).pieces
+    assert (piece.x, piece.y, piece.sign) == (1, 0, "+3")
 
 
 def test_points_of_tokens_count_among_those_that_a_seat_has_just_gained() -> None:

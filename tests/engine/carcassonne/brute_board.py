@@ -41,8 +41,8 @@ class Part(NamedTuple):
     """A region of a face.
 
     It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
-    a cathedral, the goods that it shows, and whether it is a labyrinth or besieged. The place of a lying abbot
-    is a region of the kind "cross" (ABBOT2-4).
+    a cathedral, the goods that it shows, and whether it is a labyrinth or besieged. The place of a lying
+    abbot is a region of the kind "cross" (ABBOT2-4).
     """
 
     kind: str

@@ -99,7 +99,7 @@ def test_an_arm_may_be_claimed_if_nobody_is_on_that_arm() -> None:
     assert [one.seat for one in table.of(1, 0, "road").followers] == [0, 1]
 
 
-@rule("LAB-8", "LAB-MIX-1")
+@rule("LAB-8", "LAB-MIX-1", "LAB-MIX-2")
 def test_inns_double_the_tiles_alone_and_builders_are_no_meeples() -> None:
     table = labyrinth(
         """

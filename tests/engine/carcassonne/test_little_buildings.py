@@ -9,7 +9,7 @@ import pytest
 import engine
 from engine.errors import IllegalMove
 from engine.games.carcassonne.evaluation import CarcassonneEvaluation
-from engine.games.carcassonne.modules.little_buildings import Build, BuildingPlaced
+from engine.games.carcassonne.modules.little_buildings import BuildingPlaced, PlaceBuilding
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import FeatureScored
 from tests.engine import laws
@@ -51,7 +51,7 @@ def test_a_building_takes_the_place_of_a_follower_on_the_tile_just_placed() -> N
     assert table.state.supply_of(seat) == supply
     assert table.state.position()["buildings"] == [{"building": "building", "at": [1, 0]}]
     with pytest.raises(IllegalMove):
-        table.push(Build("building"))
+        table.push(PlaceBuilding("building"))
 
 
 CITY = """
@@ -140,7 +140,7 @@ def test_the_evaluation_counts_the_points_of_a_building_for_all_who_lead() -> No
         worth = {table.state.notation(m): w for m, w in CarcassonneEvaluation().rank_moves(table.state)}
         gains.append(worth["build building"] - worth["pass"])
         before = CarcassonneEvaluation().judge(table.state).balance(seat)
-        table.push(Build("building"))
+        table.push(PlaceBuilding("building"))
         assert CarcassonneEvaluation().judge(table.state).balance(seat) > before - 3
     assert gains[0] > 0 > gains[1]
 

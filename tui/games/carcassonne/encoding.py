@@ -7,7 +7,7 @@ from typing import Final
 
 from engine import Move
 from engine.games.carcassonne.modules.auction import Auction
-from engine.games.carcassonne.modules.little_buildings import Build, LittleBuildings
+from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
 from engine.games.carcassonne.modules.siege import Escape, Leave
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.records import Answer, Bid, Extend, ScoreFor, SecondPart, Sell
@@ -63,7 +63,7 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         first = self.first
         if isinstance(move, SecondPart):
             return first["second_part"] + move.takes
-        if isinstance(move, Build) and (module := state.module(LittleBuildings)) is not None:
+        if isinstance(move, PlaceBuilding) and (module := state.module(LittleBuildings)) is not None:
             return first["build"] + [*module.values].index(move.building)
         if isinstance(move, Bid):
             return first["bid"] + move.points if move.points <= _MOST_BID else None

@@ -35,7 +35,7 @@ def counted_as(building: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Build(Move):
+class PlaceBuilding(Move):
     """A seat puts a little building on the tile just placed, instead of a follower (LITTLE-4)."""
 
     kind: ClassVar[str] = "build"
@@ -70,7 +70,7 @@ class LittleBuildings(Module[CarcassonneState, Buildings]):
     """Tokens on tiles: whatever scores on a tile scores more for its building."""
 
     order = 77
-    moves = (Build,)
+    moves = (PlaceBuilding,)
 
     def __init__(self, options: Mapping[str, Setting]) -> None:
         self.values = VALUES[str(options["little_value"])]
@@ -95,7 +95,7 @@ class LittleBuildings(Module[CarcassonneState, Buildings]):
         }
 
     def add_steps(self, steps: StepTable) -> None:
-        steps[TilePhase.FOLLOWER].append(_PlaceBuilding(self))
+        steps[TilePhase.FOLLOWER].append(_BuildOnTile(self))
 
     def build(self, state: CarcassonneState, building: str) -> None:
         """Put a building of the seat on turn on the tile placed last."""
@@ -120,7 +120,7 @@ class LittleBuildings(Module[CarcassonneState, Buildings]):
 
     def step_gains(self, state: CarcassonneState, move: Move) -> list[float] | None:
         """Return the points of a building for those who lead on its tile, less its worth in the supply."""
-        if not isinstance(move, Build):
+        if not isinstance(move, PlaceBuilding):
             return None
         land, each = state.landscape, self.values[move.building]
         gains = [0.0] * state.players
@@ -138,8 +138,8 @@ _KEPT: Final = 0.5
 """The part of a building's points that bots expect of one in the supply."""
 
 
-class _PlaceBuilding(ClaimStep[CarcassonneState, Build]):
-    makes = Build
+class _BuildOnTile(ClaimStep[CarcassonneState, PlaceBuilding]):
+    makes = PlaceBuilding
     expected = ("CARC-3.1", NOT_A_FOLLOWER_MOVE)
 
     def __init__(self, module: LittleBuildings) -> None:
@@ -147,19 +147,19 @@ class _PlaceBuilding(ClaimStep[CarcassonneState, Build]):
 
     def legal(self, state: CarcassonneState) -> list[Move]:
         left = self._module.part(state).left[state.on_turn]
-        return [Build(name) for name, number in zip(self._module.values, left, strict=True) if number]
+        return [PlaceBuilding(name) for name, number in zip(self._module.values, left, strict=True) if number]
 
-    def why_not(self, state: CarcassonneState, move: Build) -> IllegalMove:
+    def why_not(self, state: CarcassonneState, move: PlaceBuilding) -> IllegalMove:
         return IllegalMove("LITTLE-1", N_("you have no such building left"))
 
-    def apply(self, state: CarcassonneState, move: Build, events: list[Event]) -> None:
+    def apply(self, state: CarcassonneState, move: PlaceBuilding, events: list[Event]) -> None:
         self._module.build(state, move.building)
         x, y = xy(state.landscape.cells[-1])
         events.append(BuildingPlaced(state.on_turn, move.building, x, y, "LITTLE-4"))
         state.follower_step_over(events)
 
-    def claim(self, state: CarcassonneState, move: Build) -> tuple[str, int, str]:
+    def claim(self, state: CarcassonneState, move: PlaceBuilding) -> tuple[str, int, str]:
         return "build", state.landscape.first[-1], move.building
 
-    def write(self, state: CarcassonneState, move: Build) -> str:
+    def write(self, state: CarcassonneState, move: PlaceBuilding) -> str:
         return f"build {move.building}"

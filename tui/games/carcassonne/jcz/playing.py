@@ -7,7 +7,7 @@ from typing import Final
 
 import engine
 from engine import CHANCE, IllegalMove, Move
-from engine.games.carcassonne.modules.little_buildings import Build, LittleBuildings
+from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
 from engine.games.carcassonne.modules.siege import Leave, SiegePhase
 from engine.games.carcassonne.records import Open
 from engine.games.carcassonne.state import CarcassonneState
@@ -146,7 +146,7 @@ class Playing:
         self._must_be_open()
         module, kind = self.state.module(LittleBuildings), BUILDINGS[said.text("token")]
         named = module is not None and kind in module.values
-        self._push(Build(kind if named else "building"))
+        self._push(PlaceBuilding(kind if named else "building"))
         self._acted = True
 
     def _pass(self, said: Fields) -> None:

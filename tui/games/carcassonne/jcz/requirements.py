@@ -40,8 +40,9 @@ _SIEGE: Final = {"siege/cathars": "cathars", "siege/besiegers": "besiegers"}
 _LABYRINTH: Final = "labyrinth"
 _BUILDINGS: Final = "little-buildings"
 _SETS: Final = {"basic": 2} | dict.fromkeys(
-    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _WIND_ROSES, _LABYRINTH, *_SIEGE), 1
-    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _MONASTERIES, *_SIEGE), 1
+    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _WIND_ROSES, _LABYRINTH, *_SIEGE),
+    1(_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _MONASTERIES, *_SIEGE),
+    1,
 )
 """How many of each set there may be."""
 _EDITIONS: Final = ("", "1", "2")
@@ -84,7 +85,17 @@ def tile_names() -> dict[str, str]:
 
     The spring, which both rivers have, goes by that of The River.
     """
-    boxes = ("inns", "traders", "river2", "king_robber", "watchtowers", "wind_roses", "siege", "labyrinth", "monasteries")
+    boxes = (
+        "inns",
+        "traders",
+        "river2",
+        "king_robber",
+        "watchtowers",
+        "wind_roses",
+        "siege",
+        "labyrinth",
+        "monasteries",
+    )
     return names_elsewhere(*boxes) | names_elsewhere()
 
 

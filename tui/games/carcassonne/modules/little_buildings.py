@@ -7,9 +7,9 @@ from typing import Final
 
 from engine import Event
 from engine.games.carcassonne.modules.little_buildings import (
-    Build,
     BuildingPlaced,
     LittleBuildings,
+    PlaceBuilding,
     counted_as,
 )
 from engine.games.carcassonne.state import CarcassonneState
@@ -71,7 +71,9 @@ def _prompt(state: CarcassonneState) -> str | None:
     if state.phase != "follower" or state.module(LittleBuildings) is None:
         return None
     moves = state.legal_moves()
-    if any(isinstance(move, Deploy) for move in moves) or not any(isinstance(move, Build) for move in moves):
+    if any(isinstance(move, Deploy) for move in moves) or not any(
+        isinstance(move, PlaceBuilding) for move in moves
+    ):
         return None
     return _("Put a little building on the tile, or pass.")
 
