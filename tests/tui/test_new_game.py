@@ -157,7 +157,10 @@ async def test_expansions_are_rows_under_the_rules_and_all_of_them_are_seen(tmp_
             assert app.focused is picker_of(app, name)
             assert app.focused.region in app.screen.query_one("#form").region
             assert app.focused.size.height == 1
-        await pilot.press("up", "up", "space", "up", "space", "f5")
+        for name in ("inns", "traders"):
+            picker_of(app, name).focus()
+            await pilot.press("space")
+        await pilot.press("f5")
         await until(lambda: app.table is not None, pilot)
         assert app.table is not None
         changed = {"inns": True, "traders": True}

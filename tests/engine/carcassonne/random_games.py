@@ -19,9 +19,9 @@ KNOWN_TO_THE_REFEREE = {
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
     "river2": (False,),
-    "siege": ("off",),
-    "monasteries": (False,),
 }
+
+WITHOUT_A_SECOND_MODEL = {"siege": ("off",), "monasteries": (False,)}
 
 RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")
 
@@ -30,6 +30,7 @@ RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pi
 def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] = ()) -> laws.SetUp:
     """Players, seed and options of any game, with some expansions if need be."""
     values = {o.name: [v.value for v in o.values] for o in GAME.options}
+    values |= {name: list(known) for name, known in WITHOUT_A_SECOND_MODEL.items()}
     if refereed:
         values |= {name: list(known) for name, known in KNOWN_TO_THE_REFEREE.items()}
     chosen = draw(st.lists(st.sampled_from(sorted(values)), max_size=8, unique=True))
