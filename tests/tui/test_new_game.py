@@ -142,12 +142,12 @@ async def test_expansions_are_rows_under_the_rules_and_all_of_them_are_seen(tmp_
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await pilot.press("down")
-        for name in ("river", "river2", "abbot", "inns", "traders", "king_robber", "watchtowers"):
+        for name in ("river", "river2", "abbot", "inns", "traders", "king_robber", "watchtowers", "phantom"):
             await pilot.press("down")
             assert app.focused is picker_of(app, name)
             assert app.focused.region in app.screen.query_one("#form").region
             assert app.focused.size.height == 1
-        await pilot.press("up", "up", "space", "up", "space", "f5")
+        await pilot.press("up", "up", "up", "space", "up", "space", "f5")
         await until(lambda: app.table is not None, pilot)
         assert app.table is not None
         changed = {"inns": True, "traders": True}
