@@ -89,7 +89,7 @@ class Plain:
 PYTHONS: Final = frozenset(
     (
         *("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead"),
-        *("king_robber", "king_scoring", "king_parts", "watchtowers", "siege", "monasteries"),
+        *("king_robber", "king_scoring", "king_parts", "watchtowers", "phantom", "siege", "monasteries"),
     )
 )
 """The options of Carcassonne that turn modules on whose turns are played in Python."""

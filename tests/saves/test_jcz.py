@@ -457,6 +457,7 @@ GAMES = [
         {"river2": True, "inns": True, "river2_inn": "on"},
         {"sets": {"basic:2": 1, "river/2:2": 1, "inns-and-cathedrals:2": 1}, "elements": WITH_INNS},
     ),
+    (3, 20, {"phantom": True, "abbot": True}, {"elements": {**WITH_ABBOT, "phantom": 1}}),
 ]
 
 

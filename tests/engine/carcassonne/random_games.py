@@ -19,6 +19,7 @@ KNOWN_TO_THE_REFEREE = {
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
     "river2": (False,),
+    "phantom": (False,),
 }
 
 WITHOUT_A_SECOND_MODEL = {"siege": ("off",), "monasteries": (False,)}

@@ -46,7 +46,6 @@ class Playing:
         self._drawn = 0
         self._due = ""
         self._laid = False
-        self._acted = False
         start = start_tile(recording)
         self._twin = {**twins(), **{plain: garden for garden, plain in twins().items()}}
         if (start == SPRING) != state.in_prologue:
@@ -95,7 +94,7 @@ class Playing:
         held = self.state.hand(self.state.on_turn)[0]
         assert held is not None
         self._push(Place(held, x, y, (_TURNS[word] - self._origin.rotation) % 4))
-        self._laid, self._acted = True, False
+        self._laid = True
 
     def _deploy(self, said: Fields) -> None:
         self._must_be_open()
@@ -111,7 +110,6 @@ class Playing:
             pointer.text("feature") if "feature" in pointer else "",
         )
         self._push(Deploy(region, FIGURES[kind]))
-        self._acted = True
 
     def _return(self, said: Fields) -> None:
         if self._may_escape:
@@ -126,7 +124,6 @@ class Playing:
         for one in self.state.followers():
             if (one.x, one.y, one.seat, one.role) == (x, y, self.state.on_turn, "abbot"):
                 self._push(TakeHome(x, y, one.region))
-                self._acted = True
                 return
         raise Fault(N_("this player has no abbot there"), rule="ABBOT-5")
 
@@ -150,14 +147,18 @@ class Playing:
             return
         self._must_be_open()
         self._push(Pass())
-        self._acted = True
 
     def _commit(self, said: Fields) -> None:
         if not self._laid:
             raise Fault(N_("it ends a turn in which no tile was placed"))
-        if not self._acted:
+        while not self._acted:
             self._push(Pass())
-        self._laid = self._acted = False
+        self._laid = False
+
+    @property
+    def _acted(self) -> bool:
+        """True if nothing can be done any more with the figures in the turn of the tile just laid."""
+        return self._laid and not self.state.is_follower_step
 
     def _must_be_open(self) -> None:
         if not self._laid:

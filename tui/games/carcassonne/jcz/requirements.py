@@ -37,7 +37,7 @@ _SETS: Final = {"basic": 2} | dict.fromkeys(
 _EDITIONS: Final = ("", "1", "2")
 _SWITCHES: Final = (
     *("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber"),
-    *("siege", "escape"),
+    *("phantom", "siege", "escape"),
 )
 _NUMBERS: Final = {
     "small-follower": "followers",
@@ -206,6 +206,7 @@ def options_for(recording: Recording) -> dict[str, Setting]:
         "first_player": "seat",
         "fields": bool(recording.elements.get("farmers")),
         "abbot": bool(recording.elements.get("abbot")),
+        "phantom": bool(recording.elements.get("phantom")),
         "inns": _has_set(recording, _INNS),
         "traders": _has_set(recording, _TRADERS),
         "watchtowers": _has_set(recording, _WATCHTOWERS),
