@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine.games.carcassonne.evaluation import CarcassonneEvaluation
 from engine.games.carcassonne.modules.abbot import ABBOT
+from engine.games.carcassonne.modules.phantom import PHANTOM
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, FeatureScored
 from tests.engine import laws
@@ -105,17 +106,18 @@ def test_only_a_monk_scores_when_the_monastery_is_surrounded(role: str, points: 
     assert table.state.projected_scores() == (9 if home else 5, 0)
 
 
-@rule("ABBOT2-EX-5", "ABBOT2-5")
-@pytest.mark.parametrize("first", ["monk", "lying-abbot:-"])
-def test_both_places_are_one(first: str) -> None:
-    """A second figure on the tile, as of another box, finds the monastery occupied."""
-    table = special()
-    table.lay("MO-4@0,1 r0")
-    (move,) = (one for one in table.state.legal_moves() if table.state.notation(one) == first)
-    assert isinstance(move, Deploy)
-    table.state.put(table.state.landscape.first[-1] + move.region, 0, 1)
-    assert table.choices() == {"pass", "farmer:N.E.S.W"}
-    assert table.refusal(Deploy(1 - move.region)) == "CARC-6.2"
+@rule("ABBOT2-EX-5", "ABBOT2-5", "ABBOT2-MIX-1")
+def test_both_places_are_one() -> None:
+    for first in ("monk", "lying-abbot:-", "phantom-lying-abbot:-"):
+        table = special(phantom=True, players=3)
+        table.lay("MO-road-1@-1,0 r270")
+        table.do(first)
+        assert all("monk" not in one and "lying" not in one for one in table.choices())
+    table = special(phantom=True)
+    table.lay("MO-road-1@-1,0 r270")
+    table.do("lying-abbot:-")
+    assert table.choices() == {"pass", "phantom-highwayman:E", "phantom-farmer:N.EL.ER.S.W"}
+    assert table.refusal(Deploy(1, PHANTOM)) == "CARC-6.2"
 
 
 @rule("ABBOT2-9", "ABBOT2-CONTRA-1", "ABBOT2-MIX-1")

@@ -10,7 +10,7 @@ from engine.game import Setting
 from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.steps import DeployFigure
-from engine.games.carcassonne.tiles import CITY, FIELD, MONASTERY, ROAD
+from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, MONASTERY, ROAD
 from engine.landscape.phase import FOLLOWER
 from engine.landscape.records import Deploy
 from engine.landscape.steps import PassFollower
@@ -36,13 +36,14 @@ class Phantom(Module[CarcassonneState, None]):
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         PHANTOM: CarcassonneFigure(
             "phantom",
-            kinds=(CITY, ROAD, FIELD, MONASTERY),
+            kinds=(CITY, ROAD, FIELD, MONASTERY, CROSS),
             rule="PHANTOM-2",
             roles={
                 CITY: "phantom knight",
                 ROAD: "phantom highwayman",
                 FIELD: "phantom farmer",
                 MONASTERY: "phantom monk",
+                CROSS: "phantom lying abbot",
             },
             none_left=("PHANTOM-1", N_("no phantom is left in the supply")),
             elsewhere=("PHANTOM-2", N_("a phantom cannot be placed there")),

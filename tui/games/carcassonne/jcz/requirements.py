@@ -48,9 +48,7 @@ _SETS: Final = {"basic": 2} | dict.fromkeys(
 _EDITIONS: Final = ("", "1", "2")
 _SWITCHES: Final = (
     *("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber"),
-    _BUILDINGS,
-    "phantom",
-    *("siege", "escape"),
+    *(_BUILDINGS, "phantom", "siege", "escape"),
 )
 _NUMBERS: Final = {
     "small-follower": "followers",

@@ -16,6 +16,7 @@ from tui.drawing.art.vector import figures as drawings
 from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import Landmark, Sign
 from tui.games.carcassonne.art.survey import FORECOURT, Survey
+from tui.games.carcassonne.modules.phantom import pale
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.presentation.landscape.vocabulary import EndlessFeatureWords, FeatureWords, RoleWords, Vocabulary
 
@@ -43,6 +44,15 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
                 name=N_("You laid a large meeple down in the monastery."),
             ),
             N_("large meeple"),
+            N_("lying abbot"),
+        ),
+        "phantom lying abbot": RoleWords(
+            N_("phantom lying abbot"),
+            Sentence(
+                N_("{name} laid the phantom down in the monastery."),
+                name=N_("You laid the phantom down in the monastery."),
+            ),
+            N_("phantom"),
             N_("lying abbot"),
         ),
     },
@@ -105,20 +115,23 @@ def _page() -> HelpPage:
     )
 
 
+_LYING: Final = FigureSprite(
+    "  ooo  ",
+    "oo###oo",
+    "##y####",
+    "#yyy#oo",
+    "ooy####",
+    "  ooooo",
+    mark="x",
+    drawing=drawings.LYING_ABBOT,
+)
+
 SCREEN: Final = ModuleScreen(
     words=_WORDS,
     pages=(_page,),
     figures={
-        "lying abbot": FigureSprite(
-            "  ooo  ",
-            "oo###oo",
-            "##y####",
-            "#yyy#oo",
-            "ooy####",
-            "  ooooo",
-            mark="x",
-            drawing=drawings.LYING_ABBOT,
-        ),
+        "lying abbot": _LYING,
+        "phantom lying abbot": pale(_LYING),
         "large lying abbot": FigureSprite(
             "  ooooo  ",
             "oo#####oo",

@@ -86,7 +86,7 @@ def _page() -> HelpPage:
     )
 
 
-def _pale(figure: FigureSprite) -> FigureSprite:
+def pale(figure: FigureSprite) -> FigureSprite:
     """Return a figure with a white outline, faded as vector art."""
     rows = (row.replace("o", "K") for row in figure.rows)
     return FigureSprite(*rows, mark=figure.mark, drawing=f"<g opacity='.6'>{figure.drawing}</g>")
@@ -95,6 +95,6 @@ def _pale(figure: FigureSprite) -> FigureSprite:
 SCREEN: Final = ModuleScreen(
     words=_WORDS,
     pages=(_page,),
-    figures={f"phantom {role}": _pale(figure) for role, figure in BASE.figures.items()},
+    figures={f"phantom {role}": pale(figure) for role, figure in BASE.figures.items()},
     order=8,
 )
