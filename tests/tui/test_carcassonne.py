@@ -57,6 +57,7 @@ from engine.landscape.records import (
     SetAside,
     TurnSkipped,
 )
+from engine.phase import Phase
 from tests.engine.carcassonne.table import Table
 from tests.tui.recorded import NAMES, Happened, feature_scored, played
 from tui.app.screens.table.event_feed import EventFeed
@@ -64,7 +65,7 @@ from tui.app.widgets.standing_notes import StandingNotes
 from tui.base.depth import Depth, Look
 from tui.drawing.art.scene import Scene
 from tui.presentation import presentation
-from tui.presentation.landscape.consequence import changes
+from tui.presentation.landscape.consequence import changes, scored_at_once
 from tui.presentation.landscape.vocabulary import StandingNote
 from tui.presentation.landscape.words import LandscapePresentation
 
@@ -729,3 +730,30 @@ def test_points_of_tokens_count_among_those_that_a_seat_has_just_gained() -> Non
     sitting: Any = SimpleNamespace(seats=(0,), records=[record], table=table, is_away=lambda _seat: False)
     standings = EventFeed(sitting, WORDS, NAMES).standings(state, hints=True, laps=False)
     assert [one.gained for one in standings] == [0, 7]
+
+
+def test_the_phantom_is_asked_for_with_its_own_words_and_preset_where_it_scores_at_once() -> None:
+    state: Any = engine.new_game("carcassonne", players=2, options={"phantom": True, "first_player": "seat"})
+    state.push(Draw("E", 0))
+    state.push(Place("E", 0, -1, 2))  # completes the city of the start tile
+    knights = {claim.role: claim for claim in state.claims() if "knight" in claim.role}
+    assert {role: scored_at_once(state, claim) for role, claim in knights.items()} == {
+        "knight": 4,
+        "phantom knight": 4,
+    }
+    state.push(Pass())
+    assert WORDS.prompt(state) == "Place your phantom as well, or keep it."
+    assert WORDS.topic(state) == "claiming"
+    assert {WORDS.group(claim) for claim in state.claims()} == {"phantom"}
+    claim = next(claim for claim in state.claims() if claim.role == "phantom knight")
+    assert (WORDS.place(claim), scored_at_once(state, claim)) == ("knight", 4)
+    assert WORDS.reserve(state, 0) == "P"
+
+
+def test_a_phase_without_words_asks_for_a_choice() -> None:
+    class Other(Phase):
+        PHASE = "other"
+
+    state: Any = engine.new_game("carcassonne", players=2)
+    state.phase, state.current_player = Other.PHASE, 0
+    assert WORDS.prompt(state) == "Choose what to do."
