@@ -6,4 +6,4 @@ from enum import StrEnum
 
 
 class Phase(StrEnum):
-    """A phase of a game. Each game has a class with its words; they are equal to plain text."""
+    """A phase of a game. Each game, or module of one, has a class with its words; they are equal to text."""

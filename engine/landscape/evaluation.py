@@ -67,7 +67,7 @@ class TurnEvaluation(LandscapeEvaluation[S]):
     def rank_moves(self, state: S) -> list[tuple[Move, float]]:
         if state.phase == TilePhase.PLACE:
             return [(move, worth) for move, worth, _ in self.placements(state)]
-        if state.phase == TilePhase.FOLLOWER:
+        if state.is_follower_step:
             return self.judge(state).choices()
         return [(move, 0.0) for move in state.legal_moves()]
 

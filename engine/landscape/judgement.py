@@ -183,14 +183,14 @@ class Judgement(ABC, Generic[S, W, L]):
         if number == 0:
             return PASS
         if number > 0:
-            return DEPLOYS[number - 1 & 7][number - 1 >> 3]
+            return DEPLOYS[number - 1 & 31][number - 1 >> 5]
         held = self._land.held_by(self._homing << 3 | self._state.on_turn)
         return take_home(self._land.place_of(held[-number - 1]))
 
     def _step_number(self, move: Move) -> int | None:
         """Return the number of a follower step in the native judges, ``None`` for other moves."""
         if isinstance(move, Deploy):
-            return 1 + (move.region << 3 | move.figure)
+            return 1 + (move.region << 5 | move.figure)
         if isinstance(move, TakeHome):
             held = self._land.held_by(self._homing << 3 | self._state.on_turn)
             return -1 - held.index(self._land.segment(move.x, move.y, move.region))

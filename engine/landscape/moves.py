@@ -14,7 +14,10 @@ from engine.records import Move
 
 PASS: Final = Pass()
 
-DEPLOYS: Final = tuple(tuple(Deploy(region, figure) for region in range(16)) for figure in range(8))
+MAX_FIGURES: Final = 24
+"""The most kinds of figures, as in ``native/board.h``."""
+
+DEPLOYS: Final = tuple(tuple(Deploy(region, figure) for region in range(16)) for figure in range(MAX_FIGURES))
 """The moves of the follower step, by figure and region."""
 
 _MAX_CELLS: Final = 1000

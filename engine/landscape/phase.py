@@ -8,7 +8,7 @@ from engine.phase import Phase
 
 
 class TilePhase(Phase):
-    """The phases of the square-tile games. The values are written into positions and their JSON."""
+    """The phases of the square-tile games; modules add their own. The values are written into positions."""
 
     # Before the first turn; chance moves in all but the last line.
     HIDE = "hide"  # tokens are put on the corners of the wall

@@ -25,9 +25,10 @@ from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import around, heads, is_surrounded, majority
 from engine.landscape.moves import draw_moves, fitting_moves, place_moves
 from engine.landscape.phase import DRAWS_INTO_HAND, TILE_DUE, TilePhase
-from engine.landscape.records import CameHome, Draw, FeatureScored, GameEnded, SetAside
+from engine.landscape.records import CameHome, Deploy, Draw, FeatureScored, GameEnded, SetAside
 from engine.landscape.step_table import TileSteps
 from engine.landscape.tile_steps import ClaimStep
+from engine.phase import Phase
 from engine.records import Event, Json, Move
 from engine.words import N_
 
@@ -50,7 +51,7 @@ NO_LEGAL_MOVE: Final = N_("{text} is not a legal move here")
 _Hands = tuple[tuple[int, ...], ...]
 
 _Ints = tuple[int, ...]
-_Checkpoint = tuple[int, int, TilePhase, int, int, _Ints, _Hands, _Ints, Any, int, int]
+_Checkpoint = tuple[int, int, Phase, int, int, _Ints, _Hands, _Ints, Any, int, int]
 """The values in force before a move, in the order of ``push`` and ``pop``; a plain tuple, for speed."""
 
 
@@ -76,7 +77,7 @@ class LandscapeState(State, Generic[Extra]):
     current_player: int = CHANCE
     turn: int = 0
     chance_count: int = 0
-    phase: TilePhase = TilePhase.OVER
+    phase: Phase = TilePhase.OVER
     scores: tuple[int, ...] = ()
     steps: TileSteps
     extra: Extra = cast(Extra, None)
@@ -441,10 +442,15 @@ class LandscapeState(State, Generic[Extra]):
                     found.append(Claim(move, action, role, *place, self.feature(*place)))
         return found
 
+    @property
+    def is_follower_step(self) -> bool:
+        """True if figures are put on the tile placed last, in the follower step or in one of a module."""
+        return self.steps.step(self.phase, Deploy) is not None
+
     def follower_moves(self) -> list[Move]:
-        """Return the choices of the follower step on the tile placed last, in any phase."""
+        """Return the choices of the open follower step, in other phases those on the tile placed last."""
         found: list[Move] = []
-        for step in self.steps.open[TilePhase.FOLLOWER]:
+        for step in self.steps.open[self.phase if self.is_follower_step else TilePhase.FOLLOWER]:
             found += step.legal(self)
         return found
 
@@ -562,11 +568,11 @@ class LandscapeState(State, Generic[Extra]):
 
     # -- what steps do ----------------------------------------------------------------------------------
 
-    def await_chance(self, phase: TilePhase) -> None:
+    def await_chance(self, phase: Phase) -> None:
         """Let chance move next."""
         self.current_player, self.phase = CHANCE, phase
 
-    def await_seat(self, phase: TilePhase, seat: int | None = None) -> None:
+    def await_seat(self, phase: Phase, seat: int | None = None) -> None:
         """Ask a seat for a move, the one on turn unless another is named."""
         self.current_player, self.phase = self.on_turn if seat is None else seat, phase
 

@@ -299,6 +299,10 @@ class PassFollower(TileStep[S, Pass]):
         return True
 
     def apply(self, state: S, move: Pass, events: list[Event]) -> None:
+        self.over(state, events)
+
+    def over(self, state: S, events: list[Event]) -> None:
+        """Go on after the step."""
         state.follower_step_over(events)
 
     def write(self, state: S, move: Pass) -> str:
@@ -364,6 +368,10 @@ class DeployFollower(ClaimStep[S, Deploy]):
             role, place = state.role(kind, move.figure), land.place_of(segment)
             rule = self.rule_for(state, kind, move.figure)
             events.append(Deployed(state.on_turn, role, state.KINDS[kind], *place, rule))
+        self.over(state, events)
+
+    def over(self, state: S, events: list[Event]) -> None:
+        """Go on after the step."""
         state.follower_step_over(events)
 
     def rule_for(self, state: S, kind: int, figure: int) -> str:

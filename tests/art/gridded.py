@@ -52,7 +52,17 @@ class Gallery:
         return face(self.game, self.set.by_id[name], rotation, size_at(zoom, look), look, variant)
 
 
-_CARCASSONNE = faces("inns", "traders", "river2", "king_robber", "watchtowers")
+_CARCASSONNE = faces(
+    "inns",
+    "traders",
+    "river2",
+    "king_robber",
+    "watchtowers",
+    "wind_roses",
+    "siege",
+    "labyrinth",
+    "monasteries",
+)
 _CASTLE = castle.tile_set("paths")
 _NEW_WORLD = new_world.load()
 START_SPACES = [design for design in _CASTLE.designs if design.starting]

@@ -96,15 +96,17 @@ PAINTS = {
     "bridge": b"x",
     "volcano": b"m",
     "pig_herd": b"a",
+    "besieged": b"W",
+    "special": b"qK",
     **GOODS,
 }
 
-IN_DIAGRAMS = {"monastery": b"R", "garden": b"haKy", "village": b"!", "bridge": b"PpCw"}
+IN_DIAGRAMS = {"monastery": b"R", "garden": b"haKy", "village": b"!", "bridge": b"PpCw", "besieged": b"R"}
 
 
 def things_on(name: str) -> set[str]:
     design = CARCASSONNE.set.by_id[name]
-    things = set(design.marks) & {"monastery", "garden", "volcano"}
+    things = set(design.marks) & {"monastery", "garden", "volcano", "special"}
     things |= {token for region in design.regions for token in region.tokens}
     between = ("IC-cities-crossing", "TB-cap-two-roads")
     if name in between or sum("crossing" in region.ends for region in design.regions):

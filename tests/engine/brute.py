@@ -7,7 +7,7 @@ tiles, and a game is a generator that yields who may do what. Moves are plain tu
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Container, Generator, Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -126,21 +126,24 @@ class Laid(Generic[P]):
 
     def area(self, spot: Spot) -> Area:
         """Return the feature around a spot."""
-        if spot in self._areas:
-            return self._areas[spot]
+        if spot not in self._areas:
+            area = self.flood(spot)
+            self._areas |= dict.fromkeys(area, area)
+        return self._areas[spot]
+
+    def flood(self, spot: Spot, ends: Container[Spot] = ()) -> Area:
+        """Return the part of a feature that one reaches from a spot without crossing some others."""
         seen, waiting = {spot}, [spot]
         while waiting:
             here = waiting.pop()
-            for at, port in self.links(here):
+            for at, port in () if here in ends else self.links(here):
                 region = self.owners[at].get(port) if at in self.tiles else None
                 if region is not None:
                     other = (*at, region)
                     if other not in seen and self.part(other).kind == self.part(here).kind:
                         seen.add(other)
                         waiting.append(other)
-        area = frozenset(seen)
-        self._areas |= dict.fromkeys(area, area)
-        return area
+        return frozenset(seen)
 
     def areas(self) -> set[Area]:
         """Return all features."""

@@ -16,7 +16,7 @@ from engine.games.castle.records import Hide, Hold, Reveal, Use
 from engine.records import Move
 from tests.engine import laws
 from tests.engine.carcassonne import random_games as carcassonne
-from tests.engine.carcassonne.brute import PARTS
+from tests.engine.carcassonne.brute_board import PARTS
 from tests.engine.castle import random_games as castle
 from tests.engine.castle.brute import FACES as ROOMS
 from tests.engine.castle.brute import TOKENS

@@ -90,6 +90,16 @@ PYTHONS: Final = frozenset(
     (
         *("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead"),
         *("king_robber", "king_scoring", "king_parts", "watchtowers"),
+        *(
+            "wind_roses",
+            "phantom",
+            "siege",
+            "labyrinth",
+            "labyrinth_rule",
+            "little_buildings",
+            "little_value",
+            "monasteries",
+        ),
     )
 )
 """The options of Carcassonne that turn modules on whose turns are played in Python."""
@@ -183,7 +193,14 @@ def test_native_judges_agree_with_python(name: str, native: dict[str, Any]) -> N
         play(random, new_game(name, random), native, 0.04)
 
 
-@pytest.mark.parametrize("options", [{"abbot": True, "abbots": 3}, {"followers": 12, "large_meeples": 3}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"abbot": True, "abbots": 3},
+        {"followers": 12, "large_meeples": 3},
+        {"siege": "both", "inns": True, "edition": "second"},
+    ],
+)
 def test_native_judges_agree_on_other_numbers_of_figures(
     options: dict[str, engine.Setting], native: dict[str, Any]
 ) -> None:

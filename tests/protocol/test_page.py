@@ -22,7 +22,7 @@ from engine.games.carcassonne.modules.traders import BUILDER, PIG
 from engine.games.castle import tiles as castle
 from engine.games.landover import data as landover
 from engine.games.landover.phase import LandPhase
-from engine.landscape.phase import TilePhase
+from engine.phase import Phase
 from engine.records import Event
 from tests.protocol import example
 from tests.protocol.bots import GAMES, PATIENT
@@ -96,7 +96,20 @@ def test_every_key_of_a_position_is_described(game: str) -> None:
     assert set(state.position()) == keys_of(game, state.options)
 
 
-@pytest.mark.parametrize("option", ["river", "river2", "abbot", "inns", "traders", "king_robber"])
+@pytest.mark.parametrize(
+    "option",
+    [
+        "river",
+        "river2",
+        "abbot",
+        "inns",
+        "traders",
+        "king_robber",
+        "wind_roses",
+        "phantom",
+        "little_buildings",
+    ],
+)
 def test_every_key_of_expansions_is_described(option: str) -> None:
     state = engine.new_game("carcassonne", players=2, seed=1, options={option: True})
     assert set(state.position()) == keys_of("carcassonne", state.options)
@@ -116,8 +129,10 @@ def test_the_phases_of_seats_are_named() -> None:
             r'`"(\w+)"`', section("## Positions", "### Names in Landover").split("`phase` is there")[1]
         )
     )
-    assert {phase.value for phase in TilePhase} - by_chance - {"over"} <= named
-    assert named - {"any"} <= {phase.value for phase in TilePhase} | {phase.value for phase in LandPhase}
+    kinds = [kind for kind in Phase.__subclasses__() if kind.__module__.startswith("engine.")]
+    of_squares = {phase.value for kind in kinds if kind is not LandPhase for phase in kind}
+    assert of_squares - by_chance - {"over"} <= named
+    assert named - {"any"} <= of_squares | {phase.value for phase in LandPhase}
 
 
 def events(cls: type[Event] = Event) -> Iterator[type[Event]]:

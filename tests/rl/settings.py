@@ -35,6 +35,7 @@ VARIANTS: list[tuple[str, int, dict[str, Any]]] = [
     ("carcassonne", 2, {"board": "table_push", "table": "9x9", "start_in_bag": True}),
     ("carcassonne", 2, {"unplaceable": "return"}),
     ("carcassonne", 3, {"solo": "normal"}),
+    ("carcassonne", 2, {"phantom": True}),
     ("discovery", 2, {"hand": "two_private"}),
     ("discovery", 3, {"hand": "two_public", "equal_turns": "exact"}),
     ("new_world", 2, {"delayed_second_surveyor": "on"}),

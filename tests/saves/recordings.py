@@ -14,6 +14,7 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import names_elsewhere, twins
 from engine.landscape.compass import HALVES, SIDES, turned_port
 from engine.landscape.records import Deploy, Draw, Pass, Place, TakeHome
+from tui.games.carcassonne.jcz.parts import FIGURES
 
 ELEMENTS = {"small-follower": 7, "farmers": True}
 WITH_ABBOT = {**ELEMENTS, "abbot": 1, "garden": True}
@@ -22,7 +23,7 @@ WITH_TRADERS = {**ELEMENTS, "builder": 1, "pig": 1, "traders": True, "pig-herd":
 BOXES = ("inns", "traders", "river2", "king_robber")
 THEIR_NAMES = {ours: theirs for theirs, ours in names_elsewhere(*BOXES).items()}
 WORDS = {"city": "City", "road": "Road", "field": "Field", "monastery": "Monastery", "garden": "Garden"}
-NAMES_OF_FIGURES = ("small", "abbot", "big", "builder", "pig")
+NAMES_OF_FIGURES = {number: name for name, number in FIGURES.items()}
 NAMES_OF_SIDES = {
     "NE": "NE",
     "ES": "SE",
@@ -182,8 +183,9 @@ class Scribe:
                 self._say(place(self.name(move.tile), *at, (move.rotation + self.origin[2]) % 4), seat)
             else:
                 self._say(self._step(again, move, seat, figures), seat)
-                self._say(commit(), seat)
             again.push(move)
+            if not isinstance(move, Draw | Place) and not again.is_follower_step:
+                self._say(commit(), seat)
         return self
 
     def _say(self, message: dict[str, Any], seat: int) -> None:

@@ -144,6 +144,95 @@ def test_a_watchtower_scores(read: Read, name: str) -> None:
     assert game.state.options["watchtowers"] is True
 
 
+@rule("ROSE-2", "ROSE-4")
+@pytest.mark.parametrize("start", [None, [{"tile": "WR/CFR", "x": 0, "y": 0}]])
+def test_a_quarter_rose_scores_and_all_start_tiles_stay_in_the_bag(read: Read, start: Any) -> None:
+    game = read(
+        recording(
+            [*turn("BA/RCr", -1, 0), *turn("WR/RrC", -1, 1, 3)],
+            sets={"basic:2": 1, "wind-roses": 1},
+            start=start,
+        )
+    )
+    assert scored(game) == [("wind rose", 1, 3, False)]
+    assert game.state.tiles_left()["D"] == 3
+
+
+@rule("LAB-6", "LAB-7")
+@pytest.mark.parametrize(("rules", "points"), [({}, 10), ({"labyrinth-variant": "basic"}, 6)])
+def test_a_road_through_the_labyrinth_scores(read: Read, rules: dict[str, str], points: int) -> None:
+    game = read(
+        recording(
+            [
+                *turn("LA/Rrrr", 1, 0, 0, "Road", "NWSE", "0.small.1"),
+                *turn("BA/RRR", 2, 0, 0, *(("Road", "W", "1.small.1") if not rules else ())),
+                *turn("BA/RRR", 1, 1, 1),
+                *turn("BA/RRR", 1, -1),
+                *turn("BA/RRR", -1, 0),
+            ],
+            sets={"basic:2": 1, "labyrinth": 1},
+            rules=rules,
+        )
+    )
+    assert scored(game) == [("road", seat, points, False) for seat in range(1 if rules else 2)]
+
+
+@rule("LITTLE-CONTRA-2")
+@pytest.mark.parametrize(("rules", "points"), [({}, 4 + 3), ({"little-buildings-scoring": "1/1/1"}, 4 + 1)])
+def test_a_little_building_is_worth_what_the_file_says(
+    read: Read, rules: dict[str, str], points: int
+) -> None:
+    token = {"type": "PLACE_TOKEN", "payload": {"token": "LB_TOWER", "pointer": [2, 0]}}
+    game = read(
+        recording(
+            [
+                *turn("BA/RFr", 1, 0, 0, "Road", "WE", "0.small.1"),
+                *[place("BA/RRR", 2, 0), token, commit()],
+                *turn("BA/RRR", -1, 0),
+            ],
+            elements={**ELEMENTS, "little-buildings": 1},
+            rules=rules,
+        )
+    )
+    assert scored(game) == [("road", 0, points, False)]
+
+
+@rule("SIEGE-3", "SIEGE-9", "SIEGE-10")
+def test_a_knight_escapes_from_a_besieged_city(read: Read) -> None:
+    moves = [
+        *turn("SI.CA/Cc", 0, -1, 2),
+        *turn("BA/L", -1, -1),
+        *turn("BA/CFc+", 1, -1, 0, "City", "WE", "0.small.1"),
+        *turn("BA/RFr", 1, 0),
+        *turn("BA/RFr", 2, 0),
+    ]
+    escape = {
+        "featurePointer": {"position": [1, -1], "feature": "City", "location": "WE"},
+        "meepleId": "0.small.1",
+    }
+    returned = {"type": "RETURN_MEEPLE", "payload": {"pointer": escape, "source": "SIEGE_ESCAPE"}}
+    sets = {"basic:2": 1, "siege/cathars": 1}
+    rules = {"espace-variant": "siege-tile"}
+    for elements, messages, home in (
+        ({"siege": True, "escape": True}, [*moves, returned], 7),
+        ({"siege": True, "escape": True}, [*moves, *turn("BA/RFr", 3, 0)], 6),
+        ({}, [*moves, *turn("BA/RFr", 3, 0)], 6),
+    ):
+        game = read(recording(messages, sets=sets, elements={**ELEMENTS, **elements}, rules=rules))
+        assert game.state.supply(0) == home
+        assert game.state.options["siege_marks"] == ("siege" in elements)
+        assert game.state.options["siege_escape"] == ("besieged" if elements else "off")
+
+
+@rule("ABBOT2-2", "ABBOT2-4")
+@pytest.mark.parametrize(("rules", "kept"), [({}, "replace"), ({"keep-monasteries": "keep"}, "add")])
+def test_a_lying_abbot(read: Read, rules: dict[str, str], kept: str) -> None:
+    lying = turn("MO/M1", 0, 1, 0, "Monastery", "AS_ABBOT", "0.small.1")
+    game = read(recording(lying, sets={"basic:2": 1, "monasteries": 1}, rules=rules))
+    assert [follower.role for follower in game.state.followers()] == ["lying abbot"]
+    assert game.state.options["special_monasteries"] == kept
+
+
 @rule("HOUSE-18")
 def test_a_pig_in_a_base_game(read: Read) -> None:
     game = read(
@@ -421,6 +510,7 @@ GAMES = [
         {"river2": True, "inns": True, "river2_inn": "on"},
         {"sets": {"basic:2": 1, "river/2:2": 1, "inns-and-cathedrals:2": 1}, "elements": WITH_INNS},
     ),
+    (3, 20, {"phantom": True, "abbot": True}, {"elements": {**WITH_ABBOT, "phantom": 1}}),
 ]
 
 

@@ -18,6 +18,7 @@ from engine.games.carcassonne import records as own
 from engine.games.carcassonne.modules import king_robber
 from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.modules.king_robber import HolderChanged, HolderScored, KingRobber, TokenHolder
+from engine.games.carcassonne.modules.little_buildings import BuildingPlaced
 from engine.games.carcassonne.records import (
     Answer,
     Bid,
@@ -56,12 +57,15 @@ from engine.landscape.records import (
     SetAside,
     TurnSkipped,
 )
+from engine.phase import Phase
+from tests.engine.carcassonne.table import Table
 from tests.tui.recorded import NAMES, Happened, feature_scored, played
 from tui.app.screens.table.event_feed import EventFeed
 from tui.app.widgets.standing_notes import StandingNotes
 from tui.base.depth import Depth, Look
+from tui.drawing.art.scene import Scene
 from tui.presentation import presentation
-from tui.presentation.landscape.consequence import changes
+from tui.presentation.landscape.consequence import changes, scored_at_once
 from tui.presentation.landscape.vocabulary import StandingNote
 from tui.presentation.landscape.words import LandscapePresentation
 
@@ -177,6 +181,13 @@ SENTENCES: list[tuple[Event, str]] = [
         ),
         "Bo scores a watchtower: 3 meeples, 6 points.",
     ),
+    (
+        FeatureScored(
+            "wind rose", ((1, 3),), (("quarters", 1, 3),), ((1, 0),), 1, 0, 0, True, False, "ROSE-4"
+        ),
+        "Bo scores a wind rose: 1 quarter, 3 points.",
+    ),
+    (BuildingPlaced(1, "shed", 1, 0, "LITTLE-4"), "Bo put a shed on the tile."),
     (TurnEarned(1, "RIVER2-8"), "Bo placed the volcano and gets another turn."),
     (SetAside(0, "R2-bend-city", "RIVER2-9"), "A river tile was left out: the river is complete."),
     (SecondPartGranted(0, "TRADE-15"), "Anna extended the builder's feature and took a second tile."),
@@ -682,6 +693,35 @@ def test_the_present_worth_of_a_watchtower_is_shown_with_its_road_or_city() -> N
     assert "tower" not in claims["farmer"]
 
 
+@rule("ROSE-4", "ROSE-6")
+def test_a_quarter_rose_in_hand_tells_where_it_scores_and_each_place_tells_its_points() -> None:
+    table = Table(2, wind_roses=True)
+    table.play("D@-1,0 r0\nWR-blue@-2,0 r270")
+    table.draw("WR-sw")
+    state: Any = table.state
+    assert WORDS.prompt(state) == "Place the tile; to the south-east of the rose it scores 3."
+    there, beyond = (state.parse(f"WR-sw@{place}") for place in ("-1,1 r270", "-1,-1 r180"))
+    assert WORDS.consequence(state, there, NAMES).startswith("wind rose +3")
+    assert "rose" not in WORDS.consequence(state, beyond, NAMES)
+
+
+@rule("LAB-6", "LITTLE-4")
+def test_claims_tell_of_others_on_the_road_and_of_what_a_building_is_worth() -> None:
+    table = Table(2, labyrinth=True, little_buildings=True, little_value="kinds")
+    table.play("U@-1,0 r0 | highwayman:EW").lay("LA-labyrinth@1,0 r0")
+    claims = [WORDS.claim(claim) for claim in table.state.claims()]
+    assert claims[0] == "highwayman: 9 if closed, 3 at the end, with others"
+    assert claims[-3:] == [
+        "tower: 3 more for all that scores on this tile",
+        "house: 2 more for all that scores on this tile",
+        "shed: 1 more for all that scores on this tile",
+    ]
+    table.do("build tower")
+    assert WORDS.holdings(table.state, 1)[2:] == ("2 towers, 3 houses and 3 sheds",)
+    (piece,) = WORDS.furnish(Scene({}), table.state, range(2)).pieces
+    assert (piece.x, piece.y, piece.sign) == (1, 0, "+3")
+
+
 def test_points_of_tokens_count_among_those_that_a_seat_has_just_gained() -> None:
     state: Any = engine.new_game("carcassonne", players=2, options={"king_robber": True})
     record = SimpleNamespace(events=(HolderScored(1, "king", 7, "KING-6"),), by=0, turn=1)
@@ -690,3 +730,30 @@ def test_points_of_tokens_count_among_those_that_a_seat_has_just_gained() -> Non
     sitting: Any = SimpleNamespace(seats=(0,), records=[record], table=table, is_away=lambda _seat: False)
     standings = EventFeed(sitting, WORDS, NAMES).standings(state, hints=True, laps=False)
     assert [one.gained for one in standings] == [0, 7]
+
+
+def test_the_phantom_is_asked_for_with_its_own_words_and_preset_where_it_scores_at_once() -> None:
+    state: Any = engine.new_game("carcassonne", players=2, options={"phantom": True, "first_player": "seat"})
+    state.push(Draw("E", 0))
+    state.push(Place("E", 0, -1, 2))  # completes the city of the start tile
+    knights = {claim.role: claim for claim in state.claims() if "knight" in claim.role}
+    assert {role: scored_at_once(state, claim) for role, claim in knights.items()} == {
+        "knight": 4,
+        "phantom knight": 4,
+    }
+    state.push(Pass())
+    assert WORDS.prompt(state) == "Place your phantom as well, or keep it."
+    assert WORDS.topic(state) == "claiming"
+    assert {WORDS.group(claim) for claim in state.claims()} == {"phantom"}
+    claim = next(claim for claim in state.claims() if claim.role == "phantom knight")
+    assert (WORDS.place(claim), scored_at_once(state, claim)) == ("knight", 4)
+    assert WORDS.reserve(state, 0) == "P"
+
+
+def test_a_phase_without_words_asks_for_a_choice() -> None:
+    class Other(Phase):
+        PHASE = "other"
+
+    state: Any = engine.new_game("carcassonne", players=2)
+    state.phase, state.current_player = Other.PHASE, 0
+    assert WORDS.prompt(state) == "Choose what to do."

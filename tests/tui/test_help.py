@@ -11,6 +11,7 @@ from textual.widgets import Static
 import engine
 from engine.games.carcassonne.modules.abbot import ABBOT
 from engine.games.carcassonne.modules.inns import LARGE
+from engine.games.carcassonne.modules.phantom import PHANTOM
 from engine.games.carcassonne.modules.traders import BUILDER, PIG
 from engine.landscape.records import Pass, Place
 from engine.landscape.state import LandscapeState
@@ -57,7 +58,7 @@ def test_every_game_is_explained(game: str) -> None:
     assert presentation(game).topic(state) in topics
 
 
-_FIGURES = {"abbot": ABBOT, "builder": BUILDER, "pig": PIG}
+_FIGURES = {"abbot": ABBOT, "builder": BUILDER, "large": LARGE, "phantom": PHANTOM, "pig": PIG}
 
 
 @pytest.mark.parametrize(("game", "board"), BOARDS)
@@ -78,8 +79,7 @@ def test_pictures_show_tiles_that_may_lie_so(game: str, board: HelpTiles) -> Non
             continue
         design = state.tileset.by_id[board.tiles[pawn.x, pawn.y][0]]
         kind = design.regions[pawn.region].kind
-        figure = LARGE if pawn.role.startswith("large") else _FIGURES.get(pawn.role, 0)
-        role = state.role(state.tileset.kinds.index(kind), figure)
+        role = state.role(state.tileset.kinds.index(kind), _FIGURES.get(pawn.role.split()[0], 0))
         assert pawn.role == presentation(game).figure(role)
 
 

@@ -117,6 +117,9 @@ EXPANSIONS = {
     "inns": True,
     "traders": True,
     "king_robber": True,
+    "wind_roses": True,
+    "labyrinth": True,
+    "little_buildings": True,
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),

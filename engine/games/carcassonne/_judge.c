@@ -8,6 +8,8 @@
 
 enum {
     MAX_GOODS = 4,                     /* kinds of them */
+    RATE = 5,                          /* token; points where complete, and where not, -1 for the usual ones; points less
+                                          where complete; for how many cities it counts to farmers */
     PER_FIELD = 0, PER_FIELD_ONCE, PER_CITY,
 };
 
@@ -26,7 +28,7 @@ typedef struct {
     long figures_on[MAX_KINDS], joining_on[MAX_KINDS]; /* figures as bits */
     double special[MAX_FIGURES];
     int homing, extending;             /* figures: one that may come home at any time, one that extends turns; -1 for none */
-    long rates[3 * MAX_NAMES], rate_count;        /* token, points where complete, and where not; -1 for the usual ones */
+    long rates[RATE * MAX_NAMES], rate_count;     /* a row of RATE for each mark */
     long field_marks[2 * MAX_NAMES], field_mark_count; /* token, extra points for each city */
     long goods[MAX_GOODS], most_goods;            /* tokens, -1 for none */
     int goods_count, earns_enclosed;              /* whether a tile with four neighbours earns another turn */
@@ -50,17 +52,28 @@ typedef struct {
 /* Return the points of a feature for each tile and pennant (ScoredState.rate). */
 static int rate_of(const Judge *judge, int root, int tiles, int complete) {
     const Terms *terms = &judge->terms;
-    int each = terms->incomplete;
+    int each = terms->incomplete, less = 0;
     if (complete) each = judge->board.segments[root].kind == terms->city && (tiles != 2 || terms->small_city == 4) ? 2 : 1;
-    for (const long *rate = terms->rates; rate < terms->rates + terms->rate_count; rate += 3) {
+    for (const long *rate = terms->rates; rate < terms->rates + terms->rate_count; rate += RATE) {
+        if (!count_named(&judge->board, root, (int)rate[0])) continue;
         long said = complete ? rate[1] : rate[2];
-        if (said >= 0 && count_named(&judge->board, root, (int)rate[0])) each = (int)said;
+        if (said >= 0) each = (int)said;
+        if (complete) less += (int)rate[3];
     }
-    return each;
+    return each - less;
 }
 
 static int worth_of(const Judge *judge, int root, int tiles, int complete) {
     return rate_of(judge, root, tiles, complete) * (tiles + count_named(&judge->board, root, judge->terms.pennant));
+}
+
+/* Return for how many cities one counts to farmers (ScoredState.fed). */
+static int fed(const Judge *judge, int city) {
+    const Terms *terms = &judge->terms;
+    int most = 1;
+    for (const long *rate = terms->rates; rate < terms->rates + terms->rate_count; rate += RATE)
+        if (rate[4] > most && count_named(&judge->board, city, (int)rate[0])) most = (int)rate[4];
+    return most;
 }
 
 /* Return the extra points for each city of some fields for every seat (ScoredState.more_for_all). */
@@ -164,7 +177,7 @@ static int estimate_field(Judge *judge, int root, Estimate *found) {
     for (int i = 0; i < count; i++) {
         const Estimate *city = look(judge, roots[i]);
         if (city == NULL) return -1;
-        cities += city->chance;
+        cities += city->chance * fed(judge, roots[i]);
     }
     if (judge->terms.bounded || judge->trying < 0) hole_count = holes_of(board, root, holes);
     if (judge->terms.bounded) {
@@ -256,7 +269,7 @@ static int list_figures(const Judge *judge, int (*may)(const Judge *, int, int),
     int first = board->tiles[board->tile_count - 1].first;
     for (int segment = first; segment < board->segment_count; segment++)
         for (unsigned left = (unsigned)may(judge, segment, root_of(board, segment)); left; left &= left - 1)
-            steps[count++] = STEP_DEPLOY + ((segment - first) << 3 | lowest_bit(left));
+            steps[count++] = STEP_DEPLOY + ((segment - first) << FIGURE_BITS | lowest_bit(left));
     return count;
 }
 
@@ -284,8 +297,8 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     int me = judge->on_turn, figure = terms->homing, segment = 0;
     double mine = totals->points[me], left = totals->supply[me], rest = totals->special[me];
     if (step > 0) {
-        segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> 3);
-        figure = (step - STEP_DEPLOY) & 7;
+        segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> FIGURE_BITS);
+        figure = (step - STEP_DEPLOY) & ((1 << FIGURE_BITS) - 1);
     } else if (step < 0) {
         segment = segment_held_by(board, figure << 3 | me, STEP_HOME - step);
     }
@@ -390,7 +403,7 @@ static int read_declarations(Terms *terms, PyObject *data) {
         read_doubles(special, terms->special, MAX_FIGURES) != count ||
         read_longs(more, terms->more_for_city, MAX_FIGURES) != count || read_longs(on, terms->figures_on, MAX_KINDS) < 0 ||
         read_longs(joining, terms->joining_on, MAX_KINDS) < 0 ||
-        (terms->rate_count = read_longs(rates, terms->rates, 3 * MAX_NAMES)) < 0 ||
+        (terms->rate_count = read_longs(rates, terms->rates, RATE * MAX_NAMES)) < 0 ||
         (terms->field_mark_count = read_longs(marks, terms->field_marks, 2 * MAX_NAMES)) < 0 ||
         (terms->goods_count = read_longs(goods, terms->goods, MAX_GOODS)) < 0) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the declarations have wrong lengths");
@@ -535,9 +548,9 @@ static int move_figure(Judge *judge, int step) {
     const Board *board = &judge->board;
     int me = judge->games->now.on_turn, deployed = step - STEP_DEPLOY;
     if (step > 0) {
-        int segment = board->tiles[board->tile_count - 1].first + (deployed >> 3);
+        int segment = board->tiles[board->tile_count - 1].first + (deployed >> FIGURE_BITS);
         if (segment >= board->segment_count) return UNKNOWN;
-        return put_figure(judge, segment, (deployed & 7) << 3 | me);
+        return put_figure(judge, segment, (deployed & ((1 << FIGURE_BITS) - 1)) << 3 | me);
     }
     int segment = judge->terms.homing < 0 ? NOBODY : segment_held_by(board, judge->terms.homing << 3 | me, STEP_HOME - step);
     if (segment == NOBODY) return UNKNOWN;
@@ -653,7 +666,8 @@ static void score_around(Judge *judge, const Farm *farms, int count, int city) {
         if (heads[seat] > most) most = heads[seat];
     for (int seat = 0; seat < judge->players; seat++)
         if (heads[seat] == most)
-            judge->games->now.scores[seat] += judge->terms.each_city + more_for_city(judge, around, fields, seat);
+            judge->games->now.scores[seat] +=
+                fed(judge, city) * (judge->terms.each_city + more_for_city(judge, around, fields, seat));
 }
 
 /* Score the farmers (scoring.farms). */
@@ -671,7 +685,7 @@ static void score_fields(Judge *judge, const Farm *farms, int count) {
                 }
                 for (int seat = 0; seat < judge->players; seat++)
                     if (judge->terms.mode == PER_FIELD || !pays_elsewhere(farms, count, i, seat, city))
-                        scores[seat] += farms[i].rates[seat];
+                        scores[seat] += fed(judge, city) * farms[i].rates[seat];
             }
         }
     }

@@ -19,7 +19,8 @@ def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
     pieces = rules.pieces
     rates: list[int] = []
     for token, rate in rules.rates:
-        rates += [token, *(_USUAL if each is None else each for each in (rate.complete, rate.incomplete))]
+        usual = [_USUAL if each is None else each for each in (rate.complete, rate.incomplete)]
+        rates += [token, *usual, rate.less, rate.fed]
     return (
         [piece.weight for piece in pieces],
         [piece.is_follower for piece in pieces],

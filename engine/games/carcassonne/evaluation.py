@@ -52,7 +52,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
             case TilePhase.PLACE:
                 return self._rank_placements(state)
             case TilePhase.SETTLE:
-                return [(move, self._then(state, move)) for move in state.legal_moves()]
+                return self._rank_by_value(state)
             case TilePhase.BID:
                 return self._rank_bids(state)
             case TilePhase.SELL:
@@ -63,7 +63,9 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
                 return [(move, float(move == SecondPart(True))) for move in state.legal_moves()]
             case TilePhase.AGREE:
                 return [(move, float(move == Answer(True))) for move in state.legal_moves()]
-        return super().rank_moves(state)
+        if isinstance(state.phase, TilePhase) or state.is_follower_step:
+            return super().rank_moves(state)
+        return self._rank_by_value(state)  # a question of a module
 
     def replies_in_full(self, state: CarcassonneState) -> bool:
         return state.is_plain
@@ -80,6 +82,9 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         tight = len(found) <= _FEW
         extensions = [move for move in state.legal_moves() if isinstance(move, Extend)]
         return found + [(move, best + tight - 0.5) for move in extensions]
+
+    def _rank_by_value(self, state: CarcassonneState) -> list[tuple[Move, float]]:
+        return [(move, self._then(state, move)) for move in state.legal_moves()]
 
     def _then(self, state: CarcassonneState, move: Move) -> float:
         """Return the worth of a position after a move, for the seat that makes it."""

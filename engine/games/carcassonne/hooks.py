@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import FunctionType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from engine.games.carcassonne.module import AnyModule, Module
+from engine.games.carcassonne.module import AnyModule, Module, is_exclusive
 
 Overriding = tuple[AnyModule, ...]
 """The modules that override a hook, in the order in which they are called."""
+
+_HOOKS: Final = {name: hook for name, hook in vars(Module).items() if isinstance(hook, FunctionType)}
 
 
 class Hooks:
@@ -20,10 +22,24 @@ class Hooks:
     """
 
     def __init__(self, modules: Sequence[AnyModule]) -> None:
-        hooks = {name: hook for name, hook in vars(Module).items() if isinstance(hook, FunctionType)}
-        for name, hook in hooks.items():
-            setattr(self, name, tuple([one for one in modules if getattr(type(one), name) is not hook]))
+        for name in _HOOKS:
+            setattr(self, name, _overriding(name, modules))
 
     if TYPE_CHECKING:
 
         def __getattr__(self, hook: str) -> Overriding: ...
+
+
+def _overriding(name: str, modules: Sequence[AnyModule]) -> Overriding:
+    return tuple([one for one in modules if getattr(type(one), name) is not _HOOKS[name]])
+
+
+def following(modules: Overriding, after: AnyModule | None) -> Overriding:
+    """Return the modules of a hook that come after one of them, all of them for ``None``."""
+    return modules if after is None else modules[modules.index(after) + 1 :]
+
+
+def rivals(modules: Sequence[AnyModule]) -> Overriding:
+    """Return modules that override the same exclusive hook, ``()`` if there are none."""
+    claimed = (_overriding(name, modules) for name, hook in _HOOKS.items() if is_exclusive(hook))
+    return next((found for found in claimed if len(found) > 1), ())

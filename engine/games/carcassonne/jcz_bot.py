@@ -139,8 +139,10 @@ class _Judgement:
         land, state = self._land, self._state
         kind = land.kind[root]
         if kind == FIELD:
-            cities = [self._value(city)[1] for city in land.roots_among(land.touching[root])]
-            fed = sum(1.0 if chance == 1 else _GAIN * chance for chance in cities)
+            cities = [
+                (self._value(city)[1], state.fed(city)) for city in land.roots_among(land.touching[root])
+            ]
+            fed = sum((1.0 if chance == 1 else _GAIN * chance) * times for chance, times in cities)
             return fed * state.field_rate(root), 0.0
         tiles = state.size(root)
         if state.is_complete(root):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
 from operator import mul
 from typing import Any, NamedTuple
 
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.declared import declarations
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import FIELD
+from engine.games.carcassonne.tiles import CROSS, FIELD
 from engine.games.carcassonne.values import FIELD_MODES
 from engine.games.carcassonne.weights import CarcassonneWeights
 from engine.landscape.compass import RING
@@ -64,8 +66,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             and not (laid is not None and any(one.changes_step(state, laid) for one in hooks.changes_step))
             and not hooks.result
             and not hooks.rate
+            and not hooks.added_terms
+            and not hooks.may_join
             and not hooks.meeple_bonus
-            and not hooks.tile_worth
         )
 
     def _native_terms(self) -> tuple[Any, ...]:
@@ -145,6 +148,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             mine, left, rest = points, supply, special
             if isinstance(move, Deploy) and self._pieces[move.figure].joins:
                 mine += self._worth_of_joining(me, land.root(land.first[-1] + move.region))
+            elif isinstance(move, Deploy) and state.hooks.may_join:
+                found.append((move, self._after_deploying(move)))
+                continue
             elif isinstance(move, Deploy):
                 segment = land.first[-1] + move.region
                 look = self._look(land.root(segment))
@@ -158,8 +164,11 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
                 segment = land.segment(move.x, move.y, move.region)
                 look = self._look(segment)
                 if not look.complete:
-                    mine += state.size(segment) - look.value
+                    mine += state.size(segment) + state.added(segment, complete=True) - look.value
                     rest += (1 - look.chance * back) * self._special[land.holder[segment] >> 3]
+            elif any(gains := [module.step_gains(state, move) for module in state.hooks.step_gains]):
+                found.append((move, self._after_gains(next(filter(None, gains)))))
+                continue
             if state.result is None:
                 worth = self._sum(me, mine, left, rest) - rivals
             else:
@@ -172,6 +181,40 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         if worth is not None:
             return worth
         self._start()
+        return self._standing(seat)
+
+    def _after_gains(self, gains: Sequence[float]) -> float:
+        """Return the worth for the seat on turn after each seat has got some points."""
+        kept = self._totals
+        self._totals = replace(
+            kept, points=[had + gain for had, gain in zip(kept.points, gains, strict=True)]
+        )
+        worth = self._standing(self._state.on_turn)
+        self._totals = kept
+        return worth
+
+    def _after_deploying(self, move: Deploy) -> float:
+        """Return the worth of putting a follower on a feature that may have others."""
+        state, land, me = self._state, self._land, self._state.on_turn
+        segment, mark, kept = land.first[-1] + move.region, len(land.trail.entries), self._totals
+        root, totals = land.root(segment), kept.copy()
+        look = self._look(root)
+        if land.occupied[root]:
+            totals.add(self._share(root), -1)
+        state.put(segment, move.figure, me)
+        self._fresh[root] = self._judge(root)
+        totals.add(self._share(root), 1)
+        land.undo_to(mark)
+        self._fresh[root] = look
+        totals.supply[me] -= self._pieces[move.figure].is_follower
+        totals.special[me] -= self._special[move.figure]
+        self._totals = totals
+        worth = self._standing(me)
+        self._totals = kept
+        return worth
+
+    def _standing(self, seat: int) -> float:
+        """Return how well a seat stands by the totals at hand."""
         totals = self._totals
         mine = totals.points[seat], totals.supply[seat], totals.special[seat]
         if self._state.result is not None:
@@ -233,6 +276,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             return self._look_at_field(root)
         if kind in scoring.SHRINES:
             return self._look_at_shrine(root)
+        if kind == CROSS:
+            return self._look_at_cross(root)
         return self._look_at_lane(root)
 
     def _look_at_lane(self, root: int) -> _CarcassonneEstimate:
@@ -258,8 +303,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         land, state = self._land, self._state
         at = land.cells[land.tiles[segment].bit_length() - 1]
         gaps = state.holes(segment) if self._bounded else gaps_of(land, at)
-        size = state.size(segment)
-        if state.is_complete(segment):
+        complete = state.is_complete(segment)
+        size = state.size(segment) + state.added(segment, complete=complete)
+        if complete:
             return _CarcassonneEstimate(float(size), 1.0, True, NOWHERE)
         draws = self._draws / len(gaps) if gaps else 0.0
         possible = not self._bounded or state.can_be_completed(segment)
@@ -271,6 +317,13 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         value = size + more if state.values.incomplete else chance * (size + len(gaps))
         return _CarcassonneEstimate(value, chance, False, self._around(gaps))
 
+    def _look_at_cross(self, segment: int) -> _CarcassonneEstimate:
+        """Return the expectations of a lying abbot: his row and column, and a tile at each of their ends."""
+        gaps = self._state.holes(segment)
+        draws = self._draws / len(gaps) if gaps else 0.0
+        more = sum(self._outlook.chance(self._land.frontier.get(gap, 0), 0, draws) for gap in gaps)
+        return _CarcassonneEstimate(self._state.size(segment) + more, 0.0, False, self._around(gaps))
+
     def _look_at_field(self, root: int) -> _CarcassonneEstimate:
         """Return the expectations of a field: the cities on it, and those that may still come."""
         land, weights = self._land, self._weights
@@ -280,9 +333,10 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         cities = 0.0
         for city in land.roots_among(land.touching[root]):
             look = self._look(city)
-            cities += look.chance
+            cities += look.chance * self._state.fed(city)
             reach |= look.reach
         value = cities * self._state.field_rate(root)
+        value += self._state.added(root, complete=True)
         if land.open_ends[root] and (not self._bounded or self._state.holes(root)):
             value += weights.growth * self._outlook.unseen
         return _CarcassonneEstimate(value, 0.0, False, reach)

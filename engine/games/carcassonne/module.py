@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar, cast
 
 from engine.errors import IllegalMove
 from engine.game import Setting
@@ -20,17 +20,25 @@ from engine.games.carcassonne.modular import ModularState
 from engine.landscape.feature import Term
 from engine.landscape.figures import Figure
 from engine.landscape.landscape import Site
-from engine.landscape.phase import TilePhase
 from engine.landscape.records import Place
 from engine.landscape.tile_steps import AnyStep, Refusal
 from engine.landscape.tileset import TileSet
+from engine.phase import Phase
 from engine.records import Event, Json, Move
 
 S = TypeVar("S", bound=ModularState)
 P = TypeVar("P")
+Hook = TypeVar("Hook", bound=Callable[..., Any])
 
-StepTable = dict[TilePhase, list[AnyStep]]
-"""For each phase its steps."""
+
+class StepTable(dict[Phase, list[AnyStep]]):
+    """For each phase its steps."""
+
+    def wrap(self, phase: Phase, makes: type[Move], wrap: Callable[[AnyStep], AnyStep]) -> None:
+        """Put another step in the place of the one that makes a kind of moves; it is given that one."""
+        steps = self[phase]
+        place = next(number for number, step in enumerate(steps) if step.makes is makes)
+        steps[place] = wrap(steps[place])
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,8 @@ class MarkRate:
         mark: the mark.
         complete, incomplete: the points where it is complete and where not, ``None`` for the usual ones.
         complete_rule, incomplete_rule: the rules that say so.
+        less: the points less where it is complete.
+        fed: for how many cities it counts to farmers when it is a complete city.
     """
 
     mark: str
@@ -77,6 +87,12 @@ class MarkRate:
     incomplete: int | None
     complete_rule: str
     incomplete_rule: str
+    less: int = 0
+    fed: int = 1
+
+    def changes(self, *, complete: bool) -> bool:
+        """Return whether the points are not the usual ones."""
+        return (self.complete is not None or self.less > 0) if complete else self.incomplete is not None
 
 
 class Trade(NamedTuple):
@@ -87,11 +103,30 @@ class Trade(NamedTuple):
     earned: bool = False  # whether the tile of part 1 has extended the builder's feature (TRADE-15)
 
 
+_exclusive: Final = set[object]()
+
+
+def exclusive(hook: Hook) -> Hook:
+    """Mark a hook that only one of the modules of a game may override."""
+    _exclusive.add(hook)
+    return hook
+
+
+def is_exclusive(hook: object) -> bool:
+    """Return whether only one of the modules of a game may override a hook."""
+    return hook in _exclusive
+
+
 class Module(ABC, Generic[S, P]):
     """Base of all modules. ``S`` is the class of the state, ``P`` that of its part.
 
     A module declares by attributes what it changes, and overrides hooks, which do nothing here, for what it
     cannot declare. C judges and plays what is declared; what hooks change is left to Python.
+
+    A hook of a turn, ``after_figures``, ``end_turn`` or ``keep_turn``, may ask a seat or chance: it opens a
+    phase and returns True. The step that ends this phase calls the method of the state that asks the modules
+    after it: ``follower_step_over``, ``end_turn`` or ``next_turn`` with ``after=`` the module. A hook that is
+    :func:`exclusive` decides alone: two modules that override it cannot be in one game.
 
     Attributes:
         order: its place among the modules, in which hooks are called; Hinterland's own come before 1000.
@@ -99,9 +134,11 @@ class Module(ABC, Generic[S, P]):
         has_tiles: whether its file, see :meth:`file`, has tiles. Its name is a mark of them.
         marks: the marks on tiles, of any module, to which it gives a meaning; others are left off.
         idle_marks: marks that are left off its own tiles all the same.
-        pieces: the figures that it adds, by their numbers in moves; 0 to 4 are taken, 7 is the highest.
+        figures: the figures that it adds; a game gives them their numbers in moves, see ``numbers``.
+        pieces: figures that have a number in all games, which logs keep: Hinterland's own, and 5 to 7.
+        numbers: the numbers of its figures in the game, by their names.
         moves: the kinds of moves that it adds.
-        supply: for each figure whose number it changes how many a seat has.
+        supply: how many a seat has of each figure that it changes, by name or by a number of ``pieces``.
         site: where tiles may ever lie, ``None`` for anywhere.
         window: how many tiles may lie across and down, wherever the first lie; 0 for any number.
         is_plain: whether placing a tile still leads to the follower step and to nothing else.
@@ -124,9 +161,11 @@ class Module(ABC, Generic[S, P]):
     has_tiles: bool = False
     marks: frozenset[str] = frozenset()
     idle_marks: frozenset[str] = frozenset()
+    figures: ClassVar[tuple[CarcassonneFigure, ...]] = ()
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {}
+    numbers: Mapping[str, int] = {}
     moves: ClassVar[tuple[type[Move], ...]] = ()
-    supply: Mapping[int, int] = {}
+    supply: Mapping[int | str, int] = {}
     site: Site | None = None
     window: tuple[int, int] = (0, 0)
     is_plain: bool = True
@@ -195,14 +234,15 @@ class Module(ABC, Generic[S, P]):
         """Change how many tiles of each design are in the game; river tiles are not in it yet."""
 
     def add_steps(self, steps: StepTable) -> None:
-        """Add steps to phases, or replace some."""
+        """Add steps to phases, or wrap some."""
 
     def lay_start(self, state: S) -> bool:
-        """Lay the first tile, or leave it to chance; return whether the usual start tile is not to lie."""
+        """Lay the first tile, or leave it to chance; return whether it did, so that no later module does."""
         return False
 
     # -- before the first turn --------------------------------------------------------------------------
 
+    @exclusive
     def choose_first(self, state: S, events: list[Event]) -> bool:
         """Take over finding out who begins; return whether it did."""
         return False
@@ -241,14 +281,14 @@ class Module(ABC, Generic[S, P]):
         return None
 
     def changes_step(self, state: S, design: int) -> bool:
-        """Return whether placing a tile changes which follower steps are possible, or earns a turn."""
+        """Return whether placing a tile changes the follower step, earns a turn or has a ``tile_worth``."""
         return False
 
     def tile_in_hand(self, state: S, events: list[Event]) -> None:
         """Go on with a turn whose tile has been drawn and fits."""
 
     def unplaceable(self, state: S, design: int, events: list[Event]) -> bool:
-        """Deal with a tile that fits nowhere; return whether it did."""
+        """Deal with a tile that fits nowhere; return whether it did, so that no other module has to."""
         return False
 
     def placed(self, state: S, move: Place, design: int, events: list[Event]) -> None:
@@ -260,6 +300,10 @@ class Module(ABC, Generic[S, P]):
         """Return why no follower can be put on the board now, ``None`` when one can."""
         return None
 
+    def may_join(self, state: S, segment: int) -> bool:
+        """Return whether a follower may be put on a segment although its feature has followers."""
+        return False
+
     def rate(self, state: S, root: int, each: int, *, complete: bool) -> int:
         """Return the points of a road or city for each tile and pennant.
 
@@ -270,6 +314,16 @@ class Module(ABC, Generic[S, P]):
             complete: whether it is valued as complete.
         """
         return each
+
+    def added_terms(self, state: S, root: int, *, complete: bool) -> list[Term]:
+        """Return additions to the value of a feature, or of a field to whoever scores it, beside all rates.
+
+        Args:
+            state: the position.
+            root: the feature.
+            complete: whether it is valued as complete.
+        """
+        return []
 
     def rule_of(self, state: S, root: int, *, complete: bool) -> str | None:
         """Return the rule by which it changes what a feature is worth, ``None`` when it does not."""
@@ -286,6 +340,10 @@ class Module(ABC, Generic[S, P]):
         """
         return None
 
+    def after_figures(self, state: S, events: list[Event]) -> bool:
+        """Do what comes between the follower step and scoring; return whether a seat or chance is asked."""
+        return False
+
     def before_scoring(self, state: S, roots: list[int], events: list[Event]) -> None:
         """Score what comes before the completed features, while all followers are on the board."""
 
@@ -293,6 +351,7 @@ class Module(ABC, Generic[S, P]):
         """Return additions to the value of a completed feature in the solo game."""
         return []
 
+    @exclusive
     def score_completed(self, state: S, roots: list[int], events: list[Event]) -> bool:
         """Take over scoring completed features; return whether it did."""
         return False
@@ -303,16 +362,23 @@ class Module(ABC, Generic[S, P]):
     def project_finally(self, state: S, scores: MutableSequence[Any]) -> None:
         """Add to projected scores what comes after all features at the end."""
 
+    @exclusive
     def project_feature(self, state: S, scores: list[int], seats: Sequence[int], value: int) -> bool:
         """Take over adding the value of a feature with followers of some seats; return whether it did."""
         return False
 
+    @exclusive
     def end_game(self, state: S, events: list[Event]) -> bool:
         """Take over the scoring at the end; return whether it did."""
         return False
 
+    @exclusive
     def result(self, state: S) -> int | None:
         """Return the result as things stand where all seats are one side, ``None`` where they are rivals."""
+        return None
+
+    def step_gains(self, state: S, move: Move) -> list[float] | None:
+        """Return the points that each seat can expect of a follower step of its own, ``None`` for others."""
         return None
 
     def tile_worth(self, state: S) -> float:
@@ -329,16 +395,23 @@ class Module(ABC, Generic[S, P]):
         """Return whether the turn in progress has earned another part for which there is a tile."""
         return False
 
+    def turn_start(self, state: S, events: list[Event]) -> None:
+        """Note that the turn of the seat on turn begins."""
+
+    @exclusive
     def begin_turn(self, state: S, events: list[Event]) -> bool:
-        """Take over the begin of the turn of the seat on turn; return whether it did."""
+        """Take over finding the tile of the seat on turn; return whether it did."""
         return False
 
     def end_turn(self, state: S, events: list[Event]) -> bool:
-        """Take over what comes between scoring and the next turn; return whether it did."""
+        """Do what comes after scoring in each part of a turn; return whether a seat or chance is asked.
+
+        It may also end the game, and returns True then.
+        """
         return False
 
     def keep_turn(self, state: S, events: list[Event]) -> bool:
-        """Let the seat on turn go on instead of the next one; return whether it does."""
+        """Let the seat on turn go on, or ask before the next one; return whether it does."""
         return False
 
     def skip_turn(self, state: S, events: list[Event]) -> bool:

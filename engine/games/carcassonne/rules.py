@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from engine.errors import Unplayable
 from engine.game import Setting
-from engine.games.carcassonne.hooks import Hooks
+from engine.games.carcassonne.hooks import Hooks, rivals
 from engine.games.carcassonne.module import AnyModule, CarcassonneFigure, MarkRate, StepTable
 from engine.games.carcassonne.options import field_mode, small_city_points
-from engine.games.carcassonne.tiles import CITY, FIELD, KINDS, MONASTERY, ROAD, tile_set
+from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, KINDS, MONASTERY, ROAD, tile_set
 from engine.games.carcassonne.values import Values
 from engine.landscape.landscape import Site
-from engine.landscape.moves import DEPLOYS
+from engine.landscape.moves import MAX_FIGURES
 from engine.landscape.step_table import TileSteps
 from engine.landscape.steps import NO_FOLLOWER_LEFT
 from engine.landscape.tileset import read_toml
@@ -25,25 +25,29 @@ Kinds = tuple[type[AnyModule], ...]
 """Modules that may be in play, in the order in which their hooks are called."""
 
 MEEPLE: Final = 0
+_LAST_KNOWN: Final = 4  # the pig; the figures up to it are named in refusals of all games
+_FIRST_GIVEN: Final = 16  # from here on modules are given numbers; those below are in logs
 NO_TOKEN: Final = -1
 
 _PIECE: Final = CarcassonneFigure(
     "meeple",
-    kinds=(CITY, ROAD, FIELD, MONASTERY),
+    kinds=(CITY, ROAD, FIELD, MONASTERY, CROSS),
     rule="CARC-6.1",
-    roles={CITY: "knight", ROAD: "highwayman", FIELD: "farmer", MONASTERY: "monk"},
+    roles={CITY: "knight", ROAD: "highwayman", FIELD: "farmer", MONASTERY: "monk", CROSS: "lying abbot"},
     none_left=("CARC-6.7", NO_FOLLOWER_LEFT),
     elsewhere=("ABBOT-4", N_("only an abbot may be placed in a garden")),
     is_follower=True,
 )
 _NO_PIECE: Final = CarcassonneFigure("", none_left=("CARC-6.1", N_("there is no such follower")))
 
+RIVALS: Final = N_("{one} and {other} cannot be played together: each changes the same part of the rules")
+
 M = TypeVar("M", bound=AnyModule)
 
 
 @cache
-def pieces(kinds: Kinds) -> tuple[CarcassonneFigure, ...]:
-    """Return all figures by their numbers in moves; those of modules not in play have an empty supply.
+def pieces(kinds: Kinds) -> Mapping[int, CarcassonneFigure]:
+    """Return the figures that have a number in all games, by this number.
 
     Raises:
         ValueError: when two modules claim a number, or one is too high.
@@ -51,10 +55,27 @@ def pieces(kinds: Kinds) -> tuple[CarcassonneFigure, ...]:
     numbered = {MEEPLE: _PIECE}
     for kind in kinds:
         for number, piece in kind.pieces.items():
-            if number in numbered or not 0 <= number < len(DEPLOYS):
+            if number in numbered or not 0 <= number < _FIRST_GIVEN:
                 raise ValueError(f"figure {number} of {kind.__name__} is taken or too high")
             numbered[number] = piece
-    return tuple(numbered.get(number, _NO_PIECE) for number in range(max(numbered) + 1))
+    return numbered
+
+
+def _numbered(modules: Sequence[AnyModule], kinds: Kinds) -> tuple[CarcassonneFigure, ...]:
+    """Return all figures of a game by their numbers in moves, and tell the modules theirs.
+
+    The options determine the numbers, whatever else is installed. The first five figures are there in all
+    games; without their modules their supply is empty.
+    """
+    numbered, given, used = pieces(kinds), dict[int, CarcassonneFigure](), [_LAST_KNOWN]
+    for module in modules:
+        used += module.pieces
+        first = _FIRST_GIVEN + len(given)
+        module.numbers = {piece.name: first + n for n, piece in enumerate(module.figures)}
+        given |= {first + n: piece for n, piece in enumerate(module.figures)}
+    if given:
+        used.append(max(given))
+    return tuple(given.get(n) or numbered.get(n) or _NO_PIECE for n in range(max(used) + 1))
 
 
 class CarcassonneRules:
@@ -75,6 +96,7 @@ class CarcassonneRules:
         pieces: all figures by their numbers.
         supply: for each figure how many a seat has, none of those that are not in play.
         figures_on: for each kind of feature the figures that may claim it.
+        joining: the figures that join a meeple of their owner.
         site: where tiles may be placed.
         window: how many tiles may lie across and down, 0 for any number.
         steps: for each phase the steps that are open.
@@ -118,15 +140,19 @@ class CarcassonneRules:
             design.count * (1 if design.marks.intersection(sets) else copies) * ("river" not in design.marks)
             for design in self.tileset.designs
         ]
-        self.pieces = pieces(kinds)
+        self.pieces = _numbered(self.modules, kinds)
         self.supply = [0] * len(self.pieces)
         self.supply[MEEPLE] = int(options["followers"])  # CARC-1.5
         for module in self.modules:
             module.fill_box(self.tileset, self.box)
             module.add_steps(steps)
-            for number, count in module.supply.items():
+            for figure, count in module.supply.items():
+                number = module.numbers[figure] if isinstance(figure, str) else figure
                 has_place = self.values.fields or self.pieces[number].kinds != (FIELD,)
                 self.supply[number] = count if has_place else 0
+        self.joining = [
+            number for number, piece in enumerate(self.pieces) if piece.joins and self.supply[number]
+        ]
         self.figures_on = tuple(
             tuple(n for n, piece in enumerate(self.pieces) if kind in piece.kinds and not piece.joins)
             if kind != FIELD or self.values.fields
@@ -171,7 +197,14 @@ class CarcassonneRules:
 def clash(players: int, options: Mapping[str, Setting], kinds: Kinds) -> Unplayable | None:
     """Return why this number of seats cannot play with these options, or ``None`` when they can."""
     entry = _first_clash(players, tuple(options.items()), kinds)
-    return Unplayable(entry["rule"], entry["sentence"], **entry.get("with", {})) if entry else None
+    if entry:
+        return Unplayable(entry["rule"], entry["sentence"], **entry.get("with", {}))
+    modules = [module for kind in kinds if (module := kind.of(options)) is not None]
+    if sum(len(module.figures) for module in modules) > MAX_FIGURES - _FIRST_GIVEN:
+        return Unplayable("CARC-13.6", N_("a game cannot have that many kinds of figures"))
+    found = rivals(modules)
+    names = {name: type(one).__name__ for name, one in zip(("one", "other"), found, strict=False)}
+    return Unplayable("CARC-13.6", RIVALS, **names) if found else None
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -11,7 +12,7 @@ from engine.games.carcassonne.hooks import Hooks
 from engine.games.carcassonne.modular import ModularState
 from engine.games.carcassonne.module import MarkRate
 from engine.games.carcassonne.rules import NO_TOKEN, CarcassonneRules
-from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD
+from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD
 from engine.games.carcassonne.values import Values
 from engine.landscape.completion import newly_complete
 from engine.landscape.feature import Feature, MeepleBonus, Term
@@ -28,9 +29,15 @@ SHRINES: Final = (MONASTERY, GARDEN)
 
 # The rules that set the value of a feature, by kind: when complete, and when not.
 COMPLETE_RULES: Final = {CITY: "CARC-7.4", ROAD: "CARC-7.2", MONASTERY: "CARC-7.8", GARDEN: "ABBOT-10"}
-_FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, FIELD: 3}  # CARC-11.7
+_FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, CROSS: 3, FIELD: 4}  # CARC-11.7
 _FIELD_RULES: Final = {"per_field": "CARC-10.5", "per_field_once": "EDITION-4", "per_city": "EDITION-2"}
-FINAL_RULES: Final = {CITY: "CARC-11.3", ROAD: "CARC-11.2", MONASTERY: "CARC-11.4", GARDEN: "ABBOT-10"}
+FINAL_RULES: Final = {
+    CITY: "CARC-11.3",
+    ROAD: "CARC-11.2",
+    MONASTERY: "CARC-11.4",
+    GARDEN: "ABBOT-10",
+    CROSS: "ABBOT2-8",
+}
 
 
 class FarmAward(NamedTuple):
@@ -39,22 +46,32 @@ class FarmAward(NamedTuple):
     Attributes:
         root: the field, or the city where cities are counted one by one.
         points: for each seat with farmers there what it gets.
-        cities: how many cities the highest of these shares counts.
+        cities: the cities that the highest of these shares counts.
         each: what it gives for each of them.
+        added: what modules add for everybody with most farmers, where it is a field.
     """
 
     root: int
     points: tuple[tuple[int, int], ...]
-    cities: int
+    cities: list[int]
     each: int
+    added: tuple[Term, ...] = ()
 
 
 More = Callable[[Sequence[int], int], int]
 """Returns what a seat gets for each city of some fields, named by their roots, on top of the usual points."""
 
 
+Fed = Callable[[int], int]
+"""Returns for how many cities one counts to farmers."""
+
+
 def _nothing_more(fields: Sequence[int], seat: int) -> int:
     return 0
+
+
+def _one(city: int) -> int:
+    return 1
 
 
 def cities_of(land: Landscape, field: int) -> list[int]:
@@ -62,17 +79,18 @@ def cities_of(land: Landscape, field: int) -> list[int]:
     return [root for root in land.roots_among(land.touching[field]) if not land.open_ends[root]]
 
 
-def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[FarmAward]:
+def farms(land: Landscape, mode: str, more: More = _nothing_more, fed: Fed = _one) -> list[FarmAward]:
     """Return the farmers' final points, field by field or city by city (CARC-10.5, EDITION-1).
 
     Args:
         land: the tiles that lie.
         mode: how fields are scored.
         more: what a seat gets for each city of a field on top of the usual points.
+        fed: for how many cities each counts.
     """
     fields = [root for root in land.occupied_roots() if land.kind[root] == FIELD]
     if mode == "per_city":
-        return _by_city(land, fields, more)
+        return _by_city(land, fields, more, fed)
     counts = {field: heads(land, bits(land.occupied[field])) for field in fields}
     cities = {field: cities_of(land, field) for field in fields}
     rates = {(field, seat): 3 + more((field,), seat) for field in fields for seat in majority(counts[field])}
@@ -85,16 +103,16 @@ def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[FarmAw
                     paying[seat, city] = field
     found = []
     for field in fields:
-        fed = dict.fromkeys(counts[field], 0)
+        own = {seat: list[int]() for seat in sorted(counts[field])}
         for seat in majority(counts[field]):
-            fed[seat] = sum(paying.get((seat, city), field) == field for city in cities[field])
-        points = tuple((seat, number * rates.get((field, seat), 0)) for seat, number in sorted(fed.items()))
+            own[seat] = [city for city in cities[field] if paying.get((seat, city), field) == field]
+        points = tuple((seat, sum(map(fed, one)) * rates.get((field, seat), 0)) for seat, one in own.items())
         leader = max(points, key=lambda share: share[1])[0]
-        found.append(FarmAward(field, points, fed[leader], rates.get((field, leader), 3)))
+        found.append(FarmAward(field, points, own[leader], rates.get((field, leader), 3)))
     return found
 
 
-def _by_city(land: Landscape, fields: list[int], more: More) -> list[FarmAward]:
+def _by_city(land: Landscape, fields: list[int], more: More, fed: Fed) -> list[FarmAward]:
     """Return each city's points for those with most farmers on all fields around it (EDITION-2)."""
     around: dict[int, list[int]] = {}
     for field in fields:
@@ -106,8 +124,8 @@ def _by_city(land: Landscape, fields: list[int], more: More) -> list[FarmAward]:
         first = majority(count)
         fields_around = _fields_around(land, city)
         rates = {seat: 4 + more(fields_around, seat) for seat in first}
-        points = tuple((seat, rates.get(seat, 0)) for seat in sorted(count))
-        found.append(FarmAward(city, points, 1, max(rates.values())))
+        points = tuple((seat, fed(city) * rates.get(seat, 0)) for seat in sorted(count))
+        found.append(FarmAward(city, points, [city], max(rates.values())))
     return found
 
 
@@ -144,14 +162,28 @@ class ScoredState(ModularState):
         """Return the points of a feature that is no field, assuming a number of tiles."""
         land = self.landscape
         pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
-        return self.rate(root, tiles, complete=complete) * (tiles + pennants)
+        value = self.rate(root, tiles, complete=complete) * (tiles + pennants)
+        return value + self.added(root, complete=complete)
+
+    def added(self, root: int, *, complete: bool) -> int:
+        """Return the points of :meth:`added_terms`."""
+        if not self.hooks.added_terms:
+            return 0
+        return sum(term.points for term in self.added_terms(root, complete=complete))
+
+    def added_terms(self, root: int, *, complete: bool) -> list[Term]:
+        """Return what modules add to the value of a feature, see :meth:`Module.added_terms`."""
+        added = (module.added_terms(self, root, complete=complete) for module in self.hooks.added_terms)
+        return [term for terms in added for term in terms]
 
     def rate(self, root: int, tiles: int, *, complete: bool) -> int:
         """Return the points of a feature that is no field for each of its tiles and pennants."""
         each = self.rules.values.rate(self.landscape.kind[root], tiles, complete=complete)
-        for rate in self._mark_rates(root):
+        marks = self._mark_rates(root)
+        for rate in marks:
             said = rate.complete if complete else rate.incomplete
             each = each if said is None else said
+        each -= sum(rate.less for rate in marks) * complete
         for module in self.hooks.rate:
             each = module.rate(self, root, each, complete=complete)
         return each
@@ -169,14 +201,18 @@ class ScoredState(ModularState):
         land, values = self.landscape, self.rules.values
         kind = land.kind[root]
         if kind == FIELD:
-            cities = len(cities_of(land, root)) if values.fields else 0
-            return [Term(CITIES, cities, self.field_rate(root))]
+            cities = cities_of(land, root) if values.fields else []
+            return [
+                *self._farm_terms(cities, self.field_rate(root)),
+                *self.added_terms(root, complete=True),
+            ]
         if kind == RIVER:
             return []  # RIVER-10
         count = self.size(root) if tiles is None else tiles
         pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
         each = self.rate(root, count, complete=complete)
         terms = [Term(TILES, count, each), Term(PENNANTS, pennants, each)]
+        terms += self.added_terms(root, complete=complete)
         return [term for term in terms if term.points]
 
     def rule_of(self, root: int, *, complete: bool) -> str:
@@ -186,12 +222,25 @@ class ScoredState(ModularState):
             if rule is not None:
                 return rule
         for rate in self._mark_rates(root):
-            if (rate.complete if complete else rate.incomplete) is not None:
+            if rate.changes(complete=complete):
                 return rate.complete_rule if complete else rate.incomplete_rule
         kind = self.landscape.kind[root]
         if complete:
             return COMPLETE_RULES[kind]
-        return FINAL_RULES[kind] if self.rules.values.incomplete else "HOUSE-10"
+        return FINAL_RULES[kind] if self.rules.values.incomplete or kind == CROSS else "HOUSE-10"
+
+    def fed(self, city: int) -> int:
+        """Return for how many cities one counts to farmers."""
+        return max((rate.fed for rate in self._mark_rates(city)), default=1)
+
+    def _farm_terms(self, cities: Sequence[int], each: int) -> list[Term]:
+        """Return how the points for some complete cities are made up; those that count for more come last."""
+        counts = Counter(
+            next((rate for rate in self._mark_rates(city) if rate.fed > 1), None) for city in cities
+        )
+        plain = counts.pop(None, 0)
+        more = [Term(f"{rate.mark} cities", count, each * rate.fed) for rate, count in counts.items() if rate]
+        return [Term(CITIES, plain, each), *more] if plain or not more else more
 
     def also(self, root: int) -> list[int]:
         """Return the segments of the complete cities that a field feeds on (CARC-10.4)."""
@@ -278,17 +327,17 @@ class ScoredState(ModularState):
 
     def _score_fields(self, events: list[Event]) -> None:
         land, mode, holder = self.landscape, self.rules.values.mode, self.landscape.holder
-        for award in farms(land, mode, self.more_for_city):
+        for award in self._farms():
             if self.quiet:
                 self.award(award.points)
                 continue
-            by_city = mode == "per_city"
+            by_city = land.kind[award.root] != FIELD
             farmers = farmers_around(land, award.root) if by_city else land.occupied[award.root]
             leader = max(award.points, key=lambda share: share[1])[0]
             self.score_feature(
                 award.root,
                 award.points,
-                [Term(CITIES, award.cities, award.each)],
+                [*self._farm_terms(award.cities, award.each), *award.added],
                 next(segment for segment in bits(farmers) if holder[segment] & 7 == leader),
                 events,
                 complete=land.open_ends[award.root] == 0,
@@ -296,6 +345,31 @@ class ScoredState(ModularState):
                 rule=_FIELD_RULES[mode],
                 kind=KINDS[FIELD],
             )
+
+    def _farms(self) -> list[FarmAward]:
+        """Return the farmers' final points, with what modules add to fields (LITTLE-6)."""
+        land, mode = self.landscape, self.rules.values.mode
+        found = farms(land, mode, self.more_for_city, self.fed)
+        if not self.hooks.added_terms:
+            return found
+        if mode == "per_city":  # fields do not score themselves
+            fields = [root for root in land.occupied_roots() if land.kind[root] == FIELD]
+            found += [
+                FarmAward(field, (), [], 0) for field in fields if self.added_terms(field, complete=True)
+            ]
+        return [self._with_added(award) for award in found]
+
+    def _with_added(self, award: FarmAward) -> FarmAward:
+        """Return the final points of a field's farmers with what modules add."""
+        land = self.landscape
+        if land.kind[award.root] != FIELD:
+            return award
+        added = tuple(self.added_terms(award.root, complete=True))
+        count = heads(land, bits(land.occupied[award.root]))
+        more = dict.fromkeys(majority(count), sum(term.points for term in added))
+        before = dict(award.points)
+        points = tuple((seat, before.get(seat, 0) + more.get(seat, 0)) for seat in sorted(count))
+        return award._replace(points=points, added=added)
 
     def more_for_city(self, fields: Sequence[int], seat: int) -> int:
         """Return the extra points for each city of a seat that scores by some fields."""
@@ -346,7 +420,7 @@ class ScoredState(ModularState):
                 for segment, bonus in bonuses:
                     scores[land.holder[segment] & 7] += bonus.points
         if self.rules.values.fields:
-            for award in farms(land, self.rules.values.mode, self.more_for_city):
+            for award in self._farms():
                 for seat, more in award.points:
                     scores[seat] += more
         for module in self.hooks.score_finally:

@@ -7,10 +7,12 @@ from typing import ClassVar, Final, Self, TypeVar
 
 from engine.errors import IllegalMove
 from engine.game import TERMINAL, Setting
+from engine.games.carcassonne.cross import ends_of_cross, tiles_in_cross
 from engine.games.carcassonne.module import AnyModule, Trade
 from engine.games.carcassonne.rules import CarcassonneRules
-from engine.games.carcassonne.tiles import FIELD, GARDEN, KINDS, MONASTERY, START
+from engine.games.carcassonne.tiles import CROSS, FIELD, GARDEN, KINDS, MONASTERY, START
 from engine.games.carcassonne.turns import TurnState
+from engine.landscape.compass import xy
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import fitting_moves
 from engine.records import Json, Move
@@ -164,8 +166,23 @@ class CarcassonneState(TurnState):
         """Return whether a cell is on the table now (TABLE-7)."""
         return all(module.why_not_at(self, at) is None for module in self.hooks.why_not_at)
 
+    def is_complete(self, root: int) -> bool:
+        return self.landscape.kind[root] != CROSS and super().is_complete(root)  # ABBOT2-7
+
+    def size(self, root: int) -> int:
+        if self.landscape.kind[root] == CROSS:
+            return len(tiles_in_cross(self.landscape, self.center(root)))
+        return super().size(root)
+
+    def tiles_of(self, root: int) -> tuple[tuple[int, int], ...]:
+        land = self.landscape
+        if land.kind[root] == CROSS:
+            return tuple(xy(land.cells[number]) for number in tiles_in_cross(land, self.center(root)))
+        return super().tiles_of(root)
+
     def holes(self, root: int) -> list[int]:
-        gaps = super().holes(root)
+        land = self.landscape
+        gaps = ends_of_cross(land, self.center(root)) if land.kind[root] == CROSS else super().holes(root)
         for module in self.hooks.room:
             room = module.room(self)
             if room is not None:
@@ -174,6 +191,8 @@ class CarcassonneState(TurnState):
 
     def can_be_completed(self, root: int) -> bool:
         """Return whether the edge of the table leaves a feature a chance (TABLE-1, HOUSE-12)."""
+        if self.landscape.kind[root] == CROSS:
+            return False
         if self.hooks.room and self.holes(root) != super().holes(root):
             return False
         return super().can_be_completed(root)
@@ -191,6 +210,13 @@ class CarcassonneState(TurnState):
             if refusal is not None:
                 return refusal
         return None
+
+    def may_hold(self, segment: int) -> bool:
+        """Return whether a follower may be put on a segment, as far as others stand there (CARC-6.2)."""
+        land = self.landscape
+        return not land.occupied[land.root(segment)] or any(
+            module.may_join(self, segment) for module in self.hooks.may_join
+        )
 
     # -- hidden information ---------------------------------------------------------------------------
 

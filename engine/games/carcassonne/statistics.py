@@ -7,20 +7,24 @@ from pathlib import Path
 from typing import Final
 
 from engine.games.carcassonne.modules.watchtowers import WATCHTOWER
+from engine.games.carcassonne.modules.wind_roses import WIND_ROSE
 from engine.games.carcassonne.records import GoalReached, GoodsScored, TurnEarned
 from engine.landscape.records import FeatureScored
 from engine.landscape.statistics import FeatureStatistics
 from engine.records import Event
 from engine.statistics import Counts, add
 
+_BONUSES: Final = {WATCHTOWER: "watchtowers", WIND_ROSE: "wind_roses"}
+"""For each thing that scores in the place of a feature the statistic of its points."""
+
 
 class CarcassonneStatistics(FeatureStatistics):
     """Counts cities, roads, monasteries and fields."""
 
     def count(self, event: Event, seats: Sequence[Counts]) -> None:
-        if isinstance(event, FeatureScored) and event.feature == WATCHTOWER:
+        if isinstance(event, FeatureScored) and event.feature in _BONUSES:
             for seat, value in event.points:
-                add(seats[seat], "watchtowers", value)
+                add(seats[seat], _BONUSES[event.feature], value)
             return
         super().count(event, seats)
         match event:

@@ -7,9 +7,10 @@ from typing import Final
 from engine.errors import IllegalMove
 from engine.games.carcassonne.module import StepTable
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import FIELD, RIVER
+from engine.games.carcassonne.tiles import CROSS, FIELD, MONASTERY, RIVER
 from engine.landscape.compass import cell
 from engine.landscape.hands import may_hold
+from engine.landscape.landscape import bits
 from engine.landscape.moves import DEPLOYS
 from engine.landscape.phase import FOLLOWER, TilePhase
 from engine.landscape.records import Deploy, Draw, Place
@@ -66,7 +67,10 @@ class _CarcassonnePlaceTile(PlaceTile[CarcassonneState]):
 
 
 class DeployFigure(DeployFollower[CarcassonneState]):
-    """A seat puts one of its figures on an unoccupied feature of the tile (CARC-6, ABBOT-3)."""
+    """A seat puts one of its figures on an unoccupied feature of the tile, or has it join one of its own.
+
+    The rules are CARC-6, ABBOT-3, TRADE-10 and TRADE-26.
+    """
 
     def __init__(self) -> None:
         super().__init__("CARC-6.1", ("CARC-6.7", NO_FOLLOWER_LEFT), ("CARC-6.2", FOLLOWER_STANDS))
@@ -76,16 +80,30 @@ class DeployFigure(DeployFollower[CarcassonneState]):
         if not any(supply) or state.no_followers() is not None:
             return []
         occupied, parent, kind, first = land.occupied, land.parent, land.kind, land.first[-1]
-        by_kind = state.rules.figures_on
+        by_kind, joined = state.rules.figures_on, state.hooks.may_join
         found: list[Move] = []
         for segment in range(first, len(parent)):
             root = segment
             while parent[root] != root:
                 root = parent[root]
-            if not occupied[root]:
+            if not occupied[root] or (joined and state.may_hold(segment)):
                 for figure in by_kind[kind[segment]]:
                     if supply[figure]:
                         found.append(DEPLOYS[figure][segment - first])  # noqa: PERF401 (three times slower)
+        monastery, cross = (
+            land.tileset.first_regions((one,))[land.designs[-1]] for one in (MONASTERY, CROSS)
+        )
+        if cross >= 0 and (occupied[first + monastery] or occupied[first + cross]):  # ABBOT2-5: one place
+            regions = (monastery, cross)
+            found = [move for move in found if isinstance(move, Deploy) and move.region not in regions]
+        joining = [figure for figure in state.rules.joining if supply[figure]]
+        if joining:
+            found += [
+                DEPLOYS[figure][segment - first]
+                for segment in range(first, len(parent))
+                for figure in joining
+                if kind[segment] in state.rules.pieces[figure].kinds and _may_join(state, land.root(segment))
+            ]
         return found
 
     def why_not(self, state: CarcassonneState, move: Deploy) -> IllegalMove:
@@ -101,8 +119,10 @@ class DeployFigure(DeployFollower[CarcassonneState]):
 
     def why_not_on(self, state: CarcassonneState, figure: int, segment: int) -> IllegalMove:
         """Return why a figure cannot be put on a segment of the tile placed last."""
-        piece, kind = state.rules.pieces[figure], state.landscape.kind[segment]
-        in_supply = state.supply(state.on_turn, figure)
+        land, piece = state.landscape, state.rules.pieces[figure]
+        kind, in_supply = land.kind[segment], state.supply(state.on_turn, figure)
+        if piece.kinds == (FIELD,) and not state.values.fields:
+            return IllegalMove("TRADE-32", WITHOUT_FARMERS)
         if figure and not in_supply:
             return IllegalMove(*piece.none_left)
         if kind == RIVER:
@@ -113,17 +133,33 @@ class DeployFigure(DeployFollower[CarcassonneState]):
             return IllegalMove(state.rules.no_fields, WITHOUT_FARMERS)
         if not in_supply:
             return IllegalMove(*piece.none_left)
-        return IllegalMove("CARC-6.2", FOLLOWER_STANDS, kind=Saying(state.KINDS[kind]))
+        if piece.joins and kind != FIELD and not land.open_ends[land.root(segment)]:
+            return IllegalMove("TRADE-13", N_("this tile has completed the feature"))
+        if piece.joins:
+            return IllegalMove(piece.rule, N_("it may only join a meeple of yours on an unfinished feature"))
+        place = MONASTERY if kind == CROSS else kind
+        return IllegalMove("CARC-6.2", FOLLOWER_STANDS, kind=Saying(state.KINDS[place]))
 
     def rule_for(self, state: CarcassonneState, kind: int, figure: int) -> str:
         return state.rules.pieces[figure].rule
 
 
+def _may_join(state: CarcassonneState, root: int) -> bool:
+    """Return whether a feature has a meeple of the seat on turn and can still grow, or is a field."""
+    land, seat = state.landscape, state.on_turn
+    if land.kind[root] != FIELD and not land.open_ends[root]:
+        return False
+    held = [land.holder[segment] for segment in bits(land.occupied[root])]
+    return any(one & 7 == seat and land.weights[one >> 3] for one in held)
+
+
 def base_steps() -> StepTable:
     """Return the steps of each phase, to which modules add theirs."""
-    return {
-        TilePhase.BEGIN: [_CarcassonneChooseFirst("CARC-1.7")],
-        TilePhase.DRAW: [_DrawTile("CARC-4.1")],
-        TilePhase.PLACE: [_CarcassonnePlaceTile("CARC-3.1", "CARC-5.1", "CARC-5.3")],
-        TilePhase.FOLLOWER: [PassFollower("CARC-3.1"), DeployFigure()],
-    }
+    return StepTable(
+        {
+            TilePhase.BEGIN: [_CarcassonneChooseFirst("CARC-1.7")],
+            TilePhase.DRAW: [_DrawTile("CARC-4.1")],
+            TilePhase.PLACE: [_CarcassonnePlaceTile("CARC-3.1", "CARC-5.1", "CARC-5.3")],
+            TilePhase.FOLLOWER: [PassFollower("CARC-3.1"), DeployFigure()],
+        }
+    )

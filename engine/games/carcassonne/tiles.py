@@ -12,7 +12,7 @@ from engine.landscape.design import Region
 from engine.landscape.tileset import FaceSpec, TileSet, bad, build, index_of, read_toml, tables
 
 EDGES: Final = ("city", "road", "field", "river")
-KINDS: Final = ("city", "road", "field", "monastery", "garden", "river")
+KINDS: Final = ("city", "road", "field", "monastery", "garden", "river", "cross")
 PENNANT: Final = 0
 """The number of the only token of the base game; expansions declare theirs as ``marks`` of their files."""
 CITY: Final = 0
@@ -21,6 +21,8 @@ FIELD: Final = 2
 MONASTERY: Final = 3
 GARDEN: Final = 4
 RIVER: Final = 5
+CROSS: Final = 6
+"""The place of a lying abbot in a special monastery: it scores the tiles in its row and column (ABBOT2-8)."""
 
 START: Final = "D"
 SPRING: Final = "RV-spring"
@@ -39,7 +41,7 @@ _CROSSING = 3  # this many roads that end on one tile meet in a village
 def read_face(entry: Mapping[str, Any]) -> FaceSpec:
     """Return the face that one ``[[tile]]`` or ``[[river_tile]]`` entry describes.
 
-    Regions come in the order cities, roads, rivers, monastery, garden, fields.
+    Regions come in the order cities, roads, rivers, monastery, garden, place of a lying abbot, fields.
 
     Raises:
         ValueError, KeyError, TypeError: when the entry is not a well-formed face.
@@ -57,13 +59,12 @@ def read_face(entry: Mapping[str, Any]) -> FaceSpec:
                 edges[port] = kind
             ends = (_road_end(entry),) if kind == "road" and len(ports) == 1 else ()
             regions.append(Region(kind, ports, _tokens(part), ends))
-    regions += [Region(kind, ()) for kind in ("monastery", "garden") if entry.get(kind, False)]
+    inside = (("monastery", "monastery"), ("garden", "garden"), ("cross", "special"))
+    regions += [Region(kind, ()) for kind, key in inside if entry.get(key, False)]
     touch = _add_fields(entry, edges, regions)
-    marks = {name for name in ("monastery", "garden", "volcano") if entry.get(name, False)}
-    if "set" in entry:
-        marks.add(entry["set"])
-    if "watchtower" in entry:
-        marks.add(f"watchtower-{entry['watchtower']}")
+    marks = {name for name in ("monastery", "garden", "volcano", "special") if entry.get(name, False)}
+    marks |= {entry[key] for key in ("set", "part") if key in entry}
+    marks |= {f"{name}-{entry[name]}" for name in ("watchtower", "wind_rose") if name in entry}
     if entry.get("rivers"):
         marks |= {"river", *([entry["river_role"]] if "river_role" in entry else [])}
     return FaceSpec(

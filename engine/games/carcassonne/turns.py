@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.games.carcassonne.hooks import following
+from engine.games.carcassonne.module import AnyModule
 from engine.games.carcassonne.scoring import ScoredState
 from engine.games.carcassonne.tiles import ROAD
 from engine.landscape.compass import cell
@@ -13,8 +15,16 @@ from engine.records import Event
 class TurnState(ScoredState):
     """A state that passes from one phase and one turn to the next."""
 
-    def follower_step_over(self, events: list[Event]) -> None:
-        """Score what the tile just placed completes and bring the followers home (CARC-3.1)."""
+    def follower_step_over(self, events: list[Event], after: AnyModule | None = None) -> None:
+        """Let modules act, score what the tile just placed completes, bring followers home (CARC-3.1).
+
+        Args:
+            events: what happened.
+            after: the module whose question at this point has been answered.
+        """
+        for module in following(self.hooks.after_figures, after):
+            if module.after_figures(self, events):
+                return
         completed = newly_complete(self.landscape, ROAD, self.AROUND, occupied_only=True)
         for module in self.hooks.before_scoring:
             module.before_scoring(self, completed, events)
@@ -66,6 +76,8 @@ class TurnState(ScoredState):
             self.end_game(events)
             return
         self.turn += 1
+        for module in self.hooks.turn_start:
+            module.turn_start(self, events)
         for module in self.hooks.begin_turn:
             if module.begin_turn(self, events):
                 return
@@ -95,16 +107,16 @@ class TurnState(ScoredState):
     def _skip_turn(self, events: list[Event]) -> bool:
         return any(module.skip_turn(self, events) for module in self.hooks.skip_turn)
 
-    def end_turn(self, events: list[Event]) -> None:
-        """Go on after scoring."""
-        for module in self.hooks.end_turn:
+    def end_turn(self, events: list[Event], after: AnyModule | None = None) -> None:
+        """Go on after scoring, or after the question of a module there."""
+        for module in following(self.hooks.end_turn, after):
             if module.end_turn(self, events):
                 return
         self.next_turn(events)
 
-    def next_turn(self, events: list[Event]) -> None:
-        """Give the turn on (CARC-3.2)."""
-        for module in self.hooks.keep_turn:
+    def next_turn(self, events: list[Event], after: AnyModule | None = None) -> None:
+        """Give the turn on, or go on after the question of a module before that (CARC-3.2)."""
+        for module in following(self.hooks.keep_turn, after):
             if module.keep_turn(self, events):
                 return
         seat = (self.on_turn + 1) % self.players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.games.carcassonne.tiles import CITY
+from engine.games.carcassonne.tiles import CITY, CROSS
 
 FIELD_MODES: Final = ("per_field", "per_field_once", "per_city")
 """How fields are scored (EDITION-5)."""
@@ -32,5 +32,5 @@ class Values(NamedTuple):
             complete: whether it is valued as complete.
         """
         if not complete:
-            return int(self.incomplete)
+            return int(self.incomplete or kind == CROSS)  # MINI-MIX-9
         return 2 if kind == CITY and (tiles != 2 or self.small_city == 4) else 1

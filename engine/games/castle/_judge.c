@@ -16,7 +16,7 @@ enum {
     TOKEN_KINDS = 9,
 };
 
-static const long WEIGHTS[MAX_FIGURES] = {1, 1, 1, 1, 1, 1, 1, 1};
+static const long WEIGHTS[MAX_FIGURES] = {1};
 
 /* A completed feature that is still to be scored, as scoring_order.CompletedFeature. */
 typedef struct {
@@ -238,7 +238,7 @@ static int best_step(Judge *judge, Choice *best) {
             mine += found->value + aim_of(judge, me, found);
             left -= 1 - found->chance * judge->terms.back;
         }
-        offer_step(best, sum_up(judge, me, now + mine, left, 0.0) - rival, STEP_DEPLOY + ((segment - first) << 3));
+        offer_step(best, sum_up(judge, me, now + mine, left, 0.0) - rival, STEP_DEPLOY + ((segment - first) << FIGURE_BITS));
     }
     return 0;
 }

@@ -266,7 +266,7 @@ static int list_steps(Judge *judge, int *steps) {
 static int make_step(Judge *judge, int step) {
     const Board *board = &judge->board;
     const LaidTile *tile = &board->tiles[board->tile_count - 1];
-    int segment = tile->first + ((step - STEP_DEPLOY) >> 3), failed;
+    int segment = tile->first + ((step - STEP_DEPLOY) >> FIGURE_BITS), failed;
     if (step != STEP_PASS) {
         if (step < 0 || segment >= board->segment_count) return UNKNOWN;
         if (put_figure(judge, segment, judge->games->now.on_turn) < 0) return FAILED;

@@ -163,7 +163,7 @@ static Choice best_step(Judge *judge, const Prospect *all, double rivals) {
         Prospect more = prospect_of(judge, segment, me);
         double worth = ample ? base + alone(judge, me, &more) + free_worth(judge, me, supply - 1)
                              : worth_of(judge, me, points, all, -1, &more, supply - 1);
-        offer_step(&best, worth, STEP_DEPLOY + ((segment - first) << 3));
+        offer_step(&best, worth, STEP_DEPLOY + ((segment - first) << FIGURE_BITS));
     }
     for (int home = 0; home < mine; home++) {
         double worth = ample ? base - sums[home] + nows[home] + free_worth(judge, me, supply + 1)
@@ -261,7 +261,7 @@ static int list_steps(Judge *judge, int *steps) {
 /* See the steps of engine/games/discovery/steps.py (DISC-5, DISC-6). */
 static int make_step(Judge *judge, int step) {
     const Board *board = &judge->board;
-    int segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> 3);
+    int segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> FIGURE_BITS);
     if (step > 0) {
         if (segment >= board->segment_count) return UNKNOWN;
         if (put_figure(judge, segment, judge->games->now.on_turn) < 0) return FAILED;

@@ -19,7 +19,7 @@ enum {
 };
 
 static const double BEST_FARM = 9.0;   /* judgement._BEST */
-static const long WEIGHTS[MAX_FIGURES] = {1, 1, 1, 1, 1, 1, 1, 1};
+static const long WEIGHTS[MAX_FIGURES] = {1};
 
 /* What a position is besides others (surveyors.Surveyors). */
 typedef struct {
@@ -249,7 +249,7 @@ static int worths_of(Judge *judge, const int *steps, int count, const Totals *to
     for (int i = 0; i < count; i++) {
         double points = totals->points[me], supply = totals->supply[me], home = 0.0;
         if (steps[i] != STEP_PASS) {
-            int segment = first + ((steps[i] - STEP_DEPLOY) >> 3);
+            int segment = first + ((steps[i] - STEP_DEPLOY) >> FIGURE_BITS);
             const Estimate *found = look(judge, root_of(board, segment));
             if (found == NULL) return -1;
             if (board->segments[segment].kind == PLAIN)

@@ -158,7 +158,7 @@ static void note_complete(const Board *board, Extra *extra) {
 /* Make a settler step and score until something must be decided (NewWorldState.follower_step_over). */
 static int begin_scoring(Judge *judge, int step) {
     const Board *board = &judge->board;
-    int segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> 3);
+    int segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> FIGURE_BITS);
     if (step != STEP_PASS) {
         if (step < 0 || segment >= board->segment_count) return UNKNOWN;
         if (put_figure(judge, segment, judge->games->now.on_turn) < 0) return FAILED;
@@ -276,7 +276,7 @@ static int best_scoring_step(Judge *judge, const int *steps, int count, Choice *
     int will_score = ready(judge, roots, &occupied) > 0;
     restore(judge, &before);
     for (int i = 0; i < count; i++) {
-        int root = steps[i] == STEP_PASS ? 0 : root_of(board, first + ((steps[i] - STEP_DEPLOY) >> 3));
+        int root = steps[i] == STEP_PASS ? 0 : root_of(board, first + ((steps[i] - STEP_DEPLOY) >> FIGURE_BITS));
         int is_scored = steps[i] != STEP_PASS && scored[root / WORD_BITS] >> root % WORD_BITS & 1;
         if (!is_scored && judge->terms.tiles_in_bag) {
             rest[rest_count++] = steps[i];

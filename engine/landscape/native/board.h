@@ -34,7 +34,8 @@ enum {
     MAX_JOINTS = 3,            /* of one side: the whole side and its halves */
     MAX_DESIGNS = 256,
     MAX_SEATS = 8,             /* a figure on a segment is figure * 8 + seat */
-    MAX_FIGURES = 8,           /* kinds of them */
+    MAX_FIGURES = 24,          /* kinds of them, less than there are bits of an int */
+    FIGURE_BITS = 5,           /* of the number of a kind */
     MAX_SHARES = 128,          /* features, or followers, that are judged */
     EDGE_TYPES = 8,            /* three bits a side, 0 for none */
     NEED_BITS = 12,

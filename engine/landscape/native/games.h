@@ -284,7 +284,7 @@ static inline int list_deployments(const Judge *judge, long supply, int *steps) 
     int first = board->tiles[board->tile_count - 1].first, count = 0;
     steps[count++] = STEP_PASS;
     for (int segment = first; supply && segment < board->segment_count; segment++)
-        if (!is_occupied(board, root_of(board, segment))) steps[count++] = STEP_DEPLOY + ((segment - first) << 3);
+        if (!is_occupied(board, root_of(board, segment))) steps[count++] = STEP_DEPLOY + ((segment - first) << FIGURE_BITS);
     return count;
 }
 

@@ -27,7 +27,7 @@ enum {
     REACH_ROOM = 1 << 14,
     MAX_FREE = 16,             /* judgement._MOST_FOLLOWERS */
     STEP_PASS = 0,
-    STEP_DEPLOY = 1,           /* + region * 8 + figure */
+    STEP_DEPLOY = 1,           /* + (region << FIGURE_BITS | figure) */
     STEP_HOME = -1,            /* - number of the follower among one's own */
     STEP_UNKNOWN = INT32_MIN,  /* for Python to decide */
 };

@@ -2,205 +2,43 @@
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron,
-The Watchtowers, the editions and those house rules that change the board or the order of turns; not the solo
-game, hands of three, auctions and tables that grow.
+The Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom,
+The Festival, Little Buildings,
+the editions and those house rules that change the board or the order of turns; not the solo game, hands of
+three, auctions and tables that grow.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
-from tests.engine.brute import (
-    FACING,
-    WAYS,
-    Area,
-    Cell,
-    Laid,
-    Plain,
-    Play,
-    Spot,
-    owners,
-    ring,
-    tile_file,
-    turned,
+from tests.engine.brute import FACING, WAYS, Area, Cell, Plain, Play, Spot, ring, turned
+from tests.engine.carcassonne.brute_board import (
+    ABBOT,
+    BASE,
+    BOXES,
+    BUILDER,
+    BUILDINGS,
+    FESTIVALS,
+    FIGURES,
+    GOODS,
+    LARGE,
+    MEEPLE,
+    MEEPLES,
+    PARTS,
+    PHANTOM,
+    PIG,
+    RIVER,
+    ROSES,
+    TOWERS,
+    WATER,
+    board_type,
+    edges,
 )
 from tests.engine.carcassonne.brute_king import Tokens, has
-
-_DATA: dict[str, Any] = tile_file("carcassonne")
-BASE: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["tile"]}
-RIVER: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["river_tile"]}
-EXPANSIONS: dict[str, dict[str, Any]] = {
-    name: tile_file("carcassonne", f"modules/{name}.toml") for name in _DATA["expansions"]
-}
-
-
-def _box(name: str) -> dict[str, dict[str, Any]]:
-    """Return the faces of an expansion."""
-    return {face["id"]: face | {"set": name} for face in EXPANSIONS[name]["tile"] if face["count"]}
-
-
-BOXES = {name: _box(name) for name in EXPANSIONS}
-INNS, TRADERS, RIVER2 = (BOXES[name] for name in ("inns", "traders", "river2"))
-GOODS = ("wine", "grain", "cloth")
-BUILDER, PIG = 3, 4
-TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
-"""For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
-
-
-class Part(NamedTuple):
-    """A region of a face.
-
-    It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
-    a cathedral, and the goods that it shows.
-    """
-
-    kind: str
-    ports: frozenset[str]
-    pennants: int = 0
-    cities: tuple[int, ...] = ()
-    is_marked: bool = False
-    goods: str = ""
-
-
-def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
-    found = [
-        Part(
-            "city", frozenset(city["sides"]), city["pennants"], (), "cathedral" in city, city.get("goods", "")
-        )
-        for city in face.get("cities", ())
-    ]
-    found += [Part("road", frozenset(road["sides"]), 0, (), "inn" in road) for road in face.get("roads", ())]
-    found += [Part("river", frozenset(water["sides"])) for water in face.get("rivers", ())]
-    found += [Part(name, frozenset()) for name in ("monastery", "garden") if face.get(name)]
-    return (
-        *found,
-        *(Part("field", frozenset(f["ports"]), 0, tuple(f["cities"])) for f in face.get("fields", ())),
-    )
-
-
-WATER = RIVER | RIVER2
-
-PARTS = {name: _parts(face) for faces in (BASE, RIVER, *BOXES.values()) for name, face in faces.items()}
-
-
-@cache
-def lying(tile: str, rotation: int) -> dict[str, int]:
-    """Return which region of a turned tile owns which port."""
-    return owners(PARTS[tile], rotation)
-
-
-@cache
-def edges(tile: str, rotation: int) -> dict[str, str]:
-    """Return the edge type of each side of a turned tile."""
-    ports = lying(tile, rotation)
-    return {side: PARTS[tile][ports[side]].kind if side in ports else "field" for side in WAYS}
-
-
-class Board(Laid[Part]):
-    """The laid tiles, as ``(tile, x, y, rotation)``.
-
-    ``closing`` is the set of cells on the table when its edge closes features, else ``None``.
-    """
-
-    PARTS: ClassVar[Mapping[str, Sequence[Part]]] = PARTS
-
-    def __init__(
-        self, laid: Iterable[tuple[str, int, int, int]] = (), closing: set[Cell] | None = None
-    ) -> None:
-        super().__init__(laid)
-        self.closing = closing
-
-    def _filled(self, at: Cell) -> bool:
-        return at in self.tiles or (self.closing is not None and at not in self.closing)
-
-    def gaps(self, area: Area) -> set[Cell]:
-        """Return the cells where a feature is open."""
-        if self.kind(area) in ("monastery", "garden"):
-            return {at for at in self.ring(area) if not self._filled(at)}
-        return {at for spot in area for at, _ in self.links(spot) if not self._filled(at)}
-
-    def ring(self, area: Area) -> set[Cell]:
-        """Return the eight cells around a monastery or garden."""
-        ((x, y, _),) = area
-        return ring((x, y))
-
-    def size(self, area: Area) -> int:
-        """Return the tiles that count for a feature."""
-        if self.kind(area) in ("monastery", "garden"):
-            return 1 + len(self.ring(area) & set(self.tiles))
-        return len({(x, y) for x, y, _ in area})
-
-    def cities(self, area: Area) -> set[Area]:
-        """Return the complete cities that a field touches."""
-        found = {self.area((x, y, i)) for x, y, region in area for i in self.part((x, y, region)).cities}
-        return {city for city in found if not self.gaps(city)}
-
-    def value(self, area: Area, *, small: int, incomplete: bool, marks_spoil: bool) -> int:
-        """Return the points of a feature that is no field.
-
-        Args:
-            area: the feature.
-            small: points of a complete city of two tiles.
-            incomplete: whether incomplete features score.
-            marks_spoil: whether an inn or a cathedral leaves an incomplete feature without points.
-        """
-        size, pennants = self.size(area), sum(self.part(spot).pennants for spot in area)
-        marked = any(self.part(spot).is_marked for spot in area)
-        if self.gaps(area):
-            return (size + pennants) * (incomplete and not (marked and marks_spoil))
-        if marked:
-            return 3 * size + 3 * pennants if self.kind(area) == "city" else 2 * size
-        if self.kind(area) != "city" or (small == 2 and size == 2):
-            return size + pennants
-        return 2 * size + 2 * pennants
-
-    def placements(self, tile: str) -> set[tuple[int, int, int]]:
-        """Return where a tile fits, as (x, y, rotation)."""
-        rims = self.rims()
-        found = set()
-        for rotation in range(4):
-            mine = edges(tile, rotation)
-            for x, y in rims:
-                for side, (dx, dy) in WAYS.items():
-                    there = (x + dx, y + dy)
-                    if there in self.tiles:
-                        theirs = edges(self.tiles[there], self.rotations[there])
-                        if theirs[FACING[side]] != mine[side]:
-                            break
-                else:
-                    found.add((x, y, rotation))
-        return found
-
-
-def counts(mark: str, options: Mapping[str, Any]) -> bool:
-    """Return whether the inn or the herd of The River II counts."""
-    name, box = {
-        "inn": ("river2_inn", options["inns"] and options["inn_marks"]),
-        "herd": ("pig_herd", options["traders"]),
-    }[mark]
-    return bool(options["river2"]) and {"on": True, "off": False, "auto": bool(box)}[options[name]]
-
-
-def board_type(options: Mapping[str, Any]) -> type[Board]:
-    """Return the board for a game's options."""
-    return _board_type(counts("inn", options), options["inn_marks"], options["cathedral_marks"])
-
-
-@cache
-def _board_type(river_inn: bool, inns: bool, cathedrals: bool) -> type[Board]:
-    """Return a board on which inns and cathedrals that do not count are not there."""
-
-    def plain(tile: str, part: Part) -> Part:
-        inn = river_inn if tile == "R2-bridge-inn" else inns
-        return part if (cathedrals if part.kind == "city" else inn) else part._replace(is_marked=False)
-
-    class Marked(Board):
-        PARTS: ClassVar = {tile: tuple(plain(tile, part) for part in parts) for tile, parts in PARTS.items()}
-
-    return Marked
+from tests.engine.carcassonne.brute_rose import rose_points
 
 
 class Referee:
@@ -228,8 +66,18 @@ class Referee:
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
         for box, faces in BOXES.items():
             if box != "river2" and options[box] and (box != "king_robber" or has(options, "tiles")):
-                self.bag += Counter({name: face["count"] for name, face in faces.items()})
+                left_out = {"off": "S", "cathars": "SB-", "besiegers": "SC-"}.get(options[box], "none")
+                self.bag += Counter(
+                    {name: f["count"] for name, f in faces.items() if left_out not in name[:3]}
+                )
+        if options["monasteries"] and options["special_monasteries"] == "replace":
+            self.bag -= Counter({name: face["count"] for name, face in BASE.items() if face.get("monastery")})
+        self.start = "D"
+        if options["wind_roses"]:
+            self._take(self.bag, "D")
+            self.start = "WR-orange"
         self.tokens = Tokens(options) if options["king_robber"] else None
+        self.built: list[tuple[int, str]] = []  # seat and kind of each building
         self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
         self.water: Counter[str] = Counter()
         self.back: list[str] = []
@@ -253,25 +101,32 @@ class Referee:
 
     def supply(self, seat: int, figure: int = 0) -> int:
         options = self.options
-        asked = ("large_meeples", "inns"), ("builders", "traders"), ("pigs", "traders")
-        more = (options[box] if options[name] == "auto" else options[name] for name, box in asked)
-        have = (options["followers"], options["abbots"] if options["abbot"] else 0, *more)
-        if figure == PIG and not options["fields"]:
-            return 0
+
+        def of_box(name: str, box: str) -> int:
+            return int(options[box] if options[name] == "auto" else options[name])
+
+        have = {
+            MEEPLE: options["followers"],
+            ABBOT: options["abbots"] if options["abbot"] else 0,
+            LARGE: of_box("large_meeples", "inns"),
+            BUILDER: of_box("builders", "traders"),
+            PIG: of_box("pigs", "traders") if options["fields"] else 0,
+            PHANTOM: int(options["phantom"]),
+        }
         return have[figure] - list(self.standing.values()).count((figure, seat))
 
     # -- set-up -----------------------------------------------------------------------------------------
 
     def _play(self) -> Play:
         if self.options["river"] or self.options["river2"]:
-            if not self.options["river_keep_start"]:
+            if self.start == "D" and not self.options["river_keep_start"]:
                 self._take(self.bag, "D")
             self._spring()
         elif self.options["start_in_bag"]:
             move = yield "chance", {("open", tile) for tile in self.bag}
             self.board.lay(self._take(self.bag, move[1]), 0, 0, 0)
         else:
-            self.board.lay(self._take(self.bag, "D"), 0, 0, 0)
+            self.board.lay(self._take(self.bag, self.start), 0, 0, 0)
         seat = 0
         if self.players > 1 and self.options["first_player"] in ("random", "toss"):
             move = yield "chance", {("begin", one) for one in range(self.players)}
@@ -342,11 +197,7 @@ class Referee:
         return int(self.options["hole_bonus"] and hole) + erupts
 
     def _part(self, seat: int) -> Play:
-        """Play a part of a turn.
-
-        Yields whether its tile filled a hole, extended the feature of the own builder, and brings another
-        turn by itself; ``None`` when no tile was left.
-        """
+        """Play a part of a turn; yield the results of :meth:`lay`, ``None`` when no tile was left."""
         tile = None
         while tile is None:
             if not self.hands[seat]:
@@ -363,20 +214,30 @@ class Referee:
                 self.turns += 1
         move = yield seat, {("place", tile, *spot) for spot in self._spots(tile)}
         self.hands[seat].clear()
-        at = (move[2], move[3])
-        self.board.lay(*move[1:])
+        return (yield from self.lay(seat, *move[1:]))
+
+    def lay(self, seat: int, tile: str, x: int, y: int, rotation: int) -> Play:
+        """Lay a tile and take the steps that follow.
+
+        Yields whether the tile filled a hole, extended the feature of the own builder, and brings another
+        turn by itself.
+        """
+        at = (x, y)
+        self.board.lay(tile, x, y, rotation)
         if tile in WATER:
-            self._flow(at, tile, move[4])
+            self._flow(at, tile, rotation)
+        self.scores[seat] += rose_points(self.board, at, ROSES)
         fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
         extends = any(self._has(area, seat, BUILDER) for area in fresh)
-        move = yield seat, self._follower_moves(seat, at)
-        if move[0] == "deploy":
-            self.standing[(*at, move[1])] = (move[2], seat)
-        elif move[0] == "home":
-            self.scores[seat] += self.board.size(self.board.area(move[1:]))
-            del self.standing[move[1:]]
+        move = yield seat, self._follower_moves(seat, at) | self._builds(seat)
+        self._act(seat, at, move)
+        taken = move[1] if move[0] == "deploy" else None
+        second = {one for one in self._follower_moves(seat, at) if one[2:] == (PHANTOM,) and one[1] != taken}
+        if second:
+            move = yield seat, {("pass",), *second}
+            self._act(seat, at, move)
         held = {self.board.area(spot) for spot in self.standing}
-        done = [area for area in held if self.board.kind(area) != "field" and not self.board.gaps(area)]
+        done = [area for area in held if self._is_scored(area)]
         self._score_towers(done)
         for area in done:
             self._score(area)
@@ -388,8 +249,66 @@ class Referee:
                 self.goods[seat].update(goods for goods in shown if goods)
         for one in self.tokens.tile_laid(self.board, seat, fresh) if self.tokens else ():
             self.scores[one] += 1
-        hole = all((at[0] + dx, at[1] + dy) in self.board.tiles for dx, dy in WAYS.values())
+        yield from self._escape(seat)
+        hole = all((x + dx, y + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
+
+    def _escape(self, seat: int) -> Play:
+        """Let a knight out of a besieged city beside a monastery (SIEGE-9 to SIEGE-13)."""
+        found = {
+            ("escape", *spot)
+            for spot, (figure, one) in self.standing.items()
+            if one == seat and figure in MEEPLES and self._is_escape(self.board.area(spot))
+        }
+        if found:
+            move = yield seat, {("pass",), *found}
+            if move[0] == "escape":
+                self._leave(move[1:])
+
+    def _is_escape(self, area: Area) -> bool:
+        """Return whether a monastery lies beside a besieged city where the knights may escape."""
+        besieged, board = self.board.sieges(area), self.board
+        tiles = {"besieged": besieged, "any": board.cells(area) if besieged else (), "off": ()}
+        near = set().union(*(ring(at) | {at} for at in tiles[self.options["siege_escape"]]))
+        return any(
+            part.kind == "monastery" for at in near & set(board.tiles) for part in PARTS[board.tiles[at]]
+        )
+
+    def _leave(self, spot: Spot) -> None:
+        """Take a figure off the board, with builder and pig where it was the last meeple (TRADE-22)."""
+        _, seat = self.standing.pop(spot)
+        area = self.board.area(spot)
+        mine = [one for one in area & set(self.standing) if self.standing[one][1] == seat]
+        if not any(self.standing[one][0] in MEEPLES for one in mine):
+            for one in mine:
+                del self.standing[one]
+
+    def _act(self, seat: int, at: Cell, move: Plain) -> None:
+        """Take the action of a seat that has laid a tile."""
+        if move[0] == "deploy":
+            self.standing[(*at, move[1])] = (move[2], seat)
+        elif move[0] == "home":
+            area = self.board.area(move[1:])
+            self.scores[seat] += self.board.size(area) + self.board.built(area)
+            self._leave(move[1:])
+        elif move[0] == "take_back":
+            self._leave(move[1:])
+        elif move[0] == "build":
+            self.built.append((seat, move[1]))
+            self.board.buildings[at] = BUILDINGS.get(move[1], 1)
+
+    def _builds(self, seat: int) -> set[Plain]:
+        """Return the little buildings that a seat may put on the tile just laid (LITTLE-2 to LITTLE-4)."""
+        if not self.options["little_buildings"]:
+            return set()
+        kinds, in_box = (
+            (["building"], 18) if self.options["little_value"] == "equal" else (list(BUILDINGS), 6)
+        )
+        return {("build", one) for one in kinds if self.built.count((seat, one)) < in_box // self.players}
+
+    def _is_scored(self, area: Area) -> bool:
+        """Return whether a feature with figures is scored during the game (ABBOT2-7)."""
+        return self.board.kind(area) not in ("field", "cross") and not self.board.gaps(area)
 
     def _deal(self, seat: int) -> Play:
         """Deal the tiles that are drawn ahead, once the river is over."""
@@ -480,27 +399,43 @@ class Referee:
         found: set[Plain] = {("pass",)}
         if self.options["river_no_meeples"] and self.water:
             return found
-        kinds = {"city", "road", "monastery", *(["field"] if self.options["fields"] else [])}
-        for region, part in enumerate(PARTS[self.board.tiles[at]]):
+        kinds = {"city", "road", "monastery", "cross", *(["field"] if self.options["fields"] else [])}
+        tile = self.board.tiles[at]
+        for region, part in enumerate(PARTS[tile]):
             area = self.board.area((*at, region))
-            joins = any(self._has(area, seat, figure) for figure in (0, 1, 2))
+            joins = any(self._has(area, seat, figure) for figure in MEEPLES)
             is_open = part.kind in ("road", "city") and self.board.gaps(area)
             if joins and is_open and self.supply(seat, BUILDER):
                 found.add(("deploy", region, BUILDER))
             if joins and part.kind == "field" and self.supply(seat, PIG):
                 found.add(("deploy", region, PIG))
-            if any(self._has(area, one, figure) for one in range(self.players) for figure in (0, 1, 2)):
+            place = self.board.arm((*at, region))
+            if part.kind in ("monastery", "cross"):  # one place (ABBOT2-5)
+                place = frozenset(
+                    (*at, i) for i, one in enumerate(PARTS[tile]) if one.kind in ("monastery", "cross")
+                )
+            if self._meeples(place):
                 continue
+            meeples = [figure for figure in (MEEPLE, LARGE, PHANTOM) if self.supply(seat, figure)]
             if part.kind in kinds:
-                found |= {("deploy", region, figure) for figure in (0, 2) if self.supply(seat, figure)}
-            if part.kind in ("monastery", "garden") and self.supply(seat, 1):
-                found.add(("deploy", region, 1))
-        abbots = (spot for spot, held in self.standing.items() if held == (1, seat))
-        return found | {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
+                found |= {("deploy", region, figure) for figure in meeples}
+            if part.kind in ("monastery", "garden") and self.supply(seat, ABBOT):
+                found.add(("deploy", region, ABBOT))
+        abbots = (spot for spot, held in self.standing.items() if held == (ABBOT, seat))
+        found |= {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
+        if tile in FESTIVALS:
+            wanted = FIGURES if self.options["festival_figures"] == "figures" else MEEPLES
+            mine = (spot for spot, (figure, one) in self.standing.items() if one == seat and figure in wanted)
+            found |= {("take_back", *spot) for spot in mine}
+        return found
 
     def _has(self, area: Area, seat: int, figure: int) -> bool:
         """Return whether a figure of a seat stands on a feature."""
         return any(self.standing.get(spot) == (figure, seat) for spot in area)
+
+    def _meeples(self, area: Area) -> int:
+        """Return how many meeples stand on a feature."""
+        return sum(spot in area and figure in MEEPLES for spot, (figure, _) in self.standing.items())
 
     # -- points -----------------------------------------------------------------------------------------
 
@@ -509,22 +444,23 @@ class Referee:
         for spot in spots:
             if spot in self.standing:
                 figure, seat = self.standing[spot]
-                count[seat] += (1, 1, 2, 0, 0)[figure]
+                count[seat] += (figure in MEEPLES) + (figure == LARGE)
         return {seat for seat, number in count.items() if number == max(count.values())}
 
     def _score(self, area: Area) -> None:
         incomplete = not self.options["no_endgame_incomplete"]
         spoil = self.options["inn_final"] == "zero"
+        value = self.board.value(
+            area, self._meeples(area), small=self.small, incomplete=incomplete, marks_spoil=spoil
+        )
         for seat in self._most(area):
-            self.scores[seat] += self.board.value(
-                area, small=self.small, incomplete=incomplete, marks_spoil=spoil
-            )
+            self.scores[seat] += value
 
     def _score_towers(self, done: Iterable[Area]) -> None:
         """Give each meeple on a tower's tile in a complete road or city its points (WATCH-3, WATCH-4)."""
         spots = {spot for area in done if self.board.kind(area) in ("road", "city") for spot in area}
         for spot, (figure, seat) in self.standing.items():
-            if spot in spots and self.board.tiles[spot[:2]] in TOWERS and figure not in (BUILDER, PIG):
+            if spot in spots and self.board.tiles[spot[:2]] in TOWERS and figure in MEEPLES:
                 self.scores[seat] += self._tower((spot[0], spot[1]))
 
     def _tower(self, at: Cell) -> int:
@@ -534,7 +470,7 @@ class Referee:
         tiles_with = Counter(kind for found in parts.values() for kind in {part.kind for part in found})
         match TOWERS[self.board.tiles[at]]:
             case "meeples":
-                meeples = (spot for spot, held in self.standing.items() if held[0] not in (BUILDER, PIG))
+                meeples = (spot for spot, held in self.standing.items() if held[0] in MEEPLES)
                 return 2 * sum(spot[:2] in near for spot in meeples)
             case "pennants":
                 return 2 * sum(part.pennants for found in parts.values() for part in found)
@@ -547,16 +483,27 @@ class Referee:
             case other:
                 raise AssertionError(f"{other!r} is nothing that a tower counts")
 
+    def projected(self) -> list[int]:
+        """Return the scores if the game ended now."""
+        kept = list(self.scores)
+        self._score_towers({area for area in map(self.board.area, self.standing) if self._is_scored(area)})
+        self._final()
+        kept, self.scores = self.scores, kept
+        return kept
+
     def _final(self) -> None:
         areas = {self.board.area(spot) for spot in self.standing}
         fields = {area for area in areas if self.board.kind(area) == "field"}
+        for field in fields:
+            for seat in self._most(field):
+                self.scores[seat] += self.board.built(field)
         for area in areas - fields:
             self._score(area)
         if self.mode == "per_city":
             for city in set().union(*(self.board.cities(field) for field in fields)):
                 around = [field for field in fields if city in self.board.cities(field)]
                 for seat in self._most(spot for field in around for spot in field):
-                    self.scores[seat] += 4 + self._more(seat, around)
+                    self.scores[seat] += (4 + self._more(seat, around)) * (1 + bool(self.board.sieges(city)))
         else:
             self._score_fields(fields)
         for kind in GOODS:
@@ -572,7 +519,8 @@ class Referee:
         for field in fields:
             for seat in self._most(field):
                 for city in self.board.cities(field):
-                    paid.setdefault((seat, city), []).append(3 + self._more(seat, [field]))
+                    points = (3 + self._more(seat, [field])) * (1 + bool(self.board.sieges(city)))
+                    paid.setdefault((seat, city), []).append(points)
         for (seat, _), points in paid.items():
             self.scores[seat] += max(points) if self.mode == "per_field_once" else sum(points)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tests.engine.brute import Area
 
 if TYPE_CHECKING:
-    from tests.engine.carcassonne.brute import Board
+    from tests.engine.carcassonne.brute_board import Board
 
 KING, ROBBER = "city", "road"
 """The two tokens, by the kind of feature that brings them."""

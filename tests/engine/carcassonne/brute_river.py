@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from tests.engine.brute import FACING, WAYS, Area, Cell, Plain, Play, turned
-from tests.engine.carcassonne.brute import PARTS, RIVER, RIVER2, Board, Referee, counts, edges
+from tests.engine.carcassonne.brute import Referee
+from tests.engine.carcassonne.brute_board import PARTS, RIVER, RIVER2, Board, counts, edges
 
 VOLCANO, HERD_TILE = "R2-lake-volcano", "R2-bend-pigs"
 HERD = next(i for i, field in enumerate(RIVER2[HERD_TILE]["fields"]) if "pig_herd" in field)

@@ -7,10 +7,13 @@ from random import Random
 from hypothesis import strategies as st
 
 import engine
+from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.state import CarcassonneState
 from engine.records import Move
 from tests.engine import laws
-from tests.engine.carcassonne.refereed import GAME, playable
+from tests.engine.carcassonne.brute_board import FIGURES, GOODS
+from tests.engine.carcassonne.refereed import GAME, compare_features, playable, referee_of, supply_of
+from tests.engine.carcassonne.traders_table import busy_move
 
 KNOWN_TO_THE_REFEREE = {
     "solo": ("off",),
@@ -19,6 +22,9 @@ KNOWN_TO_THE_REFEREE = {
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
     "river2": (False,),
+    "wind_roses": (False,),
+    "labyrinth": (False,),
+    "labyrinth_rule": ("advanced",),
 }
 
 RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")
@@ -51,3 +57,26 @@ def choose(state: CarcassonneState, dealer: engine.Dealer, random: Random) -> Mo
         return dealer.deal(state)
     moves = state.legal_moves()
     return random.choice(moves[1:] if len(moves) > 1 and random.random() < 0.7 else moves)
+
+
+def agree(set_up: laws.SetUp) -> None:
+    """Play a random game and hold every position against the second implementation."""
+    traders_in = bool(set_up[2]["traders"])
+    play = laws.playing("carcassonne", set_up, busy_move if traders_in else choose)
+    state, referee = play.state, referee_of(set_up[0], set_up[2])
+    traders = state.module(Traders)
+
+    def look() -> None:
+        assert [list(state.hand(seat)) for seat in range(state.players)] == referee.hands
+        if traders is not None:
+            held = [tuple(one[kind] for kind in GOODS) for one in referee.goods]
+            assert traders.part(state).goods == tuple(held)
+        for kind, name in (("city", "king"), ("road", "robber")):
+            if (token := state.position().get(name)) is not None:
+                assert referee.tokens is not None
+                assert token["seat"] == referee.tokens.holder.get(kind)
+                assert token["tiles"] == referee.tokens.largest.get(kind, 0)
+        for seat in range(state.players):
+            assert supply_of(state, seat) == {figure: referee.supply(seat, figure) for figure in FIGURES}
+
+    laws.agree(play, referee, look, lambda: compare_features(state, referee.board, referee.standing))

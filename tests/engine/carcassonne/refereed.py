@@ -9,7 +9,8 @@ import engine
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import cell
 from engine.landscape.landscape import bits
-from tests.engine.carcassonne.brute import Board, Referee, board_type, counts
+from tests.engine.carcassonne.brute import Referee
+from tests.engine.carcassonne.brute_board import FIGURES, MEEPLES, Board, board_type, counts
 from tests.engine.carcassonne.brute_river import RiverReferee, has_herd
 from tests.engine.carcassonne.table import bounds
 
@@ -37,6 +38,11 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "goods",
         "king_scoring",
         "king_parts",
+        "siege_escape",
+        "labyrinth_rule",
+        "little_value",
+        "siege_marks",
+        "special_monasteries",
         "edge_completes",
         "draw_ahead",
         "tile_auction",
@@ -81,7 +87,8 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
         if kind == "field":
             cities = board.cities(area) if values.fields else set()
             each = values.each_city + (counts("herd", state.options) and has_herd(board, area))
-            assert feature.now == feature.final == feature.closed == len(cities) * each
+            worth = each * sum(2 if board.sieges(city) else 1 for city in cities) + board.built(area)
+            assert feature.now == feature.final == feature.closed == worth
             assert set(feature.also) == set().union(*cities)
         elif kind == "river":
             assert feature.now == feature.final == 0
@@ -89,6 +96,7 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
             assert len(feature.tiles) == board.size(area)
             worth = board.value(
                 area,
+                sum(spot in area and held[0] in MEEPLES for spot, held in standing.items()),
                 small=values.small_city,
                 incomplete=values.incomplete,
                 marks_spoil=state.options["inn_final"] == "zero",
@@ -104,7 +112,14 @@ def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
 
 def figure_of(role: str) -> int:
     """Return the number of the figure that has a role."""
-    return 2 if role.startswith("large") else {"abbot": 1, "builder": 3, "pig": 4}.get(role, 0)
+    named = {"large": 2, "abbot": 1, "builder": 3, "pig": 4, "phantom": 8}
+    return named.get(role.split()[0], 0)
+
+
+def supply_of(state: CarcassonneState, seat: int) -> dict[int, int]:
+    """Return how many of each figure a seat has off the board."""
+    have = dict(enumerate(state.supply_of(seat)))
+    return {figure: have.get(figure, 0) for figure in FIGURES}
 
 
 def board_of(state: CarcassonneState) -> tuple[Board, dict[Any, tuple[int, int]]]:

@@ -11,7 +11,7 @@ from typing import Any
 import engine
 from engine.games.carcassonne.modules.river import Flow, River
 from engine.landscape.records import Draw, Place
-from tests.engine.carcassonne.brute import RIVER2
+from tests.engine.carcassonne.brute_board import RIVER2
 from tests.engine.carcassonne.table import Table
 
 GAME = engine.game("carcassonne")

@@ -22,7 +22,12 @@ Declare = Callable[..., None]
 SIGNS = """
 from engine.games.carcassonne.module import CarcassonneFigure, MarkRate, Module
 from engine.games.carcassonne.state import CarcassonneState
+from engine.games.carcassonne.steps import DeployFigure
 from engine.games.carcassonne.tiles import CITY
+from engine.landscape.phase import TilePhase
+from engine.landscape.records import Deploy
+from engine.landscape.steps import PassFollower
+from engine.phase import Phase
 
 
 class Signs(Module[CarcassonneState, int]):
@@ -61,6 +66,74 @@ class Declared(Module[CarcassonneState, None]):
     @classmethod
     def of(cls, options):
         return cls() if options["signs"] else None
+
+
+class Asks(Phase):
+    FIRST = "first"
+    SECOND = "second"
+
+
+class First(Module[CarcassonneState, None]):
+    phase = Asks.FIRST
+    figures = (
+        CarcassonneFigure("dwarf", kinds=(CITY,), rule="SIGN-5", roles={CITY: "dwarf"}),
+        CarcassonneFigure("elf", kinds=(CITY,), rule="SIGN-5", roles={CITY: "elf"}),
+    )
+    supply = {"dwarf": 1, "elf": 2}
+
+    @classmethod
+    def of(cls, options):
+        return cls() if options["signs"] else None
+
+    def add_steps(self, steps):
+        steps[self.phase] = [Continue(self)]
+        steps.wrap(TilePhase.FOLLOWER, Deploy, WithoutElves)
+
+    def after_figures(self, state, events):
+        state.await_seat(self.phase)
+        return True
+
+
+class Continue(PassFollower):
+    def __init__(self, module):
+        super().__init__("SIGN-6")
+        self.module = module
+
+    def over(self, state, events):
+        state.follower_step_over(events, after=self.module)
+
+
+class WithoutElves(DeployFigure):
+    def __init__(self, usual):
+        super().__init__()
+        self.usual = usual
+
+    def legal(self, state):
+        elf = state.rules.find(First).numbers["elf"]
+        return [move for move in self.usual.legal(state) if move.figure != elf]
+
+
+class Second(First):
+    phase = Asks.SECOND
+
+    def add_steps(self, steps):
+        steps[self.phase] = [Continue(self)]
+
+
+class Ends(First):
+    figures = ()
+    supply = {}
+
+    def add_steps(self, steps):
+        pass
+
+    def end_game(self, state, events):
+        state.close(events, "SIGN-7")
+        return True
+
+
+class AlsoEnds(Ends):
+    pass
 
 
 class NoModule:
@@ -163,6 +236,53 @@ def test_a_module_of_another_package_is_played(declare: Declare) -> None:
         state.pop()
     assert state.position() == start
     assert "SIGN-road" not in Carcassonne().new_state(2, 3, game.settle({})).tileset.by_id
+
+
+@pytest.mark.parametrize(("solo", "players"), [("off", 2), ("easy", 3)])
+def test_questions_between_followers_and_scoring_are_asked_one_after_the_other(
+    declare: Declare, solo: str, players: int
+) -> None:
+    declare("First", "Second")
+    game = Carcassonne()
+    state = game.new_state(players, 3, game.settle({"signs": True, "solo": solo}))
+    start, random, dealer, asked = state.position(), Random(1), Dealer(3), list[str]()
+    for _ in range(60):
+        asked.append(state.phase)
+        chance = state.current_player == CHANCE
+        state.push(dealer.deal(state) if chance else random.choice(state.legal_moves()))
+    after = [asked[number + 1 : number + 3] for number, phase in enumerate(asked) if phase == "follower"]
+    assert after[:-1] == [["first", "second"]] * (len(after) - 1)
+    assert len(after) > 5
+    while state.moves:
+        state.pop()
+    assert state.position() == start
+
+
+def test_figures_of_several_modules_have_numbers_that_follow_from_the_options(declare: Declare) -> None:
+    declare("First", "Second", "Signs")
+    game = Carcassonne()
+    state, dealer = game.new_state(2, 3, game.settle({"signs": True})), Dealer(3)
+    named = {n: piece.name for n, piece in enumerate(state.rules.pieces) if n > 4 and piece.name}
+    assert named == {6: "giant", 16: "dwarf", 17: "elf", 18: "dwarf", 19: "elf"}
+    assert [state.supply(0, number) for number in named] == [1, 1, 2, 1, 2]
+    figures = set[int]()
+    while len(figures) < 2:
+        state.push(dealer.deal(state) if state.current_player == CHANCE else state.legal_moves()[0])
+        figures = {move.figure for move in state.legal_moves() if isinstance(move, Deploy)}
+    assert figures == {0, 6, 16, 18, 19}  # the step of the first module leaves out its elf
+    assert len(game.new_state(2, 3, game.settle({})).supply_of(0)) == 5
+
+
+def test_two_modules_that_decide_the_same_alone_are_refused(declare: Declare) -> None:
+    def refusal(players: int, **options: object) -> str:
+        game = Carcassonne()
+        return str(game.why_unplayable(players, game.settle({"signs": True, **options})))
+
+    declare("Ends")
+    assert refusal(2) == "None"
+    assert "Solo and Ends cannot be played together" in refusal(3, solo="easy")
+    declare("Ends", "AlsoEnds")
+    assert "AlsoEnds and Ends cannot be played together" in refusal(2)
 
 
 def test_what_cannot_be_played_is_named_and_skipped(declare: Declare) -> None:

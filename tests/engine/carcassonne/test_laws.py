@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -14,7 +13,6 @@ from hypothesis import strategies as st
 import engine
 from engine.games.carcassonne.modules.king_robber import HolderScored
 from engine.games.carcassonne.modules.returned import Returned
-from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.records import GoodsScored, Sell
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import (
@@ -23,16 +21,16 @@ from engine.landscape.records import (
     FeatureScored,
 )
 from tests.engine import laws
-from tests.engine.carcassonne.brute import GOODS
-from tests.engine.carcassonne.random_games import choose, set_ups
+from tests.engine.carcassonne.brute_board import FIGURES
+from tests.engine.carcassonne.random_games import agree, choose, set_ups
 from tests.engine.carcassonne.refereed import (
     GAME,
     board_of,
     compare_features,
     figure_of,
     referee_of,
+    supply_of,
 )
-from tests.engine.carcassonne.traders_table import busy_move
 from tests.engine.rules import rule
 
 
@@ -151,29 +149,6 @@ def test_it_agrees_on_the_river_that_forks(set_up: laws.SetUp) -> None:
     agree(set_up)
 
 
-def agree(set_up: laws.SetUp) -> None:
-    """Play a random game and hold every position against the second implementation."""
-    traders_in = bool(set_up[2]["traders"])
-    play = laws.playing("carcassonne", set_up, busy_move if traders_in else choose)
-    state, referee = play.state, referee_of(set_up[0], set_up[2])
-    traders = state.module(Traders)
-
-    def look() -> None:
-        assert [list(state.hand(seat)) for seat in range(state.players)] == referee.hands
-        if traders is not None:
-            held = [tuple(one[kind] for kind in GOODS) for one in referee.goods]
-            assert traders.part(state).goods == tuple(held)
-        for kind, name in (("city", "king"), ("road", "robber")):
-            if (token := state.position().get(name)) is not None:
-                assert referee.tokens is not None
-                assert token["seat"] == referee.tokens.holder.get(kind)
-                assert token["tiles"] == referee.tokens.largest.get(kind, 0)
-        for seat, figure in product(range(state.players), range(5)):
-            assert state.supply(seat, figure) == referee.supply(seat, figure)
-
-    laws.agree(play, referee, look, lambda: compare_features(state, referee.board, referee.standing))
-
-
 @rule("CARC-1.2", "CARC-1.5", "CARC-1.6", "CARC-4.4", "CARC-5.7", "CARC-11.1", "CARC-12.3", "HOUSE-15")
 @rule("CARC-14.15")
 @given(set_ups())
@@ -186,8 +161,12 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
     box += 18 * bool(options["inns"]) + 24 * bool(options["traders"])
     box += 5 * (bool(options["king_robber"]) and str(options["king_parts"]).startswith(("all", "tiles")))
     box += 12 * bool(options["watchtowers"])
+    box += 6 * (options["special_monasteries"] == "add")
+    box += {"off": 0, "cathars": 4, "besiegers": 6, "both": 10}[str(options["siege"])]
+    box += (6 - (not rivers and not options["start_in_bag"])) * bool(options["wind_roses"])
+    box += bool(options["labyrinth"])
     referee = referee_of(state.players, options)
-    figures = [referee.supply(0, figure) for figure in range(5)]
+    figures = {figure: referee.supply(0, figure) for figure in FIGURES}
     if options["solo"] != "off":
         figures[0], figures[4] = {"relaxed": 6, "easy": 5}.get(str(options["solo"]), 4), 0
     earned = list(state.scores)
@@ -217,7 +196,7 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
         assert sum(state.pool) == state.in_bag
         on_board = Counter((figure_of(f.role), f.seat) for f in state.followers())
         for seat in range(state.players):
-            there = [on_board[figure, seat] + state.supply(seat, figure) for figure in range(5)]
+            there = {figure: on_board[figure, seat] + n for figure, n in supply_of(state, seat).items()}
             assert there == figures
     assert state.projected_scores() == state.scores
     compare_features(state, *board_of(state))

@@ -17,7 +17,7 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import tile_set
 from engine.landscape.compass import cell
 from engine.landscape.records import Deploy, Draw, SetAside, TakeHome
-from tests.engine.carcassonne.brute import RIVER, RIVER2
+from tests.engine.carcassonne.brute_board import RIVER, RIVER2
 from tests.engine.carcassonne.second_river import (
     BLUE,
     FORK,

@@ -9,12 +9,22 @@ import pytest
 
 from engine.games.carcassonne.tiles import FILE, load, names_elsewhere, tile_set, twins
 from tests.engine.brute import WAYS
-from tests.engine.carcassonne.brute import BASE, EXPANSIONS, INNS, PARTS, RIVER, edges, lying
+from tests.engine.carcassonne.brute_board import BASE, EXPANSIONS, INNS, PARTS, RIVER, edges, lying
 from tests.engine.carcassonne.table import Table, faces
 from tests.engine.refusals import check
 from tests.engine.rules import rule
 
-ALL = faces("inns", "traders", "river2", "king_robber", "watchtowers")
+ALL = faces(
+    "inns",
+    "traders",
+    "river2",
+    "king_robber",
+    "watchtowers",
+    "wind_roses",
+    "siege",
+    "labyrinth",
+    "monasteries",
+)
 
 
 @rule("CARC-1.2", "RIVER-1", "ABBOT-2", "CONTRA-1")

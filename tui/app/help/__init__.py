@@ -24,7 +24,7 @@ def pages(game: str, options: Mapping[str, Setting] | None = None) -> tuple[Help
     return tuple(
         replace(page, blocks=tuple(_chosen(page.blocks, options)))
         for page in found
-        if options is None or not page.option or options[page.option]
+        if options is None or not page.option or options[page.option] not in (False, "off")
     )
 
 

@@ -7,6 +7,8 @@ from typing import Final
 
 from engine import Move
 from engine.games.carcassonne.modules.auction import Auction
+from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
+from engine.games.carcassonne.modules.siege import Escape, Leave
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.records import Answer, Bid, Extend, ScoreFor, SecondPart, Sell
 from engine.games.carcassonne.state import CarcassonneState
@@ -33,6 +35,8 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         yield from super().make_fields(state, window)
         if state.module(Traders) is not None:
             yield Field("goods", (self.players, _GOODS), 30)
+        if (module := state.module(LittleBuildings)) is not None:
+            yield Field("buildings_left", (self.players, len(module.values)), 18)
         if state.options["tile_auction"]:
             yield Field("bids", (self.players,), _MOST_BID + 1)
 
@@ -40,6 +44,8 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         yield from super().make_groups(state, window)
         if state.module(Traders) is not None:
             yield ActionGroup("second_part", (2,))
+        if (module := state.module(LittleBuildings)) is not None:
+            yield ActionGroup("build", (len(module.values),))
         if state.options["tile_auction"]:
             yield ActionGroup("bid", (_MOST_BID + 1,))
             yield ActionGroup("sell", (self.players + 1,))
@@ -48,6 +54,8 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             yield ActionGroup("answer", (2,))
         if state.options["solo"] != "off":
             yield ActionGroup("settle", (self.side, self.side, self.players + 1))
+        if state.module(Escape) is not None:
+            yield ActionGroup("escape", (self.side, self.side, self.regions))
 
     def own_index(
         self, state: CarcassonneState, move: Move, cell: Callable[[int, int], int | None]
@@ -55,6 +63,8 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         first = self.first
         if isinstance(move, SecondPart):
             return first["second_part"] + move.takes
+        if isinstance(move, PlaceBuilding) and (module := state.module(LittleBuildings)) is not None:
+            return first["build"] + [*module.values].index(move.building)
         if isinstance(move, Bid):
             return first["bid"] + move.points if move.points <= _MOST_BID else None
         if isinstance(move, Sell):
@@ -63,6 +73,9 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             return first["extend"] + move.side
         if isinstance(move, Answer):
             return first["answer"] + move.agrees
+        if isinstance(move, Leave):
+            at = cell(move.x, move.y)
+            return None if at is None else first["escape"] + at * self.regions + move.region
         if isinstance(move, ScoreFor):
             at = cell(move.x, move.y)
             return (
@@ -81,6 +94,9 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         if (traders := view.module(Traders)) is not None:
             for other, goods in enumerate(traders.part(view).goods):
                 values["goods"][self.relative(seat, other)] = goods
+        if (module := view.module(LittleBuildings)) is not None:
+            for other, left in enumerate(module.part(view).left):
+                values["buildings_left"][self.relative(seat, other)] = left
         if (auction := view.module(Auction)) is not None:
             for other, points in auction.bids(view):
                 values["bids"][self.relative(seat, other)] = points + 1

@@ -6,7 +6,7 @@ group ``hinterland.carcassonne.screens``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -15,6 +15,7 @@ from engine.plugins import Group
 from tui.app.help.page import HelpPage
 from tui.drawing.art.figures import FigureSprite
 from tui.drawing.art.palette import Colour, add_colours
+from tui.drawing.art.scene import ScenePiece
 from tui.games.carcassonne.art.landmark import Landmark
 from tui.presentation.landscape.vocabulary import Vocabulary, joined
 
@@ -31,6 +32,8 @@ class ModuleScreen:
     landmarks: tuple[Landmark, ...] = ()
     # Those of its pictures that the palette does not have, by their codes
     colours: Mapping[str, Colour] = field(default_factory=dict)
+    # Returns what else stands on the tiles of a position
+    pieces: Callable[[CarcassonneState], Sequence[ScenePiece]] | None = None
     order: int = 100  # its place among the others, for the pages of help and for landmarks
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine import Event, Move, Setting
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.feature import Claim, Feature
+from engine.landscape.records import FeatureScored, Place
 from tui.base.messages import points
 from tui.base.words import _, capital
+from tui.drawing.art.scene import Scene
 from tui.games.carcassonne.screen import screens
 from tui.presentation.landscape.majority import MajorityPresentation
 from tui.presentation.landscape.vocabulary import FigureWords, joined, lap_of
@@ -40,12 +43,12 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
 
     def reserve(self, state: CarcassonneState, seat: int) -> str:
         """Return the letters of the special figures that a seat has in hand: ``"AL"`` for two of them."""
-        return "".join(_(row.name)[:1].upper() for row in self._specials(state, seat))
+        return "".join(_(row.name)[:1].upper() for _number, row in self._specials(state, seat))
 
     def holdings(self, state: CarcassonneState, seat: int) -> tuple[str, ...]:
         home, *more = super().holdings(state, seat)
         special = ", ".join(
-            self._at_home(row, state.supply(seat, row.figure)) for row in self._specials(state, seat)
+            self._at_home(row, state.supply(seat, number)) for number, row in self._specials(state, seat)
         )
         return home, special, *(holding(state, seat) for holding in self.VOCABULARY.holdings), *more
 
@@ -53,11 +56,14 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
     def _at_home(row: FigureWords, number: int) -> str:
         return _(row.at_home) if number == 1 else f"{_(row.at_home)} ({number})"
 
-    def _specials(self, state: CarcassonneState, seat: int) -> list[FigureWords]:
-        """Return the special figures that a seat has at home; those without words have their own names."""
+    def _specials(self, state: CarcassonneState, seat: int) -> list[tuple[int, FigureWords]]:
+        """Return the numbers and words of the special figures that a seat has at home.
+
+        Those without words have their own names.
+        """
         rows = {row.figure: row for row in self.VOCABULARY.specials}
         return [
-            rows.get(number) or FigureWords(number, piece.name, piece.name)
+            (number, rows.get(number) or rows.get(piece.name) or FigureWords(number, piece.name, piece.name))
             for number, piece in enumerate(state.rules.pieces)
             if number and state.supply(seat, number)
         ]
@@ -83,6 +89,8 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
 
     def claim(self, claim: Claim) -> str:
         place, text = (claim.x, claim.y, claim.region), super().claim(claim)
+        if claim.action == "deploy" and claim.feature.followers and claim.role not in self.VOCABULARY.claims:
+            text = _("{claim}, with others").format(claim=text)
         bonuses = (one.term.points for one in claim.feature.bonuses if (one.x, one.y, one.region) == place)
         more = sum(bonuses)
         if not more or claim.action != "deploy" or claim.role in self.VOCABULARY.claims:
@@ -91,6 +99,10 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
 
     def rivals(self, state: CarcassonneState, seat: int) -> tuple[int, ...]:
         return () if state.is_solo else super().rivals(state, seat)
+
+    def furnish(self, scene: Scene, state: CarcassonneState, colours: Sequence[int]) -> Scene:
+        found = (screen.pieces(state) for screen in screens() if screen.pieces)
+        return replace(scene, pieces=tuple(piece for pieces in found for piece in pieces))
 
     # -- what is expected -------------------------------------------------------------------------------
 
@@ -105,6 +117,13 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         with suppress(ValueError):
             return super().choice(state, move, names)
         return state.notation(move)
+
+    def consequence(self, state: CarcassonneState, move: Move, names: Sequence[str]) -> str:
+        events = state.push(move)
+        state.pop()
+        scored = [event for event in events if isinstance(event, FeatureScored) and isinstance(move, Place)]
+        at_once = [f"{self.feature(one.feature)} +{gain}" for one in scored for _seat, gain in one.points]
+        return "; ".join(filter(None, (*at_once, super().consequence(state, move, names))))
 
     # -- what happened ----------------------------------------------------------------------------------
 

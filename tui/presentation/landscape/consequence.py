@@ -70,7 +70,9 @@ def scored_at_once(state: LandscapeState, claim: Claim) -> int:
 def _score_after(state: LandscapeState, move: Move) -> int:
     """Return the points of the seat to move after a move and all that scores then, one after the other."""
     seat, made = state.current_player, 0
-    while not made or (state.phase == TilePhase.SCORE and state.current_player == seat):
+    while not made or (
+        state.current_player == seat and (state.phase == TilePhase.SCORE or state.is_follower_step)
+    ):
         state.push(state.legal_moves()[0] if made else move)
         made += 1
     score = state.scores[seat]

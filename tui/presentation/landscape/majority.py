@@ -80,9 +80,10 @@ class MajorityPresentation(LandscapePresentation[S]):
     def _of_endless(self, feature: Feature, role: str | None = None) -> str:
         """Return the worth of a feature that scores at the end only to a seat that would claim it."""
         row = self.VOCABULARY.endless[feature.kind]
-        count = sum(term.count for term in feature.terms if term.what == row.term)
-        values = {row.term: self.counted(row.term, count)}
-        return _(row.worth if role is None else row.claim).format(role=role, final=feature.final, **values)
+        terms = [term for term in feature.terms if term.what.endswith(row.term)]  # besieged cities are cities
+        told = [self.counted(term.what, term.count) for term in terms] or [self.counted(row.term, 0)]
+        values = {"role": role, "final": feature.final, row.term: listed(told)}
+        return _(row.worth if role is None else row.claim).format(**values)
 
     def _size(self, feature: Feature) -> str:
         """Return how large a feature is and whether it can grow."""

@@ -84,7 +84,7 @@ class EndlessFeatureWords(NamedTuple):
 class FigureWords(NamedTuple):
     """Words for a figure in the supply other than the common follower."""
 
-    figure: int  # its number in the engine
+    figure: int | str  # its number in the engine, or its name where a game gives it a number
     name: str  # what it is called; its first letter stands for it where there is little room
     at_home: str  # ``"abbot at home"``
 

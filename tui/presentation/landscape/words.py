@@ -69,7 +69,6 @@ _PASSED: Final = Sentence(N_("{name} moved no follower."), name=N_("You moved no
 _SCORED: Final = Sentence(N_("{name}'s {feature}: {gain}."), name=N_("Your {feature}: {gain}."))
 
 _TOPICS: Final[Mapping[str, str]] = {
-    TilePhase.FOLLOWER: "claiming",
     TilePhase.SETTLE: "scoring",
     TilePhase.SCORE: "scoring",
 }
@@ -232,7 +231,7 @@ class LandscapePresentation(Presentation[S]):
     def topic(self, state: S) -> str:
         if state.is_terminal:
             return "end"
-        return _TOPICS.get(state.phase, "laying")
+        return "claiming" if state.is_follower_step else _TOPICS.get(state.phase, "laying")
 
     def tells_of_tile(self, event: Event, placed: Placed) -> bool:
         """Return whether an event of the turn says well enough that a tile was laid."""
@@ -260,7 +259,10 @@ class LandscapePresentation(Presentation[S]):
 
     def prompt(self, state: S) -> str:
         prompts = self.VOCABULARY.prompts
-        if state.phase == TilePhase.FOLLOWER:
+        prompt = prompts.get(state.phase) or _PROMPTS.get(state.phase)
+        if prompt:
+            return _(prompt)
+        if state.is_follower_step:
             found = {type(move) for move in state.legal_moves()}
             kinds = [word for kind, word in ((Deploy, "deploy"), (TakeHome, "home")) if kind in found]
             row = " or ".join(kinds) or "pass"
@@ -271,10 +273,9 @@ class LandscapePresentation(Presentation[S]):
                 if self.holds_hand(state)
                 else _("Place the tile.")
             )
-        prompt = prompts.get(state.phase) or _PROMPTS.get(state.phase)
-        if prompt:
-            return _(prompt)
-        return _("A tile is drawn.") if state.current_player == CHANCE else _("The game is over.")
+        if state.is_terminal:
+            return _("The game is over.")
+        return _("A tile is drawn.") if state.current_player == CHANCE else _("Choose what to do.")
 
     def tell(self, event: Event, names: Sequence[str], *, mentioned: int = NOBODY) -> str:
         """Return one sentence for an event.
@@ -310,7 +311,9 @@ class LandscapePresentation(Presentation[S]):
                 gets = [seat for seat, gain in event.points if gain == most]
                 return self.tell_scored(event, [names[seat] for seat in gets], again=gets == [mentioned])
             case CameHome(seat=seat, role=role):
-                return _BACK.tell(name=names[seat], role=self.role(role))
+                return self.VOCABULARY.by_rule.get(event.rule, _BACK).tell(
+                    name=names[seat], role=self.role(role)
+                )
             case TurnSkipped(seat=seat):
                 return _SKIPPED.tell(name=names[seat])
             case GameEnded():
@@ -378,9 +381,10 @@ class LandscapePresentation(Presentation[S]):
         scored = any(isinstance(event, FeatureScored) for event in events)
         tiles = [event for event in events if isinstance(event, Placed)]
         silent = {tile for tile in tiles if any(self.tells_of_tile(event, tile) for event in events)}
-        told = [
-            event for event in events if event not in silent and not (isinstance(event, CameHome) and scored)
+        usual = [
+            one for one in events if isinstance(one, CameHome) and one.rule not in self.VOCABULARY.by_rule
         ]
+        told = [event for event in events if event not in silent and not (scored and event in usual)]
         sentences: list[str] = []
         mentioned = NOBODY
         for event in told:

@@ -162,7 +162,8 @@ class LandscapeEncoding(Encoding[T], Generic[T]):
         values["tiles_left"][:] = view.pool
         values["scores"][:] = self.in_turn_order(view.scores, seat)
         values["projected"][:] = self.in_turn_order(view.projected_scores(), seat)
-        values["phase"][_PHASES.index(view.phase)] = 1
+        if view.phase in _PHASES:  # phases of modules have no place of their own
+            values["phase"][_PHASES.index(view.phase)] = 1
         if view.current_player >= 0:
             values["to_act"][self.relative(seat, view.current_player)] = 1
         values["on_turn"][self.relative(seat, view.on_turn)] = 1

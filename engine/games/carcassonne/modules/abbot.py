@@ -86,11 +86,12 @@ class TakeAbbotHome(RegionStep[CarcassonneState, TakeHome]):
 
     def apply(self, state: CarcassonneState, move: TakeHome, events: list[Event]) -> None:
         segment, seat = self.segment(state, move), state.on_turn
-        size = state.size(segment)
+        terms = [Term(scoring.TILES, state.size(segment), 1), *state.added_terms(segment, complete=True)]
+        value = sum(term.points for term in terms)
         state.score_feature(
             segment,
-            ((seat, size if state.may_score([seat]) else 0),),
-            [Term(scoring.TILES, size, 1)],
+            ((seat, value if state.may_score([seat]) else 0),),
+            terms,
             segment,
             events,
             complete=state.is_complete(segment),

@@ -10,7 +10,7 @@ from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.giving_up import DiscardTile, ForgoTurn
 from engine.landscape.hands import await_tile
-from engine.landscape.phase import TilePhase
+from engine.landscape.phase import TILE_DUE, TilePhase
 from engine.landscape.records import Draw, TurnSkipped
 from engine.landscape.steps import DrawTile
 from engine.records import Event
@@ -84,10 +84,16 @@ class Hands(Module[CarcassonneState, bool]):
         await_tile(state)
 
     def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+        return not self.ahead and self._refills(state)
+
+    def keep_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+        """Draw ahead, after the second part or when there is none (MIX-14)."""
+        return self.ahead and state.phase not in TILE_DUE and self._refills(state)
+
+    def _refills(self, state: CarcassonneState) -> bool:
+        """Have chance fill the hand up, if it can; return whether it does."""
         seat = state.on_turn
         if not self.part(state) or self.is_full(state, seat) or not state.can_draw(seat):
-            return False
-        if self.ahead and state.earns_part:  # MIX-14
             return False
         state.await_chance(TilePhase.REFILL)
         return True
@@ -126,8 +132,10 @@ class _DrawIntoHand(DrawTile[CarcassonneState]):
         state.set_hand(state.on_turn, (*state.held(state.on_turn), design))
         if state.phase == TilePhase.DEAL:
             self._hands.dealt(state, events)
+        elif state.phase == TilePhase.REFILL and self._hands.ahead:
+            state.next_turn(events, after=self._hands)
         elif state.phase == TilePhase.REFILL:
-            state.next_turn(events)
+            state.end_turn(events, after=self._hands)
         else:
             self._hands.await_tile(state, events)
 

@@ -17,6 +17,7 @@ from engine.landscape.moves import PASS
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy, Pass
 from engine.landscape.steps import PassFollower, RegionStep
+from engine.landscape.tile_steps import AnyStep
 from engine.records import Event, Json, Move
 from engine.words import N_
 
@@ -79,7 +80,7 @@ class Solo(Module[CarcassonneState, Progress]):
         return {"stacks": [], "result": None}
 
     def add_steps(self, steps: StepTable) -> None:
-        steps[TilePhase.FOLLOWER][0] = _PassUnlessPossible(self)
+        steps.wrap(TilePhase.FOLLOWER, Pass, lambda usual: _PassUnlessPossible(self, usual))
         steps[TilePhase.SETTLE] = [_SettleFeature(self)]
 
     def choose_first(self, state: CarcassonneState, events: list[Event]) -> bool:
@@ -223,7 +224,7 @@ class Solo(Module[CarcassonneState, Progress]):
         """Return whether a meeple must go on the tile just placed (SOLO-6)."""
         land = state.landscape
         return state.no_followers() is None and any(
-            (land.kind[s] <= ROAD or land.kind[s] == MONASTERY) and not land.occupied[land.root(s)]
+            (land.kind[s] <= ROAD or land.kind[s] == MONASTERY) and state.may_hold(s)
             for s in range(land.first[-1], len(land.parent))
         )
 
@@ -239,18 +240,19 @@ def _colours_on(state: CarcassonneState, root: int) -> list[int]:
 class _PassUnlessPossible(PassFollower[CarcassonneState]):
     """A colour that can put a meeple on the tile must do so (SOLO-6)."""
 
-    def __init__(self, solo: Solo) -> None:
+    def __init__(self, solo: Solo, usual: AnyStep) -> None:
         super().__init__("CARC-3.1")
-        self._solo = solo
+        self._solo, self._usual = solo, usual
 
     def legal(self, state: CarcassonneState) -> list[Move]:
         return [PASS] if self.allows(state, PASS) else []
 
     def allows(self, state: CarcassonneState, move: Pass) -> bool:
         if not self._solo.must_deploy(state):
-            return True
-        deploys = state.steps.open[TilePhase.FOLLOWER][1].legal(state)
-        return all(isinstance(one, Deploy) and state.rules.pieces[one.figure].joins for one in deploys)
+            return self._usual.allows(state, move)
+        deploy = state.steps.step(TilePhase.FOLLOWER, Deploy)
+        found = deploy.legal(state) if deploy is not None else []
+        return all(isinstance(one, Deploy) and state.rules.pieces[one.figure].joins for one in found)
 
     def why_not(self, state: CarcassonneState, move: Pass) -> IllegalMove:
         return IllegalMove("SOLO-6", N_("a follower must be placed on this tile"))
@@ -258,7 +260,7 @@ class _PassUnlessPossible(PassFollower[CarcassonneState]):
     def apply(self, state: CarcassonneState, move: Pass, events: list[Event]) -> None:
         if self._solo.must_deploy(state):
             self._solo.note_stuck(state)
-        super().apply(state, move, events)
+        self._usual.apply(state, move, events)
 
 
 class _SettleFeature(RegionStep[CarcassonneState, ScoreFor]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableSequence
 from typing import Any, ClassVar, Final, Self
 
-from engine.errors import IllegalMove
 from engine.game import Setting
 from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable, Trade
 from engine.games.carcassonne.modules.hands import Hands
@@ -13,10 +12,7 @@ from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.records import GoodsScored, GoodsTaken, SecondPart, SecondPartGranted
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.steps import WITHOUT_FARMERS, DeployFigure
 from engine.games.carcassonne.tiles import CITY, FIELD, ROAD
-from engine.landscape.landscape import bits
-from engine.landscape.moves import DEPLOYS
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Place
 from engine.landscape.tile_steps import TileStep
@@ -102,7 +98,6 @@ class Traders(Module[CarcassonneState, Trade]):
         return self.part(state)
 
     def add_steps(self, steps: StepTable) -> None:
-        steps[TilePhase.FOLLOWER][1] = _DeployOrJoin()
         if self.may_decline_part:
             steps[TilePhase.SECOND_PART] = [_TakeSecondPart(self)]
 
@@ -141,11 +136,10 @@ class Traders(Module[CarcassonneState, Trade]):
             self.begin_second_part(state, events)
         return True
 
-    def begin_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+    def turn_start(self, state: CarcassonneState, events: list[Event]) -> None:
         """Go on with the second part when its tile has been sold (MIX-13)."""
         if turn_order(state).part(state).part == _SECOND:
             self.set_part(state, self.part(state)._replace(part=_SECOND))
-        return False
 
     def begin_second_part(self, state: CarcassonneState, events: list[Event]) -> None:
         """Draw for the second part, or play it from the hand (MIX-14, MIX-15)."""
@@ -157,11 +151,9 @@ class Traders(Module[CarcassonneState, Trade]):
             state.await_chance(TilePhase.DRAW)
 
     def decline(self, state: CarcassonneState, events: list[Event]) -> None:
-        """Leave the second part out; draw for the next turn where that is due (TRADE-24, MIX-14)."""
+        """Leave the second part out (TRADE-24)."""
         self.set_part(state, self.part(state)._replace(part=1))
-        hands = state.module(Hands)
-        if hands is None or not hands.end_turn(state, events):
-            state.next_turn(events)
+        state.next_turn(events, after=self)
 
     # -- goods ------------------------------------------------------------------------------------------
 
@@ -196,43 +188,6 @@ class Traders(Module[CarcassonneState, Trade]):
         for _, points in self.final_points(state):
             for seat, more in points:
                 scores[seat] += more
-
-
-class _DeployOrJoin(DeployFigure):
-    """A builder or a pig joins a meeple of its owner; all other figures are deployed as usual."""
-
-    def legal(self, state: CarcassonneState) -> list[Move]:
-        found, seat, land = super().legal(state), state.on_turn, state.landscape
-        joining = [figure for figure in (BUILDER, PIG) if state.supply(seat, figure)]
-        if not joining or state.no_followers() is not None:
-            return found
-        first = land.first[-1]
-        return found + [
-            DEPLOYS[figure][segment - first]
-            for segment in range(first, len(land.parent))
-            for figure in joining
-            if land.kind[segment] in state.rules.pieces[figure].kinds and _may_join(state, land.root(segment))
-        ]
-
-    def why_not_on(self, state: CarcassonneState, figure: int, segment: int) -> IllegalMove:
-        land = state.landscape
-        if figure == PIG and not state.values.fields:
-            return IllegalMove("TRADE-32", WITHOUT_FARMERS)
-        piece, kind = state.rules.pieces[figure], land.kind[segment]
-        if not piece.joins or not state.supply(state.on_turn, figure) or kind not in piece.kinds:
-            return super().why_not_on(state, figure, segment)
-        if kind != FIELD and not land.open_ends[land.root(segment)]:
-            return IllegalMove("TRADE-13", N_("this tile has completed the feature"))
-        return IllegalMove(piece.rule, N_("it may only join a meeple of yours on an unfinished feature"))
-
-
-def _may_join(state: CarcassonneState, root: int) -> bool:
-    """Return whether a feature has a meeple of the seat on turn and can still grow, or is a field."""
-    land, seat = state.landscape, state.on_turn
-    if land.kind[root] != FIELD and not land.open_ends[root]:
-        return False
-    held = [land.holder[segment] for segment in bits(land.occupied[root])]
-    return any(one & 7 == seat and land.weights[one >> 3] for one in held)
 
 
 class _TakeSecondPart(TileStep[CarcassonneState, SecondPart]):

@@ -7,7 +7,6 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
 
 from engine import CHANCE
-from engine.landscape.phase import TilePhase
 from engine.landscape.records import FeatureScored, Place
 from engine.landscape.state import LandscapeState
 from saves import Timeline
@@ -88,7 +87,7 @@ class SquaresPanel(ReplayPanel[LandscapeState]):
         held = [name for name in state.hand(seat) if name] if seat > CHANCE and hand_open else []
         other.display = len(held) > 1
         laid = [move for move in state.moves[-3:] if isinstance(move, Place)]
-        if held and state.phase != TilePhase.FOLLOWER:
+        if held and not state.is_follower_step:
             box.border_title = _("in hand")
             tile.hold(state.tileset.by_id[held[0]])
             if len(held) > 1:

@@ -220,12 +220,13 @@ def _options(screen: PanelContext, mode: ClaimingMode) -> list[ChoiceRow]:
     for number, claim in enumerate(mode.listed, 1):
         feature = claim.feature
         later = str(feature.closed) if claim.action == "deploy" else ""
+        shown = screen.hints and claim.action != "build"  # a building is not there for one area
         options.append(
             ChoiceRow(
                 label=str(number),
                 text=screen.words.place(claim),
-                now=str(feature.now) if screen.hints else "",
-                later=later if screen.hints else "",
+                now=str(feature.now) if shown else "",
+                later=later if shown else "",
                 group=screen.words.group(claim),
             )
         )

@@ -60,9 +60,7 @@ class TableScreen(PlayScreen):
         if not super().covered:
             return False
         public = self.own(self.table.look(None))
-        return self.table.state.phase != TilePhase.FOLLOWER and None in public.hand(
-            self.table.state.current_player
-        )
+        return not public.is_follower_step and None in public.hand(public.current_player)
 
     def compose(self) -> ComposeResult:
         look = self.host.look

@@ -81,6 +81,10 @@ MONK: Final = (
     + "<path d='M-6.5 3.8c4 1.7 9 1.7 13 0' stroke='#f3e6bf' stroke-width='1.5' fill='none'/>"
 )
 
+LYING_ABBOT: Final = (
+    LYING + "<path d='M-1.5-4.5v9M-4.5-1.5h6' stroke='#17130c' stroke-width='3' stroke-linecap='round'/>"
+    "<path d='M-1.5-4.5v9M-4.5-1.5h6' stroke='#ffd84a' stroke-width='1.6' stroke-linecap='round'/>"
+)
 ABBOT: Final = (
     "<path d='M10 12.8V-8.5q0-4.5-3.2-4.5t-2.6 3.4' fill='none' stroke='#241a10' stroke-width='2.8' stroke-linecap='round'/>"
     + MONK

@@ -18,7 +18,7 @@ from tui.games.carcassonne.art.ground import ground
 from tui.games.carcassonne.art.landmark import ByZoom, Picture
 from tui.games.carcassonne.screen import screens
 
-GROUND: Final = {"city": "C", "road": "P", "river": "w", "monastery": "g", "garden": "h"}
+GROUND: Final = {"city": "C", "road": "P", "river": "w", "monastery": "g", "garden": "h", "cross": "q"}
 
 _CITY, _ROAD, _FIELD, _RIVER, _YARD, _GARDEN = b"crfwmg"
 _KINDS: Final = {
@@ -28,6 +28,7 @@ _KINDS: Final = {
     "river": _RIVER,
     "monastery": _YARD,
     "garden": _GARDEN,
+    "cross": _YARD,
 }
 
 _HOUSES: Final[ByZoom[tuple[Picture, ...]]] = (

@@ -34,7 +34,12 @@ ROAD: Final = 0.1
 RIVER: Final = 0.16
 """Half the width of a road and of the river; the same on every face, so that they join."""
 
+FORECOURT: Final = 0.8, 0.5
+"""Middle of the court beside a special monastery, where a lying abbot is."""
+_FORECOURT_WIDE: Final = 0.1
+_FORECOURT_HIGH: Final = 0.15
 _YARD: Final = 0.19
+_MAZE: Final = 0.26
 _SHALLOW: Final = 0.2
 _DEEP: Final = 0.5
 _MEETING: Final = 0.51
@@ -93,6 +98,8 @@ class Survey:
         for region in self.of("monastery"):
             assert self.monastery is not None
             self.grid.box(region, self.monastery, _YARD, _YARD)
+        for region in self.of("cross"):
+            self.grid.box(region, FORECOURT, _FORECOURT_WIDE, _FORECOURT_HIGH)
         for region in self.of("garden"):
             self._garden(region)
         enclosed = [region for region in self.of("field") if not self.design.regions[region].ports]
@@ -170,7 +177,11 @@ class Survey:
 
     def _road(self, region: int) -> None:
         sides = self.sides(region)
-        if len(sides) == 2 and sides[0] ^ 2 == sides[1]:
+        if len(sides) == 4:  # a labyrinth, from arm to arm
+            first, *more = (straight(side, (0.5, 0.5), 0.0) for side in sides)
+            line = sum(((*arm[::-1], *arm) for arm in more), first)
+            self.grid.disc(region, (0.5, 0.5), _MAZE)
+        elif len(sides) == 2 and sides[0] ^ 2 == sides[1]:
             direct = self.over or bool(self.rivers)
             line = meander(sides, *((0.0, 0.0) if direct else self._swing(sides, 0.07, 0.0)))
         elif len(sides) == 2:

@@ -229,6 +229,30 @@ def _watchtower(kind: str, emblem: str) -> Symbol:
     )
 
 
+def _tent(x: float, y: float, size: float, cloth: str, shade: str) -> str:
+    return (
+        f"<g transform='translate({x:g} {y:g}) scale({size:g})'>{shadow(2, 6, 9, 2.4, 0.34)}"
+        f"<path fill='{cloth}' stroke='#3c2414' stroke-width='.9' stroke-linejoin='round' d='M-9 6q6-4 8-15q1 10 9 15z'/>"
+        f"<path fill='{shade}' d='M-1-8q1.5 9.5 8.5 13.600h-5.500q-2.5-5-3-13.600z'/><path fill='#3a2418' d='M-4.5 6q2.8-2.6 3.3-7.500q.8 5 2.7 7.500z'/>"
+        "<path stroke='#3c2414' stroke-width='1.1' d='M-1-9v-7'/><path fill='#d8342c' stroke='#5e1414' stroke-width='.6' d='M-.6-16l6.5 2l-6.5 2.200z'/></g>"
+    )
+
+
+FORECOURT: Final = Symbol(
+    "forecourt",
+    "<path d='M0-7v14M-4.2-2.6h8.4' stroke='#5f4a2c' stroke-width='3.4' stroke-linecap='round'/>"
+    "<path d='M0-7v14M-4.2-2.6h8.4' stroke='#f7dc7a' stroke-width='1.8' stroke-linecap='round'/>",
+    foot=7.0,
+    room=9.0,
+    ground="<path fill='#8f8371' d='M-10.6-15h21.2v30h-21.2z'/><path fill='#ead9ac' d='M-9.4-13.800h18.800v27.600h-18.800z'/>"
+    "<path stroke='#cdb98a' stroke-width='.7' d='M-9.4-4.6h18.800M-9.4 4.6h18.800M-3-13.800v9.200M3 4.6v9.2'/>",
+)
+TENTS: Final = Symbol(
+    "tents",
+    _tent(-6, -3, 0.8, "#efe2bf", "#c9b486") + _tent(5, 2, 1.0, "#f8efd6", "#d3bb8f"),
+    foot=8.0,
+    room=13.0,
+)
 WATCHTOWERS: Final = {
     kind: _watchtower(kind, emblem)
     for kind, emblem in (
@@ -260,3 +284,44 @@ WATCHTOWERS: Final = {
         ),
     )
 }
+
+
+def _rose(name: str, light: str, dark: str, quarter: int | None = None) -> Symbol:
+    """Return a wind rose on parchment; of a quarter only that quadrant is inked, clockwise from the NE."""
+    arms = "M0-13L2.6-2.6L13 0L2.6 2.6L0 13L-2.6 2.6L-13 0L-2.6-2.6z"
+    ink = (
+        f"<path fill='{light}' stroke='{dark}' stroke-width='.7' transform='rotate(45) scale(.74)' d='{arms}'/>"
+        f"<path fill='{light}' stroke='{dark}' stroke-width='.7' stroke-linejoin='round' d='{arms}'/>"
+        f"<path fill='{dark}' d='M0 0L0-13L2.6-2.6zM0 0L13 0L2.6 2.6zM0 0L0 13L-2.6 2.6zM0 0L-13 0L-2.6-2.6z'/>"
+    )
+    if quarter is not None:
+        ink = (
+            f"<g transform='rotate({90 * quarter})'><path fill='{light}' stroke='{dark}' stroke-width='.8'"
+            " stroke-linejoin='round' d='M0 0V-13A13 13 0 0 1 13 0z'/>"
+            f"<path fill='{dark}' d='M0 0L3-7L10.5-10.5L7-3z'/></g>"
+        )
+    return Symbol(
+        f"wind-rose-{name}",
+        f"<circle r='14.5' fill='#f4e8c4' stroke='#6b5532' stroke-width='1'/>{ink}",
+        foot=14.0,
+        room=16.0,
+    )
+
+
+WIND_ROSES: Final = {
+    "WR-orange": _rose("orange", "#f39a2b", "#8a3d0c"),
+    "WR-blue": _rose("blue", "#5d8fe0", "#1d3a78"),
+    **{name: _rose(name, "#d9b25c", "#5b3a12", turn) for turn, name in enumerate(("NE", "SE", "SW", "NW"))},
+}
+
+
+LABYRINTH: Final = Symbol(
+    "labyrinth",
+    "",
+    foot=17.0,
+    room=20.0,
+    ground="<circle r='19' fill='#f3e6c0'/><g fill='none' stroke='#2f6e38' stroke-width='3.2'>"
+    "<path d='M-4-17.2A17.7 17.7 0 0 0-17.2-4M-17.2 4A17.7 17.7 0 0 0-4 17.2M4 17.2A17.7 17.7 0 0 0 17.2 4"
+    "M17.2-4A17.7 17.7 0 0 0 4-17.2'/><path d='M-3.4-11A11.5 11.5 0 1 0 8.1-8.1M0-11.5V-5.6"
+    "M-5.6 0A5.6 5.6 0 1 0 3.9-3.9'/></g>",
+)

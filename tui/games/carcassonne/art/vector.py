@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.landscape.design import Design
 from tui.drawing.art.painters.grid import FINE
+from tui.drawing.art.scene import ScenePiece
 from tui.drawing.art.vector import SIDE
 from tui.drawing.art.vector.art import VectorArt
 from tui.drawing.art.vector.ground import Disc, FaceDrawing, LyingFace
@@ -68,6 +69,9 @@ _HOUSES: Final = ("hr", "hr", "ho", "hb", "hR", "hR", "hO", "hB")
 
 class CarcassonneArt(VectorArt):
     """Draws the faces of Carcassonne."""
+
+    def piece(self, piece: ScenePiece) -> str:
+        return pixels(piece.picture, 0, 0, 4.0) if piece.picture else ""
 
     @cached_property
     def defs(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.games.carcassonne.modules.phantom import PHANTOM
 from engine.landscape.compass import HALVES, SIDES, turned_port
 from engine.landscape.design import Design
 from engine.words import N_, Saying
@@ -20,10 +21,12 @@ FEATURES: Final = {
 }
 """Region kinds by the file's words for them, those of older files among them."""
 
-FIGURES: Final = {"small": 0, "abbot": 1, "big": 2, "builder": 3, "pig": 4}
+FIGURES: Final = {"small": 0, "abbot": 1, "big": 2, "builder": 3, "pig": 4, "phantom": PHANTOM}
 """Numbers of the figures of Carcassonne by the file's words for them."""
 
-_INSIDE: Final = ("I", "CLOISTER", "MONASTERY")
+_LYING: Final = "AS_ABBOT"
+"""The place of a lying abbot in a special monastery."""
+_INSIDE: Final = ("I", "CLOISTER", "MONASTERY", _LYING)
 
 
 def ports_at(location: str) -> frozenset[int]:
@@ -62,10 +65,10 @@ def region_at(design: Design, rotation: int, location: str, feature: str) -> int
         Fault: when there is none.
     """
     ports = ports_at(location)
+    kind = "cross" if location == _LYING else FEATURES.get(feature)
     for index, region in enumerate(design.regions):
         theirs = {turned_port(port, rotation) for port in region.ports}
-        of_kind = region.kind == FEATURES[feature] if feature else True
-        if of_kind and (ports <= theirs if ports else not theirs):
+        if kind in (None, region.kind) and (ports <= theirs if ports else not theirs):
             return index
     raise Fault(
         N_("tile {tile} has no {feature} at {location}"),

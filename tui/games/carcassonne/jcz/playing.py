@@ -7,6 +7,8 @@ from typing import Final
 
 import engine
 from engine import CHANCE, IllegalMove, Move
+from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
+from engine.games.carcassonne.modules.siege import Leave, SiegePhase
 from engine.games.carcassonne.records import Open
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import SPRING, twins
@@ -17,7 +19,7 @@ from tui.games.carcassonne.jcz.errors import Fault
 from tui.games.carcassonne.jcz.fields import Fields
 from tui.games.carcassonne.jcz.parts import FIGURES, figure_of, region_at
 from tui.games.carcassonne.jcz.recording import Message, Recording, StartingTile
-from tui.games.carcassonne.jcz.requirements import options_for, start_tile, tile_names
+from tui.games.carcassonne.jcz.requirements import BUILDINGS, options_for, start_tile, tile_names
 
 _TURNS: Final = {"R0": 0, "R90": 1, "R180": 2, "R270": 3}
 
@@ -45,7 +47,6 @@ class Playing:
         self._drawn = 0
         self._due = ""
         self._laid = False
-        self._acted = False
         start = start_tile(recording)
         self._twin = {**twins(), **{plain: garden for garden, plain in twins().items()}}
         if (start == SPRING) != state.in_prologue:
@@ -94,7 +95,7 @@ class Playing:
         held = self.state.hand(self.state.on_turn)[0]
         assert held is not None
         self._push(Place(held, x, y, (_TURNS[word] - self._origin.rotation) % 4))
-        self._laid, self._acted = True, False
+        self._laid = True
 
     def _deploy(self, said: Fields) -> None:
         self._must_be_open()
@@ -110,9 +111,11 @@ class Playing:
             pointer.text("feature") if "feature" in pointer else "",
         )
         self._push(Deploy(region, FIGURES[kind]))
-        self._acted = True
 
     def _return(self, said: Fields) -> None:
+        if self._may_escape:
+            self._escape(said.inner("pointer").inner("featurePointer"))
+            return
         self._must_be_open()
         pointer = said.inner("pointer")
         name = pointer.text("meepleId") if "meepleId" in pointer else said.text("meepleId")
@@ -122,21 +125,48 @@ class Playing:
         for one in self.state.followers():
             if (one.x, one.y, one.seat, one.role) == (x, y, self.state.on_turn, "abbot"):
                 self._push(TakeHome(x, y, one.region))
-                self._acted = True
                 return
         raise Fault(N_("this player has no abbot there"), rule="ABBOT-5")
 
+    def _escape(self, pointer: Fields) -> None:
+        """Take the knight home that stands where a pointer names a part of a city."""
+        x, y = self._here(*pointer.place("position"))
+        for move in self.state.legal_moves():
+            if isinstance(move, Leave) and (move.x, move.y) == (x, y):
+                self._push(move)
+                return
+        raise Fault(N_("this player has no knight there who may escape"), rule="SIEGE-9")
+
+    @property
+    def _may_escape(self) -> bool:
+        """True after a turn if a knight may leave a besieged city."""
+        return self.state.phase == SiegePhase.ESCAPE
+
+    def _build(self, said: Fields) -> None:
+        self._must_be_open()
+        module, kind = self.state.module(LittleBuildings), BUILDINGS[said.text("token")]
+        named = module is not None and kind in module.values
+        self._push(PlaceBuilding(kind if named else "building"))
+        self._acted = True
+
     def _pass(self, said: Fields) -> None:
+        if self._may_escape:
+            self._push(Pass())
+            return
         self._must_be_open()
         self._push(Pass())
-        self._acted = True
 
     def _commit(self, said: Fields) -> None:
         if not self._laid:
             raise Fault(N_("it ends a turn in which no tile was placed"))
-        if not self._acted:
+        while not self._acted:
             self._push(Pass())
-        self._laid = self._acted = False
+        self._laid = False
+
+    @property
+    def _acted(self) -> bool:
+        """True if nothing can be done any more with the figures in the turn of the tile just laid."""
+        return self._laid and not self.state.is_follower_step
 
     def _must_be_open(self) -> None:
         if not self._laid:
@@ -159,6 +189,8 @@ class Playing:
     def _draw(self, tile: str) -> None:
         """Draw the tile that a message lays, and before it those that are known to have fitted nowhere."""
         state = self.state
+        if self._may_escape:  # that program asks only after the second part of a turn
+            self._push(Pass())
         if state.is_terminal:
             raise Fault(N_("the game is over"), rule="CARC-11.1")
         while self._drawn < len(self._order) and state.phase != "place":
@@ -206,6 +238,7 @@ _DOING: Final = {
     "PLACE_TILE": Playing._place,
     "DEPLOY_MEEPLE": Playing._deploy,
     "RETURN_MEEPLE": Playing._return,
+    "PLACE_TOKEN": Playing._build,
     "PASS": Playing._pass,
     "COMMIT": Playing._commit,
 }

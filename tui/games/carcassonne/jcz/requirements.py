@@ -8,14 +8,21 @@ from typing import Any, Final
 
 import engine
 from engine import Setting
+from engine.games.carcassonne.modules.wind_roses import ORANGE
 from engine.games.carcassonne.tiles import SPRING, START, names_elsewhere
 from engine.words import N_, Saying
 from tui.games.carcassonne.jcz.errors import Fault
 from tui.games.carcassonne.jcz.parts import FEATURES, FIGURES, figure_of
 from tui.games.carcassonne.jcz.recording import Message, Recording
 
-MESSAGES: Final = ("PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PASS", "COMMIT")
+MESSAGES: Final = ("PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PLACE_TOKEN", "PASS", "COMMIT")
 """The types of messages that are understood."""
+
+ESCAPE: Final = "SIEGE_ESCAPE"
+RETURNS: Final = ("ABBOT_RETURN", ESCAPE)
+"""Why a figure is taken off the board."""
+BUILDINGS: Final = {"LB_TOWER": "tower", "LB_HOUSE": "house", "LB_SHED": "shed"}
+"""The tokens that are understood."""
 
 RECALL: Final = "ABBOT_RETURN"
 """Why an abbot is taken off the board."""
@@ -26,12 +33,23 @@ _KING_ROBBER: Final = "king-and-robber"
 _RIVER: Final = "river/1"
 _RIVER_2: Final = "river/2"
 _WATCHTOWERS: Final = "watchtowers"
+_WIND_ROSES: Final = "wind-roses"
+_MONASTERIES: Final = "monasteries"
+_KEPT: Final = "keep-monasteries"
+_SIEGE: Final = {"siege/cathars": "cathars", "siege/besiegers": "besiegers"}
+_LABYRINTH: Final = "labyrinth"
+_BUILDINGS: Final = "little-buildings"
 _SETS: Final = {"basic": 2} | dict.fromkeys(
-    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS), 1
+    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _WIND_ROSES, _LABYRINTH, *_SIEGE),
+    1(_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _MONASTERIES, *_SIEGE),
+    1,
 )
 """How many of each set there may be."""
 _EDITIONS: Final = ("", "1", "2")
-_SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber")
+_SWITCHES: Final = (
+    *("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber"),
+    *(_BUILDINGS, "phantom", "siege", "escape"),
+)
 _NUMBERS: Final = {
     "small-follower": "followers",
     "abbot": "abbots",
@@ -48,6 +66,12 @@ _MARKS_OF: Final = {
 }
 _TINY_CITY: Final = "tiny-city-scoring"
 _MARKS_AT_END: Final = "inn-and-cathedral-final-scoring"
+_ESCAPE: Final = "espace-variant"
+_ESCAPES: Final = {"any-tile": "any", "siege-tile": "besieged"}
+_BUILDING_RULE: Final = "little-buildings-scoring"
+_BUILDING_RULES: Final = {"3/2/1": "kinds", "1/1/1": "equal"}
+_LABYRINTH_RULE: Final = "labyrinth-variant"
+_LABYRINTH_RULES: Final = ("advanced", "basic")
 _TOKENS: Final = ("king", "robber")
 _TOKEN_SCORING: Final = "king-and-robber-scoring"
 _TOKEN_SCORINGS: Final = {"default": "count", "10/20": "ten", "15/40": "pair", "continuously": "running"}
@@ -59,7 +83,18 @@ def tile_names() -> dict[str, str]:
 
     The spring, which both rivers have, goes by that of The River.
     """
-    return names_elsewhere("inns", "traders", "river2", "king_robber", "watchtowers") | names_elsewhere()
+    boxes = (
+        "inns",
+        "traders",
+        "river2",
+        "king_robber",
+        "watchtowers",
+        "wind_roses",
+        "siege",
+        "labyrinth",
+        "monasteries",
+    )
+    return names_elsewhere(*boxes) | names_elsewhere()
 
 
 def missing(recording: Recording) -> list[Saying]:
@@ -117,6 +152,14 @@ def _rules_in_play(recording: Recording) -> dict[str, tuple[str, ...]]:
         found[_MARKS_AT_END] = ("zero", "ignore")
     if any(name in recording.elements for name in _TOKENS):
         found[_TOKEN_SCORING] = tuple(_TOKEN_SCORINGS)
+    if _has_set(recording, _MONASTERIES):
+        found[_KEPT] = ("replace", "keep")
+    if "escape" in recording.elements:
+        found[_ESCAPE] = tuple(_ESCAPES)
+    if _has_set(recording, _LABYRINTH):
+        found[_LABYRINTH_RULE] = _LABYRINTH_RULES
+    if _BUILDINGS in recording.elements:
+        found[_BUILDING_RULE] = tuple(_BUILDING_RULES)
     return found
 
 
@@ -161,9 +204,13 @@ def _names_in(message: Message) -> Iterator[tuple[str, str, str]]:
         kind = _figure(said.get("meepleId"))
         if kind and kind not in FIGURES:
             yield f"figure {kind}", N_("the figure {name} (message {message})"), kind
+    if message.kind == "PLACE_TOKEN":
+        token = said.get("token")
+        if isinstance(token, str) and token not in BUILDINGS:
+            yield f"token {token}", N_("the token {name} (message {message})"), token
     if message.kind == "RETURN_MEEPLE":
-        reason = said.get("source", RECALL)
-        if isinstance(reason, str) and reason != RECALL:
+        reason = said.get("source", RETURNS[0])
+        if isinstance(reason, str) and reason not in RETURNS:
             yield f"return {reason}", N_("the return of a figure by {name} (message {message})"), reason
 
 
@@ -190,9 +237,12 @@ def options_for(recording: Recording) -> dict[str, Setting]:
         "first_player": "seat",
         "fields": bool(recording.elements.get("farmers")),
         "abbot": bool(recording.elements.get("abbot")),
+        "phantom": bool(recording.elements.get("phantom")),
         "inns": _has_set(recording, _INNS),
         "traders": _has_set(recording, _TRADERS),
         "watchtowers": _has_set(recording, _WATCHTOWERS),
+        "wind_roses": _has_set(recording, _WIND_ROSES),
+        "monasteries": _has_set(recording, _MONASTERIES),
         "small_city": "2" if str(recording.rules.get(_TINY_CITY)) == "2" else "edition",
         "tile_sets": sum(n for name, n in recording.sets.items() if name.startswith("basic")),
         "turns": recording.last_turn,
@@ -205,12 +255,20 @@ def options_for(recording: Recording) -> dict[str, Setting]:
     }
     if _are_marks(recording):
         options["inn_final"] = str(recording.rules.get(_MARKS_AT_END, "zero"))
+    if options["monasteries"] and recording.rules.get(_KEPT) == "keep":
+        options["special_monasteries"] = "add"
+    options |= _tokens(recording) | _siege(recording)
     options |= _tokens(recording)
+    if _has_set(recording, _LABYRINTH):
+        options |= {"labyrinth": True, "labyrinth_rule": recording.rules.get(_LABYRINTH_RULE, "advanced")}
+    if _BUILDINGS in recording.elements:
+        value = _BUILDING_RULES[str(recording.rules.get(_BUILDING_RULE, "3/2/1"))]
+        options |= {"little_buildings": True, "little_value": value}
     if first or second:
         # Every base tile stays in the bag there, and bends with a straight tile between them are free.
         options |= {"river": first, "river2": second, "river_turns": "immediate", "river_keep_start": True}
-    elif start_tile(recording) != START:
-        options["start_in_bag"] = True
+    elif start_tile(recording) != START or options["wind_roses"]:
+        options["start_in_bag"] = True  # with wind roses, too, every base tile stays in the bag there
     if second:
         options |= {
             "river2_volcano": "plain",
@@ -247,11 +305,27 @@ def _tokens(recording: Recording) -> dict[str, Setting]:
     }
 
 
+def _siege(recording: Recording) -> dict[str, Setting]:
+    """Return the options of Siege; its tiles may be in a game without besiegers, or without an escape."""
+    sets = [part for name, part in _SIEGE.items() if _has_set(recording, name)]
+    if not sets:
+        return {}
+    marks = "siege" in recording.elements
+    escape = _ESCAPES[str(recording.rules.get(_ESCAPE, "any-tile"))]
+    return {
+        "siege": "both" if len(sets) > 1 else sets[0],
+        "siege_marks": marks,
+        "siege_escape": escape if "escape" in recording.elements else "off",
+    }
+
+
 def start_tile(recording: Recording) -> str:
     """Return the id of the tile that lies before the first turn."""
     if recording.lying:
         return tile_names()[recording.lying[0].tile]
-    return SPRING if _has_set(recording, _RIVER) or _has_set(recording, _RIVER_2) else START
+    if _has_set(recording, _RIVER) or _has_set(recording, _RIVER_2):
+        return SPRING
+    return ORANGE if _has_set(recording, _WIND_ROSES) else START
 
 
 def _has_set(recording: Recording, kind: str) -> bool:

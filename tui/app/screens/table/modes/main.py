@@ -30,7 +30,7 @@ def main_mode(screen: TileContext, cursor: tuple[int, int] | None) -> TableMode[
         return CoveredMode(screen)
     if state.phase == TilePhase.PLACE:
         return LayingMode(screen, cursor)
-    if state.phase == TilePhase.FOLLOWER:
+    if state.is_follower_step:
         return ClaimingMode(screen)
     moves = state.legal_moves()
     if isinstance(moves[0], Discard | Forgo):

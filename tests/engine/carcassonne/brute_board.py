@@ -1,0 +1,248 @@
+"""The faces of Carcassonne and the board of its second model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, NamedTuple
+
+from tests.engine.brute import FACING, WAYS, Area, Cell, Laid, Spot, beside, owners, ring, tile_file
+
+_DATA: dict[str, Any] = tile_file("carcassonne")
+BASE: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["tile"]}
+RIVER: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["river_tile"]}
+EXPANSIONS: dict[str, dict[str, Any]] = {
+    name: tile_file("carcassonne", f"modules/{name}.toml") for name in _DATA["expansions"]
+}
+
+
+def _box(name: str) -> dict[str, dict[str, Any]]:
+    """Return the faces of an expansion."""
+    return {face["id"]: face | {"set": name} for face in EXPANSIONS[name]["tile"] if face["count"]}
+
+
+BOXES = {name: _box(name) for name in EXPANSIONS}
+INNS, TRADERS, RIVER2 = (BOXES[name] for name in ("inns", "traders", "river2"))
+GOODS = ("wine", "grain", "cloth")
+MEEPLE, ABBOT, LARGE, BUILDER, PIG, PHANTOM = 0, 1, 2, 3, 4, 8
+MEEPLES = (MEEPLE, ABBOT, LARGE, PHANTOM)
+BUILDINGS = {"shed": 1, "house": 2, "tower": 3}
+"""The points of each kind of little building (LITTLE-8)."""
+FIGURES = (*MEEPLES, BUILDER, PIG)
+TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
+"""For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
+FESTIVALS = {name for name, face in BOXES.get("festival", {}).items() if "festival" in face}
+"""The tiles with festivals (FEST-1)."""
+ROSES = {name: face["wind_rose"] for name, face in BOXES.get("wind_roses", {}).items()}
+"""For each tile with a wind rose "whole", or the quadrant that its quarter names."""
+
+
+class Part(NamedTuple):
+    """A region of a face.
+
+    It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
+    a cathedral, the goods that it shows, and whether it is a labyrinth or besieged. The place of a lying
+    abbot is a region of the kind "cross" (ABBOT2-4).
+    """
+
+    kind: str
+    ports: frozenset[str]
+    pennants: int = 0
+    cities: tuple[int, ...] = ()
+    is_marked: bool = False
+    goods: str = ""
+    is_labyrinth: bool = False
+    is_besieged: bool = False
+
+
+def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
+    found = [
+        Part(
+            "city",
+            frozenset(city["sides"]),
+            city["pennants"],
+            is_marked="cathedral" in city,
+            goods=city.get("goods", ""),
+            is_besieged="besieged" in city,
+        )
+        for city in face.get("cities", ())
+    ]
+    found += [
+        Part("road", frozenset(road["sides"]), is_marked="inn" in road, is_labyrinth="labyrinth" in road)
+        for road in face.get("roads", ())
+    ]
+    found += [Part("river", frozenset(water["sides"])) for water in face.get("rivers", ())]
+    inside = {"monastery": "monastery", "garden": "garden", "special": "cross"}
+    found += [Part(kind, frozenset()) for key, kind in inside.items() if face.get(key)]
+    return (
+        *found,
+        *(Part("field", frozenset(f["ports"]), 0, tuple(f["cities"])) for f in face.get("fields", ())),
+    )
+
+
+WATER = RIVER | RIVER2
+
+PARTS = {name: _parts(face) for faces in (BASE, RIVER, *BOXES.values()) for name, face in faces.items()}
+
+
+@cache
+def lying(tile: str, rotation: int) -> dict[str, int]:
+    """Return which region of a turned tile owns which port."""
+    return owners(PARTS[tile], rotation)
+
+
+@cache
+def edges(tile: str, rotation: int) -> dict[str, str]:
+    """Return the edge type of each side of a turned tile."""
+    ports = lying(tile, rotation)
+    return {side: PARTS[tile][ports[side]].kind if side in ports else "field" for side in WAYS}
+
+
+class Board(Laid[Part]):
+    """The laid tiles, as ``(tile, x, y, rotation)``.
+
+    Attributes:
+        closing: the cells on the table when its edge closes features, else ``None``.
+        buildings: the points of the little building on a tile.
+    """
+
+    PARTS: ClassVar[Mapping[str, Sequence[Part]]] = PARTS
+
+    def __init__(
+        self, laid: Iterable[tuple[str, int, int, int]] = (), closing: set[Cell] | None = None
+    ) -> None:
+        super().__init__(laid)
+        self.closing = closing
+        self.buildings: dict[Cell, int] = {}
+
+    def _filled(self, at: Cell) -> bool:
+        return at in self.tiles or (self.closing is not None and at not in self.closing)
+
+    def gaps(self, area: Area) -> set[Cell]:
+        """Return the cells where a feature is open."""
+        if self.kind(area) == "cross":
+            return self.cross(area)[1]
+        if self.kind(area) in ("monastery", "garden"):
+            return {at for at in self.ring(area) if not self._filled(at)}
+        return {at for spot in area for at, _ in self.links(spot) if not self._filled(at)}
+
+    def ring(self, area: Area) -> set[Cell]:
+        """Return the eight cells around a monastery or garden."""
+        ((x, y, _),) = area
+        return ring((x, y))
+
+    def cells(self, area: Area) -> set[Cell]:
+        """Return the tiles that count for a feature."""
+        if self.kind(area) == "cross":
+            return self.cross(area)[0]
+        around = self.ring(area) if self.kind(area) in ("monastery", "garden") else set()
+        return {(x, y) for x, y, _ in area} | (around & set(self.tiles))
+
+    def cross(self, area: Area) -> tuple[set[Cell], set[Cell]]:
+        """Return the tiles of a monastery's row and column, and the first gaps there (ABBOT2-8)."""
+        ((x, y, _),) = area
+        tiles, gaps = {(x, y)}, set()
+        for dx, dy in WAYS.values():
+            distance = 1
+            while (at := (x + distance * dx, y + distance * dy)) in self.tiles:
+                tiles.add(at)
+                distance += 1
+            gaps.add(at)
+        return tiles, gaps
+
+    def size(self, area: Area) -> int:
+        return len(self.cells(area))
+
+    def built(self, area: Area) -> int:
+        """Return the points of the little buildings on a feature's tiles (LITTLE-6, LITTLE-7)."""
+        return sum(self.buildings.get(at, 0) for at in self.cells(area))
+
+    def cities(self, area: Area) -> set[Area]:
+        """Return the complete cities that a field touches."""
+        found = {self.area((x, y, i)) for x, y, region in area for i in self.part((x, y, region)).cities}
+        return {city for city in found if not self.gaps(city)}
+
+    def sieges(self, area: Area) -> set[Cell]:
+        """Return the tiles of a feature that are besieged (SIEGE-2)."""
+        return {(x, y) for x, y, region in area if self.part((x, y, region)).is_besieged}
+
+    def arm(self, spot: Spot) -> Area:
+        """Return what one reaches of a feature without crossing a labyrinth (LAB-6)."""
+        mazes = {one for one in self.area(spot) if self.part(one).is_labyrinth}
+        return self.flood(spot, mazes) - (mazes - {spot})
+
+    def value(self, area: Area, meeples: int, *, small: int, incomplete: bool, marks_spoil: bool) -> int:
+        """Return the points of a feature that is no field.
+
+        Args:
+            area: the feature.
+            meeples: how many stand on it.
+            small: points of a complete city of two tiles.
+            incomplete: whether incomplete features score.
+            marks_spoil: whether an inn or a cathedral leaves an incomplete feature without points.
+        """
+        size, pennants = self.size(area), sum(self.part(spot).pennants for spot in area)
+        built = self.built(area)
+        if self.kind(area) == "cross":
+            return size + built
+        marked = any(self.part(spot).is_marked for spot in area)
+        if self.gaps(area):
+            spoilt = (marked and marks_spoil) or self.sieges(area)
+            return (0 if spoilt else size + pennants) + built if incomplete else 0
+        if self.kind(area) == "road":
+            in_maze = any(self.part(spot).is_labyrinth for spot in area)
+            return size * (1 + marked) + 2 * meeples * in_maze + built
+        if self.kind(area) != "city":
+            return size + built
+        each = (3 if marked else 1 if small == size == 2 else 2) - bool(self.sieges(area))
+        return each * (size + pennants) + built
+
+    def placements(self, tile: str) -> set[tuple[int, int, int]]:
+        """Return where a tile fits, as (x, y, rotation)."""
+        found = set()
+        for at in self.rims():
+            there = {side: cell for side, cell in beside(at).items() if cell in self.tiles}
+            wanted = {
+                side: edges(self.tiles[cell], self.rotations[cell])[FACING[side]]
+                for side, cell in there.items()
+            }
+            found |= {(*at, turns) for turns in range(4) if wanted.items() <= edges(tile, turns).items()}
+        return found
+
+
+def counts(mark: str, options: Mapping[str, Any]) -> bool:
+    """Return whether the inn or the herd of The River II counts."""
+    name, box = {
+        "inn": ("river2_inn", options["inns"] and options["inn_marks"]),
+        "herd": ("pig_herd", options["traders"]),
+    }[mark]
+    return bool(options["river2"]) and {"on": True, "off": False, "auto": bool(box)}[options[name]]
+
+
+def board_type(options: Mapping[str, Any]) -> type[Board]:
+    """Return the board for a game's options."""
+    return _board_type(
+        counts("inn", options),
+        inns=options["inn_marks"],
+        cathedrals=options["cathedral_marks"],
+        mazes=options["labyrinth_rule"] == "advanced",
+        sieges=options["siege_marks"],
+    )
+
+
+@cache
+def _board_type(river_inn: bool, *, inns: bool, cathedrals: bool, mazes: bool, sieges: bool) -> type[Board]:
+    """Return a board on which marks that do not count are not there."""
+
+    def plain(tile: str, part: Part) -> Part:
+        inn = river_inn if tile == "R2-bridge-inn" else inns
+        return part._replace(
+            is_marked=part.is_marked and (cathedrals if part.kind == "city" else inn),
+            is_labyrinth=part.is_labyrinth and mazes,
+            is_besieged=part.is_besieged and sieges,
+        )
+
+    class Marked(Board):
+        PARTS: ClassVar = {tile: tuple(plain(tile, part) for part in parts) for tile, parts in PARTS.items()}
+
+    return Marked
