@@ -482,7 +482,7 @@ async def drop(guest: Visitor, number: int) -> None:
     guest.connection.abort()
 
 
-@pytest.mark.parametrize("times", [25, pytest.param(500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("times", [25, pytest.param(150, marks=pytest.mark.slow)])
 async def test_those_who_drop_leave_nothing_behind(
     opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path, times: int
 ) -> None:
