@@ -32,8 +32,8 @@ def test_greedy_beats_random(game: str, decks: int, least: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", engine.games())
 def test_a_beginner_is_between_random_and_greedy(game: str) -> None:
-    assert games_won(10, "beginner", "random", game) >= 16
-    assert games_won(10, "greedy", "beginner", game) >= 16
+    assert games_won(10, "beginner", "random", game) >= 14
+    assert games_won(10, "greedy", "beginner", game) >= 14
 
 
 @pytest.mark.slow
