@@ -138,6 +138,7 @@ def test_everybody_is_told_when_it_ends(serving: Callable[..., Serving], ssh: Ss
     assert "The server is shutting down. Your games are kept" in terminal.text
 
 
+@pytest.mark.slow
 def test_a_server_that_was_killed_knows_its_guests(serving: Callable[..., Serving], ssh: Ssh) -> None:
     server = serving()
     terminal = ssh(server)
@@ -152,6 +153,7 @@ def test_a_server_that_was_killed_knows_its_guests(serving: Callable[..., Servin
     assert "call you" not in guest.text, "the same key of the server, the same name of the guest"
 
 
+@pytest.mark.slow
 def test_a_frozen_client_does_not_stop_the_end(serving: Callable[..., Serving], ssh: Ssh) -> None:
     server = serving()
     terminal = ssh(server)

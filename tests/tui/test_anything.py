@@ -18,14 +18,14 @@ def english_afterwards() -> Iterator[None]:
     speak({}, "en")
 
 
-OFTEN = {
-    *product(GAMES, ["table"]),
-    *(("castle", "replay"), ("landover", "replay"), ("discovery", "review"), ("discovery", "home")),
-}
+OFTEN = [
+    *(("carcassonne", "table"), ("landover", "table"), ("castle", "table")),
+    *(("castle", "replay"), ("discovery", "review"), ("new_world", "home")),
+]
 """Places of the short tests: each game and each screen is among them."""
 
 
-@pytest.mark.parametrize(("game", "door"), sorted(OFTEN))
+@pytest.mark.parametrize(("game", "door"), OFTEN)
 async def test_nothing_that_is_done_breaks_anything(tmp_path: Path, game: str, door: str) -> None:
     await go_through(tmp_path, game, door, 0, 25)
 

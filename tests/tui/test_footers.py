@@ -47,11 +47,7 @@ AT_HOME = {
     "filter": ("s", "slash"),
 }
 IN_ACTION = {**LOOKING, "build": ("b",), "bank": ("t",), "offer": ("o",), "culture": ("r",), "resign": ("R",)}
-OFTEN = [
-    ("discovery", "table", "follower"),
-    ("landover", "action", "build"),
-    ("castle", "replay", "main"),
-]
+OFTEN = [("castle", "table", "follower")]
 WITH_TILES = ("carcassonne", "castle", "discovery", "new_world")
 OF_EACH_GAME = ("main", "scores", "follower")
 """Modes in which each game of tiles has keys of its own; the others are tried in one game each."""

@@ -92,8 +92,7 @@ PLACES: dict[str, tuple[Prepare | None, tuple[str, ...]]] = {
     "landover": (landover, ()),
     "watched": (watched, ()),
 }
-OFTEN = ("lobby", "waiting, of another")
-EACH = [name if name in OFTEN else pytest.param(name, marks=pytest.mark.slow) for name in PLACES]
+EACH = [name if name == "lobby" else pytest.param(name, marks=pytest.mark.slow) for name in PLACES]
 _TO_AND_FRO = {"up": "down", "left": "right", "ctrl+up": "ctrl+down"}
 
 

@@ -623,10 +623,8 @@ async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
     assert judge.most == 1
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=[pytest.mark.slow] * (game != "castle")) for game in engine.games()],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", engine.games())
 async def test_who_watches_sees_a_whole_game_of_any_kind(tmp_path: Path, game: str) -> None:
     async with watched(tmp_path, game) as (table, here, chen):
         rng = Random(3)
