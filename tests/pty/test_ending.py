@@ -114,6 +114,7 @@ def test_a_program_that_cannot_start_leaves_the_terminal_alone(run: Run, data: P
     assert b"\x1b" not in terminal.output
 
 
+@pytest.mark.slow
 def test_a_program_that_was_stopped_by_force_gives_the_terminal_back(run: Run, data: Path) -> None:
     """It had no chance to give it back before it stopped, so it must not take it a second time."""
     begun(data)

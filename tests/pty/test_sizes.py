@@ -57,6 +57,7 @@ def test_exported_size_is_ignored_where_the_terminal_knows_better(run: Run, data
     terminal.wait(r"\A(.*\n){27}.*place the tile\.")
 
 
+@pytest.mark.slow
 def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> None:
     begun(data)
     terminal = run("resume")

@@ -74,6 +74,7 @@ def test_there_is_nothing_but_the_game(serving: Callable[..., Serving], ssh: Ssh
     assert b"Hinterland: an SSH key lets you in; ssh-keygen makes one." in visitor.output
 
 
+@pytest.mark.slow
 def test_scp_and_sftp_say_that_there_are_no_files(serving: Callable[..., Serving], tmp_path: Path) -> None:
     server = serving()
     options = ["-F", "/dev/null", "-P", str(server.port), "-i", str(key_of(tmp_path, "anna"))]
@@ -110,6 +111,7 @@ def test_what_others_could_change_is_refused(tmp_path: Path) -> None:
     assert done.stderr == f"hinterland: others can change the list of keys; run: chmod go-w {listed}\n"
 
 
+@pytest.mark.slow
 def test_everything_is_for_the_servers_user_alone(
     serving: Callable[..., Serving], ssh: Ssh, tmp_path: Path
 ) -> None:

@@ -395,6 +395,7 @@ async def test_one_hears_that_it_is_ones_turn(tmp_path: Path, monkeypatch: pytes
         assert rung == ["boris"]
 
 
+@pytest.mark.slow
 async def test_one_person_plays_in_one_pane_and_watches_in_another(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
         async with seated(hall, ANNA) as other:

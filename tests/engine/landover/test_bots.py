@@ -161,6 +161,7 @@ def wins(level: str, others: str, games: int, players: int = 4) -> int:
     return won
 
 
+@pytest.mark.slow
 def test_greedy_beats_three_random_players() -> None:
     assert wins("greedy", "random", 4) >= 3
 
