@@ -48,7 +48,7 @@ def _flush(fd: int) -> None:
 os.fsync = _flush  # type: ignore[assignment]
 
 _UNHURRIED = (HealthCheck.too_slow, HealthCheck.data_too_large)
-settings.register_profile("default", deadline=None, max_examples=5, suppress_health_check=_UNHURRIED)
+settings.register_profile("default", deadline=None, max_examples=3, suppress_health_check=_UNHURRIED)
 settings.register_profile("thorough", deadline=None, max_examples=300, suppress_health_check=_UNHURRIED)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 

@@ -75,8 +75,12 @@ def name(look: Look) -> str:
     return f"{look.theme}-{look.depth.name.lower()}{'' if look.unicode else '-ascii'}"
 
 
-OFTEN = [look for look in LOOKS if look.theme == "dark" or (look.unicode and look.depth is Depth.ANSI256)]
-"""Looks that are looked at each time: one theme at all depths, all themes at one; the long tests know all."""
+OFTEN = [
+    look
+    for look in LOOKS
+    if look.unicode and (look.theme == "dark" or (look.theme == "contrast" and look.depth is Depth.ANSI256))
+]
+"""Looks that are looked at each time: one theme at all depths, another at one; the long tests know all."""
 
 
 def marked(looks: Iterable[Look]) -> list[Any]:

@@ -172,7 +172,9 @@ def asked(state: LandscapeState, zoom: int) -> dict[str, list[bool]]:
     return right
 
 
-@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize(
+    "zoom", [ZOOMS[0], *(pytest.param(zoom, marks=pytest.mark.slow) for zoom in ZOOMS[1:])]
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_reader_of_small_maps_is_right_19_times_of_20(game: str, zoom: int) -> None:
     for question in ("closed", "tiles") if game != "discovery" else ("tiles",):

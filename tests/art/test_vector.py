@@ -72,9 +72,9 @@ def test_faces_are_sound(game: str) -> None:
 
 @pytest.mark.slow
 @each(game=DESIGNS)
-def test_every_face_is_sound_in_every_rotation(game: str) -> None:
-    for design, rotation in lying(game):
-        check(game, design, rotation)
+def test_every_face_is_sound(game: str) -> None:
+    for number_, design in enumerate(DESIGNS[game]):
+        check(game, design, (number_ + 1) % len(turns(design)))
 
 
 @each(game=DESIGNS)
@@ -106,7 +106,9 @@ def content(design: Design) -> object:
 @pytest.mark.slow
 @each(game=DESIGNS)
 def test_no_two_designs_look_alike(game: str) -> None:
-    shown = [(design, face_pixels(game, design.id, 0, 60)[::4]) for design in DESIGNS[game]]
+    shown = [
+        (design, [row[::3] for row in face_pixels(game, design.id, 0, 60)[::3]]) for design in DESIGNS[game]
+    ]
     alike = [
         (one.id, other.id, round(far, 2))
         for (one, pixels), (other, second) in combinations(shown, 2)
@@ -153,21 +155,17 @@ def check_seams(game: str, every: int) -> None:
     assert seen > 20
 
 
-EVERY = [11, pytest.param(3, marks=pytest.mark.slow)]
-"""How many of the faces are looked at."""
-
-
-@pytest.mark.parametrize("every", EVERY)
+@pytest.mark.slow
 @each(game=DESIGNS)
-def test_no_seam_is_seen(game: str, every: int) -> None:
-    check_seams(game, every)
+def test_no_seam_is_seen(game: str) -> None:
+    check_seams(game, 5)
 
 
-@pytest.mark.parametrize("every", [5, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.slow
 @each(game=DESIGNS)
-def test_everybody_tells_the_ground_apart(game: str, every: int) -> None:
+def test_everybody_tells_the_ground_apart(game: str) -> None:
     sample = Sample()
-    for design in [one for one in DESIGNS[game] if not one.starting][::every]:
+    for design in [one for one in DESIGNS[game] if not one.starting][::2]:
         rows = face_pixels(game, design.id, 0, 60)
         # a few shades of each part of a colour are enough to count which are frequent
         colours = [[(r & 0xF0) << 16 | (g & 0xF0) << 8 | b & 0xF0 for r, g, b, _a in row] for row in rows]

@@ -154,7 +154,7 @@ def test_a_busy_machine_plays_the_same_moves(game: str) -> None:
 def test_a_thinking_time_is_a_number_of_simulated_games(game: str) -> None:
     evaluation = search_evaluation_of(game)
     params = evaluation.search_params("master")
-    for state in itertools.islice(decisions(game, 3, 20, 7), 3):
+    for state in itertools.islice(decisions(game, 3, 20, 7), 1):
         number = 100_000 // Simulator(state, evaluation, params, 1).microseconds
         timed = bots.make("master:ms=100", 1, lambda: 0.0).think(state)
         assert timed == bots.make(f"master:sims={number * params.cost}", 1).think(state)
@@ -407,7 +407,7 @@ def test_jcz_plays_a_game_to_its_end() -> None:
 def test_searching_bots_play_every_kind_of_game_to_its_end(
     game: str, players: int, options: dict[str, object]
 ) -> None:
-    """They search at every third decision; greedy bots play on in between."""
+    """They search at every sixth decision; greedy bots play on in between."""
     state, dealer = engine.new_game(game, players=players, seed=2, options=options), engine.Dealer(2)
     searching = itertools.cycle(bots.make(f"{level}:sims=2", 2) for level in ("master", "expert"))
     greedy, made = bots.make("greedy", 2), 0
@@ -415,7 +415,7 @@ def test_searching_bots_play_every_kind_of_game_to_its_end(
         if state.current_player == engine.CHANCE:
             state.push(dealer.deal(state))
             continue
-        bot = greedy if made % 3 else next(searching)
+        bot = greedy if made % 6 else next(searching)
         move = bot.choose(state.view(state.current_player))
         assert move in state.legal_moves()
         state.push(move)

@@ -22,7 +22,7 @@ def games_won(decks: int, first: str, second: str, game: str) -> int:
 
 
 @pytest.mark.parametrize(
-    ("decks", "least"), [(4, 7), pytest.param(50, 95, marks=pytest.mark.slow)], ids=["few", "many"]
+    ("decks", "least"), [(4, 7), pytest.param(20, 38, marks=pytest.mark.slow)], ids=["few", "many"]
 )
 @pytest.mark.parametrize("game", [game for game in engine.games() if game != "landover"])
 def test_greedy_beats_random(game: str, decks: int, least: int) -> None:
@@ -32,8 +32,8 @@ def test_greedy_beats_random(game: str, decks: int, least: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", engine.games())
 def test_a_beginner_is_between_random_and_greedy(game: str) -> None:
-    assert games_won(20, "beginner", "random", game) >= 32
-    assert games_won(20, "greedy", "beginner", game) >= 32
+    assert games_won(10, "beginner", "random", game) >= 14
+    assert games_won(10, "greedy", "beginner", game) >= 14
 
 
 @pytest.mark.slow
@@ -43,4 +43,4 @@ def test_expert_beats_greedy_in_carcassonne() -> None:
 
 @pytest.mark.slow
 def test_jcz_beats_a_beginner() -> None:
-    assert games_won(10, "jcz", "beginner", "carcassonne") >= 14
+    assert games_won(5, "jcz", "beginner", "carcassonne") >= 7

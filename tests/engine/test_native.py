@@ -37,14 +37,14 @@ from engine.landscape.state import LandscapeState
 
 GAMES: Final = ("discovery", "carcassonne", "new_world", "castle")
 ROOT: Final = Path(__file__).parents[2]
-MOVES: Final = int(os.environ.get("HINTERLAND_NATIVE_MOVES", "20000"))
+MOVES: Final = int(os.environ.get("HINTERLAND_NATIVE_MOVES", "6000"))
 """Random moves of the long form, over all games."""
 
 
 @pytest.fixture(scope="module")
 def judges(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Build the judges, or take those of the folder named by ``HINTERLAND_JUDGES``."""
-    given = os.environ.get("HINTERLAND_JUDGES")
+    """Take the judges of the folder ``HINTERLAND_JUDGES``, or those that are installed, or build them."""
+    given = os.environ.get("HINTERLAND_JUDGES", str(ROOT) if native_judges.run_in_c() else None)
     folder = Path(given) if given else tmp_path_factory.mktemp("judges")
     if not given:
         if shutil.which("cc") is None:
@@ -52,7 +52,7 @@ def judges(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         with chdir(ROOT):
             runpy.run_path(str(ROOT / "packaging/compile_judges.py"))["build"](folder, ["-O1"])
     found = {}
-    for path in sorted(folder.glob("engine/games/*/_judge.*")):
+    for path in sorted(folder.glob("engine/games/*/_judge.*so")):
         name = f"engine.games.{path.parent.name}._judge"
         spec = importlib.util.spec_from_file_location(name, path)
         assert spec is not None
@@ -323,7 +323,7 @@ def compare_games_from(state: LandscapeState, random: Random, types: dict[str, A
 def test_simulated_games_are_the_same_in_c(native: dict[str, Any]) -> None:
     for name in GAMES:
         random, compared = Random(name), 0
-        while compared < 100:
+        while compared < 30:
             compared += compare_games(random, new_game(name, random), native)
 
 
@@ -392,9 +392,9 @@ def test_playouts_of_new_games_are_the_same_in_c(
 ) -> None:
     players = min(3, registry.game(name).max_players)
     state = engine.new_game(name, players=players, options=options)
-    found = engine.playouts(state, 100)
+    found = engine.playouts(state, 20)
     with Plain(native):
-        assert engine.playouts(state, 100) == found
+        assert engine.playouts(state, 20) == found
     evaluation = bots.evaluation_of(name)
     dealer = engine.Dealer(1)
     while not evaluation.is_usual_turn(state):

@@ -40,7 +40,7 @@ def test_recorded_games_have_the_same_scores(name: str) -> None:
 
 @pytest.mark.parametrize(
     "seeds",
-    [range(1, 3), *(pytest.param(range(n, n + 15), marks=pytest.mark.slow) for n in range(100, 160, 15))],
+    [range(1, 2), pytest.param(range(100, 115), marks=pytest.mark.slow)],
 )
 @pytest.mark.parametrize("name", NAMES)
 def test_bots_finish_games_of_any_kind(name: str, seeds: range) -> None:

@@ -112,16 +112,10 @@ def test_the_python_example_follows_it_and_programs_can_read_the_report(hinterla
     assert [one["name"] for one in report["checks"]] == CHECKS
 
 
-@pytest.mark.usefixtures("busy_machine")
-def test_a_level_speaks_the_protocol() -> None:
-    found = list(check_bot(ForeignSpec("random", Limit(ms=30_000)), Path.cwd(), talk=PATIENT))
-    assert [one.words for one in found if not one.good] == []
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("busy_machine")
-@pytest.mark.parametrize("level", ["beginner", "greedy", "expert:sims=5"])
-def test_the_other_levels_speak_the_protocol(level: str) -> None:
+@pytest.mark.parametrize("level", ["random", "greedy", "expert:sims=5"])
+def test_levels_speak_the_protocol(level: str) -> None:
     found = list(check_bot(ForeignSpec(level, Limit(ms=30_000)), Path.cwd(), talk=PATIENT))
     assert [one.words for one in found if not one.good] == []
 

@@ -51,6 +51,7 @@ async def settled(table: Table) -> None:
     assert table.failure is None
 
 
+@pytest.mark.slow
 async def test_programs_play_a_whole_game(tmp_path: Path, thinkers: Thinkers, tables: list[Table]) -> None:
     tables.append(table := sit(tmp_path, thinkers, f"{GOOD}:ms=30000", "greedy"))
     await settled(table)
@@ -62,7 +63,11 @@ async def test_programs_play_a_whole_game(tmp_path: Path, thinkers: Thinkers, ta
     ("bot", "words"),
     [
         (f"exec:{BAD} crash", "it has ended (exit status 1): RuntimeError: I am broken"),
-        (f"exec:{BAD} hang:ms=100", "it has given no move, not even 2 s after it was told to stop"),
+        pytest.param(
+            f"exec:{BAD} hang:ms=100",
+            "it has given no move, not even 2 s after it was told to stop",
+            marks=pytest.mark.slow,
+        ),
         ("exec:rm -rf /", "the bot exec:rm -rf / is not one of yours"),
         ("somewhere.module:Bot", "the bot somewhere.module:Bot is not one of yours"),
     ],

@@ -74,8 +74,8 @@ def look_at_the_table(terminal: Terminal) -> None:
 
 DEPTHS = [
     ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, {"rgb"}),
-    ({"TERM": "xterm-256color", "COLORTERM": ""}, {"256"}),
-    ({"TERM": "xterm", "COLORTERM": ""}, {"16", "default"}),
+    pytest.param({"TERM": "xterm-256color", "COLORTERM": ""}, {"256"}, marks=pytest.mark.slow),
+    pytest.param({"TERM": "xterm", "COLORTERM": ""}, {"16", "default"}, marks=pytest.mark.slow),
     ({"NO_COLOR": "1"}, set()),
 ]
 
@@ -90,6 +90,7 @@ def test_a_terminal_gets_the_colours_that_it_has(
     assert colours(bytes(terminal.output)) == kinds
 
 
+@pytest.mark.slow
 def test_f2_goes_through_the_depths(run: Run, data: Path) -> None:
     begun(data)
     terminal = run()
@@ -120,6 +121,7 @@ def test_without_utf8_only_ascii_is_written(run: Run, data: Path) -> None:
     assert beyond_ascii(terminal.output) == set()
 
 
+@pytest.mark.slow
 def test_f3_leaves_ascii_only(run: Run, data: Path) -> None:
     begun(data)
     terminal = run()

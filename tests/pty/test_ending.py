@@ -51,7 +51,10 @@ def gone(processes: list[psutil.Process]) -> bool:
 @pytest.mark.parametrize(
     "moment", [pytest.param(end_in_the_middle_of_a_turn, marks=pytest.mark.slow), end_while_a_bot_thinks]
 )
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize(
+    "ending",
+    [pytest.param(one, marks=[pytest.mark.slow] * (one not in ("SIGHUP", "SIGKILL"))) for one in ENDINGS],
+)
 def test_the_game_stays_and_the_processes_go(
     run: Run, data: Path, ending: str, moment: Callable[[Terminal], None]
 ) -> None:
@@ -111,6 +114,7 @@ def test_a_program_that_cannot_start_leaves_the_terminal_alone(run: Run, data: P
     assert b"\x1b" not in terminal.output
 
 
+@pytest.mark.slow
 def test_a_program_that_was_stopped_by_force_gives_the_terminal_back(run: Run, data: Path) -> None:
     """It had no chance to give it back before it stopped, so it must not take it a second time."""
     begun(data)
@@ -125,7 +129,7 @@ def test_a_program_that_was_stopped_by_force_gives_the_terminal_back(run: Run, d
     as_it_was(terminal)
 
 
-@pytest.mark.parametrize("by_key", [False, True])
+@pytest.mark.parametrize("by_key", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_program_that_is_suspended_gives_the_terminal_back_and_takes_it_again(
     run: Run, data: Path, by_key: bool
 ) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import psutil
+import pytest
 
 from engine.landscape.records import Place
 from tests.pty.conftest import Run, begun, standing
 
 
+@pytest.mark.slow
 def test_a_hint_is_looked_for_shown_and_played(run: Run, data: Path) -> None:
     path = begun(data, against="random")
     count = len(standing(path))

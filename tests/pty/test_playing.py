@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from tests.pty.conftest import Run, begun, standing
 
@@ -23,6 +25,7 @@ def the_log(data: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_game_is_begun_played_left_continued_and_replayed(run: Run, data: Path) -> None:
     first = run()
     first.wait("New game")

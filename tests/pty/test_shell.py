@@ -82,7 +82,9 @@ def test_suspended_app_ends_when_it_is_told_to(shell: Terminal, data: Path) -> N
     shell.wait("Exit 143")
 
 
-@pytest.mark.parametrize("elsewhere", ["2>file", "2>/dev/null", ">file", "| cat", ">&-"])
+@pytest.mark.parametrize(
+    "elsewhere", ["2>file", *(pytest.param(one, marks=pytest.mark.slow) for one in (">file", "| cat", ">&-"))]
+)
 def test_app_draws_on_the_terminal_wherever_its_output_goes(
     shell: Terminal, data: Path, tmp_path: Path, elsewhere: str
 ) -> None:

@@ -11,8 +11,8 @@ from tests.pty.conftest import Run, begun, standing
 from tests.pty.terminals import look_at_the_tiles
 
 SMALL = [(1, 1), (20, 6), (59, 17), (60, 17), (59, 18)]
-OFTEN = [(1, 1), (59, 17), (60, 17)]
-LARGE = [(60, 18), (80, 24), (300, 100)]
+OFTEN = [(1, 1), (60, 17)]
+LARGE = [(60, 18), pytest.param((300, 100), marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize("size", LARGE, ids=str)
@@ -57,6 +57,7 @@ def test_exported_size_is_ignored_where_the_terminal_knows_better(run: Run, data
     terminal.wait(r"\A(.*\n){27}.*place the tile\.")
 
 
+@pytest.mark.slow
 def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> None:
     begun(data)
     terminal = run("resume")

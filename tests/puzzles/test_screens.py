@@ -22,7 +22,6 @@ from tui.app.widgets.prompt import Prompt
 from tui.app.widgets.tile_map import TileMap
 from tui.app.widgets.title_bar import TitleBar
 from tui.study.puzzles import progress
-from tui.study.puzzles.files import shipped
 from tui.study.puzzles.puzzle import Puzzle
 from tui.study.puzzles.session import PuzzleFilter, PuzzleSession
 
@@ -73,7 +72,7 @@ async def test_p_opens_the_puzzles_and_enter_begins_one(tmp_path: Path) -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
-@pytest.mark.parametrize("game", sorted({one.game for one in shipped()}))
+@pytest.mark.parametrize("game", ["castle", "landover"])
 async def test_an_answer_is_judged_at_once_and_the_best_turn_is_shown_step_by_step(
     tmp_path: Path, game: str
 ) -> None:

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import engine
 
 ALL = [
     (name, players)
     for name in engine.games()
-    for players in range(engine.game(name).min_players, engine.game(name).max_players + 1)
+    for players in sorted({engine.game(name).min_players, engine.game(name).max_players})
 ]
-"""Every game with every number of players."""
-
-
-def few(*case: Any) -> Any:
-    """Leave a case to the long tests, unless its game has the fewest or the most players, or options."""
-    game, players, options = (*case, {})[:3]
-    found = engine.game(game)
-    often = options or players in (found.min_players, found.max_players)
-    return pytest.param(*case, marks=[] if often else pytest.mark.slow)
-
+"""Every game with the fewest and the most players."""
 
 VARIANTS: list[tuple[str, int, dict[str, Any]]] = [
     *((name, players, {}) for name, players in ALL),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from tests.rl.settings import VARIANTS, few
+from tests.rl.settings import VARIANTS
 from tui.study import rl
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "rl.md").read_text(encoding="utf-8")
@@ -35,7 +35,7 @@ def test_sizes_are_as_documented(game: str) -> None:
     assert rows == expected
 
 
-@pytest.mark.parametrize(("game", "players", "options"), [few(*one) for one in VARIANTS])
+@pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
 def test_every_field_and_group_is_explained(game: str, players: int, options: dict[str, object]) -> None:
     encoding = rl.encoding_of(game, players, options)  # type: ignore[arg-type]
     common = section("Landover" if game == "landover" else "Square tiles")

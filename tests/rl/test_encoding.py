@@ -17,7 +17,7 @@ import engine
 from engine import CHANCE, Dealer, State, UnknownName
 from engine.landscape.records import Place
 from tests.packages import POCKET, Install
-from tests.rl.settings import VARIANTS, few
+from tests.rl.settings import VARIANTS
 from tui.study import rl
 from tui.study.rl import Encoding
 
@@ -43,7 +43,7 @@ def positions(
             most -= 1
 
 
-@pytest.mark.parametrize(("game", "players", "options"), [few(*one) for one in VARIANTS])
+@pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
 @settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 1 << 40))
 def test_each_move_has_an_action_of_its_own(
@@ -64,7 +64,7 @@ def test_each_move_has_an_action_of_its_own(
             assert encoding.first[group.name] + np.ravel_multi_index(choice, group.shape or (1,)) == action
 
 
-@pytest.mark.parametrize(("game", "players", "options"), [few(*one) for one in VARIANTS])
+@pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
 def test_every_value_is_within_its_bounds_without_being_cut(
     game: str, players: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, performance_benchmark, render_test, seed_t
 from pettingzoo.utils import wrappers
 
 import engine
-from tests.rl.settings import ALL, few
+from tests.rl.settings import ALL
 from tui.study import rl
 
 # What PettingZoo warns of in its own board games, too: observations are dictionaries with a mask.
@@ -24,12 +24,12 @@ pytestmark = [
 
 
 @pytest.mark.parametrize("wrapped", [False, True])
-@pytest.mark.parametrize(("game", "players"), [few(*one) for one in ALL])
+@pytest.mark.parametrize(("game", "players"), ALL)
 def test_api(game: str, players: int, wrapped: bool) -> None:
     api_test((rl.env if wrapped else rl.raw_env)(game, players), num_cycles=50)
 
 
-@pytest.mark.parametrize(("game", "players"), [few(*one) for one in ALL])
+@pytest.mark.parametrize(("game", "players"), ALL)
 def test_seed(game: str, players: int) -> None:
     seed_test(lambda: rl.env(game, players), num_cycles=30)
 

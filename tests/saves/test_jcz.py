@@ -520,9 +520,8 @@ SEED_OF_A_TILE_THAT_FITS_NOWHERE = 1
 @pytest.mark.parametrize(
     ("players", "seed", "options", "setup", "origin"),
     [
-        pytest.param(*game, origin, marks=[pytest.mark.slow] * (at != number % 4))
+        (*game, [(0, 0, 0), (3, -2, 1), (-1, 5, 2), (0, 7, 3)][number % 4])
         for number, game in enumerate(GAMES)
-        for at, origin in enumerate([(0, 0, 0), (3, -2, 1), (-1, 5, 2), (0, 7, 3)])
     ],
 )
 def test_a_whole_game_comes_back(

@@ -36,7 +36,7 @@ def worker(*words: str) -> Iterator[subprocess.Popen[bytes]]:
         process.communicate()
 
 
-@pytest.mark.parametrize("kills", [20, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [20, pytest.param(200, marks=pytest.mark.slow)])
 def test_nothing_acknowledged_is_lost_by_killing_the_program(tmp_path: Path, kills: int) -> None:
     rng = random.Random(kills)
     known: dict[str, Sequence[Entry]] = {}
@@ -61,7 +61,7 @@ def test_nothing_acknowledged_is_lost_by_killing_the_program(tmp_path: Path, kil
     assert sum(map(len, known.values())) > kills
 
 
-@pytest.mark.parametrize("races", [10, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("races", [10, pytest.param(40, marks=pytest.mark.slow)])
 def test_two_programs_cannot_write_one_game(tmp_path: Path, races: int) -> None:
     with worker("race") as one, worker("race") as two:
         assert [answer(one), answer(two)] == ["ready", "ready"]
@@ -79,7 +79,7 @@ def test_two_programs_cannot_write_one_game(tmp_path: Path, races: int) -> None:
             assert saves.verify(journal.path).ok
 
 
-@pytest.mark.parametrize("races", [10, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("races", [10, pytest.param(40, marks=pytest.mark.slow)])
 def test_two_programs_that_begin_the_same_game_get_two(tmp_path: Path, races: int) -> None:
     with worker("race") as one, worker("race") as two:
         assert [answer(one), answer(two)] == ["ready", "ready"]

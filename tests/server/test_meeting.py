@@ -13,6 +13,7 @@ from tests.server.meetings import NAMES, Evening, enter, prepare
 from tests.server.serving import Serving, Ssh
 
 
+@pytest.mark.slow
 async def test_a_drop_and_a_kill_cost_no_move_and_no_seat(
     tmp_path: Path, serving: Callable[..., Serving], ssh: Ssh
 ) -> None:

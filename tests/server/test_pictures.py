@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 import psutil
+import pytest
 
 from tests.pictures.kitty import KittyTerminal
 from tests.server.serving import Serving, Ssh
@@ -34,6 +35,7 @@ def renderers(server: Serving) -> list[psutil.Process]:
     return [process for process in children if any("pictures.worker" in part for part in process.cmdline())]
 
 
+@pytest.mark.slow
 def test_guests_get_pictures_as_their_terminals_can(serving: Callable[..., Serving], ssh: Ssh) -> None:
     server = serving()
     guests = [ssh(server, size=(120, 40), person=person, kind=KittyTerminal) for person in ("anna", "bert")]

@@ -74,6 +74,7 @@ def test_there_is_nothing_but_the_game(serving: Callable[..., Serving], ssh: Ssh
     assert b"Hinterland: an SSH key lets you in; ssh-keygen makes one." in visitor.output
 
 
+@pytest.mark.slow
 def test_scp_and_sftp_say_that_there_are_no_files(serving: Callable[..., Serving], tmp_path: Path) -> None:
     server = serving()
     options = ["-F", "/dev/null", "-P", str(server.port), "-i", str(key_of(tmp_path, "anna"))]
@@ -110,6 +111,7 @@ def test_what_others_could_change_is_refused(tmp_path: Path) -> None:
     assert done.stderr == f"hinterland: others can change the list of keys; run: chmod go-w {listed}\n"
 
 
+@pytest.mark.slow
 def test_everything_is_for_the_servers_user_alone(
     serving: Callable[..., Serving], ssh: Ssh, tmp_path: Path
 ) -> None:
@@ -138,6 +140,7 @@ def test_everybody_is_told_when_it_ends(serving: Callable[..., Serving], ssh: Ss
     assert "The server is shutting down. Your games are kept" in terminal.text
 
 
+@pytest.mark.slow
 def test_a_server_that_was_killed_knows_its_guests(serving: Callable[..., Serving], ssh: Ssh) -> None:
     server = serving()
     terminal = ssh(server)
@@ -152,6 +155,7 @@ def test_a_server_that_was_killed_knows_its_guests(serving: Callable[..., Servin
     assert "call you" not in guest.text, "the same key of the server, the same name of the guest"
 
 
+@pytest.mark.slow
 def test_a_frozen_client_does_not_stop_the_end(serving: Callable[..., Serving], ssh: Ssh) -> None:
     server = serving()
     terminal = ssh(server)

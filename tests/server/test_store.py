@@ -8,12 +8,15 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 import saves
 from saves import Library, storage
 from tests.server.serving import Serving, Ssh, begin_by_keys
 from tests.terminal import PROGRAM, ROOT
 
 
+@pytest.mark.slow
 def test_a_server_that_was_killed_goes_on_from_its_store(
     serving: Callable[..., Serving], ssh: Ssh, database_url: str, tmp_path: Path
 ) -> None:

@@ -204,6 +204,7 @@ def test_all_servers_on_a_store_have_one_key_and_one_list(
         assert b"Your key is no longer on the list of this server" in terminal.output
 
 
+@pytest.mark.slow
 def test_no_password_is_shown(serving: Start, database_url: str, tmp_path: Path) -> None:
     url = database_url.replace("postgres:@", f"postgres:{SECRET}@")
     assert SECRET in url
@@ -349,6 +350,7 @@ def test_workers_that_cannot_be_renewed_stay(
     assert server.end() == 0
 
 
+@pytest.mark.slow
 def test_games_in_files_are_not_forgotten(serving: Start, database_url: str, tmp_path: Path) -> None:
     games = tmp_path / "data" / "server" / "games"
     games.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Hundreds of hasty people at the real program and at a real server: nothing breaks, nothing is left over.
+"""Scores of hasty people at the real program and at a real server: nothing breaks, nothing is left over.
 
 Each run says how to repeat it when it fails. ``HINTERLAND_SOAK_SEED`` has other keys pressed than always,
 ``HINTERLAND_SOAK_TIMES`` makes it so many times as long.
@@ -14,17 +14,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.soak.guests import CONNECTIONS, hall_run
+from tests.soak.guests import hall_run
 from tests.soak.hasty import app_run
 from tests.terminal import ROOT
 
 pytestmark = pytest.mark.slow
 
 TIMES = int(os.environ.get("HINTERLAND_SOAK_TIMES", "1"))
-APP_PARTS, APP_RUNS = 20, 10 * TIMES
-HALL_PARTS, HALL_RUNS = 10, 1 * TIMES
-assert APP_PARTS * APP_RUNS >= 200
-assert HALL_PARTS * HALL_RUNS * CONNECTIONS >= 50
+APP_PARTS, APP_RUNS = 10, 8 * TIMES
+HALL_PARTS, HALL_RUNS = 5, 1 * TIMES
 
 
 def repeat(kind: str, run: Callable[[int], None], part: int, count: int) -> None:

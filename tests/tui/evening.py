@@ -13,7 +13,9 @@ from tests.saves.playing import CREATED
 from tests.tui.people import ANNA, BORIS, CHEN, plan
 from tui.play.hall import ClockRule, Hall
 
-SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=lambda s: f"{s[0]}x{s[1]}")
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda s: f"{s[0]}x{s[1]}")
+SMALL = pytest.mark.parametrize("size", [(80, 24)], ids=["80x24"])
+"""The size of dialogs, which look the same on larger screens."""
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.strip import Strip
 from textual.widgets import Input
 
 from tests.hall.house import ANNA, BORIS, CHEN, Instant, Time, game_of, plan
@@ -107,10 +107,12 @@ async def at_rest(pilot: Pilot[None]) -> None:
     """Wait until the screen changes no more; a cursor in a line of text is made to stop blinking."""
     for line in pilot.app.screen.query(Input):
         line.cursor_blink = False
-    seen, same = "", 0
+    seen: list[list[Strip]] = []
+    same = 0
     for _ in range(200):
         await pilot.pause(0.03)
-        picture = re.sub(r"terminal-\d+", "", pilot.app.export_screenshot())
+        screens = (*pilot.app._background_screens, pilot.app.screen)
+        picture = [screen._compositor.render_strips() for screen in screens]
         same = same + 1 if picture == seen else 0
         seen = picture
         if same == _AT_REST:

@@ -78,10 +78,6 @@ async def test_a_game_with_a_seed_says_so(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.press("f4")
         assert "seed7" in shown(anna)
-        await anna.press("escape")
-        await finish(anna)
-        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)
-        assert not anna.app.screen.query_one("#proof").display
 
 
 async def test_guests_see_the_commitment_and_nobody_the_secret_until_it_is_revealed(tmp_path: Path) -> None:

@@ -254,6 +254,7 @@ async def test_the_mouse_says_nothing_where_no_help_is_wanted(tmp_path: Path) ->
         assert (anna.screen.map.scene, anna.prompt) == (scene, prompt)
 
 
+@pytest.mark.slow
 async def test_players_and_spectators_of_a_hall_see_the_finale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

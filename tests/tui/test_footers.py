@@ -47,25 +47,20 @@ AT_HOME = {
     "filter": ("s", "slash"),
 }
 IN_ACTION = {**LOOKING, "build": ("b",), "bank": ("t",), "offer": ("o",), "culture": ("r",), "resign": ("R",)}
-OFTEN = [
-    ("discovery", "table", "follower"),
-    ("landover", "action", "build"),
-    ("castle", "replay", "main"),
-]
+OFTEN = [("castle", "table", "follower")]
+WITH_TILES = ("carcassonne", "castle", "discovery", "new_world")
+OF_EACH_GAME = ("main", "scores", "follower")
+"""Modes in which each game of tiles has keys of its own; the others are tried in one game each."""
 ALL = [
+    *[(game, "table", mode) for game in WITH_TILES for mode in OF_EACH_GAME],
     *[
-        (game, "table", mode)
-        for game in ("carcassonne", "castle", "discovery", "new_world")
-        for mode in AT_TABLE
+        (WITH_TILES[number % len(WITH_TILES)], "table", mode)
+        for number, mode in enumerate(mode for mode in AT_TABLE if mode not in OF_EACH_GAME)
     ],
-    *[("landover", "table", mode) for mode in LOOKING],
+    *[("landover", "table", mode) for mode in ("main", "hints")],
     *[("landover", "action", mode) for mode in IN_ACTION],
-    *[
-        (game, "replay", mode)
-        for game in ("carcassonne", "castle", "landover")
-        for mode in AT_REPLAY
-        if mode != "hints"
-    ],
+    *[("castle", "replay", mode) for mode in AT_REPLAY if mode != "hints"],
+    *[("landover", "replay", mode) for mode in ("main", "look", "scores")],
     *[("castle", "end", mode) for mode in AT_END],
     *[("castle", "review", mode) for mode in AT_REVIEW],
     ("discovery", "saved", "main"),
@@ -127,7 +122,8 @@ class Footer:
         for _ in range(200):
             await self.pilot.pause(0.005)
             mode, table = getattr(self.app.screen, "mode", None), self.app.table
-            waits = table is not None and table.state.current_player not in table.humans
+            waits = table is not None and not table.state.is_terminal
+            waits = waits and table.state.current_player not in table.humans
             if not (
                 waits or isinstance(mode, WatchingMode) or (isinstance(mode, HintMode) and not mode.advice)
             ):

@@ -1,4 +1,4 @@
-"""Pictures of every screen of the hall at the three sizes: tables of each kind, and their dialogs."""
+"""Pictures of every screen of the hall: tables of each kind at two sizes, and their dialogs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from engine import CHANCE
 from engine.games.landover.records import End
 from tests.hall.house import begun, play
-from tests.tui.evening import SIZES, evening, hall
+from tests.tui.evening import SIZES, SMALL, evening, hall
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, at_rest, game_of
 from tests.waiting import until
 from tui.app.lobby import LobbyApp
@@ -122,7 +122,7 @@ def test_a_table_of_landover(hall: Hall, screen_compare: Any, what: str, size: t
 
 
 @pytest.mark.slow
-@SIZES
+@SMALL
 @pytest.mark.parametrize(("game", "key"), [("carcassonne", "O"), ("landover", "O")])
 def test_how_to_leave_a_table(
     hall: Hall, screen_compare: Any, game: str, key: str, size: tuple[int, int]
@@ -138,7 +138,7 @@ def test_how_to_leave_a_table(
 
 
 @pytest.mark.slow
-@SIZES
+@SMALL
 @pytest.mark.parametrize(("key", "kind"), [("n", NewTableScreen), ("g", AskLine)], ids=["new", "go"])
 def test_what_opens_in_the_lobby(
     hall: Hall, screen_compare: Any, key: str, kind: type[Any], size: tuple[int, int]
@@ -160,7 +160,7 @@ def test_what_opens_in_the_lobby(
 
 
 @pytest.mark.slow
-@SIZES
+@SMALL
 @pytest.mark.parametrize(
     ("game", "key", "kind"),
     [
@@ -185,7 +185,7 @@ def test_what_opens_at_a_table(
 
 
 @pytest.mark.slow
-@SIZES
+@SMALL
 def test_the_result_of_a_table(hall: Hall, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         table = await started(hall, "castle", laying)
@@ -199,7 +199,7 @@ def test_the_result_of_a_table(hall: Hall, screen_compare: Any, size: tuple[int,
 
 
 @pytest.mark.slow
-@SIZES
+@SMALL
 @pytest.mark.parametrize("game", ["carcassonne", "landover"])
 def test_who_watches(hall: Hall, screen_compare: Any, game: str, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:

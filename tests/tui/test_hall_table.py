@@ -395,6 +395,7 @@ async def test_one_hears_that_it_is_ones_turn(tmp_path: Path, monkeypatch: pytes
         assert rung == ["boris"]
 
 
+@pytest.mark.slow
 async def test_one_person_plays_in_one_pane_and_watches_in_another(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
         async with seated(hall, ANNA) as other:
@@ -623,10 +624,8 @@ async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
     assert judge.most == 1
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=[pytest.mark.slow] * (game != "castle")) for game in engine.games()],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", engine.games())
 async def test_who_watches_sees_a_whole_game_of_any_kind(tmp_path: Path, game: str) -> None:
     async with watched(tmp_path, game) as (table, here, chen):
         rng = Random(3)

@@ -264,7 +264,10 @@ def console_text(app: HinterlandApp) -> str:
     return "\n".join("".join(strip.text) for strip in app.screen._compositor.render_strips())
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize(
+    "game",
+    ["castle", *(pytest.param(one, marks=pytest.mark.slow) for one in engine.games() if one != "castle")],
+)
 async def test_pages_are_side_by_side_and_fit_at_120_columns(tmp_path: Path, game: str) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:

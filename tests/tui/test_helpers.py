@@ -81,6 +81,7 @@ class Harmed(ForkedHelpers):
         return super().play(games, budget)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
 def test_the_analysis_is_the_same_when_a_helper_is_killed_or_stopped(number: int) -> None:
     state = position("landover", 60)

@@ -233,6 +233,7 @@ async def test_a_bot_in_trouble_can_be_left(tmp_path: Path) -> None:
         assert anna.app.table is None
 
 
+@pytest.mark.slow
 async def test_after_the_game_a_rematch_on_the_same_deck_with_seats_exchanged(tmp_path: Path) -> None:
     async with playing(tmp_path, "random", "greedy", seed=12) as anna:
         await anna.until(lambda: isinstance(anna.app.screen, ResultScreen) and anna.app.screen.is_mounted)

@@ -97,6 +97,7 @@ async def at(folder: Path, ready: Ready, *, armed: int = 0, **options: Any) -> A
         yield Chooser(one.app, one.pilot)
 
 
+@pytest.mark.slow
 async def test_the_alchemist_chooses_both_dice(tmp_path: Path) -> None:
     async with at(tmp_path, alchemist) as anna:
         await anna.in_mode(RollingMode)

@@ -273,7 +273,8 @@ async def test_only_games_whose_rules_say_how_go_on_without_waiting(tmp_path: Pa
         assert "when time runs out, only what must be done is done, and the turn ends" in said
 
 
-@pytest.mark.parametrize("game", ["carcassonne", pytest.param("landover", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["carcassonne", "landover"])
 async def test_keys_that_come_at_once_do_what_they_do_one_by_one(tmp_path: Path, game: str) -> None:
     keys = [
         *["right"] * (engine.games().index(game) or len(engine.games())),
@@ -394,6 +395,7 @@ async def test_fifty_tables_in_the_list(tmp_path: Path) -> None:
         await chen.in_screen(HallTableScreen)
 
 
+@pytest.mark.slow
 async def test_connections_that_end_leave_nothing_behind(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall:
         table = hall.make(ANNA, plan("human", "random"))

@@ -15,7 +15,6 @@ import engine
 from engine.bots import make
 from saves import Library, Seat
 from tests.tui.at_table import Instant, Program
-from tests.tui.languages import LANGUAGES, QUICK
 from tui.app.app import StartRequest
 from tui.app.screens.table.game_screen import GameScreen
 from tui.app.widgets.prompt import Prompt
@@ -28,12 +27,7 @@ GAMES = ("carcassonne", "castle", "discovery", "landover", "new_world")
 SEATS = [Seat("Anastasia", "human", 0), Seat("Benjamin", "human", 1)]
 LOOKING = ((), ("tab",), ("down",), ("i",), ("f",), ("i", "right"), ("e",), ("t",), ("o",), ("b",), ("p",))
 """Keys that lead into some mode of some game; what means nothing there changes nothing."""
-EACH_GAME = [
-    pytest.param(game, language, marks=[pytest.mark.slow] * (language != QUICK[number % len(QUICK)]))
-    for number, game in enumerate(GAMES)
-    for language in ("en", *languages())
-]
-"""Every game in every language; all but one of them for each game in the long tests only."""
+LANGUAGES = ("en", *languages())
 
 
 def shown(pilot: Pilot[None]) -> str:
@@ -43,18 +37,21 @@ def shown(pilot: Pilot[None]) -> str:
     return " ".join(" ".join(lines).split())
 
 
-async def is_whole(pilot: Pilot[None]) -> None:
-    """Check the prompt and the last line of the screen in front."""
+async def is_whole(pilot: Pilot[None], language: str) -> None:
+    """Check the prompt of the screen in front, in all languages, and the last line in one of them."""
     screen = pilot.app.screen
     if not isinstance(screen, GameScreen):
         return
     prompt, keys = screen.query_one(Prompt), screen.query_one(KeysLine)
-    for _number in range(100):  # a longer prompt takes its room when the screen is laid out
-        if shown(pilot) == " ".join(prompt.text.split()):
-            break
-        await pilot.pause(0.01)
-    assert shown(pilot) == " ".join(prompt.text.split())
-    assert prompt.region.bottom <= keys.region.y
+    for other in (*(one for one in LANGUAGES if one != language), language):
+        speak({}, other)
+        screen.say_prompt()
+        for _number in range(100):  # a longer prompt takes its room when the screen is laid out
+            if shown(pilot) == " ".join(prompt.text.split()):
+                break
+            await pilot.pause(0.01)
+        assert shown(pilot) == " ".join(prompt.text.split()), other
+        assert prompt.region.bottom <= keys.region.y, other
     footer = keys.render_line(0).text
     assert _("Esc") in footer
     assert "?" in footer.split()
@@ -66,10 +63,9 @@ def english_afterwards() -> Iterator[None]:
     speak({})
 
 
-@pytest.mark.parametrize(("game", "language"), EACH_GAME)
-async def test_every_prompt_is_whole_and_leaves_the_map_in_place(
-    game: str, language: str, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_prompt_is_whole_and_leaves_the_map_in_place(game: str, tmp_path: Path) -> None:
+    language = LANGUAGES[GAMES.index(game) % len(LANGUAGES)]
     speak({}, language)
     app = Program(Library(tmp_path), Look(Depth.NONE), Settings(pace=0.0), tmp_path, StartRequest())
     app.thinkers = Instant()
@@ -91,7 +87,7 @@ async def test_every_prompt_is_whole_and_leaves_the_map_in_place(
             keys = LOOKING[number % len(LOOKING)]
             for key in keys:
                 await pilot.press(key)
-                await is_whole(pilot)
+                await is_whole(pilot, language)
                 assert screen.board.region == place
             while app.screen is not screen:
                 await pilot.press("escape")
@@ -99,7 +95,7 @@ async def test_every_prompt_is_whole_and_leaves_the_map_in_place(
                 screen.end_overlay()
             screen.play(bot.choose(screen.table.state))
             await pilot.pause()
-            await is_whole(pilot)
+            await is_whole(pilot, language)
             assert screen.board.region == place
 
 
@@ -137,13 +133,11 @@ RULES: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("game", "options"), RULES, ids=[f"{game}-{n}" for n, (game, _o) in enumerate(RULES)]
+    "number", range(len(RULES)), ids=[f"{game}-{n}" for n, (game, _o) in enumerate(RULES)]
 )
-async def test_every_prompt_is_whole_under_other_rules(
-    game: str, options: dict[str, Any], language: str, tmp_path: Path
-) -> None:
+async def test_every_prompt_is_whole_under_other_rules(number: int, tmp_path: Path) -> None:
+    (game, options), language = RULES[number], LANGUAGES[number % len(LANGUAGES)]
     speak({}, language)
     app = Program(Library(tmp_path), Look(Depth.NONE), Settings(pace=0.0), tmp_path, StartRequest())
     app.thinkers = Instant()
@@ -169,7 +163,7 @@ async def test_every_prompt_is_whole_under_other_rules(
                 screen.uncover()
                 for key in OPENING[met[kind] - 1]:
                     await pilot.press(key)
-                    await is_whole(pilot)
+                    await is_whole(pilot, language)
                 while app.screen is not screen:
                     await pilot.press("escape")
                 if screen.mode is not screen.main:

@@ -123,7 +123,7 @@ def test_it_agrees_on_figures_without_tiles_and_tiles_without_marks(
 
 
 @pytest.mark.slow
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(
     st.one_of(set_ups(refereed=True, boxes=("traders",)), set_ups(refereed=True, boxes=("traders", "river2")))
 )

@@ -482,4 +482,4 @@ def test_random_games(seed: int) -> None:
 
 @pytest.mark.slow
 def test_many_random_games() -> None:
-    assert sum(_play_and_check(seed) for seed in range(100, 300)) > 100
+    assert sum(_play_and_check(seed) for seed in range(100, 160)) > 30

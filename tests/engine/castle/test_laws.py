@@ -81,14 +81,14 @@ def test_the_engine_agrees_with_the_second_implementation(set_up: SetUp) -> None
 
 
 @pytest.mark.slow
-def test_a_thousand_random_games_agree_with_the_second_implementation() -> None:
-    for seed in range(1000, 2000):
+def test_many_random_games_agree_with_the_second_implementation() -> None:
+    for seed in range(1000, 1300):
         follow(any_set_up(seed), 0.02)
 
 
 @pytest.mark.slow
-def test_two_hundred_greedy_games_over_random_options_end() -> None:
-    for seed in range(200):
+def test_greedy_games_over_random_options_end() -> None:
+    for seed in range(60):
         seed_, options = any_set_up(seed)
         state, dealer = new(seed_, options)
         bots.play(state, [bots.make("greedy", seed), bots.make("greedy", seed + 1)], dealer)

@@ -161,13 +161,14 @@ def wins(level: str, others: str, games: int, players: int = 4) -> int:
     return won
 
 
+@pytest.mark.slow
 def test_greedy_beats_three_random_players() -> None:
     assert wins("greedy", "random", 4) >= 3
 
 
 @pytest.mark.slow
 def test_greedy_beats_random_over_many_games() -> None:
-    assert wins("greedy", "random", 40) >= 37
+    assert wins("greedy", "random", 20) >= 18
 
 
 @pytest.mark.slow
@@ -177,8 +178,8 @@ def test_expert_wins_more_than_its_share_against_three_greedy_players() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(20))
-def test_a_hundred_greedy_games_come_to_their_end_and_verify(part: int) -> None:
+@pytest.mark.parametrize("part", range(8))
+def test_greedy_games_come_to_their_end_and_verify(part: int) -> None:
     for seed in range(part * 5, part * 5 + 5):
         players = 2 + seed % 3
         options: dict[str, Any] = {"map": MAPS[players][seed // 3 % 3]}
