@@ -52,8 +52,6 @@ def emulated(monkeypatch: pytest.MonkeyPatch) -> None:
 async def compare(pilot: Pilot[Any]) -> None:
     screen = pilot.app.screen
     assert isinstance(screen, Managed)
-    while screen.is_half_drawn:
-        await pilot.pause()
     driver = pilot.app._driver
     assert isinstance(driver, EmulatedDriver)
     composed = pilot.app.screen._compositor.render_strips()
