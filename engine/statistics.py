@@ -28,7 +28,6 @@ class Statistic:
     """A number that is counted for each seat of a game (texts in English, for the catalogue).
 
     Attributes:
-        name: its key.
         title: what it is called, for instance ``"Longest road"``.
         total: whether several games add up; otherwise the largest number of them is a record.
     """
@@ -43,10 +42,6 @@ class Achievement:
     """Something to be earned once, when a statistic reaches a number (texts in English, for the catalogue).
 
     Attributes:
-        name: its key.
-        title: what it is called.
-        statistic: name of the statistic.
-        least: the number to reach.
         total: whether the games are added up; otherwise one game must reach it.
         summary: what must be done for it; ``""`` where statistic and number say it.
     """

@@ -29,10 +29,6 @@ class HeldLock:
 
     The file is removed on release, while the lock is still held. Another process may have opened it before
     and get the lock after; it finds that the file has no name any more, and tries again with a new one.
-
-    Args:
-        file: the lock file.
-        release: releases the lock on it.
     """
 
     def __init__(self, file: Path, release: Callable[[], None]) -> None:

@@ -56,9 +56,7 @@ class MoveReview:
 
     Attributes:
         number: number of moves in force before it.
-        seat: the seat that decided.
         best: the best moves, best first.
-        value: value of the move that was made.
     """
 
     number: int
@@ -109,8 +107,6 @@ class Review:
     """A review open for writing; holds the lock of the file.
 
     Attributes:
-        path: the file.
-        by: spec of the bot that reviews.
         move_reviews: the reviewed moves so far, by number.
     """
 
@@ -176,10 +172,6 @@ def read_review(log: Path, recorded: RecordedGame) -> Sequence[MoveReview]:
 
     Nothing where there is no review, or one of other moves or of another format.
 
-    Args:
-        log: the log of the game.
-        recorded: the game.
-
     Raises:
         SaveError: when the file cannot be read.
     """
@@ -191,11 +183,6 @@ def read_review(log: Path, recorded: RecordedGame) -> Sequence[MoveReview]:
 
 def open_review(log: Path, recorded: RecordedGame, by: str) -> Review:
     """Open the review of a game; an existing one by this bot of the same moves is continued.
-
-    Args:
-        log: the log of the game.
-        recorded: the game.
-        by: spec of the bot that reviews.
 
     Raises:
         GameInUse: when another program is writing it.

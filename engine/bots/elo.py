@@ -42,7 +42,6 @@ class MatchStats:
         nelo: normalised Elo difference; ``None`` while all deals have ended alike.
         nelo_error: half the width of its 95 % interval.
         los: likelihood of superiority: the probability that the bot is stronger.
-        difference: mean difference in points of the game.
         difference_ci: 95 % interval; infinite for a single deal.
     """
 

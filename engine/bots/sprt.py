@@ -65,9 +65,7 @@ class Sprt:
     """A test in progress, fed deal by deal in a fixed order.
 
     Attributes:
-        bounds: the hypotheses.
         players: number of seats, which is that of games on a deal.
-        deals: number of deals so far.
         llr: the log-likelihood ratio so far; positive when H1 is more likely.
         verdict: ``"H0"`` or ``"H1"`` once it is accepted, ``None`` before.
     """
@@ -110,7 +108,6 @@ def log_likelihood_ratio(
         counts: number of deals for each win rate on a deal; multiples of half a game that did not occur are
             added with a small prior, which makes the counts of two players pentanomial.
         share0, share1: the win rates, each between 0 and 1.
-        players: number of seats.
     """
     possible = {half / (2 * players): _PRIOR for half in range(2 * players + 1)}
     seen = {**possible, **{value: count for value, count in counts.items() if count}}

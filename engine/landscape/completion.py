@@ -19,7 +19,6 @@ def newly_complete(
     """Return the roots of the features that the tile laid last completes.
 
     Args:
-        land: the tiles that lie.
         lanes: the highest kind that is completed by closing its ends.
         around: the kinds that are completed by the tiles around them.
         occupied_only: whether features without followers are left out.

@@ -60,7 +60,6 @@ class TurnEvaluation(LandscapeEvaluation[S]):
         """Return the evaluation of a turn.
 
         Args:
-            state: the position.
             laid: the design that the turn will place, when it is still in hand.
         """
 
@@ -129,7 +128,6 @@ class TurnEvaluation(LandscapeEvaluation[S]):
         """Return the ways to place a tile of the hand with their worth.
 
         Args:
-            state: the position.
             only: the only design to place, ``None`` for all in hand.
         """
         return self.judged(state, placements(state), only)

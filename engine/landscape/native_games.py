@@ -103,7 +103,6 @@ class NativePlayouts:
     Args:
         judge: the native judge. Others may use it in between.
         position: what it must know to begin; the landscape among it is that of the position at each call.
-        is_placed: whether the follower step of the turn comes next.
     """
 
     def __init__(self, judge: Any, position: tuple[Any, ...], is_placed: bool) -> None:

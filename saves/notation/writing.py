@@ -28,13 +28,9 @@ class _Written:
     """A move with its text.
 
     Attributes:
-        turn: number of the turn in which it was made.
-        by: who made it.
-        text: its text form.
         before: points of every seat before it.
         after: points of every seat after it.
         opens: whether it is the first of moves that were taken back together.
-        closes: how many such groups end with it.
     """
 
     turn: int

@@ -18,7 +18,6 @@ class EarnedAchievement:
     """An achievement and how far it is.
 
     Attributes:
-        achievement: which.
         kind: name of its game; ``""`` for one that every game can earn.
         reached: how far the best game, or all together, have come; at most what is needed.
         game: the game that earned it; ``None`` while it is not earned.
@@ -101,7 +100,6 @@ def all_achievements(games: Sequence[OwnGame], kinds: Sequence[str]) -> list[Ear
 
     Args:
         games: the games of the person, in the order in which they ended.
-        kinds: names of the games whose achievements are asked for.
     """
     found = [_earned(one, "", games, _MEASURES[one.statistic](games)) for one in COMMON]
     for kind in kinds:

@@ -17,13 +17,7 @@ from saves.results.finished_game import FinishedGame
 
 @dataclass(frozen=True, slots=True, order=True)
 class Difficulty:
-    """The difficulty of a game in which all seats were on one side.
-
-    Attributes:
-        option: name of the option that says so.
-        order: which of its values.
-        value: the value.
-    """
+    """The difficulty of a game in which all seats were on one side."""
 
     option: str
     order: int
@@ -35,8 +29,6 @@ class OwnGame:
     """A finished game, seen by one of those who played it.
 
     Attributes:
-        id: id of its log.
-        game: name of the game in the registry.
         ended: time of its last move, UTC.
         options: its options, without those that have their defaults.
         solo: whether all seats were on the person's side, so that nobody won.
@@ -45,7 +37,6 @@ class OwnGame:
         points: the person's points; of a solo game the result.
         lead: points ahead of the best other seat, negative if behind; 0 in a solo game.
         place: the person's place; 0 in a solo game.
-        seats: how many seats there were.
         counts: the person's statistics by name, without those that are 0.
         lost: the points lost by each decision of the person that was reviewed; none without a review.
     """
@@ -121,7 +112,6 @@ def own_games(games: Iterable[FinishedGame], person: str, *, alone: bool) -> lis
     """Return the games of one person, in their order.
 
     Args:
-        games: finished games.
         person: key of the person, see :func:`saves.results.finished_game.name_key`.
         alone: whether games with one person are this person's, however the person was called, and solo games.
     """

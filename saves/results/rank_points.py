@@ -95,7 +95,6 @@ def changes(
     Args:
         ratings: ratings of all seats before the game.
         places: final places of all seats, from 1.
-        scores: points of all seats.
         met: for each pair of seats, the lower one first, the games against each other in the day before.
 
     Raises:

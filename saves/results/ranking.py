@@ -47,8 +47,6 @@ class RankChange:
     """The change of a person's rank by one game.
 
     Attributes:
-        result: the game.
-        seat: the seat of the person.
         change: rank points by the formula; negative for a loss.
         rank: the rank after the game.
     """
@@ -65,10 +63,7 @@ class Ranked:
 
     Attributes:
         key: identifies the person; for a bot its name.
-        name: the name in the latest of these games.
-        rank: the current rank.
         history: the changes of the rank, oldest first.
-        is_bot: whether it is a bot.
     """
 
     key: str
@@ -88,7 +83,6 @@ class Ranking:
 
     Args:
         results: games in any order; games of other ladders are ignored.
-        ladder: the games that count.
 
     Attributes:
         people: all persons by key, and in the ladder of bots these as well.

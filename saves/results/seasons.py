@@ -31,7 +31,6 @@ class Season:
     """Three months of a year; seasons are ordered by time.
 
     Attributes:
-        year: the year.
         quarter: 0 for winter, from 1 January, to 3 for autumn.
     """
 
@@ -116,10 +115,7 @@ class Row:
 
     Attributes:
         place: the place, from 1.
-        key: identifies the person.
         name: the name in the last game of the season.
-        points: the season points, exactly.
-        games: number of games that count.
         scored: time of the last game with points, or of the last game if there was none.
     """
 
@@ -181,7 +177,6 @@ class Badge:
     """A badge of a person.
 
     Attributes:
-        season: the season.
         place: 1 to 3, or 0 for participation.
     """
 
@@ -201,7 +196,6 @@ def badges(results: Iterable[FinishedGame], now: datetime) -> dict[str, list[Bad
 
     Args:
         results: games in any order.
-        now: the current time, with time zone.
     """
     known = list(results)
     found: dict[str, list[Badge]] = {}

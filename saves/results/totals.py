@@ -16,10 +16,7 @@ class GameTotals:
     """Games added up.
 
     Attributes:
-        games: how many.
-        contested: how many of them had an opponent.
         won: how many of these were won, alone or with others.
-        points: the points of all together.
         best: the game with the most points, the first of equal ones.
     """
 
@@ -54,7 +51,6 @@ class Best:
     """A statistic over several games.
 
     Attributes:
-        statistic: which.
         value: the sum of all games, or the largest number of one.
         game: the game of the largest number; ``None`` for a sum.
     """

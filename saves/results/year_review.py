@@ -20,13 +20,10 @@ class YearReview:
 
     Attributes:
         year: the year, by the days on which the games ended, in local time.
-        totals: all games.
         months: how many games ended in each month, January first.
         by_game: the totals by game, the one played most first.
         bots: games and wins by level of bot, the one met most first.
-        days: on how many days a game ended.
         busiest_day: the day with most games, the first of equal ones.
-        busiest_games: how many games that day had.
         longest_run: the most contested games won in a row.
         biggest_win: the game won by the most points; ``None`` without a win.
         closest: the contested game with the smallest difference; ``None`` with fewer than two.
@@ -57,8 +54,6 @@ def year_review(games: Sequence[OwnGame], year: int, kinds: Sequence[str]) -> Ye
 
     Args:
         games: all games of the person, for achievements count those of earlier years, too.
-        year: which year.
-        kinds: names of the games whose achievements are asked for.
     """
     mine = [one for one in games if one.day.year == year]
     if not mine:

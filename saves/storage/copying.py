@@ -27,7 +27,6 @@ class CopyReport:
     """The result of copying a source; each path is in one of the lists.
 
     Attributes:
-        copied: copied, read back and compared.
         same: in the target already, with the same content.
         in_use: logs that another program has open; they were left out.
         different: in the target with other content, which was left as it is.
@@ -57,7 +56,6 @@ def copy(
 
     Args:
         source: a data folder or the root of a store; or the folder of a server, of which all is copied.
-        target: another one.
         told: callback with the number of paths done and of all paths.
         folders: what is copied of a data folder: ``games`` of the person, and what a ``server`` keeps.
 

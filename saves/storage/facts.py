@@ -37,15 +37,10 @@ class StoreFacts:
     """The state of a store.
 
     Attributes:
-        label: its name in messages.
-        server: version of PostgreSQL.
         version: of the tables; 0 when there are none yet.
         read_only: whether nothing can be written at the moment.
-        user: who has looked.
         allowed: whether this user may do with the store what a server does.
         size: bytes of the database.
-        games: number of logs.
-        workers: names of the servers that live now.
     """
 
     label: str

@@ -27,7 +27,6 @@ class Beside(NamedTuple):
     Attributes:
         path: of something that is not stored by lines.
         revision: the one that it must still have.
-        data: its new content.
     """
 
     path: Path
@@ -40,7 +39,6 @@ class Added(NamedTuple):
 
     Attributes:
         since: what was there before.
-        extent: what is there now.
         data: the lines.
     """
 
@@ -50,11 +48,7 @@ class Added(NamedTuple):
 
 
 class OpenLog:
-    """A log open for appending; see :class:`AppendOnly`.
-
-    Attributes:
-        extent: what is known to be in it.
-    """
+    """A log open for appending; see :class:`AppendOnly`."""
 
     def __init__(self, store: PostgresStore, path: Path, extent: LogExtent) -> None:
         self.path = path

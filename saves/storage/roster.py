@@ -39,13 +39,7 @@ class Expired(Exception):
 
 
 class Visitor(NamedTuple):
-    """A visit of a person to some worker.
-
-    Attributes:
-        worker: id of the worker.
-        number: of the visit at this worker.
-        about: what the worker says of it, a JSON object.
-    """
+    """A visit of a person to some worker."""
 
     worker: int
     number: int
@@ -143,15 +137,10 @@ _OPERATIONS: Final = (
 class Roster:
     """One worker among those that serve from a store. For one thread.
 
-    Args:
-        store: the store.
-        name: of the worker, for logs.
-
     Attributes:
         id: its number; another one after each :meth:`join`.
         name: the same.
         until: until when it certainly lives, by this process's ``monotonic``.
-        clock: the time of the store.
         about: what it tells the others of itself with every beat, a JSON object.
         others: what the others that live tell of themselves, by their numbers, as of the last beat.
     """
@@ -303,7 +292,6 @@ class Roster:
         """Tell all that a visit has ended.
 
         Args:
-            number: of the visit.
             quits: whether the person meant to go; else the connection was lost.
         """
         key = (self.id, number)
@@ -362,11 +350,7 @@ class Roster:
 
 @timed_methods("listen")
 class Feed:
-    """Hears of all that changes in a store. For one thread.
-
-    Args:
-        store: the store.
-    """
+    """Hears of all that changes in a store. For one thread."""
 
     def __init__(self, store: PostgresStore) -> None:
         self._connection = store.connect()

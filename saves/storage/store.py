@@ -12,7 +12,6 @@ class AppendOnly(Protocol):
     """Something open for appending, by one writer.
 
     Attributes:
-        path: its path.
         sound: whether it can be written; False after a failure that could not be repaired.
     """
 
@@ -110,7 +109,6 @@ class Store(Files, Protocol):
 
         Args:
             path: of anything but a log or a review.
-            data: the new content.
             revision: as :meth:`read_revised` has returned it; 0 for a path that must not exist.
         """
 

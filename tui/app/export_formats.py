@@ -31,12 +31,8 @@ class Export:
     """The part of a game to export.
 
     Attributes:
-        log: the game.
-        story: the part of it up to the position that is written.
-        taken_back: whether moves that were taken back are kept.
         speed: of a recording; 2 is twice as fast as the app plays.
         size: of a recording, in columns and lines.
-        finale: whether a recording shows the final scoring step by step.
         seen: the position as the person who exports it may see it; all of it by default.
     """
 

@@ -29,7 +29,6 @@ class KeyMap:
     """A person's choice of keys.
 
     Attributes:
-        keys: keys by the ids of bindings, as Textual writes them.
         trouble: what was left out of the file, and why, a sentence each.
     """
 

@@ -46,12 +46,6 @@ class LobbyApp(HinterlandApp):
 
     Args:
         hall: where people meet; it outlives the app.
-        person: who has come.
-        client: the person's terminal.
-
-    Attributes:
-        hall: the same.
-        visit: what the hall knows of this connection.
     """
 
     at_home = False

@@ -28,13 +28,7 @@ _TOLD_SECONDS: Final = 4.0
 
 
 class LookControl:
-    """Changes the look of an app.
-
-    Args:
-        app: the app.
-        found: the look that its terminal has without any setting.
-        pictures: whether it shows pictures.
-    """
+    """Changes the look of an app."""
 
     def __init__(self, app: FrameApp[Any], found: Look, pictures: PictureControl) -> None:
         self._app = app

@@ -54,8 +54,6 @@ class Look:
     """The appearance of the picture for one person.
 
     Attributes:
-        depth: colours at hand.
-        unicode: whether more than ASCII may be written.
         texture: whether plains get tufts and seas get waves; without, a repaint sends fewer bytes.
         theme: which colours, one of :data:`COLOUR_THEMES`.
         picture_cell: where the terminal shows pictures, the width and height of a cell in pixels.

@@ -74,7 +74,6 @@ class CheckedLog:
     """The findings about a log.
 
     Attributes:
-        path: its path, as far as it is known.
         report: the report, ``None`` when the log cannot be read or its table says that it was cut off.
         problem: what is wrong with it, ``None`` when it is sound.
     """
@@ -85,11 +84,7 @@ class CheckedLog:
 
 
 class _Ahead:
-    """Checks many logs on all cores; findings are reported in the order of the logs.
-
-    Args:
-        paths: the logs that will be asked for.
-    """
+    """Checks many logs on all cores; findings are reported in the order of the logs."""
 
     def __init__(self, paths: Sequence[Path]) -> None:
         self._paths = [path for path in paths if storage.store_of(path) is None]  # others have no store

@@ -35,7 +35,6 @@ class SeatDraft:
 
     Attributes:
         player: ``"human"`` or the level of a bot.
-        colour: number of its colour and shape.
         typed: the name as a person typed it; ``None`` while it follows from the rest.
     """
 
@@ -51,9 +50,7 @@ class Draft:
     Seats follow the options: where these need another number of seats, that is taken as long as they do.
 
     Attributes:
-        game: the game.
         person: what the person at the keyboard was called last, ``""`` when not known.
-        options: every option with its value.
         seats: the seats, in turn order.
         seed: as typed; empty for one by chance.
         thinking: seconds a move for bots that think as long as they may.

@@ -25,12 +25,7 @@ _TOGETHER: Final = 32
 
 @contextmanager
 def log_processes(logs: int, many: int) -> Iterator[ProcessPoolExecutor | None]:
-    """Give processes that read logs, one for each core; ``None`` where this process does it as quickly.
-
-    Args:
-        logs: how many logs are to be read.
-        many: from how many on the processes pay.
-    """
+    """Give processes that read logs, one for each core; ``None`` where this process does it as quickly."""
     if cores() < 2 or logs < many:
         yield None
         return

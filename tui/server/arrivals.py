@@ -55,7 +55,6 @@ class Arrival:
     Attributes:
         network: where it comes from, as ``network_of`` says.
         wait: seconds until it may begin.
-        close: closes it at once.
     """
 
     network: str
@@ -65,10 +64,6 @@ class Arrival:
 
 class Arrivals:
     """Decides which connections may begin and when.
-
-    Args:
-        limits: what the server's owner has set.
-        elsewhere: what other workers have.
 
     Attributes:
         networks: how many connections there are from each network, those that wait included.
@@ -90,7 +85,6 @@ class Arrivals:
         them. A login takes a moment, so those that have waited long are hardly guests.
 
         Args:
-            network: where it comes from.
             now: the time in seconds.
 
         Returns:

@@ -39,7 +39,6 @@ class Allowance:
     """An amount that can be used up at once and comes back at a steady rate.
 
     Args:
-        at_once: the whole amount.
         a_second: how much of it comes back in a second.
         now: the time in seconds.
     """

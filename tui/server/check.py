@@ -55,7 +55,6 @@ class Finding:
 
     Attributes:
         verdict: whether the server can do with it; ``BAD`` is something to put right first.
-        words: what was found, in a sentence.
     """
 
     verdict: Severity
@@ -66,7 +65,6 @@ def check(configuration: Configuration, stored: Path | None) -> Iterator[Finding
     """Look at everything but the store, one thing after another; nothing is made or changed.
 
     Args:
-        configuration: what the server would be started with.
         stored: where games and names are; ``None`` when that is a store that cannot be read now.
     """
     folder = configuration.folder
@@ -86,12 +84,7 @@ def check(configuration: Configuration, stored: Path | None) -> Iterator[Finding
 
 
 def check_store(address: str, label: str) -> tuple[list[Finding], Path | None]:
-    """Look at a store without changing it; also return where it keeps what a server has, if it can be read.
-
-    Args:
-        address: of the store.
-        label: how a person names it, without a password.
-    """
+    """Look at a store without changing it; also return where it keeps what a server has, if it can be read."""
     try:
         from saves.storage.facts import LEAST_SERVER, store_facts
 
@@ -331,15 +324,7 @@ def _port(
     *,
     alone: bool = False,
 ) -> Finding:
-    """Look whether a port can be had, and have it until ``opened`` is closed.
-
-    Args:
-        host: name or address.
-        port: the port.
-        opened: is given what is open.
-        why_not: says in a sentence that it cannot be had.
-        alone: whether ports that are had already count as taken.
-    """
+    """Look whether a port can be had, and have it until ``opened`` is closed."""
     where = {"host": host, "port": port}
     try:
         for family, address in addresses(host, port):

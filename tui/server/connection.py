@@ -56,9 +56,6 @@ class LingeringTransport(asyncio.Transport):
 
     When a socket is closed while something unread is in it, the client may be told nothing but that the
     connection is lost; so what still comes is read and thrown away for a moment.
-
-    Args:
-        transport: the socket's.
     """
 
     def __init__(self, transport: asyncio.Transport) -> None:
@@ -99,15 +96,7 @@ class LingeringTransport(asyncio.Transport):
 
 
 class GuestConnection(asyncssh.SSHServerConnection, asyncio.BufferedProtocol):
-    """One guest's connection.
-
-    Args:
-        loop: where it runs.
-        options: of asyncssh.
-        budget: what may come in.
-        arrivals: counts the connections.
-        arrival: this one among them.
-    """
+    """One guest's connection."""
 
     def __init__(
         self,
@@ -175,11 +164,7 @@ class GuestConnection(asyncssh.SSHServerConnection, asyncio.BufferedProtocol):
     # -- the way out ------------------------------------------------------------------------------------
 
     def cut(self, words: str) -> None:
-        """Take in nothing more, say why, and close.
-
-        Args:
-            words: a sentence for the guest, to be translated.
-        """
+        """Take in nothing more, say why, and close."""
         if self._over or self._line is None:
             return
         self._over = True

@@ -64,14 +64,7 @@ class ChannelDriver(Driver):
     """Takes input from a channel and sends frames to it.
 
     Args:
-        line: the channel.
         typed: where input waits; what is in it already was typed before the app began.
-
-    Attributes:
-        app: what runs.
-        loop: the event loop in which it does.
-        painter: what sends the frames.
-        pictures: what is known of the pictures of the terminal.
     """
 
     def __init__(

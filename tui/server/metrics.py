@@ -51,11 +51,7 @@ loop has more time to bring a frame."""
 
 
 class Metrics:
-    """The metrics of one process of a server; this class measures nothing.
-
-    Attributes:
-        is_on: whether anything is measured.
-    """
+    """The metrics of one process of a server; this class measures nothing."""
 
     is_on: ClassVar[bool] = False
 
@@ -82,13 +78,7 @@ class Metrics:
         """Count an operation of the store of games."""
 
     def gauges(self, *, people: int, sessions: int, tables: Mapping[str, int]) -> None:
-        """Take note of how it stands.
-
-        Args:
-            people: in the whole hall.
-            sessions: of this process.
-            tables: of the whole hall, by stage.
-        """
+        """Take note of how it stands."""
 
 
 class PrometheusMetrics(Metrics):
@@ -163,10 +153,6 @@ class KeyTimer:
 
     Keys that one frame answers are timed as one, from the first of them. A key that changes nothing on the
     screen brings no frame; it is given up after a second or so, unless a frame waits for the terminal.
-
-    Args:
-        metrics: is told of keys and frames.
-        is_held_up: whether a frame would have to wait for the terminal.
     """
 
     def __init__(self, metrics: Metrics, is_held_up: Callable[[], bool]) -> None:
@@ -215,7 +201,6 @@ def published(host: str, port: int) -> Iterator[int]:
     """Answer at ``http://HOST:PORT/metrics`` for all processes that are started meanwhile, and for this one.
 
     Args:
-        host: name or address.
         port: 0 for any that is free.
 
     Yields:
@@ -307,10 +292,6 @@ def _is_alive(process: int) -> bool:
 def measuring(address: tuple[str, int] | None, *, published_elsewhere: bool = False) -> Iterator[Metrics]:
     """Measure what this process does and answer for it at a host and port; do neither without an address.
 
-    Args:
-        address: the host and port.
-        published_elsewhere: whether another process answers there, of which this one was started.
-
     Raises:
         CannotServeError: as :func:`published` does.
     """
@@ -326,13 +307,7 @@ def measuring(address: tuple[str, int] | None, *, published_elsewhere: bool = Fa
 
 @contextmanager
 def observed(metrics: Metrics, hall: Hall, sessions: Callable[[], int]) -> Iterator[None]:
-    """Time the store, and take note each second of people, sessions and tables; needs a running event loop.
-
-    Args:
-        metrics: what takes note.
-        hall: where people and tables are.
-        sessions: returns how many sessions this process has.
-    """
+    """Time the store, and take note each second of people, sessions and tables; needs a running event loop."""
     if not metrics.is_on:
         yield
         return

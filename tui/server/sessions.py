@@ -67,18 +67,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
     """One guest's session.
 
     Args:
-        door: where it came in.
-        fingerprint: of the guest's key.
         username: what the guest's client calls itself, good for a suggestion only.
-        connection: on which it runs.
-        address: from where it comes.
 
     Attributes:
-        fingerprint, address: the same.
         begun: when it began, in seconds since the epoch.
         name: what the guest is called, ``""`` before that is known.
         window_cell: width and height of a cell of its terminal in pixels, as far as the client tells.
-        ending: whether it was told to end.
     """
 
     def __init__(
@@ -256,7 +250,6 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
         Args:
             farewell: a sentence for the guest, to be translated, ``""`` for none.
-            status: with which the guest's client ends.
         """
         self.ending = True
         self._status = self._status or status

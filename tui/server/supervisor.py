@@ -36,12 +36,7 @@ _STEADY_SECONDS: Final = 60.0
 class Worker:
     """A server process.
 
-    Args:
-        process: the process.
-        signs: descriptor of the pipe on which it gives signs of life.
-
     Attributes:
-        process: the same.
         ready: done when it serves, with the fingerprint of the server's key; cancelled if it ends before.
     """
 
@@ -118,9 +113,6 @@ class Supervisor:
 
     Args:
         command: starts a worker; ``--inherited`` and the numbers of descriptors are added.
-        environ: its environment.
-        sockets: where the workers listen.
-        count: how many there are.
         told: called with the fingerprint of the server's key when the first worker serves.
         care: called each second, in a thread that lasts; looks after what else the workers need.
     """
@@ -283,9 +275,6 @@ class SupervisorLink:
 
     Raises:
         ValueError, OSError: when these are no such descriptors.
-
-    Attributes:
-        sockets: the sockets that listen.
     """
 
     def __init__(self, inherited: str) -> None:

@@ -69,7 +69,6 @@ class FrameEncoder:
     """The cells that one terminal shows, and those that it should show.
 
     Args:
-        look: how it is drawn on.
         term: its name, as in TERM; decides how blanks may be erased.
 
     Attributes:
@@ -126,7 +125,6 @@ class FrameEncoder:
         """Take in what Textual has drawn.
 
         Args:
-            update: all of the screen or a part.
             size: columns and lines of the screen.
             look: how it is drawn on; another one than before means a complete redraw.
 

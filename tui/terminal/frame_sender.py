@@ -51,15 +51,9 @@ _PATIENCE: Final = 5.0
 class FrameSender:
     """Sends frames to one terminal.
 
-    Args:
-        term: the terminal's name, as in TERM.
-        send: takes text on its way to the terminal.
-        redraw: asks for a complete redraw of the screen.
-
     Attributes:
         answer_seconds: how long the last answer took; 0 before there is one.
         synchronized: whether the terminal can be told where a frame begins and ends.
-        questions: how often the terminal has been asked so far.
     """
 
     def __init__(self, term: str, send: Callable[[str], None], redraw: Callable[[], object]) -> None:
@@ -103,9 +97,7 @@ class FrameSender:
         """Show what Textual has drawn, now or when the terminal is ready.
 
         Args:
-            update: all of the screen or a part.
             size: columns and lines of the screen.
-            look: how the terminal is drawn on.
             cursor: column and line where input appears; (0, 0) when there is none.
         """
         self._cursor = cursor

@@ -56,7 +56,6 @@ class Keyboard(ParserHooks):
     """Makes messages of what a terminal sends.
 
     Args:
-        answered: called for each answer to a frame.
         told: called with each answer to a question on what the terminal is.
         expects: returns whether such answers may come, which are waited for when they come in pieces.
         answer_seconds: returns how long the last answer took: what comes over a slow line may come in pieces.

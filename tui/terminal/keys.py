@@ -98,7 +98,6 @@ def key(
         action: Textual action, for instance ``"turn(1)"``.
         words: what it does, in English, marked with ``N_``.
         footer: whether the footer shows it; help shows every binding.
-        priority: whether it goes before the bindings of the widget in focus.
         id: what a key map calls it; made from the action when left out, see :func:`named`.
     """
     return Binding(keys, action, words, show=footer, priority=priority, id=id)
@@ -124,7 +123,6 @@ def key_name(name: str, *, arrows: bool = True) -> str:
     """Return how a key is called on screen, for instance ``"Enter"``, ``"^q"`` or ``"←"``.
 
     Args:
-        name: Textual's name of the key.
         arrows: whether arrow signs can be shown; if not, they are written out.
     """
     if name in _NAMES:
@@ -145,13 +143,7 @@ def key_name(name: str, *, arrows: bool = True) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Keys and what they do, as shown.
-
-    Attributes:
-        keys: names of the keys, already for people.
-        words: what they do, in the person's language.
-        first: Textual's name of the first key.
-    """
+    """Keys and what they do, as shown."""
 
     keys: tuple[str, ...]
     words: str
@@ -167,9 +159,7 @@ def hints(bindings: Iterable[Binding], *, every_key: bool, arrows: bool = True) 
     """Return the hints of some bindings, those with the same words as one, in their order.
 
     Args:
-        bindings: bindings, of one key each.
         every_key: name all the keys of an action, not only its first.
-        arrows: whether arrow signs can be shown.
     """
     names: dict[str, list[str]] = {}
     firsts: dict[str, str] = {}
@@ -217,13 +207,7 @@ def mapped(declared: Iterable[Binding], keymap: Mapping[str, str]) -> list[Bindi
 def all_hints(
     nodes: Iterable[DOMNode], *, arrows: bool = True, keymap: Mapping[str, str] | None = None
 ) -> list[Hint]:
-    """Return every key that the classes of ``nodes`` declare themselves, for a page of help.
-
-    Args:
-        nodes: widgets, screens, the app.
-        arrows: whether arrow signs can be shown.
-        keymap: the keys that a person has chosen.
-    """
+    """Return every key that the classes of ``nodes`` declare themselves, for a page of help."""
     declared = [
         one
         for node in nodes

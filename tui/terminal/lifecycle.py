@@ -212,8 +212,6 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
     """Base class of all apps.
 
     Attributes:
-        is_leaving: whether the app has been told to end.
-        has_failed: whether it ends because of an error.
         farewell: why it has ended, to be told when the terminal is itself again; ``""`` when the person left.
         data_folder: where reports of internal errors are kept; ``None`` where nothing is kept.
     """

@@ -28,8 +28,6 @@ class Need(NamedTuple):
     """A name that the functions and hooks above use.
 
     Attributes:
-        part: what for.
-        owner: class or module.
         name: the name in it, of something that is there when the owner has been made.
         signature: of what overrides it here, ``None`` for what is only used.
     """

@@ -69,9 +69,7 @@ class PictureSupport:
 
     Attributes:
         verdict: whether it shows pictures, else why not.
-        name: what it calls itself.
         cell: width and height of its cells in pixels.
-        in_tmux: whether it is behind tmux.
     """
 
     verdict: PictureVerdict
@@ -130,15 +128,10 @@ class PictureProbe:
     """Asks one terminal.
 
     Args:
-        send: takes text on its way to the terminal.
-        decided: is told the result, once.
         call_later: calls a function after some seconds.
         remote: whether the terminal is at the end of a line.
         trusting: whether a terminal that is not known may show pictures if it takes them.
         window_cell: the size of a cell as the system or the client has it.
-
-    Attributes:
-        expects: whether answers may still come.
     """
 
     def __init__(

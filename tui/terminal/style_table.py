@@ -43,8 +43,6 @@ class CellStyle(NamedTuple):
 
     Attributes:
         foreground: codes of its colour; ``""`` when it does not matter, as for blanks.
-        background: codes of the colour behind it.
-        attributes: a bit for each of rich's attributes, such as bold.
     """
 
     foreground: str

@@ -39,7 +39,6 @@ class FarmAward(NamedTuple):
     Attributes:
         root: the field, or the city where cities are counted one by one.
         points: for each seat with farmers there what it gets.
-        cities: how many cities the highest of these shares counts.
         each: what it gives for each of them.
     """
 
@@ -66,8 +65,6 @@ def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[FarmAw
     """Return the farmers' final points, field by field or city by city (CARC-10.5, EDITION-1).
 
     Args:
-        land: the tiles that lie.
-        mode: how fields are scored.
         more: what a seat gets for each city of a field on top of the usual points.
     """
     fields = [root for root in land.occupied_roots() if land.kind[root] == FIELD]
@@ -128,7 +125,6 @@ class ScoredState(ModularState):
     """A state that knows the value of its features and scores them.
 
     Attributes:
-        rules: the rules that follow from its options.
         hooks: the same as ``rules.hooks``.
     """
 

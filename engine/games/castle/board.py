@@ -61,9 +61,7 @@ class CastleBoard(NamedTuple):
     """The board before the game.
 
     Attributes:
-        columns, rows: size of the grid.
         spaces: the cells inside the wall.
-        starts: the start spaces.
         corners: the corner towers, clockwise from that of the start.
         track: the spaces of the score track by number.
         corner_at: the corner that covers a track space, by the number of the space.

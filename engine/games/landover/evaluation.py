@@ -106,11 +106,7 @@ class _HandStanding:
 
 
 class LandoverEvaluation(Evaluation[LandoverState]):
-    """Judges Landover.
-
-    Args:
-        weights: what things are worth.
-    """
+    """Judges Landover."""
 
     luck_points: ClassVar[float] = 0.12  # a card from a roll, see ``LandoverWeights.income``
     lead_spread: ClassVar[float] = 7.0  # fitted, see docs/review.md
@@ -365,7 +361,6 @@ class LandoverEvaluation(Evaluation[LandoverState]):
 
         Args:
             state: the position, perhaps with some trades with the bank made.
-            move: the move.
             before: how the seat stood before any of it.
         """
         s, seat = state.at, before.seat

@@ -56,8 +56,6 @@ class Frame:
     """One picture.
 
     Attributes:
-        position: number of steps from the start.
-        buffer: the picture.
         scored: what was scored with the last step, in words; ``""`` if nothing was.
         moment: when it comes, in seconds from the start at speed 1.
     """
@@ -75,7 +73,6 @@ class FrameRecorder:
         """Begin at the start.
 
         Args:
-            timeline: the walk.
             size: columns and lines of the pictures, at least ``LEAST``.
             finale: whether the final scoring is shown step by step, and then the result.
         """

@@ -29,12 +29,6 @@ _ALMOST_SURE: Final = 0.99
 class AreaTable(Vertical):
     """The areas with followers as a menu, whose choices are numbers in :attr:`areas`.
 
-    Args:
-        state: the game as the person may see it.
-        words: of the game.
-        seats: who plays.
-        look: colours and characters.
-
     Attributes:
         areas: in the order of the rows.
     """

@@ -45,12 +45,7 @@ class SettingRow:
     """A setting on the screen.
 
     Attributes:
-        name: its attribute.
-        title: what it is called, in English.
-        summary: what it does, in one English sentence.
         values: the values to choose from; empty where text is typed.
-        words: returns what a value is called, in the person's language.
-        at_home: whether it says nothing on a server.
     """
 
     name: str
@@ -238,12 +233,7 @@ GROUPS: Final = (
 
 
 class SettingField(Horizontal):
-    """A setting, its name before its value.
-
-    Args:
-        row: the setting.
-        field: where its value is shown and changed.
-    """
+    """A setting, its name before its value."""
 
     def __init__(self, row: SettingRow, field: Widget) -> None:
         super().__init__(id=f"setting-{row.name}", classes="setting")

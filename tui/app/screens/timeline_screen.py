@@ -17,8 +17,6 @@ class TimelineScreen(BoardScreen):
     """A screen that shows the positions of a game and inspects what is on the map.
 
     Attributes:
-        view: the board of the game.
-        names: the names of the seats.
         looking_at: what is looked at; ``None`` while the screen shows the position alone.
     """
 

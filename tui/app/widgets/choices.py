@@ -23,10 +23,7 @@ class ChoiceRow:
     """One line of the list.
 
     Attributes:
-        label: the key that takes it.
-        text: what it is.
         now: points now, as text; empty to show none.
-        later: points once closed, as text.
         group: heading under which it stands; empty for none.
     """
 

@@ -31,16 +31,8 @@ class Standing:
     """One seat's row in the scoreboard.
 
     Attributes:
-        name: of the person or bot who sits there.
-        colour: number of the seat's colour and shape.
-        score: points now.
         projected: points if the game ended now; ``None`` to leave that out.
-        supply: followers off the board.
-        followers: all the followers of the seat.
         gained: points just gained; 0 shows none.
-        to_move: whether it is this seat's turn.
-        thinking: whether a bot thinks here.
-        won: whether this seat has won.
         away: whether the person is not connected; the name is in brackets then.
         reserve: what the seat has off the board besides its followers, in a few characters.
         lap: where the marker stands on a score track that has been gone round; ``""`` for none.
@@ -75,9 +67,6 @@ class _Column:
     """A column of the scoreboard.
 
     Attributes:
-        head: its name.
-        cells: what it shows of each seat.
-        right: whether it is aligned to the right.
         spare: how well one can do without it where there is little room; 0 for never.
     """
 

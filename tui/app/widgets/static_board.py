@@ -19,11 +19,7 @@ _LARGE: Final = 150
 
 
 class StaticBoard(LookWidget):
-    """Holds a still map of the kind that the game shown needs.
-
-    Args:
-        look: colours and characters to draw with.
-    """
+    """Holds a still map of the kind that the game shown needs."""
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)

@@ -35,13 +35,7 @@ _PLAIN_BLOCKS: Final = " ..::||##"
 
 @dataclass(frozen=True, slots=True)
 class TurnMark:
-    """One turn.
-
-    Attributes:
-        colour: number of the colour of the seat whose turn it was.
-        points: points that fell in it.
-        scores: points of every seat after it.
-    """
+    """One turn."""
 
     colour: int
     points: int
@@ -49,13 +43,7 @@ class TurnMark:
 
 
 class TimelineBar(Chart):
-    """A strip of ticks; the one in view is marked.
-
-    Args:
-        look: colours and characters to draw with.
-        seats: number of the colour of each seat, for the curves.
-        id: Textual's id of the widget.
-    """
+    """A strip of ticks; the one in view is marked."""
 
     MARGIN = 5
     DEFAULT_CSS: ClassVar[str] = "TimelineBar { width: 1fr; height: 3; }"

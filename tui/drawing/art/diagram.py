@@ -31,8 +31,6 @@ class DiagramKinds(NamedTuple):
 
     Attributes:
         rivers, roads: lines; roads run over rivers and end at what they reach.
-        areas: blocks along their sides.
-        buildings: squares in the middle.
         lands: areas that cover the tile; a game that has them has nothing else.
     """
 
@@ -61,10 +59,7 @@ def diagram(design: Design, rotation: int, width: int, height: int, kinds: Diagr
     """Return the regions of a tile as it lies on a grid of pixels.
 
     Args:
-        design: the tile.
         rotation: how it lies, in clockwise quarter turns.
-        width, height: pixels across and down.
-        kinds: how its regions are drawn.
     """
     return _Drawing(design, rotation, width, height, kinds).rows()
 

@@ -69,9 +69,7 @@ class Face:
     """One tile face at one size.
 
     Attributes:
-        design: what is drawn.
         codes: paint of each pixel; two pixel rows a cell with half blocks, one with characters.
-        regions: region of each pixel.
         taken: pixels of cities and the like, which a follower should not hide.
         letters: the characters of each cell, or ``None`` where half blocks are used.
         texts: what is written over half blocks; no colour stands for black or white.
@@ -224,7 +222,6 @@ class CellBackground:
     Attributes:
         codes: paint of each pixel, as in :class:`Face`.
         letters: the characters of each cell, or ``None`` where half blocks are used.
-        texts: what is written over half blocks.
     """
 
     codes: Rows

@@ -33,8 +33,6 @@ def holder_at(holders: tuple[int, ...], x: int, y: int, width: int) -> int | Non
 
     Args:
         holders: the colours of its holders; stripes of them run over the tile.
-        x, y: the pixel on its tile.
-        width: pixels across the tile.
     """
     broad = max(min(2, width // 2), width // 4)
     return holders[(x + y) // broad % len(holders)] if holders else None
@@ -47,12 +45,7 @@ def owned_colour(
     """Return the colour of a code of the palette in a region, as :func:`~.palette.colours` does.
 
     Args:
-        code: the code.
         holder: number of the colour of the seat that holds the region; ``None`` for nobody.
-        is_field: whether the region is a field.
-        depth: number of colours.
-        shade: the light in which the region is seen.
-        theme: name of the palette.
     """
     sign = None if holder is None else ord(seat(holder).code)
     if depth is Depth.ANSI16:

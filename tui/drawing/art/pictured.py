@@ -81,8 +81,6 @@ def tile_parts(
     """Return the content of each terminal cell of a tile.
 
     Args:
-        drawing: the tile.
-        items: what lies on it.
         size: of the tile, in terminal cells.
         cell: width and height of a terminal cell in pixels.
     """

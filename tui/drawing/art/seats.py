@@ -20,9 +20,7 @@ class SeatSymbol:
     """The appearance of one seat.
 
     Attributes:
-        shape: its sign.
         letter: its sign where only ASCII can be shown.
-        code: its colour, a code of the palette.
         foreground: the colour of what is written on it, a code of the palette.
         on_dark: its colour, light enough for a dark ground, a code of the palette.
     """

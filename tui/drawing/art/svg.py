@@ -82,7 +82,6 @@ def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequ
 
     Args:
         scene: what to draw; it has at least one tile.
-        game: whose painter to use.
         heading: lines above the map, the first one larger.
         captions: lines below it.
 

@@ -18,7 +18,6 @@ class ThemePalette:
     Attributes:
         rgb: 24-bit colours by code.
         low: numbers of the 16 colours by code.
-        is_light: whether what stands back fades into a light ground.
     """
 
     rgb: Mapping[str, int] = field(default_factory=dict)

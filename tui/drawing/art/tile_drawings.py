@@ -33,11 +33,7 @@ class StandingFigure:
     """A figure on a tile.
 
     Attributes:
-        x, y: where its middle is, in units.
-        colour: number of the colour of its seat.
-        role: what it is there.
         scale: how large, 1 on large tiles.
-        reach: how far it reaches from its middle, in units.
         ring: the palette's code of the ring around it, ``""`` for none.
     """
 
@@ -52,12 +48,7 @@ class StandingFigure:
 
 @dataclass(frozen=True, slots=True)
 class Corners:
-    """The corners of a frame around the tile.
-
-    Attributes:
-        code: its colour, a code of the palette.
-        arm: how far it reaches from the corners, in units.
-    """
+    """The corners of a frame around the tile."""
 
     code: str
     arm: float
@@ -68,15 +59,10 @@ class TileDrawing(PictureDrawing):
     """A tile as it lies on the board, or a board cell without one.
 
     Attributes:
-        game: whose art draws it.
         design: the face, as :func:`packed` has it; empty for a cell without a tile.
         rotation: how it lies, in clockwise quarter turns.
-        theme: the colour theme.
         ground: what there is to see on a cell without a tile, as SVG.
         ghost: whether it is the tile in hand, shown where it would lie.
-        lit: regions in a brighter light.
-        figures, pieces: what stands on it.
-        corners: the frame around it.
     """
 
     game: str

@@ -36,7 +36,6 @@ class Order(NamedTuple):
     """A picture to be rendered.
 
     Attributes:
-        source: its pixels.
         path: where to keep it; ``None`` for nowhere.
     """
 

@@ -60,8 +60,6 @@ def tell(event: Event, names: Names, again: bool = False) -> str:
     """Return one sentence for an event.
 
     Args:
-        event: the event.
-        names: of the seats.
         again: whether the sentence before it has named the seat of the event.
 
     Raises:
@@ -103,8 +101,6 @@ def _describe(
     """Tell events of a kind by a sentence about the player at their seat.
 
     Args:
-        kind: of the events.
-        message: the sentence, or what chooses it.
         values: what fills its placeholders other than ``name``.
     """
 
@@ -388,10 +384,7 @@ class _LogSentence:
     """A sentence of the log before it is put into words.
 
     Attributes:
-        event: what it describes.
-        seat: whose doing it is.
         message: the message, where it is not that of the event.
-        values: of its placeholders.
     """
 
     event: Event | None

@@ -26,7 +26,6 @@ def reasons(state: LandoverState, move: Move) -> list[str]:
 
     Args:
         state: before the move; unchanged on return.
-        move: the move.
     """
     seat = state.current_player
     if seat < 0 or not state.at.known[seat]:

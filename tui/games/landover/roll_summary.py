@@ -23,9 +23,7 @@ def roll_summary(events: Sequence[Event], seat: int | None, names: Sequence[str]
     """Return a seat's events since the last roll, and the distance of the barbarians.
 
     Args:
-        events: the newest events, oldest first.
         seat: the seat; ``None`` for those who only watch.
-        names: of the seats.
     """
     rolls = [(number, event) for number, event in enumerate(events) if isinstance(event, Rolled)]
     if not rolls:

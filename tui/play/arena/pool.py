@@ -69,8 +69,6 @@ def completed(work: Callable[[T], R], tasks: Iterable[T], workers: Workers) -> G
 
     Args:
         work: a function of a module, so that other processes can find it.
-        tasks: taken one by one, shortly before they are worked on.
-        workers: who does the work.
 
     Raises:
         ClusterError: when the cluster cannot be used, or has another version of the engine.

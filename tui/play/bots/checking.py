@@ -30,10 +30,6 @@ class BotCheck:
     """One test of a bot.
 
     Attributes:
-        name: what was tested, one word for programs.
-        title: the same for people.
-        good: whether it was passed.
-        words: what was found.
         errors: the last lines of the bot's standard error, where it has ended by itself.
     """
 

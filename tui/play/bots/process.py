@@ -51,10 +51,6 @@ class ProcessLimits:
 def command_of(spec: ForeignSpec, folder: Path) -> list[str]:
     """Return the command that runs a bot, with the path of its program.
 
-    Args:
-        spec: the bot.
-        folder: where relative paths begin.
-
     Raises:
         BotFault: when there is no such program; the sentence says what to do.
     """
@@ -97,12 +93,6 @@ def clean_environment(spec: ForeignSpec, environ: Mapping[str, str]) -> dict[str
 
 class BotProcess:
     """A running bot.
-
-    Args:
-        command: what to run, the path of the program first.
-        folder: its working folder.
-        environment: its whole environment.
-        limits: how much of the machine it may use.
 
     Raises:
         BotFault: when the system has no room for another process.
@@ -150,10 +140,6 @@ class BotProcess:
 
     def exchange(self, output: bytes, seconds: float) -> bytes:
         """Send what can be sent, and return what has come.
-
-        Args:
-            output: is sent after what is still unsent.
-            seconds: how long to wait for something to come.
 
         Returns:
             What has come; nothing when the time is up, or there was only something to send.

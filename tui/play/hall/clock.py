@@ -28,10 +28,8 @@ class ClockRule:
     """The time allowed.
 
     Attributes:
-        seconds: for the whole game, or for each turn.
         increment: seconds that are added after each turn; only with a clock for the game.
         each_turn: whether ``seconds`` are given for each turn.
-        at_end: what happens when they have run out.
     """
 
     seconds: int
@@ -68,8 +66,6 @@ class Running:
         seat: the seat whose clock runs, ``None`` for none.
         since: the moment, in seconds of a clock that all who read this share.
         turn: number of the turn, ``None`` before the first.
-        last: the seat that was to move last.
-        ran: the seats whose clocks have run in this turn.
         entries: of how many entries of the log that is known; 0 where older versions have written it.
     """
 
@@ -101,13 +97,8 @@ class Clock:
     """The clocks of one table.
 
     Args:
-        rule: how much time there is.
         left: seconds that each seat has left.
         at: the moment at which they had that, where the clocks ran on meanwhile.
-
-    Attributes:
-        rule: the same.
-        running: the seat whose clock runs, if any.
     """
 
     def __init__(self, rule: ClockRule, left: Sequence[float], at: Running | None = None) -> None:

@@ -16,11 +16,8 @@ class DailyRank:
     """A person's result on the deck of a day.
 
     Attributes:
-        name: of the person.
-        fingerprint: of the person's key.
         place: among all; 0 while the game goes on, and for one that a bot played on.
         result: how it ended; ``None`` while it goes on.
-        taken_back: how often something was taken back.
     """
 
     name: str
@@ -51,7 +48,6 @@ def ranking(tables: Iterable[TableMetadata], day: date) -> list[DailyRank]:
 
     Args:
         tables: all of the hall; those of other days and other games are left out.
-        day: the day.
     """
     deck = daily_deck(day)
     done, others = [], []

@@ -20,8 +20,6 @@ class TableLimits:
 
     Attributes:
         all: in the hall; each keeps two files open.
-        per_key: made by one person.
-        per_address: made from one network.
         adjourned_days: days without a move after which a game is adjourned: it can go on at any time.
     """
 

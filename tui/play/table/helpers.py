@@ -137,12 +137,7 @@ class ForkedHelpers:
 
 
 class _Batch:
-    """Games that are to be played, and the outcomes so far.
-
-    Attributes:
-        games: the games.
-        unknown: places of those in which replies would have to learn.
-    """
+    """Games that are to be played, and the outcomes so far."""
 
     def __init__(self, games: Sequence[SimulatedGame], budget: SearchBudget) -> None:
         self.games = games
@@ -185,9 +180,7 @@ class _Helper:
     """One forked process.
 
     Attributes:
-        line: leads to it.
         left: places of the games of this batch that it has yet to play.
-        gone: whether it has ended, or been ended.
     """
 
     def __init__(self, simulator: Simulator, foreign: Sequence[Connection]) -> None:
@@ -223,14 +216,7 @@ class _Helper:
         games: Sequence[SimulatedGame],
         known: Sequence[tuple[Any, Any]],
     ) -> None:
-        """Send games of a batch; those of the batch before that are not played are dropped.
-
-        Args:
-            number: of the batch.
-            places: of the games to be played by this helper.
-            games: all games of the batch.
-            known: what replies have learned, all of it.
-        """
+        """Send games of a batch; those of the batch before that are not played are dropped."""
         self.left, self._number = places, number
         self._silent += bool(places)
         if self._silent > _MOST_SILENT:

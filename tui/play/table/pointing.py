@@ -29,8 +29,6 @@ class Pointer:
     """The target that a person points at.
 
     Attributes:
-        name: of the person.
-        place: where.
         until: when the mark goes away, by the clock of its :class:`Pointing`.
     """
 
@@ -72,8 +70,6 @@ class Pointing:
         """Mark a place for all at the table.
 
         Args:
-            who: tells people apart.
-            name: shown at the mark.
             place: a :data:`PointedPlace`.
 
         Raises:

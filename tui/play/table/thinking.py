@@ -60,10 +60,8 @@ class BotQuery:
 
     Attributes:
         game, players, options, rules: as in ``engine.new_game``.
-        seat: whose move it is.
         moves: JSON forms of the moves so far, those masked that the seat may not know.
         bot: the bot, as ``engine.bots.make`` understands it.
-        seed: makes its choice repeatable.
         ranks: whether it is asked what all moves are worth, not only which one it makes.
         processes: how many may share its search; the answer does not depend on it. 0 for those that no other
             bot needs.
@@ -140,8 +138,6 @@ class WarmPosition:
         """Return the bot's analysis.
 
         Args:
-            question: what it is asked.
-            go_on: is told how far it has come, and may stop it.
             helpers: share its search.
         """
         from engine import bots
@@ -220,12 +216,8 @@ class Thinkers:
     Args:
         patience: seconds that a bot may give no sign of life.
         most: how many bots may think at once; others wait until it is their turn.
-        processes: how many processes one search or one review may use.
         programs: the bots that may be started although they are not built in, with the folders in which they
             run. A log can name any program, so no other is started.
-
-    Attributes:
-        processes, programs: the same.
     """
 
     def __init__(
@@ -249,7 +241,6 @@ class Thinkers:
         """Return a bot's analysis. Cancelling the wait stops the bot.
 
         Args:
-            question: what it is asked.
             told: told now and then how far it has come; not at all by bots that need no time.
 
         Raises:

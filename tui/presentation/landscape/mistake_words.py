@@ -118,10 +118,7 @@ def reasons(
     """Return the mistakes of a move in sentences, the most important first.
 
     Args:
-        words: of the game.
         state: before the move; unchanged on return.
-        made: the move that was made.
-        better: a better move.
         names: of the seats. Where none is the reader's, the seat that moves is addressed.
     """
     seat = state.current_player

@@ -58,8 +58,6 @@ class Mistake:
         kind: kind of the feature it is about; ``""`` for none.
         owner: the seat that holds that feature, ``-1`` for nobody.
         seat: the other seat concerned, ``-1`` for none.
-        tiles: number of tiles of the feature.
-        n: points, or tiles that fit.
         other: what ``n`` is compared with.
         left: tiles left, where ``n`` are among them.
         side: the only side of its tile to which the feature reaches, ``"N"``, ``"E"``, ``"S"`` or ``"W"``.
@@ -83,14 +81,9 @@ class _Held:
     """A feature with followers in one position.
 
     Attributes:
-        root: its root segment.
         kind: index of its kind.
-        heads: what the followers of each seat count for.
         leaders: the seats with most of them.
-        tiles: how many tiles count for it.
         holes: cells where it can grow.
-        complete: whether it can grow no more.
-        possible: whether it can ever be complete.
         fewest: how many tiles left fit in the gap that fewest fit; -1 without a gap.
     """
 
@@ -110,7 +103,6 @@ class _Look:
     """A position after a move, as far as it is compared.
 
     Attributes:
-        held: the features with followers, by the place of each follower.
         entries: for the root of a feature and a rival how many tiles left let the rival in there.
     """
 
@@ -136,11 +128,6 @@ class Comparison:
 
     Args:
         state: before the move; unchanged except while it is asked.
-        made: the move that was made.
-        better: a better move.
-        majorities: whether followers compete on features.
-        closes: whether features of a kind are worth completing.
-        rivals: the seats against which the seat plays.
     """
 
     def __init__(
@@ -451,11 +438,6 @@ def mistakes(
 
     Args:
         state: before the move; unchanged on return.
-        made: the move that was made.
-        better: a better move.
-        majorities: whether followers compete on features.
-        closes: whether features of a kind are worth completing.
-        rivals: the seats against which the seat plays.
     """
     return Comparison(state, made, better, majorities=majorities, closes=closes, rivals=rivals).mistakes()
 

@@ -63,7 +63,6 @@ class CheckedFile:
     """The contents of a file of puzzles.
 
     Attributes:
-        puzzles: the sound ones.
         faults: for each of the others its line, from 1, and the reason.
     """
 
@@ -152,9 +151,7 @@ def add(data_folder: Path, name: str, puzzles: Sequence[Puzzle]) -> int:
     """Add puzzles to a file of the data folder; return how many were not in it yet.
 
     Args:
-        data_folder: the data folder.
         name: the file, :data:`IMPORTED` or :data:`OWN`.
-        puzzles: the puzzles.
 
     Raises:
         SaveError: when it cannot be written.

@@ -20,7 +20,6 @@ class Sample:
     """The results of a turn in simulated games, game by game.
 
     Attributes:
-        moves: the turn.
         results: points by which its seat was ahead at the end of each.
     """
 
@@ -33,7 +32,6 @@ class Gap:
     """By how much one turn is worse than another.
 
     Attributes:
-        lost: points, on average.
         error: the standard error of that; 0 where nothing is left to chance.
     """
 
@@ -60,9 +58,6 @@ def sample(
 
     Args:
         state: the position as the seat to move knows it; unchanged on return.
-        turns: the turns.
-        games: how many games for each.
-        seed: determines them.
         check: called before each simulated turn; may raise to end it all.
     """
     evaluation = bots.search_evaluation_of(state.game)

@@ -34,7 +34,6 @@ class Strength:
 
     Attributes:
         rating: on the usual scale, around 1500.
-        unsure: its standard deviation.
     """
 
     rating: float = _START
@@ -46,9 +45,6 @@ class PuzzleRecord:
     """The record of a puzzle that was tried.
 
     Attributes:
-        strength: of the puzzle.
-        tries: how often it was tried.
-        solved: how often it was solved.
         number: which answer of all the last one was, from 1.
     """
 
@@ -63,12 +59,8 @@ class PuzzleProgress:
     """All of it.
 
     Attributes:
-        player: the strength of the person.
         streak: puzzles solved in a row, up to the last one.
         longest: the most ever.
-        answers: how many were given.
-        solved: how many of them were right.
-        records: of the puzzles that were tried, by id.
     """
 
     player: Strength = field(default_factory=Strength)
@@ -100,12 +92,7 @@ class PuzzleProgress:
         return round(self.player.rating) - before
 
     def next(self, among: Sequence[PuzzleEntry], random: Random) -> PuzzleEntry | None:
-        """Return a puzzle about as strong as the person: a new one, else the one tried longest ago.
-
-        Args:
-            among: the puzzles to choose from.
-            random: the source of randomness.
-        """
+        """Return a puzzle about as strong as the person: a new one, else the one tried longest ago."""
         new = [one for one in among if one.id not in self.records]
         if new:
             new.sort(key=lambda one: (abs(one.rating - self.player.rating), one.id))
@@ -119,7 +106,6 @@ class LoadedProgress:
 
     Attributes:
         progress: the progress; a new one where there was none, or none that could be read.
-        trouble: what was wrong with the file, if anything was.
     """
 
     progress: PuzzleProgress

@@ -34,7 +34,6 @@ class JudgedTurn:
 
     Attributes:
         moves: the moves of the turn; in games with long turns only the first one.
-        lost: points by which it falls short of the best.
         error: standard error of ``lost``; 0 where nothing is left to chance.
     """
 
@@ -49,12 +48,7 @@ class Puzzle:
 
     Attributes:
         game, players, options, rules: as in ``engine.new_game``; of the options those without defaults.
-        seat: the seat to move.
-        moves: the moves up to the position, as the seat knows them.
-        turns: the judged turns, the best first.
-        good: how many of them are right answers.
         themes: what the best turn is about, see :mod:`tui.study.puzzles.themes`.
-        rating: how hard it is, on the scale of players.
     """
 
     game: str
@@ -98,7 +92,6 @@ def puzzle_of(
     """Return the puzzle of a position.
 
     Args:
-        state: the position.
         turns, good, themes, rating: as in :class:`Puzzle`.
     """
     seat = state.current_player

@@ -46,12 +46,9 @@ class PuzzleAnswer:
     """The worth of an answer.
 
     Attributes:
-        moves: the turn that was played.
         place: its place among the judged turns; ``None`` when it is none of them.
         lost: points lost by it; a lower bound when it is none of them.
-        solved: whether it is a right answer.
         counted: whether it counts: only the first answer to a puzzle does.
-        change: by how much the rating changed.
     """
 
     moves: tuple[Move, ...]
@@ -67,16 +64,8 @@ class PuzzleSession:
 
     Args:
         data_folder: where progress is kept; ``None`` to keep none.
-        wanted: which puzzles.
-        given: the puzzles of a file, instead of all.
-        seed: decides which of several puzzles comes next.
 
     Attributes:
-        wanted: which puzzles are drawn.
-        progress: how the person does.
-        troubles: what was wrong with the files of the data folder.
-        entry: the puzzle that is on.
-        answered: whether it was answered already.
         place: the place of the puzzle in a row, in words; ``""`` where there is no row.
         unsound: how many puzzles were left out because they cannot be replayed.
 
@@ -142,7 +131,6 @@ class PuzzleSession:
         """Go to a puzzle of a row.
 
         Args:
-            puzzle: the puzzle.
             place: its place in the row, in words.
         """
         self.entry = PuzzleEntry(puzzle.id, puzzle.game, puzzle.themes, puzzle.rating, "own", write(puzzle))
@@ -152,9 +140,7 @@ class PuzzleSession:
         """Judge an answer to the puzzle that is on, and count the first one.
 
         Args:
-            puzzle: the puzzle.
             state: its position; unchanged on return.
-            moves: the turn that was played.
 
         Raises:
             SaveError: when the progress cannot be kept; it counts all the same while the program runs.

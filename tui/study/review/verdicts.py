@@ -63,10 +63,6 @@ class SeatReport:
     """The report on all decisions of one seat.
 
     Attributes:
-        seat: whose they are.
-        decisions: how many were judged.
-        lost: points lost in all of them.
-        counts: how many there are of each class.
         accuracy: from 0 to 100, see :func:`saves.accuracy`; ``None`` when nothing was judged.
     """
 

@@ -23,9 +23,7 @@ class PersonRow:
     """A person in the list.
 
     Attributes:
-        name: what that one is called.
         fingerprint: of the key, ``""`` for a bot.
-        note: what that one does here.
     """
 
     name: str
@@ -57,11 +55,7 @@ def in_hall(hall: Hall) -> list[PersonRow]:
 
 
 class PeopleScreen(ManagedModal[None]):
-    """Names with their keys.
-
-    Args:
-        company: who is listed.
-    """
+    """Names with their keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,q,N", "dismiss", N_("Back"))]
 

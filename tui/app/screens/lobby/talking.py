@@ -65,7 +65,6 @@ class TalkLog(LookWidget):
         Args:
             remarks: the lines.
             colours: the numbers of the colours of those who have a seat, by name.
-            reader: the name of the person who reads them.
         """
         self._reader = reader
         if colours != self._colours:
@@ -167,7 +166,6 @@ class Talking(HallScreen):
     """A screen with a :class:`Talk`.
 
     Attributes:
-        place: the table at which is talked.
         away: fingerprints of those who sit here and are not connected.
     """
 

@@ -21,7 +21,6 @@ async def learn_from_mistakes(screen: HostedScreen[None], reviewer: Reviewer) ->
 
     Args:
         screen: the screen of the review, in one of whose workers this runs.
-        reviewer: the review.
     """
     host = screen.host
     job = mistakes(reviewer.log, list(reviewer.move_reviews.values()))

@@ -51,7 +51,6 @@ class ReviewScreen(TimelineScreen):
 
     Args:
         reviewer: the review; the app owns it.
-        own_seat: the seat of the reader, if there is one.
         number: number of the move whose decision is shown first; the first decision when left out.
     """
 

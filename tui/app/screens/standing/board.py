@@ -18,7 +18,6 @@ class LadderQuery:
     """The games and the season that the ladder shows.
 
     Attributes:
-        ladder: games among people, or with bots.
         season: which season's table; ``None`` for the ranks as they are now.
         game: name of a game; ``None`` for all of them.
     """
@@ -35,11 +34,8 @@ class LadderRow:
     Attributes:
         key: of the person; ``""`` for a bot.
         place: ``None`` for a bot that stands there for comparison.
-        name: of the person, or of the bot's level.
         rank: at the end of the season that is asked about; ``None`` without a rated game.
-        games: how many count.
         points: of the season, as they are shown; ``""`` where none is asked about.
-        badge: what the season that is over has given.
         provisional: whether the rank comes from a few games only.
     """
 

@@ -74,8 +74,6 @@ class Trend:
     """A number that is shown over time.
 
     Attributes:
-        title: what it is.
-        unit: what follows it.
         value: returns it for a game; ``None`` for one that has none.
     """
 
@@ -190,8 +188,6 @@ def achievements(found: Sequence[EarnedAchievement], star: str, *, wide: bool) -
     """Return achievements as items: those that were earned, the latest first, then the others.
 
     Args:
-        found: the achievements.
-        star: the sign of those that were earned.
         wide: whether an item has room on one line.
     """
     earned = sorted((one for one in found if one.game), key=lambda one: str(one.earned), reverse=True)

@@ -48,12 +48,7 @@ from tui.terminal.keys import key
 
 
 class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
-    """A screen with a board of square tiles.
-
-    Attributes:
-        event_feed: what has happened.
-        tips: sentences on keys and points, each shown once.
-    """
+    """A screen with a board of square tiles."""
 
     words: AnyLandscapePresentation
     event_feed: EventFeed

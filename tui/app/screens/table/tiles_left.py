@@ -41,9 +41,7 @@ class DesignCount:
     """A design and where its tiles are.
 
     Attributes:
-        design: the face.
         left: how many have not been seen.
-        laid: how many lie on the map.
         fits: the rotations in which it fits at the cursor, in quarter turns.
     """
 
@@ -54,15 +52,7 @@ class DesignCount:
 
 
 class Designs(ScrollView, can_focus=True):
-    """Small pictures of designs in rows, each with its counts below; those that fit stand out.
-
-    Args:
-        game: whose painter draws them.
-        look: colours and characters to draw with.
-
-    Attributes:
-        entries: the designs.
-    """
+    """Small pictures of designs in rows, each with its counts below; those that fit stand out."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"designs--count", "designs--fits"}
 
@@ -167,8 +157,6 @@ class TilesLeftScreen(ManagedModal[None]):
     """Opened over the table.
 
     Args:
-        state: the game as the person may see it.
-        look: how the tiles are drawn.
         cursor: the board cell that the person asks about, if any.
     """
 

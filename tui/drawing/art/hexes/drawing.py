@@ -35,7 +35,6 @@ def draw(scene: HexScene, zoom: int, look: Look) -> Drawing:
     Args:
         scene: what to show; it has a map.
         zoom: how large, an index into ``ZOOMS``.
-        look: colours and characters to draw with.
     """
     assert scene.board is not None
     at = geometry(scene.board, zoom, look.glyphs)
@@ -88,7 +87,6 @@ class _Ground:
     Attributes:
         kind: the class of the scene, which knows terrains and how likely numbers are.
         badges: per hex how many badges it has, which take room beside its number.
-        scene: one in which all this is so.
     """
 
     kind: type[HexScene]

@@ -95,11 +95,7 @@ class HexGround(PictureDrawing):
     """The part of a map that changes little.
 
     Attributes:
-        game: whose art draws it.
-        board: the layout, packed.
-        scene: the scene without its layout, packed.
         zoom: index into ``ZOOMS``.
-        felt: the colour around the map.
     """
 
     game: str
@@ -117,8 +113,6 @@ class HexBlock(PictureDrawing):
     """The pieces on a part of a map, with its ground.
 
     Attributes:
-        key: tells it from all others that look different.
-        theme: the colour theme.
         scene: the scene as far as it can be seen there, without its layout, packed.
         ground: what lies under it; near the block it is the same for all with the same key.
     """
@@ -137,14 +131,7 @@ class HexBlock(PictureDrawing):
 
 
 def pictured_rows(canvas: Canvas, scene: HexScene, at: Geometry, look: Look) -> tuple[Row, ...]:
-    """Return the rows of a map whose cells show parts of pictures: all but those of labels.
-
-    Args:
-        canvas: the map in half blocks.
-        scene: what is drawn.
-        at: where things lie.
-        look: how it is drawn, with pictures.
-    """
+    """Return the rows of a map whose cells show parts of pictures: all but those of labels."""
     still = _still(without_marks(scene).without_ghost(), at, look)
     rows = list(_with_choices(still, scene.legal))
     for spot in {scene.cursor, scene.ghost_spot} - {None}:
@@ -167,9 +154,6 @@ def _lay(
 
     Args:
         rows: the rows.
-        canvas: what is under the picture.
-        patch: the picture and its place.
-        look: how it is drawn.
         cells: the columns and lines where it differs from what is there; ``None`` for all.
     """
     region, shown = patch
@@ -271,9 +255,6 @@ class _Still:
     """A map on which nothing follows the cursor.
 
     Attributes:
-        scene: what is drawn.
-        at, look: where and how.
-        canvas: the map in half blocks.
         blocks: per line of blocks the pictures that are seen.
         under: per line of terminal cells what is seen without pictures.
         rows: per line what is seen, one segment for each cell.

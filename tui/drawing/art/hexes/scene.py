@@ -28,9 +28,6 @@ class CornerPiece(ABC):
         """Draw the piece in pixels, within :attr:`Geometry.corner_reach`.
 
         Args:
-            canvas: what to draw on.
-            at: where things lie.
-            look: colours and characters.
             mark: colour of its outline if the piece is marked, else ``""``.
         """
 
@@ -100,15 +97,6 @@ class HexScene:
         board: the layout of the map; ``None`` where there is nothing to show.
         ground: per hex its terrain by number, ``HIDDEN`` while it is unknown.
         numbers: per hex its number token, 0 for none.
-        names: per terrain its name, for a map in characters.
-        harbours: the harbours.
-        last: where a piece was placed last.
-        recent: where others have placed pieces since.
-        legal: places that may be chosen now.
-        cursor: the place in focus.
-        fits: whether it may be chosen.
-        lit: highlighted hexes.
-        labels: text at places, to choose by or as news.
     """
 
     board: Layout | None = None

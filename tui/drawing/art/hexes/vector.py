@@ -25,10 +25,7 @@ class HexPlan:
     """The positions of hexes, corners and edges. Hexes stand on a point.
 
     Attributes:
-        centres: per hex its middle.
-        corners: per corner its place.
         outline: the corners of a hex around its middle, in the order of the names of corners.
-        width, height: size of the whole map.
         unit: how large things are drawn; 1 where a hex is 100 wide.
     """
 

@@ -21,9 +21,7 @@ class Symbol:
 
     Attributes:
         name: the name under which it is defined; no other symbol has it.
-        body: the SVG.
         foot: how far below its middle it stands on the ground: what is farther down is drawn later.
-        room: how far from its middle trees and houses keep away.
         ground: SVG of what lies under it on the ground, below all that stands.
     """
 

@@ -16,7 +16,6 @@ class Fields:
     """An object of a JSON file.
 
     Attributes:
-        data: the object.
         name: how its own field is called, ``""`` for the outermost.
     """
 

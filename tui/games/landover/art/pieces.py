@@ -78,10 +78,6 @@ class Building(CornerPiece):
     """A village or a city.
 
     Attributes:
-        corner: where it stands.
-        colour: number of its seat's colour.
-        city: whether it is a city.
-        wall: whether it has a wall.
         metropolis: code of the colour of its metropolis's track, ``""`` if it has none.
     """
 

@@ -28,10 +28,7 @@ class LandAdvice:
     """One move that is worth considering.
 
     Attributes:
-        move: the move.
-        words: what it means.
         behind: victory points by which it can be expected to be behind the best one.
-        reasons: what speaks for it, in sentences.
     """
 
     move: Move

@@ -141,11 +141,6 @@ class LandPanel(ReplayPanel[LandoverState]):
         """Show a position.
 
         Args:
-            state: the position.
-            names: of the seats.
-            colours: of the seats.
-            mine: the seat whose hand is shown, if any is.
-            thinking: the seat at which a bot thinks.
             scores: points on their way to those of the position; none to show those.
         """
         self._again = partial(self.show_state, state, names, colours, mine, thinking=thinking, scores=scores)

@@ -48,8 +48,6 @@ def roll(state: LandoverState, look: Look, width: int = WIDTH, tumble: int = 0) 
     """Return the dice as they fell, and the barbarians' approach.
 
     Args:
-        state: the position.
-        look: how signs are drawn.
         width: columns that there are.
         tumble: how many times the dice will still turn over before they lie so.
     """

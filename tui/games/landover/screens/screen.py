@@ -67,7 +67,6 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         sitting: how they sit at it; the screen starts the table, and the app sees to its end.
 
     Attributes:
-        event_feed: what has happened.
         last_cursor: the place that was marked last, so that the next choice begins nearby.
     """
 

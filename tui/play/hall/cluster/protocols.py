@@ -19,8 +19,6 @@ class Intervals:
     """Waits between two actions of a worker, in seconds.
 
     Attributes:
-        heartbeat: between two renewals of its membership.
-        retry: before the store is tried again.
         batch: before the metadata of tables that nobody here needs are read, all of them at once.
     """
 

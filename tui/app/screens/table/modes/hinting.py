@@ -30,10 +30,7 @@ class Advice:
     """One move that is worth considering.
 
     Attributes:
-        move: the move.
         gain: points that it can be expected to bring more than a move drawn by lot.
-        behind: points by which it is behind the best one.
-        why: what it does, in a few words.
     """
 
     move: Move
@@ -43,12 +40,7 @@ class Advice:
 
 
 class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMode):
-    """Shows a bot's best moves, one of which can be played.
-
-    Args:
-        screen: the table's screen.
-        main: the mode of the decision.
-    """
+    """Shows a bot's best moves, one of which can be played."""
 
     key_labels = MappingProxyType({"confirm": N_("Play it"), "hint": N_("Hide hints")})
 
