@@ -79,7 +79,6 @@ class GameStatistics(ABC):
             self.difficulty = data.get("difficulty", "")
 
     def _statistic(self, row: Any) -> Statistic:
-        """Return the statistic of a row in the file."""
         return Statistic(**row)
 
     @abstractmethod

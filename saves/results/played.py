@@ -115,7 +115,6 @@ def _with_review(counted: _Counted, log: Path, review: tuple[int, int] | None) -
 
 
 def _mainline(entries: Iterable[Entry]) -> list[MoveEntry]:
-    """Return the moves in force."""
     found: list[MoveEntry] = []
     for entry in entries:
         if isinstance(entry, MoveEntry):

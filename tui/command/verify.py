@@ -134,7 +134,6 @@ def _paths(files: Sequence[str]) -> list[Path]:
 
 
 def _checked(file: str, ahead: _Ahead) -> Iterator[CheckedLog]:
-    """Check a log, or all logs of a folder."""
     try:
         if file != "-" and (folder := find_folder(file)) is not None:
             yield from _checked_folder(folder, ahead)

@@ -84,7 +84,7 @@ def check(configuration: Configuration, stored: Path | None) -> Iterator[Finding
 
 
 def check_store(address: str, label: str) -> tuple[list[Finding], Path | None]:
-    """Look at a store without changing it; also return where it keeps what a server has, if it can be read."""
+    """Look at a store without changing it; return where a server keeps its own, if it can be read."""
     try:
         from saves.storage.facts import LEAST_SERVER, store_facts
 

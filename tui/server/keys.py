@@ -383,7 +383,6 @@ def _list_explained(path: Path) -> Iterator[None]:
 
 
 def _changed(text: str, change: Callable[[list[GuestKey]], list[GuestKey]]) -> bytes:
-    """Return the text of a list after a change."""
     before = guest_keys(text, strict=False)
     after = change(before)
     gone = {key.line for key in before} - {key.line for key in after}

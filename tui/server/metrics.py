@@ -307,7 +307,7 @@ def measuring(address: tuple[str, int] | None, *, published_elsewhere: bool = Fa
 
 @contextmanager
 def observed(metrics: Metrics, hall: Hall, sessions: Callable[[], int]) -> Iterator[None]:
-    """Time the store, and take note each second of people, sessions and tables; needs a running event loop."""
+    """Time the store, and note each second people, sessions and tables."""
     if not metrics.is_on:
         yield
         return

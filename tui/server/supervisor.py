@@ -180,7 +180,6 @@ class Supervisor:
             await asyncio.to_thread(care)
 
     async def _begin(self) -> Worker:
-        """Start a worker."""
         signs, given = os.pipe()
         numbers = (self._life, given, *(listening.fileno() for listening in self._sockets))
         try:

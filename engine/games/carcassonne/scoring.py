@@ -117,7 +117,6 @@ def farmers_around(land: Landscape, city: int) -> int:
 
 
 def _fields_around(land: Landscape, city: int) -> list[int]:
-    """Return the fields that touch a city."""
     return [root for root in land.roots_among(land.touching[city]) if land.kind[root] == FIELD]
 
 
@@ -153,7 +152,6 @@ class ScoredState(ModularState):
         return each
 
     def _mark_rates(self, root: int) -> list[MarkRate]:
-        """Return the rates of the marks on a feature."""
         tokens, named = self.landscape.tokens[root], self.landscape.named
         return [rate for token, rate in self.rules.rates if tokens & named[token]] if tokens else []
 

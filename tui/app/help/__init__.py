@@ -26,7 +26,6 @@ def pages(game: str, options: Mapping[str, Setting] | None = None) -> tuple[Help
 
 
 def _chosen(blocks: tuple[Block, ...], options: Mapping[str, Setting] | None) -> Iterator[Block]:
-    """Yield the blocks for a game with some options."""
     for block in blocks:
         if not isinstance(block, HelpOption):
             yield block

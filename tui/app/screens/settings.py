@@ -344,7 +344,6 @@ class SettingsScreen(HostedScreen[None]):
             self._keep_name(event.widget)
 
     def _row(self) -> SettingRow | None:
-        """Return the setting in focus."""
         found = (field.row for field in self.query(SettingField) if field.field is self.focused)
         return next(found, None)
 

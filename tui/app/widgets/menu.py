@@ -227,7 +227,6 @@ class _MenuRow(Visual):
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _segment(self, span: Span, ground: RichStyle) -> Segment:
-        """Return a span as it is written on a ground."""
         look = self._menu.look
         if isinstance(span, int):
             badge = badge_style(span, look)

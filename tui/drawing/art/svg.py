@@ -262,7 +262,6 @@ def _line(scene: Scene, north: int, down: int) -> Iterator[str]:
 
 
 def _sign(piece: ScenePiece) -> str:
-    """Return the sign of a piece on its colour."""
     x, y = TILE * (piece.x + piece.u), TILE * (piece.y + piece.v)
     return (
         f"<g transform='translate({x:g} {y:g})'><rect x='-9' y='-8' width='18' height='16' rx='2'"

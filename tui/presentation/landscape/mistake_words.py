@@ -154,7 +154,6 @@ def _risk(words: AnyLandscapePresentation, state: LandscapeState, made: Move, be
 
 
 def _tell(words: AnyLandscapePresentation, mistake: Mistake, mover: str, names: Sequence[str]) -> str:
-    """Return the sentence of a mistake."""
     area = ""
     if mistake.kind:
         area = (

@@ -89,7 +89,7 @@ def make(
 
 
 def look(state: State, seed: int) -> Puzzle | None:
-    """Return the puzzle of a position; ``None`` unless one turn, or a few, is clearly best and not obvious."""
+    """Return the puzzle of a position; ``None`` unless one turn, or a few, is clearly best, not obvious."""
     if len(state.legal_moves()) < 3:
         return None
     point = presentation(state.game).point

@@ -235,7 +235,6 @@ def _text(state: State, move: Move) -> str:
 
 
 def _made(state: State, text: str) -> tuple[Move, ...]:
-    """Make the moves of a text and return them."""
     if not isinstance(text, str) or len(text) > _MOST_TEXT:
         raise TypeError
     game, made = engine.game(state.game), []

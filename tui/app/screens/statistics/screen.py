@@ -133,7 +133,6 @@ class StatisticsScreen(ReadingScreen[list[FinishedGame]]):
         self.refresh_bindings()
 
     def _asked_games(self) -> list[OwnGame]:
-        """Return the games that are asked for."""
         since = self._period.since(now().astimezone().date())
         return pages.of_rules(chosen(self._games or (), replace(self._query, since=since)), self._rules)
 

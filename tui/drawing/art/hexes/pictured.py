@@ -461,7 +461,6 @@ def _pieces(art: HexVectorArt[HexScene], scene: HexScene, plan: HexPlan, theme: 
 
 
 def _place(spot: Spot, board: Layout, plan: HexPlan) -> tuple[float, float]:
-    """Return the middle of a place."""
     kind, number = spot
     if kind == "edge":
         a, b = board.edge_corners[number]

@@ -95,7 +95,6 @@ def _share(root: ElementTree.Element) -> None:
 
 
 def _without_place(group: ElementTree.Element) -> str:
-    """Return the text of a group without its place."""
     place = group.attrib.pop("transform")
     text = ElementTree.tostring(group, encoding="unicode")
     group.attrib["transform"] = place
