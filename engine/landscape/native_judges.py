@@ -105,7 +105,12 @@ def _is_built(folder: Path) -> bool:
 
 
 def judge_of(module: str, land: Landscape) -> Any:
-    """Return a native judge for games like that of a landscape, ``None`` where Python must judge."""
+    """Return a native judge for games like that of a landscape, ``None`` where Python must judge.
+
+    Args:
+        module: the module with the judge.
+        land: the landscape.
+    """
     kind = judge_type(module)
     if kind is None:
         return None

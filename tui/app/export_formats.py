@@ -67,7 +67,6 @@ class Export:
 def svg(wanted: Export) -> str:
     """Return a position as the text of an SVG file."""
     from tui.drawing.art.svg import Caption
-    from tui.drawing.art.vector.compact import compact
 
     state, header = wanted.state, wanted.story.header
     names = addressed(seat.name for seat in header.seats)
@@ -77,7 +76,7 @@ def svg(wanted: Export) -> str:
     ]
     shown = board(header.game)
     scene = shown.picture(state, colours=[seat.colour for seat in header.seats])
-    return compact(shown.svg(header.game, scene, wanted.heading, captions))
+    return shown.svg(header.game, scene, wanted.heading, captions)
 
 
 def png(wanted: Export) -> bytes:
