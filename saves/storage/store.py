@@ -71,7 +71,7 @@ class Files(Protocol):
         """Set the time of the last change, in ns since the epoch."""
 
     def move(self, path: Path, target: Path) -> None:
-        """Rename; ``target`` must not exist."""
+        """Rename; ``target`` must not exist. After a failure nothing has changed."""
 
     def remove(self, path: Path) -> None:
         """Remove what has this name, if anything has."""
