@@ -159,7 +159,6 @@ class Hall(ClusterHall):
         return open_shared(self.cluster.store, self.path_of_log(log))
 
     def path_of_log(self, log: str) -> Path:
-        """Return where a log is."""
         return self.library.folder / f"{log}{SUFFIX}"
 
     def last_change(self, log: str) -> float:
@@ -650,7 +649,6 @@ class Hall(ClusterHall):
         self.forget(id)
 
     def path_of(self, id: str) -> Path:
-        """Return where the metadata of a table is."""
         return self.folder / TABLES / f"{id}.json"
 
     def _fresh_id(self) -> str:
