@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 LOCKS = ".locks"
 
 
-_TRIES: Final = 8
-"""How often a lock is tried whose file was removed meanwhile by one who released it."""
+_TRIES: Final = 8  # how often a lock is tried whose file was removed meanwhile by one who released it
 
 
 class HeldLock:

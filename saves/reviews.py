@@ -38,8 +38,7 @@ _DECIMALS: Final = 3
 _FORMER_NAMES: Final = {"master:sims=240": "judge:sims=240"}
 """Bots whose reviews are those of a bot that has another name now."""
 
-_FADE: Final = 4.0
-"""Points lost by which the accuracy of a decision falls to 37 of 100: those of a mistake."""
+_FADE: Final = 4.0  # points lost by which the accuracy of a decision falls to 37 of 100: those of a mistake
 
 
 @dataclass(frozen=True, slots=True)

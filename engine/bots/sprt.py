@@ -17,9 +17,7 @@ from typing import Final
 
 from engine.bots.elo import expected_share
 
-_PRIOR: Final = 1e-3
-"""Deals of each possible result that are assumed, so that no result is impossible."""
-
+_PRIOR: Final = 1e-3  # deals of each possible result that are assumed, so that no result is impossible
 _STEPS: Final = 100
 _EXACT: Final = 1e-12
 

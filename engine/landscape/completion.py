@@ -9,8 +9,7 @@ from engine.landscape.compass import RING, STEPS
 from engine.landscape.landscape import Landscape
 from engine.landscape.majority import is_surrounded
 
-_NINE: Final = [0, *RING]
-"""What to add to a cell to reach itself and each of the eight cells around it."""
+_NINE: Final = [0, *RING]  # what to add to a cell to reach itself and each of the eight cells around it
 
 
 def newly_complete(

@@ -14,8 +14,7 @@ from engine.landscape.phase import TILE_DUE
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.landscape.tileset import TileSet
 
-_SURE: Final = -50.0
-"""Stands for the logarithm of 0."""
+_SURE: Final = -50.0  # stands for the logarithm of 0
 
 HELPFUL_DRAWS: Final = 0.6
 """Tiles that help a seat close a feature, for each turn that it has."""

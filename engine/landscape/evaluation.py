@@ -24,9 +24,7 @@ from engine.records import Move
 S = TypeVar("S", bound=LandscapeState)
 
 _TILES: Final = 72  # where there are more, there are more places for a tile
-_SAMPLE: Final = 12
-"""How many tiles the luck of a draw is compared with."""
-
+_SAMPLE: Final = 12  # how many tiles the luck of a draw is compared with
 _tile: Final = attrgetter("tile")
 
 Placement = tuple[Place, float, Move]

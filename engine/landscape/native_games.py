@@ -22,8 +22,7 @@ Known = tuple[list[Place], frozenset[int]]
 Line = tuple[tuple[Move, ...], int, int, int]
 """A variation, its tile as a design, where it is laid, and the number of its follower step."""
 
-_LIES: Final = -1
-"""The design of a variation whose tile lies already."""
+_LIES: Final = -1  # the design of a variation whose tile lies already
 
 
 class NativeGames:

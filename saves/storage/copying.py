@@ -15,9 +15,7 @@ from saves.lock import LOCKS, hold, is_held
 _FOLDERS: Final = ("games", "server")
 """What is copied of a data folder if nothing else is named; settings and caches stay where they are."""
 
-_OF_SERVER: Final = "tables"
-"""The folder by which the folder of a server is known; all of that is copied."""
-
+_OF_SERVER: Final = "tables"  # the folder by which the folder of a server is known; all of that is copied
 _APPENDED: Final = (".jsonl", ".review")
 _HOST_KEY: Final = "ssh_host"
 

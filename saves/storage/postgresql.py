@@ -42,9 +42,7 @@ Key = tuple[str, str]
 SCHEMES: Final = ("postgresql://", "postgres://")
 
 _BEGINNING: Final = 1 << 16
-_LINED: Final = (".jsonl", ".review")
-"""Suffixes of what is stored as one row a line."""
-
+_LINED: Final = (".jsonl", ".review")  # suffixes of what is stored as one row a line
 _OVERTAKEN: Final = -1
 _BESIDE_OVERTAKEN: Final = -2
 _STATEMENT_MS: Final = 15_000

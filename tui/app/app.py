@@ -80,9 +80,7 @@ def _palette_provider() -> type[Provider]:
     return PaletteProvider
 
 
-_PICTURE_SECONDS: Final = 0.5
-"""How long garbage waits for the first pictures."""
-
+_PICTURE_SECONDS: Final = 0.5  # how long garbage waits for the first pictures
 _WRITTEN_SECONDS: Final = 0.05
 """How long garbage and style sheets of other screens wait for the first frame to be written."""
 

@@ -12,8 +12,7 @@ from tui.presentation import FinaleStep
 from tui.presentation.board import Picture, board
 from tui.presentation.presentation import MoveAndEvents
 
-_SECONDS: Final = 12.0
-"""How long a finale takes at most, roughly."""
+_SECONDS: Final = 12.0  # how long a finale takes at most, roughly
 
 _SHORTEST, _LONGEST = 0.5, 1.2
 _OPENING: Final = 0.6

@@ -29,8 +29,7 @@ from tui.terminal.internals import driver_of
 
 _log = logging.getLogger(__name__)
 
-_SLOW_ANSWER = 0.15
-"""Seconds between a frame and its answer from which on a line is too slow for what moves."""
+_SLOW_ANSWER = 0.15  # seconds between a frame and its answer from which on a line is too slow for what moves
 
 
 class ClientTerminal(Protocol):

@@ -23,8 +23,7 @@ _LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What of a look each setting decides."""
 
-_TOLD_SECONDS: Final = 4.0
-"""How long the program says which look is tried."""
+_TOLD_SECONDS: Final = 4.0  # how long the program says which look is tried
 
 
 class LookControl:

@@ -17,9 +17,7 @@ class Depth(IntEnum):
     TRUECOLOR = 1 << 24
 
 
-_ASCII_TERMS: Final = ("vt100", "vt220")
-"""Terminals that show nothing but ASCII."""
-
+_ASCII_TERMS: Final = ("vt100", "vt220")  # terminals that show nothing but ASCII
 _LOCALE: Final = ("LC_ALL", "LC_CTYPE", "LANG")
 """Variables that name the characters of a terminal, in order of precedence."""
 

@@ -22,8 +22,7 @@ from tui.play.log_processes import log_processes
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-_MANY: Final = 256
-"""Number of logs from which starting other processes pays."""
+_MANY: Final = 256  # number of logs from which starting other processes pays
 
 
 @click.command(

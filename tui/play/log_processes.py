@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 _MANY: Final = 1000
 """From how many logs on other processes pay, which take as long to start as a thousand to be summarised."""
 
-_TOGETHER: Final = 32
-"""Number of logs that a process reads before it tells of them."""
+_TOGETHER: Final = 32  # number of logs that a process reads before it tells of them
 
 
 @contextmanager

@@ -22,9 +22,7 @@ BEGUN_A_SECOND: Final = 15
 LOGINS_AT_ONCE: Final = 10
 """Connections from one network that begin at once after a pause."""
 
-_LONGEST_WAIT: Final = 10.0
-"""Seconds that a connection may wait until it begins."""
-
+_LONGEST_WAIT: Final = 10.0  # seconds that a connection may wait until it begins
 _NETWORKS_KEPT: Final = 4096
 _IPV6_PREFIX: Final = 64
 

@@ -31,12 +31,8 @@ from tui.server.people import FILE, People
 from tui.server.stored import HALL, in_use, is_uncopied, other_server
 from tui.terminal.losses import server_loss, server_refusal
 
-_FOLDERS: Final = (GAMES, TABLES, LOCKS)
-"""What a server writes to in its folder."""
-
-_SHOWN: int = 3
-"""How many files are named of those that have the same fault."""
-
+_FOLDERS: Final = (GAMES, TABLES, LOCKS)  # what a server writes to in its folder
+_SHOWN: int = 3  # how many files are named of those that have the same fault
 _OTHER_DESCRIPTORS = 64
 """Files that are open besides connections and tables: logs being read, pipes of bots, the program's own."""
 

@@ -31,11 +31,8 @@ _DISCARD_AT_ONCE: Final = 64 * 1024
 _MOST_DISCARDED: Final = 1 << 20
 """How much is read and thrown away of what still comes when a connection ends."""
 
-_MOST_UNSENT: Final = 1 << 20
-"""Bytes that may wait for a client that does not read."""
-
-_LAST_WORDS_SECONDS: Final = 1.0
-"""How long a connection stays so that its client can read why it ends."""
+_MOST_UNSENT: Final = 1 << 20  # bytes that may wait for a client that does not read
+_LAST_WORDS_SECONDS: Final = 1.0  # how long a connection stays so that its client can read why it ends
 
 
 class Owner(Protocol):

@@ -36,9 +36,7 @@ _FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 _log = logging.getLogger(__name__)
 
-_PREFIX: Final = "hinterland-metrics-"
-"""How the names of the folders for the files begin."""
-
+_PREFIX: Final = "hinterland-metrics-"  # how the names of the folders for the files begin
 _SAMPLE_SECONDS: Final = 1.0
 _FRAME_BUCKETS: Final = (0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0)
 _LAG_BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)

@@ -21,8 +21,7 @@ The letter is narrow in all terminals, and neither byte is a control character i
 COLUMN: Final = re.compile(rb"\x1b\[\d{1,4};(\d{1,4})R")
 """The answer, with the column."""
 
-_COLUMN_OF_BYTES: Final = 3
-"""The column in a terminal that takes each byte for a character."""
+_COLUMN_OF_BYTES: Final = 3  # the column in a terminal that takes each byte for a character
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,17 +46,12 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-_END_SECONDS: Final = 5.0
-"""How long an app may take to end before it is ended."""
-
-_ANSWER_SECONDS: Final = 0.3
-"""How long the first frame waits for what the terminal says of its characters."""
-
+_END_SECONDS: Final = 5.0  # how long an app may take to end before it is ended
+_ANSWER_SECONDS: Final = 0.3  # how long the first frame waits for what the terminal says of its characters
 _MOST_UNSENT: Final = 1 << 20
 """How many bytes may wait for a client; frames are far less, so more means that something is wrong."""
 
-_FULL: Final = 1 << 16
-"""From how many waiting bytes on frames are left out."""
+_FULL: Final = 1 << 16  # from how many waiting bytes on frames are left out
 
 
 class RemoteWelcome(RemoteAppMixin, WelcomeApp):

@@ -58,8 +58,7 @@ _KEY_EXCHANGES: Final = (
 _MACS: Final = "-umac-64*,*sha1*"
 _SIGNATURES: Final = "-ssh-rsa,ssh-dss"
 """All but SHA-1 and tags of 64 bits. RSA keys sign with SHA-2 (RFC 8332)."""
-_REVOKED_SECONDS: Final = 2.0
-"""How long the apps on a connection may take to end before all of it is."""
+_REVOKED_SECONDS: Final = 2.0  # how long the apps on a connection may take to end before all of it is
 
 
 class SshServer:

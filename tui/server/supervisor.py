@@ -18,9 +18,7 @@ from typing import Final
 
 _log = logging.getLogger(__name__)
 
-_START_SECONDS: Final = 120.0
-"""How long a worker may take until it serves."""
-
+_START_SECONDS: Final = 120.0  # how long a worker may take until it serves
 _SIGN_SECONDS: Final = 1.0
 _HUNG_SECONDS: Final = 60.0
 """After how long without a sign of life a worker is killed: longer than any answer of a slow store takes."""

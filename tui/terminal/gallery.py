@@ -26,8 +26,7 @@ MOST_PICTURES: Final = _LAST_ID - _FIRST_ID + 1
 
 _BANKS: Final = range(1, len(DIACRITICS))
 
-_CHUNK: Final = 4096
-"""The most characters of base64 in one command."""
+_CHUNK: Final = 4096  # the most characters of base64 in one command
 
 
 class PictureStore(Protocol):

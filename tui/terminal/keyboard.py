@@ -39,9 +39,7 @@ _MOST_ESCAPE_SECONDS: Final = 0.5
 _GOES_ON: Final = ("", "\x1b", "[", "O", "_", "P")
 """What may follow the Escape of a sequence; anything else is a key of its own, or one with Alt."""
 
-_ALT_SECONDS: Final = 0.05
-"""How soon a key has to follow an Escape to be one with Alt."""
-
+_ALT_SECONDS: Final = 0.05  # how soon a key has to follow an Escape to be one with Alt
 _REST_SECONDS: Final = 1.0
 """How long to wait after more than the Escape, and how long after the key Escape a rest is passed over."""
 

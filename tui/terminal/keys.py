@@ -53,9 +53,7 @@ _NAMES = {
     "pageup": N_("PgUp"),
     "pagedown": N_("PgDn"),
 }
-_LAST = ("escape", "question_mark")
-"""Keys that stand at the end of the line, wherever they are declared."""
-
+_LAST = ("escape", "question_mark")  # keys that stand at the end of the line, wherever they are declared
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 _SIGNS = {
     "question_mark": "?",

@@ -43,8 +43,7 @@ _PATIENCE: Final = 1.0
 _REMOTE_PATIENCE: Final = 3.0
 """Seconds after which a terminal, here or at the end of a line, is taken for one that does not answer."""
 
-_TMUX_PATIENCE: Final = 0.3
-"""Seconds that the terminal outside may take longer than tmux."""
+_TMUX_PATIENCE: Final = 0.3  # seconds that the terminal outside may take longer than tmux
 
 
 class PictureVerdict(Enum):

@@ -18,12 +18,8 @@ _T = TypeVar("_T")
 
 Picture = Sequence[Sequence[Cell]]
 
-_CHUNK: Final = 12
-"""How many cells in a row are taken for the same ones when they are found at another place."""
-
-_PROBES: Final = 8
-"""How many lines, or columns of chunks, are searched."""
-
+_CHUNK: Final = 12  # how many cells in a row are taken for the same ones when they are found at another place
+_PROBES: Final = 8  # how many lines, or columns of chunks, are searched
 _STRIDE: Final = 5
 _LEAST_VOTES: Final = 6
 
@@ -48,8 +44,7 @@ class ChangeSize(NamedTuple):
 _LARGE: Final = ChangeSize(0.5, 0.2, 0.25)
 _SMALL: Final = ChangeSize(0.2, 0.05, 0.6)
 
-_SURELY: Final = 0.6
-"""From what part on there is no better move to be looked for."""
+_SURELY: Final = 0.6  # from what part on there is no better move to be looked for
 
 
 class Shift(NamedTuple):

@@ -34,8 +34,7 @@ _ON: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "21", "51", "52", "53
 _OFF: Final = ("22", "22", "23", "24", "25", "25", "27", "28", "29", "24", "54", "54", "55")
 _SEEN_ON_BLANKS: Final = sum(1 << _ON.index(code) for code in ("4", "7", "9", "21", "51", "52", "53"))
 
-_MOST: Final = 1 << 16
-"""How many sequences and styles are remembered before all are computed again."""
+_MOST: Final = 1 << 16  # how many sequences and styles are remembered before all are computed again
 
 
 class CellStyle(NamedTuple):

@@ -42,12 +42,8 @@ from engine.games.landover.tactics import bonus, purchases
 from engine.games.landover.trade_offers import open_offers
 from engine.records import Move
 
-_PLACED: Final = 2.0
-"""Points of a metropolis, as good as had when it has only to be placed."""
-
-_HELPS: Final = 0.3
-"""Points that greedy must hope for before it offers a trade."""
-
+_PLACED: Final = 2.0  # points of a metropolis, as good as had when it has only to be placed
+_HELPS: Final = 0.3  # points that greedy must hope for before it offers a trade
 _ALONE: Final = (Build, Raise, Power, Bank, Settle)
 """Moves that leave rivals as they are, as long as no points change hands."""
 
@@ -79,8 +75,7 @@ class LandoverWeights:
     lead: float = 0.15  # how much more that of the best of them counts
 
 
-_Goal = tuple[Sequence[int], float]
-"""A price in goods, and roughly what paying it would bring."""
+_Goal = tuple[Sequence[int], float]  # a price in goods, and roughly what paying it would bring
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,9 +34,7 @@ LEAST: Final = (40, 12)
 SECONDS_A_MOVE: Final = 1.2
 """How long each move is seen at speed 1, as in the app."""
 
-_RESULT_SECONDS: Final = 4.0
-"""How long the result is seen where it lies over the map."""
-
+_RESULT_SECONDS: Final = 4.0  # how long the result is seen where it lies over the map
 _NARROW: Final = 80
 
 

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from tui.presentation.board import AnyBoard, Picture
     from tui.presentation.board_map import BoardMap
 
-_LARGE: Final = 150
-"""Columns of the screen from which on samples are larger."""
+_LARGE: Final = 150  # columns of the screen from which on samples are larger
 
 
 class StaticBoard(LookWidget):

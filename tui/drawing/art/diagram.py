@@ -20,10 +20,8 @@ SMALL: Final = 8
 
 _NONE: Final = 255
 _INWARDS: Final = ((0, 1), (-1, 0), (0, -1), (1, 0))
-_DEPTH: Final = 0.27
-"""Depth of an area that opens to one side, as a part of the tile."""
-_BUILDING: Final = 0.42
-"""Breadth of a building, as a part of the tile."""
+_DEPTH: Final = 0.27  # depth of an area that opens to one side, as a part of the tile
+_BUILDING: Final = 0.42  # breadth of a building, as a part of the tile
 
 
 class DiagramKinds(NamedTuple):

@@ -14,11 +14,8 @@ from tui.drawing.art.palette import Shade, colours, mix, shaded
 from tui.drawing.art.seats import seat
 from tui.drawing.art.themes import nearest256, palette_of, rgb256
 
-_TINT: Final = 0.8
-"""How far the colours of a region are moved towards that of its holder."""
-_FADED: Final = 0.68
-"""How far those of a region that nobody holds are moved towards the table."""
-
+_TINT: Final = 0.8  # how far the colours of a region are moved towards that of its holder
+_FADED: Final = 0.68  # how far those of a region that nobody holds are moved towards the table
 _FIELDS256: Final = {"1": 94, "2": 66, "3": 100, "4": 53, "5": 237, "6": 245}
 """The seats' colours at half strength among the 256, of which the nearest ones would be grey."""
 

@@ -27,8 +27,7 @@ _PIXEL_SIZES: Final = ((10, 128), (16, 192))
 Tiles a little smaller show the same picture, which terminals scale well.
 """
 
-_MOST_PATCHED: Final = 0.6
-"""From what part of a tile on patches are not worth it."""
+_MOST_PATCHED: Final = 0.6  # from what part of a tile on patches are not worth it
 
 
 class TilePart(NamedTuple):

@@ -49,8 +49,7 @@ from tui.base.words import N_, _, capital
 from tui.games.landover import names as called
 from tui.presentation.presentation import NOBODY, EventLine, MoveAndEvents, seat_of
 
-_NEAR: Final = 5
-"""From this step on the barbarians' approach is told."""
+_NEAR: Final = 5  # from this step on the barbarians' approach is told
 
 Names = Sequence[str]
 

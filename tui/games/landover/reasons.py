@@ -17,8 +17,7 @@ from tui.games.landover import names as called
 WORTH_SAYING: Final = ("city", "village", *TRACKS, "military", "road", "boat")
 """What a hand may pay for, what matters most first."""
 
-_FAR: Final = 3
-"""With this many cards missing a purchase is too far away to mention."""
+_FAR: Final = 3  # with this many cards missing a purchase is too far away to mention
 
 
 def reasons(state: LandoverState, move: Move) -> list[str]:

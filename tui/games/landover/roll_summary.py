@@ -15,8 +15,7 @@ from tui.games.landover import names as called
 SEVEN: Final = 7
 _LOST_TO_A_SEVEN: Final = "LAND-7.5"
 _PRODUCTION: Final = "LAND-8."
-_NEAR: Final = 2
-"""Steps of the barbarians from which they are news."""
+_NEAR: Final = 2  # steps of the barbarians from which they are news
 
 
 def roll_summary(events: Sequence[Event], seat: int | None, names: Sequence[str]) -> str:

@@ -18,8 +18,7 @@ from tui.games.landover.art import Building, GhostPiece, LandScene, Route, SeatP
 from tui.games.landover.art.codes import COLOURS, TRACK_COLOURS
 from tui.games.landover.art.terrain import TERRAINS as PAINTED
 
-_NEWS: Final = 12
-"""How many moves back the last piece is looked for."""
+_NEWS: Final = 12  # how many moves back the last piece is looked for
 
 
 def scene(state: LandoverState, colours: Sequence[int] | None = None) -> LandScene:

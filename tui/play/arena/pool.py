@@ -26,8 +26,7 @@ R = TypeVar("R")
 _AHEAD: Final = 2
 """Tasks handed out for each process, so that none waits; what is handed out is lost by an interruption."""
 
-_WINDOW: Final = 4
-"""The same where results are wanted in order."""
+_WINDOW: Final = 4  # the same where results are wanted in order
 
 
 class WorkerDied(Exception):

@@ -21,8 +21,7 @@ _LONG_MS: Final = 60_000
 _STOP_SECONDS: Final = 0.1
 _SHORT_MS: Final = 50
 _SIMULATIONS: Final = 5
-_PLIES: Final = 12
-"""How many moves are made before the tests of single questions."""
+_PLIES: Final = 12  # how many moves are made before the tests of single questions
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,10 +24,8 @@ _LAUNCHER: Final = Path(__file__).with_name("launcher.py")
 _KEPT: Final = ("PATH", "HOME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "SYSTEMROOT")
 _FOR_CLASSES: Final = ("PYTHONPATH", "HINTERLAND_PLAIN", "HINTERLAND_PROCESSES")
 _PIECE: Final = 1 << 16
-_TAIL: Final = 2048
-"""How many bytes of its standard error are kept."""
-_MOST_ERRORS: Final = 1 << 24
-"""How many bytes a bot may write to standard error while it is read."""
+_TAIL: Final = 2048  # how many bytes of its standard error are kept
+_MOST_ERRORS: Final = 1 << 24  # how many bytes a bot may write to standard error while it is read
 _END_SECONDS: Final = 5.0
 _BY_SIGNAL: Final = 128
 _CANNOT_RUN: Final = 127

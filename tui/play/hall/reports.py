@@ -11,8 +11,7 @@ from engine.cleaning import harmless
 from engine.words import Saying
 from tui.play.table import MoveRecord, Table, Trouble
 
-_MOST_SAID: Final = 6_000
-"""Bytes of a bot's sentences that are published; a message can have 7,000 in all."""
+_MOST_SAID: Final = 6_000  # bytes of a bot's sentences that are published; a message can have 7,000 in all
 
 
 class Reports:

@@ -38,9 +38,7 @@ if TYPE_CHECKING:
 _PATIENCE_SECONDS: Final = 1.0
 """For how long it is left to the worker that has made a move to let the next clock run."""
 
-_ABSENT_TURNS: Final = 3
-"""Turns in a row that everybody has to miss for a game among people to be abandoned."""
-
+_ABSENT_TURNS: Final = 3  # turns in a row that everybody has to miss for a game among people to be abandoned
 _log = logging.getLogger(__name__)
 
 

@@ -24,10 +24,8 @@ from engine.bots.evaluation import UnknownReply
 from engine.bots.simulation import Outcome, SimulatedGame, Simulator
 from tui.base.processes import end_with
 
-_LATE: Final = 2.0
-"""How many times the mean duration of a game the last game of a helper is waited for."""
-_MOST_SILENT: Final = 8
-"""Batches without an outcome after which a helper is given up."""
+_LATE: Final = 2.0  # how many times the mean duration of a game the last game of a helper is waited for
+_MOST_SILENT: Final = 8  # batches without an outcome after which a helper is given up
 
 
 class ForkedHelpers:

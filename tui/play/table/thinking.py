@@ -34,21 +34,15 @@ if TYPE_CHECKING:
 # What only processes need is imported when the first one is started, so that the app starts quickly.
 
 _NICE: Final = 10
-_SHARE_SECONDS: Final = 0.1
-"""How often a bot tells how far it has come."""
+_SHARE_SECONDS: Final = 0.1  # how often a bot tells how far it has come
 _TICK_SECONDS: Final = 0.5
-_PATIENCE_SECONDS: Final = 20.0
-"""How long a bot may be silent."""
-_OVERTIME: Final = 20.0
-"""Seconds by which a bot may exceed its time before it counts as stuck."""
-_GRACE_SECONDS: Final = 2.0
-"""How long a bot may take to stop when it is told to."""
-_MOST: Final = 8
-"""How many bots may think at once where nothing else is said."""
+_PATIENCE_SECONDS: Final = 20.0  # how long a bot may be silent
+_OVERTIME: Final = 20.0  # seconds by which a bot may exceed its time before it counts as stuck
+_GRACE_SECONDS: Final = 2.0  # how long a bot may take to stop when it is told to
+_MOST: Final = 8  # how many bots may think at once where nothing else is said
 _START_DELAYS: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 10.0, 10.0, 10.0, 10.0)
 """Seconds to wait before each new try to start a process, when the system has no room for one."""
-_KEPT: Final = 1
-"""How many processes are kept for the next question."""
+_KEPT: Final = 1  # how many processes are kept for the next question
 
 Told = Callable[[float], None]
 """Is told the share of the thinking that is done, from 0 to 1."""

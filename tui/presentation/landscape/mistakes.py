@@ -20,11 +20,8 @@ Spot = tuple[int, int, int]
 """A region of a laid tile: ``(x, y, region)``."""
 
 _MOST_LINES: Final = 60
-_WORTH_SAYING: Final = 2
-"""Points that are missed before that is said."""
-_SCARCE: Final = 4
-"""A gap that at most this many tiles fit is hard to fill."""
-
+_WORTH_SAYING: Final = 2  # points that are missed before that is said
+_SCARCE: Final = 4  # a gap that at most this many tiles fit is hard to fill
 _ORDER: Final = (
     "handed",
     "gift",

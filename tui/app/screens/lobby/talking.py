@@ -34,14 +34,9 @@ from tui.terminal.look_widget import LookWidget
 NOTICE_SECONDS: Final = 20.0
 """How long a notice is news."""
 
-_NOTICE_SIGN: Final = "—"
-"""Stands before notices of the program, and never before what a person says."""
-
-_ONLOOKER_SIGN: Final = "›"
-"""Stands before what those say who have no seat."""
-
-_MARGIN: Final = 2
-"""Cells of the sign and the blank behind it, which no text reaches."""
+_NOTICE_SIGN: Final = "—"  # stands before notices of the program, and never before what a person says
+_ONLOOKER_SIGN: Final = "›"  # stands before what those say who have no seat
+_MARGIN: Final = 2  # cells of the sign and the blank behind it, which no text reaches
 
 
 class TalkLog(LookWidget):

@@ -40,8 +40,7 @@ from tui.study.review.verdicts import Verdict, verdict, worst
 from tui.terminal.keys import KeysLine, key
 
 _WORST: Final = 10
-_REASONS: Final = 3
-"""How many reasons are shown for a decision."""
+_REASONS: Final = 3  # how many reasons are shown for a decision
 _HIGH: Final = 36
 """Lines of a screen with room for reasons in the panel and a line for each moment that decided a game."""
 

@@ -35,15 +35,13 @@ from tui.study.statistics import (
     totals_words,
 )
 
-_WORDS: Final = 2
-"""Columns of a table that hold words."""
+_WORDS: Final = 2  # columns of a table that hold words
 
 WIDTH: Final = 10
 """Games over which the trend is averaged."""
 
 
-_LATEST: Final = 5
-"""Achievements of a year that are called by name."""
+_LATEST: Final = 5  # achievements of a year that are called by name
 
 
 class Page(StrEnum):

@@ -14,8 +14,7 @@ from tui.presentation.board import Picture
 from tui.presentation.board_map import AnyMap
 
 _FRAME_SECONDS: Final = 0.09
-_RISES: Final = 3
-"""Frames in which points rise."""
+_RISES: Final = 3  # frames in which points rise
 
 
 class MovingScreen(Protocol):

@@ -32,8 +32,7 @@ from tui.terminal.lifecycle import ManagedModal
 _GAP: Final = 3
 _WORDS: Final = 25  # cells for how many are left and laid
 _BETWEEN_ROTATIONS: Final = 1
-_BROAD: Final = 100
-"""Columns from which on tiles are scrolled rather than drawn at the smallest size."""
+_BROAD: Final = 100  # columns from which on tiles are scrolled rather than drawn at the smallest size
 
 
 @dataclass(frozen=True, slots=True)

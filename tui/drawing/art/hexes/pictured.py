@@ -45,30 +45,18 @@ if TYPE_CHECKING:
 _COLUMNS, _LINES = 10, 5
 """Terminal cells of a block."""
 
-_PIXEL: Final = 10.0
-"""Units of a drawing to a pixel of the geometry, two of which are in a terminal cell."""
-
-_MOST_PIXELS: Final = 128
-"""The most pixels across a block."""
-
-_NEAR: Final = 0.75
-"""How far from a block, in widths of a hex, pieces may stand that can be seen in it."""
-
+_PIXEL: Final = 10.0  # units of a drawing to a pixel of the geometry, two of which are in a terminal cell
+_MOST_PIXELS: Final = 128  # the most pixels across a block
+_NEAR: Final = 0.75  # how far from a block, in widths of a hex, pieces may stand that can be seen in it
 _GLOW: Final = "#ffe27a"
 _DARK: Final = "#10180f"
 _CHOICE: Final = {"corner": 7.0, "edge": 3.5, "hex": 21.0}
 """How large the marks on places are that may be chosen: a disc, a bar, a ring around the number."""
 
 _CHOICE_REACH: Final = {kind: size + 5.0 for kind, size in _CHOICE.items()}
-_CHOICE_BEGIN: Final = 0.3
-"""Where a bar on an edge begins, as a part of it."""
-
-_CURSOR: Final = 25.0
-"""Radius of the cursor on a corner or an edge."""
-
-_OUTLINE: Final = 8.0
-"""How far from the border of a hex the cursor on it reaches."""
-
+_CHOICE_BEGIN: Final = 0.3  # where a bar on an edge begins, as a part of it
+_CURSOR: Final = 25.0  # radius of the cursor on a corner or an edge
+_OUTLINE: Final = 8.0  # how far from the border of a hex the cursor on it reaches
 _PIECE_REACH: Final = 32.0
 """How far the cursor and what is proposed reach from the middle of a corner or an edge."""
 
@@ -272,8 +260,7 @@ class _Still:
         return self.at is at and self.look == look
 
 
-_stills: Final[deque[_Still]] = deque(maxlen=4)
-"""The latest maps: the cursor moves on most of them."""
+_stills: Final[deque[_Still]] = deque(maxlen=4)  # the latest maps: the cursor moves on most of them
 
 
 def _still(scene: HexScene, at: Geometry, look: Look) -> _Still:

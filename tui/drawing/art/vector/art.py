@@ -102,8 +102,7 @@ class VectorArt(ABC):
         return ""
 
 
-_SPRITE: Final = 24.0
-"""Size of a figure that is drawn in pixels."""
+_SPRITE: Final = 24.0  # size of a figure that is drawn in pixels
 
 
 @cache

@@ -8,8 +8,7 @@ from typing import Any
 from engine.words import N_
 from tui.games.carcassonne.jcz.errors import Fault
 
-_MOST = 10**6
-"""No number of a game is greater."""
+_MOST = 10**6  # no number of a game is greater
 
 
 class Fields:

@@ -56,8 +56,7 @@ from tui.terminal.keys import KeysLine, key
 
 _FLASH_FRAMES = 3
 _HIGH = 34
-_NEWS = 60
-"""How many moves back the last roll is looked for."""
+_NEWS = 60  # how many moves back the last roll is looked for
 
 
 class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
