@@ -25,33 +25,23 @@ Counts = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """A number that is counted for each seat of a game (texts in English, for the catalogue).
-
-    Attributes:
-        title: what it is called, for instance ``"Longest road"``.
-        total: whether several games add up; otherwise the largest number of them is a record.
-    """
+    """A number that is counted for each seat of a game (texts in English, for the catalogue)."""
 
     name: str
-    title: str
-    total: bool = False
+    title: str  # what it is called, for instance `"Longest road"`
+    total: bool = False  # whether several games add up; otherwise the largest number of them is a record
 
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """Something to be earned once, when a statistic reaches a number (texts in English, for the catalogue).
-
-    Attributes:
-        total: whether the games are added up; otherwise one game must reach it.
-        summary: what must be done for it; ``""`` where statistic and number say it.
-    """
+    """Something to be earned once, when a statistic reaches a number (texts in English, for the catalogue)."""
 
     name: str
     title: str
     statistic: str
     least: int
-    total: bool = False
-    summary: str = ""
+    total: bool = False  # whether the games are added up; otherwise one game must reach it
+    summary: str = ""  # what must be done for it; `""` where statistic and number say it
 
 
 class GameStatistics(ABC):

@@ -50,17 +50,12 @@ _LINE = re.compile(rf"\b(\d{{4}}-\d{{2}}-\d{{2}})\b.*\[([0-9a-f]{{{_CODE}}})\]")
 
 @dataclass(frozen=True, slots=True)
 class DailyDeck:
-    """The game of a day.
-
-    Attributes:
-        given: its options, without those that have their defaults.
-        players: who plays each seat, in turn order: ``"human"`` or a bot.
-    """
+    """The game of a day."""
 
     day: date
     game: str
-    given: Mapping[str, Setting]
-    players: tuple[str, ...]
+    given: Mapping[str, Setting]  # its options, without those that have their defaults
+    players: tuple[str, ...]  # who plays each seat, in turn order: `"human"` or a bot
     seed: int
 
     @property
@@ -76,17 +71,12 @@ class DailyDeck:
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
-    """The state or result of a game on a daily deck.
-
-    Attributes:
-        winners: the winning seats; none before the end.
-        places: final places of all seats; empty before the end, and in a solo game.
-    """
+    """The state or result of a game on a daily deck."""
 
     deck: DailyDeck
     scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    places: tuple[int, ...]
+    winners: tuple[int, ...]  # the winning seats; none before the end
+    places: tuple[int, ...]  # final places of all seats; empty before the end, and in a solo game
 
     @property
     def seat(self) -> int:
@@ -106,15 +96,11 @@ class DailyResult:
 
 @dataclass(frozen=True, slots=True)
 class DailyGame:
-    """A game that was begun on a daily deck.
-
-    Attributes:
-        counts: whether it is the one that counts of that day.
-    """
+    """A game that was begun on a daily deck."""
 
     deck: DailyDeck
     summary: Summary
-    counts: bool
+    counts: bool  # whether it is the one that counts of that day
 
     @property
     def result(self) -> DailyResult:
@@ -124,13 +110,9 @@ class DailyGame:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """On how many days in a row a daily game was finished.
+    """On how many days in a row a daily game was finished."""
 
-    Attributes:
-        now: up to today, or to yesterday while that of today is still to be played.
-    """
-
-    now: int
+    now: int  # up to today, or to yesterday while that of today is still to be played
     longest: int
 
 

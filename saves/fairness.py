@@ -25,18 +25,12 @@ class Source(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """True if the deals of a game follow from its header.
-
-    Attributes:
-        deals: number of deals that follow, including undone ones; for a concealed secret, of all deals.
-        given: number of entries that come from another game or file; their deals are not counted.
-        fault: number of the first entry whose deal does not follow; ``None`` if there is none.
-    """
+    """True if the deals of a game follow from its header."""
 
     source: Source
-    deals: int
-    given: int
-    fault: int | None = None
+    deals: int  # number of deals that follow, including undone ones; for a concealed secret, of all deals
+    given: int  # number of entries that come from another game or file; their deals are not counted
+    fault: int | None = None  # number of the first entry whose deal does not follow; `None` if there is none
 
 
 def check(header: Header, entries: Sequence[Entry], secret: str) -> Fairness:

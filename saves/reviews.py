@@ -51,16 +51,11 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class MoveReview:
-    """A bot's opinion of one decision of a game.
+    """A bot's opinion of one decision of a game."""
 
-    Attributes:
-        number: number of moves in force before it.
-        best: the best moves, best first.
-    """
-
-    number: int
+    number: int  # number of moves in force before it
     seat: int
-    best: tuple[Candidate, ...]
+    best: tuple[Candidate, ...]  # the best moves, best first
     value: float
 
     @property

@@ -47,14 +47,10 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A game that a bot lost because it failed.
-
-    Attributes:
-        cause: what went wrong, in one line.
-    """
+    """A game that a bot lost because it failed."""
 
     bot: str
-    cause: str
+    cause: str  # what went wrong, in one line
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,24 +25,16 @@ Check = Callable[[], None]
 
 
 class SimulatedGame(NamedTuple):
-    """Which game to simulate.
+    """Which game to simulate."""
 
-    Attributes:
-        variation: index of the variation.
-    """
-
-    variation: int
+    variation: int  # index of the variation
     number: int
 
 
 class Outcome(NamedTuple):
-    """The result of a simulated game.
+    """The result of a simulated game."""
 
-    Attributes:
-        value: value of the position reached, for the seat that searches.
-    """
-
-    value: float
+    value: float  # value of the position reached, for the seat that searches
     had_chance: bool
 
 

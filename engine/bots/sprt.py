@@ -60,19 +60,13 @@ class SprtBounds:
 
 @dataclass(slots=True)
 class Sprt:
-    """A test in progress, fed deal by deal in a fixed order.
-
-    Attributes:
-        players: number of seats, which is that of games on a deal.
-        llr: the log-likelihood ratio so far; positive when H1 is more likely.
-        verdict: ``"H0"`` or ``"H1"`` once it is accepted, ``None`` before.
-    """
+    """A test in progress, fed deal by deal in a fixed order."""
 
     bounds: SprtBounds
-    players: int = 2
+    players: int = 2  # number of seats, which is that of games on a deal
     deals: int = 0
-    llr: float = 0.0
-    verdict: str | None = None
+    llr: float = 0.0  # the log-likelihood ratio so far; positive when H1 is more likely
+    verdict: str | None = None  # `"H0"` or `"H1"` once it is accepted, `None` before
     _counts: Counter[float] = field(default_factory=Counter)
 
     def add(self, won: float) -> str | None:

@@ -42,13 +42,9 @@ class LandscapeEvaluation(Evaluation[S]):
 
 
 class TurnEvaluation(LandscapeEvaluation[S]):
-    """Base of evaluations that judge a turn as a whole.
+    """Base of evaluations that judge a turn as a whole."""
 
-    Attributes:
-        turn_times: of a game of ``_TILES`` tiles with a hand of one.
-    """
-
-    turn_times: ClassVar[SimulatedTurn]
+    turn_times: ClassVar[SimulatedTurn]  # of a game of `_TILES` tiles with a hand of one
 
     def value(self, state: S, seat: int) -> float:
         return margin(state, seat) if state.is_terminal else self.judge(state).balance(seat)

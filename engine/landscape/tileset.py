@@ -26,24 +26,17 @@ Match = Callable[[int, int], bool]
 
 @dataclass(frozen=True, slots=True)
 class FaceSpec:
-    """One entry of a tile file, as a game's reader describes it.
-
-    Attributes:
-        edges: edge type of the sides N, E, S and W.
-        touch: pairs of regions that share a border line.
-        settlements: things that several regions share.
-        starting: whether it is laid before the game.
-    """
+    """One entry of a tile file, as a game's reader describes it."""
 
     id: str
     count: int
-    edges: tuple[str, ...]
+    edges: tuple[str, ...]  # edge type of the sides N, E, S and W
     regions: tuple[Region, ...]
-    touch: tuple[tuple[int, int], ...] = ()
-    settlements: tuple[Settlement, ...] = ()
+    touch: tuple[tuple[int, int], ...] = ()  # pairs of regions that share a border line
+    settlements: tuple[Settlement, ...] = ()  # things that several regions share
     family: str = ""
     marks: frozenset[str] = frozenset()
-    starting: bool = False
+    starting: bool = False  # whether it is laid before the game
 
 
 _NO_REGION: Final = -(1 << 30)

@@ -24,16 +24,11 @@ LEVELS: Final[Mapping[str, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """The occupant of a seat in a result.
+    """The occupant of a seat in a result."""
 
-    Attributes:
-        key: identifies the person; ``""`` for a bot.
-        bot: spec of the bot; ``""`` for a person.
-    """
-
-    key: str
+    key: str  # identifies the person; `""` for a bot
     name: str
-    bot: str = ""
+    bot: str = ""  # spec of the bot; `""` for a person
 
     @property
     def fixed(self) -> int | None:

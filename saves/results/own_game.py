@@ -68,23 +68,14 @@ class OwnGame:
 
 @dataclass(frozen=True, slots=True)
 class GameQuery:
-    """Which games are asked for; those that ended in the future, by a wrong clock, are after every day.
+    """Which games are asked for; those that ended in the future, by a wrong clock, are after every day."""
 
-    Attributes:
-        game: name of the game; ``None`` for all of them.
-        bot: level of a bot that took part; ``None`` for any.
-        options: values of options that must be those of the game, by name.
-        solo: only solo games, or only the others; ``None`` for all.
-        since: the first day; ``None`` for no limit.
-        until: the last day; ``None`` for no limit.
-    """
-
-    game: str | None = None
-    bot: str | None = None
-    options: tuple[tuple[str, Setting], ...] = ()
-    solo: bool | None = None
-    since: date | None = None
-    until: date | None = None
+    game: str | None = None  # name of the game; `None` for all of them
+    bot: str | None = None  # level of a bot that took part; `None` for any
+    options: tuple[tuple[str, Setting], ...] = ()  # values of options that must be those of the game, by name
+    solo: bool | None = None  # only solo games, or only the others; `None` for all
+    since: date | None = None  # the first day; `None` for no limit
+    until: date | None = None  # the last day; `None` for no limit
 
     def takes(self, one: OwnGame) -> bool:
         """Return whether a game is asked for."""

@@ -44,32 +44,22 @@ class Ladder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """The change of a person's rank by one game.
-
-    Attributes:
-        change: rank points by the formula; negative for a loss.
-        rank: the rank after the game.
-    """
+    """The change of a person's rank by one game."""
 
     result: FinishedGame
     seat: int
-    change: int
-    rank: Rank
+    change: int  # rank points by the formula; negative for a loss
+    rank: Rank  # the rank after the game
 
 
 @dataclass(slots=True)
 class Ranked:
-    """A person with rated games, or a bot with its own ones.
+    """A person with rated games, or a bot with its own ones."""
 
-    Attributes:
-        key: identifies the person; for a bot its name.
-        history: the changes of the rank, oldest first.
-    """
-
-    key: str
+    key: str  # identifies the person; for a bot its name
     name: str
     rank: Rank = LOWEST
-    history: list[RankChange] = field(default_factory=list)
+    history: list[RankChange] = field(default_factory=list)  # the changes of the rank, oldest first
     is_bot: bool = False
 
     @property

@@ -22,18 +22,12 @@ _HOST_KEY: Final = "ssh_host"
 
 @dataclass(frozen=True, slots=True)
 class CopyReport:
-    """The result of copying a source; each path is in one of the lists.
-
-    Attributes:
-        same: in the target already, with the same content.
-        in_use: logs that another program has open; they were left out.
-        different: in the target with other content, which was left as it is.
-    """
+    """The result of copying a source; each path is in one of the lists."""
 
     copied: Sequence[Path]
-    same: Sequence[Path]
-    in_use: Sequence[Path]
-    different: Sequence[Path]
+    same: Sequence[Path]  # in the target already, with the same content
+    in_use: Sequence[Path]  # logs that another program has open; they were left out
+    different: Sequence[Path]  # in the target with other content, which was left as it is
 
     @property
     def complete(self) -> bool:

@@ -22,29 +22,19 @@ class LogExtent(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """Data to write together with lines of a log, or neither of the two.
+    """Data to write together with lines of a log, or neither of the two."""
 
-    Attributes:
-        path: of something that is not stored by lines.
-        revision: the one that it must still have.
-    """
-
-    path: Path
-    revision: int
+    path: Path  # of something that is not stored by lines
+    revision: int  # the one that it must still have
     data: bytes
 
 
 class Added(NamedTuple):
-    """The lines appended to a log.
+    """The lines appended to a log."""
 
-    Attributes:
-        since: what was there before.
-        data: the lines.
-    """
-
-    since: LogExtent
+    since: LogExtent  # what was there before
     extent: LogExtent
-    data: bytes
+    data: bytes  # the lines
 
 
 class OpenLog:

@@ -48,19 +48,12 @@ class Visitor(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """The owner of something, and its own time, which stands still where nobody owns it for long.
+    """The owner of something, and its own time, which stands still where nobody owns it for long."""
 
-    Attributes:
-        worker: id of the worker that leads it, 0 for none.
-        until: the time at which it was led last before the present leader, by the store's clock.
-        since: the time since which it is led, or at which the last leader began.
-        still: for how many seconds its time has stood still in all.
-    """
-
-    worker: int
-    until: float
-    since: float
-    still: float
+    worker: int  # id of the worker that leads it, 0 for none
+    until: float  # the time at which it was led last before the present leader, by the store's clock
+    since: float  # the time since which it is led, or at which the last leader began
+    still: float  # for how many seconds its time has stood still in all
 
     @property
     def gap(self) -> float:
@@ -83,15 +76,10 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """The changes in the store.
+    """The changes in the store."""
 
-    Attributes:
-        kind: ``"file"``, ``"lease"``, ``"visit"``, ``"buried"`` or ``"message"``.
-        data: as the database or the other worker has written it.
-    """
-
-    kind: str
-    data: Mapping[str, Any]
+    kind: str  # `"file"`, `"lease"`, `"visit"`, `"buried"` or `"message"`
+    data: Mapping[str, Any]  # as the database or the other worker has written it
 
 
 class StoreClock:

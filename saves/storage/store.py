@@ -9,14 +9,10 @@ from saves.disk import FileFacts
 
 
 class AppendOnly(Protocol):
-    """Something open for appending, by one writer.
-
-    Attributes:
-        sound: whether it can be written; False after a failure that could not be repaired.
-    """
+    """Something open for appending, by one writer."""
 
     path: Path
-    sound: bool
+    sound: bool  # whether it can be written; False after a failure that could not be repaired
 
     def append(self, data: bytes) -> None:
         """Write whole lines at the end; they are stored when this returns.
@@ -93,13 +89,9 @@ class Files(Protocol):
 
 
 class Store(Files, Protocol):
-    """Files outside of the file system, with locks of their own.
+    """Files outside of the file system, with locks of their own."""
 
-    Attributes:
-        label: first part of all paths of this store; shown in messages, so it contains no password.
-    """
-
-    label: str
+    label: str  # first part of all paths of this store; shown in messages, so it contains no password
 
     def read_revised(self, path: Path) -> tuple[bytes, int]:
         """Return the content of a path and its revision, which no other content of it has."""

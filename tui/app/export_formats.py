@@ -28,20 +28,14 @@ _ZOOMS: Final = (2.0, 1.5, 1.25, 1.0, 0.75, 0.5)
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """The part of a game to export.
-
-    Attributes:
-        speed: of a recording; 2 is twice as fast as the app plays.
-        size: of a recording, in columns and lines.
-        seen: the position as the person who exports it may see it; all of it by default.
-    """
+    """The part of a game to export."""
 
     log: Log
     story: Excerpt
     taken_back: bool = False
-    speed: float = 1.0
-    size: tuple[int, int] = (100, 30)
-    seen: State | None = None
+    speed: float = 1.0  # of a recording; 2 is twice as fast as the app plays
+    size: tuple[int, int] = (100, 30)  # of a recording, in columns and lines
+    seen: State | None = None  # the position as the person who exports it may see it; all of it by default
     finale: bool = True
 
     @property

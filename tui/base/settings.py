@@ -104,13 +104,9 @@ DEFAULTS: Final = Settings()
 
 @dataclass(frozen=True, slots=True)
 class LoadedSettings:
-    """The settings found in a folder.
+    """The settings found in a folder."""
 
-    Attributes:
-        settings: the settings; what is missing or invalid has its default.
-    """
-
-    settings: Settings
+    settings: Settings  # the settings; what is missing or invalid has its default
     trouble: Saying | None = None
 
 

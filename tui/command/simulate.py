@@ -54,20 +54,14 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """The settings of every simulated game.
-
-    Attributes:
-        levels: the bots in turn order.
-        keep: folder for the logs, ``None`` to keep none.
-        alone: whether no other game is played at the same time, so that searches may use all cores.
-    """
+    """The settings of every simulated game."""
 
     game: str
-    levels: tuple[str, ...]
+    levels: tuple[str, ...]  # the bots in turn order
     options: Mapping[str, Setting]
-    keep: Path | None
+    keep: Path | None  # folder for the logs, `None` to keep none
     records: bool
-    alone: bool
+    alone: bool  # whether no other game is played at the same time, so that searches may use all cores
 
 
 @click.command(

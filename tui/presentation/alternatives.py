@@ -18,13 +18,9 @@ PLAYED = ">"
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One alternative of a decision.
+    """One alternative of a decision."""
 
-    Attributes:
-        label: its number among the best, or the sign of the move that was made.
-    """
-
-    label: str
+    label: str  # its number among the best, or the sign of the move that was made
     move: Move
     behind: float
     why: str

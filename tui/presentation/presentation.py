@@ -63,31 +63,21 @@ class EventLine:
 
 @dataclass(frozen=True, slots=True)
 class ChoicePreview:
-    """The effect of a choice.
-
-    Attributes:
-        gain: the points that it brings, as ``"+8"``; ``""`` where there is nothing to say.
-    """
+    """The effect of a choice."""
 
     title: str
-    gain: str = ""
+    gain: str = ""  # the points that it brings, as `"+8"`; `""` where there is nothing to say
     details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FinaleStep:
-    """One step of the final scoring, as it is shown when a game ends.
-
-    Attributes:
-        points: ``(seat, points)`` of those who get any.
-        event: what it shows on the map; ``None`` if nothing.
-        source: name of what the points are for, where no event says it.
-    """
+    """One step of the final scoring, as it is shown when a game ends."""
 
     text: str
-    points: tuple[tuple[int, int], ...]
-    event: Event | None = None
-    source: str = ""
+    points: tuple[tuple[int, int], ...]  # `(seat, points)` of those who get any
+    event: Event | None = None  # what it shows on the map; `None` if nothing
+    source: str = ""  # name of what the points are for, where no event says it
 
 
 S = TypeVar("S", bound=State)

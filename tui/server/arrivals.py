@@ -48,15 +48,10 @@ def network_of(address: str) -> str:
 
 @dataclass(eq=False, slots=True)
 class Arrival:
-    """One connection from the moment it was accepted.
+    """One connection from the moment it was accepted."""
 
-    Attributes:
-        network: where it comes from, as ``network_of`` says.
-        wait: seconds until it may begin.
-    """
-
-    network: str
-    wait: float
+    network: str  # where it comes from, as `network_of` says
+    wait: float  # seconds until it may begin
     close: Callable[[], object] = bool
 
 

@@ -47,13 +47,9 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at.
+    """One thing that was looked at."""
 
-    Attributes:
-        verdict: whether the server can do with it; ``BAD`` is something to put right first.
-    """
-
-    verdict: Severity
+    verdict: Severity  # whether the server can do with it; `BAD` is something to put right first
     words: str
 
 

@@ -288,13 +288,9 @@ def guests_of(configuration: Configuration, stored: Path) -> Guests:
 
 @dataclass(frozen=True, slots=True)
 class GuestKey:
-    """A line of a list of keys.
+    """A line of a list of keys."""
 
-    Attributes:
-        line: the line.
-    """
-
-    line: str
+    line: str  # the line
     fingerprint: str
     comment: str
 

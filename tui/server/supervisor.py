@@ -92,15 +92,10 @@ class Worker:
 
 @dataclass(eq=False)
 class _Place:
-    """The place of one worker, which others take after it.
+    """The place of one worker, which others take after it."""
 
-    Attributes:
-        number: of the place, from 1.
-        worker: who has it now; ``None`` while there is nobody.
-    """
-
-    number: int
-    worker: Worker | None = None
+    number: int  # of the place, from 1
+    worker: Worker | None = None  # who has it now; `None` while there is nobody
 
 
 class Supervisor:

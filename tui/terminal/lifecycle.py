@@ -209,17 +209,12 @@ class ManagedPalette(Managed, PaletteHooks, CommandPalette):
 
 
 class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
-    """Base class of all apps.
-
-    Attributes:
-        farewell: why it has ended, to be told when the terminal is itself again; ``""`` when the person left.
-        data_folder: where reports of internal errors are kept; ``None`` where nothing is kept.
-    """
+    """Base class of all apps."""
 
     is_leaving = False
     has_failed = False
-    farewell = ""
-    data_folder: Path | None = None
+    farewell = ""  # why it has ended, to be told when the terminal is itself again; `""` when the person left
+    data_folder: Path | None = None  # where reports of internal errors are kept; `None` where nothing is kept
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

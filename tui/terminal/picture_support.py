@@ -64,16 +64,11 @@ class PictureVerdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PictureSupport:
-    """A terminal's ability to show pictures.
+    """A terminal's ability to show pictures."""
 
-    Attributes:
-        verdict: whether it shows pictures, else why not.
-        cell: width and height of its cells in pixels.
-    """
-
-    verdict: PictureVerdict
+    verdict: PictureVerdict  # whether it shows pictures, else why not
     name: str = ""
-    cell: tuple[int, int] = DEFAULT_CELL
+    cell: tuple[int, int] = DEFAULT_CELL  # width and height of its cells in pixels
     in_tmux: bool = False
 
     @property

@@ -38,13 +38,9 @@ _MOST: Final = 1 << 16  # how many sequences and styles are remembered before al
 
 
 class CellStyle(NamedTuple):
-    """The style of a character.
+    """The style of a character."""
 
-    Attributes:
-        foreground: codes of its colour; ``""`` when it does not matter, as for blanks.
-    """
-
-    foreground: str
+    foreground: str  # codes of its colour; `""` when it does not matter, as for blanks
     background: str
     attributes: int
 

@@ -34,18 +34,12 @@ FINAL_RULES: Final = {CITY: "CARC-11.3", ROAD: "CARC-11.2", MONASTERY: "CARC-11.
 
 
 class FarmAward(NamedTuple):
-    """The final points of the farmers of a field, or around a city.
+    """The final points of the farmers of a field, or around a city."""
 
-    Attributes:
-        root: the field, or the city where cities are counted one by one.
-        points: for each seat with farmers there what it gets.
-        each: what it gives for each of them.
-    """
-
-    root: int
-    points: tuple[tuple[int, int], ...]
+    root: int  # the field, or the city where cities are counted one by one
+    points: tuple[tuple[int, int], ...]  # for each seat with farmers there what it gets
     cities: int
-    each: int
+    each: int  # what it gives for each of them
 
 
 More = Callable[[Sequence[int], int], int]
@@ -121,14 +115,10 @@ def _fields_around(land: Landscape, city: int) -> list[int]:
 
 
 class ScoredState(ModularState):
-    """A state that knows the value of its features and scores them.
-
-    Attributes:
-        hooks: the same as ``rules.hooks``.
-    """
+    """A state that knows the value of its features and scores them."""
 
     rules: CarcassonneRules
-    hooks: Hooks
+    hooks: Hooks  # the same as `rules.hooks`
 
     @property
     def values(self) -> Values:

@@ -51,17 +51,12 @@ _PLAIN, _QUIET, _STRONG, _GOOD = _styles()
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture.
-
-    Attributes:
-        scored: what was scored with the last step, in words; ``""`` if nothing was.
-        moment: when it comes, in seconds from the start at speed 1.
-    """
+    """One picture."""
 
     position: int
     buffer: CellBuffer
-    scored: str
-    moment: float = 0.0
+    scored: str  # what was scored with the last step, in words; `""` if nothing was
+    moment: float = 0.0  # when it comes, in seconds from the start at speed 1
 
 
 class FrameRecorder:

@@ -42,16 +42,12 @@ _LANGUAGES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class SettingRow:
-    """A setting on the screen.
-
-    Attributes:
-        values: the values to choose from; empty where text is typed.
-    """
+    """A setting on the screen."""
 
     name: str
     title: str
     summary: str
-    values: Sequence[Any] = ()
+    values: Sequence[Any] = ()  # the values to choose from; empty where text is typed
     words: Callable[[Any], str] = str
     at_home: bool = False
 

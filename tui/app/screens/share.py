@@ -44,15 +44,11 @@ _ENDINGS: Final = {"notation": "moves.txt"}
 
 @dataclass(frozen=True, slots=True)
 class SharedGame:
-    """A position that is shared, and the game that led to it.
-
-    Attributes:
-        at: number of the moves in force that led to it; ``None`` for all.
-    """
+    """A position that is shared, and the game that led to it."""
 
     source: Log | Journal
     state: State
-    at: int | None = None
+    at: int | None = None  # number of the moves in force that led to it; `None` for all
     revealed: bool = True
 
     @property

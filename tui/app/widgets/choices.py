@@ -20,18 +20,13 @@ from tui.base.words import _
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """One line of the list.
-
-    Attributes:
-        now: points now, as text; empty to show none.
-        group: heading under which it stands; empty for none.
-    """
+    """One line of the list."""
 
     label: str
     text: str
-    now: str = ""
+    now: str = ""  # points now, as text; empty to show none
     later: str = ""
-    group: str = ""
+    group: str = ""  # heading under which it stands; empty for none
 
 
 class Choices(Widget):

@@ -30,14 +30,10 @@ PLAIN = Style()
 
 @dataclass(frozen=True, slots=True)
 class EventEntry:
-    """One thing that happened.
-
-    Attributes:
-        colour: number of the colour of its seat, ``None`` for none.
-    """
+    """One thing that happened."""
 
     line: EventLine
-    colour: int | None
+    colour: int | None  # number of the colour of its seat, `None` for none
     strong: bool = False
 
 

@@ -217,15 +217,10 @@ def _detail(look: Look) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CellBackground:
-    """The picture of a board cell without a tile.
+    """The picture of a board cell without a tile."""
 
-    Attributes:
-        codes: paint of each pixel, as in :class:`Face`.
-        letters: the characters of each cell, or ``None`` where half blocks are used.
-    """
-
-    codes: Rows
-    letters: tuple[str, ...] | None
+    codes: Rows  # paint of each pixel, as in `Face`
+    letters: tuple[str, ...] | None  # the characters of each cell, or `None` where half blocks are used
     texts: Texts
 
 

@@ -100,16 +100,11 @@ class ScenePiece:
 
 @dataclass(frozen=True, slots=True)
 class ColumnLabel:
-    """A label over a column of the board; it is emphasised when there is a sign.
+    """A label over a column of the board; it is emphasised when there is a sign."""
 
-    Attributes:
-        text: number or name of the column.
-        letters: the same where only ASCII can be shown.
-    """
-
-    text: str
+    text: str  # number or name of the column
     sign: str = ""
-    letters: str = ""
+    letters: str = ""  # the same where only ASCII can be shown
 
     def label(self, unicode: bool, wide: int | None = None) -> str:
         """Return sign and text, or what of both fits into ``wide`` cells; no number loses a digit."""

@@ -380,15 +380,11 @@ _TRADE: Final = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class _LogSentence:
-    """A sentence of the log before it is put into words.
-
-    Attributes:
-        message: the message, where it is not that of the event.
-    """
+    """A sentence of the log before it is put into words."""
 
     event: Event | None
     seat: int
-    message: Sentence | None = None
+    message: Sentence | None = None  # the message, where it is not that of the event
     values: Mapping[str, str] = field(default_factory=dict)
 
     def text(self, names: Names, again: bool = False) -> str:

@@ -43,15 +43,10 @@ class ClusterError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """The processes or machines that do the work.
+    """The processes or machines that do the work."""
 
-    Attributes:
-        jobs: how many processes of this machine; with 1 it is this one.
-        cluster: address of the scheduler of a Dask cluster that does it instead, ``""`` for none.
-    """
-
-    jobs: int = 1
-    cluster: str = ""
+    jobs: int = 1  # how many processes of this machine; with 1 it is this one
+    cluster: str = ""  # address of the scheduler of a Dask cluster that does it instead, `""` for none
 
     @property
     def alone(self) -> bool:

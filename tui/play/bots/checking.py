@@ -26,17 +26,13 @@ _PLIES: Final = 12  # how many moves are made before the tests of single questio
 
 @dataclass(frozen=True, slots=True)
 class BotCheck:
-    """One test of a bot.
-
-    Attributes:
-        errors: the last lines of the bot's standard error, where it has ended by itself.
-    """
+    """One test of a bot."""
 
     name: str
     title: str
     good: bool
     words: str
-    errors: tuple[str, ...] = ()
+    errors: tuple[str, ...] = ()  # the last lines of the bot's standard error, where it has ended by itself
 
 
 def check_bot(

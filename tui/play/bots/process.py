@@ -33,17 +33,11 @@ _CANNOT_RUN: Final = 127
 
 @dataclass(frozen=True, slots=True)
 class ProcessLimits:
-    """The share of the machine that a bot may use.
+    """The share of the machine that a bot may use."""
 
-    Attributes:
-        memory: bytes, for each of its processes.
-        processor: seconds of processor time, for each of its processes.
-        leave: seconds that it has to end by itself.
-    """
-
-    memory: int = 1 << 30
-    processor: int = 3600
-    leave: float = 1.0
+    memory: int = 1 << 30  # bytes, for each of its processes
+    processor: int = 3600  # seconds of processor time, for each of its processes
+    leave: float = 1.0  # seconds that it has to end by itself
 
 
 def command_of(spec: ForeignSpec, folder: Path) -> list[str]:

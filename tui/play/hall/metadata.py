@@ -41,20 +41,13 @@ class TableOutcome(StrEnum):
 
 @dataclass(slots=True)
 class SeatMetadata:
-    """One seat.
+    """One seat."""
 
-    Attributes:
-        player: ``"human"`` or the level of a bot, as the game began.
-        name: of the person or bot who sits there, ``""`` while it is free.
-        person: fingerprint of the person who sits there, ``""`` for bots and free seats.
-        bot: level of the bot that has taken over from the person, ``""`` if none has.
-    """
-
-    player: str
+    player: str  # `"human"` or the level of a bot, as the game began
     colour: int
-    name: str = ""
-    person: str = ""
-    bot: str = ""
+    name: str = ""  # of the person or bot who sits there, `""` while it is free
+    person: str = ""  # fingerprint of the person who sits there, `""` for bots and free seats
+    bot: str = ""  # level of the bot that has taken over from the person, `""` if none has
 
 
 @dataclass(slots=True)
@@ -98,17 +91,12 @@ class Participation:
 
 @dataclass(slots=True)
 class Request:
-    """A request to the other persons at a table.
+    """A request to the other persons at a table."""
 
-    Attributes:
-        end: whether to end the game; else to take back a move.
-        at: how many entries the log had when it was asked; -1 where that is not known.
-    """
-
-    end: bool
+    end: bool  # whether to end the game; else to take back a move
     by: str
     agreed: set[str] = field(default_factory=set)
-    at: int = -1
+    at: int = -1  # how many entries the log had when it was asked; -1 where that is not known
 
     def to_json(self) -> list[Any]:
         """Return the JSON form."""

@@ -34,13 +34,9 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """A seat of a new table.
+    """A seat of a new table."""
 
-    Attributes:
-        player: ``"human"`` for a person, or the level of a bot.
-    """
-
-    player: str
+    player: str  # `"human"` for a person, or the level of a bot
     colour: int
     name: str = ""
 

@@ -26,15 +26,11 @@ PointedPlace = tuple[int | str, int]
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The target that a person points at.
-
-    Attributes:
-        until: when the mark goes away, by the clock of its :class:`Pointing`.
-    """
+    """The target that a person points at."""
 
     name: str
     place: PointedPlace
-    until: float
+    until: float  # when the mark goes away, by the clock of its `Pointing`
 
 
 class Pointing:

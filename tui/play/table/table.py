@@ -54,14 +54,10 @@ def reply_pause() -> float:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why the game cannot go on for now; the game is as it was.
-
-    Attributes:
-        seat: whose bot gives no move; ``None`` when a move could not be written down.
-    """
+    """Why the game cannot go on for now; the game is as it was."""
 
     saying: Saying
-    seat: int | None = None
+    seat: int | None = None  # whose bot gives no move; `None` when a move could not be written down
 
 
 @dataclass(frozen=True, slots=True)

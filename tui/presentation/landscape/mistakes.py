@@ -75,24 +75,17 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A feature with followers in one position.
-
-    Attributes:
-        kind: index of its kind.
-        leaders: the seats with most of them.
-        holes: cells where it can grow.
-        fewest: how many tiles left fit in the gap that fewest fit; -1 without a gap.
-    """
+    """A feature with followers in one position."""
 
     root: int
-    kind: int
+    kind: int  # index of its kind
     heads: Mapping[int, int]
-    leaders: frozenset[int]
+    leaders: frozenset[int]  # the seats with most of them
     tiles: int
-    holes: tuple[int, ...]
+    holes: tuple[int, ...]  # cells where it can grow
     complete: bool
     possible: bool
-    fewest: int
+    fewest: int  # how many tiles left fit in the gap that fewest fit; -1 without a gap
 
 
 @dataclass(slots=True)

@@ -49,24 +49,18 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson: a position and the decisions that follow from it.
-
-    Attributes:
-        seats: who plays: ``"human"`` once, the learner, and bots.
-        options: options of the game that do not have their defaults.
-        plays_on: whether the game is to be played on when the lesson is over.
-    """
+    """A lesson: a position and the decisions that follow from it."""
 
     game: str
     name: str
     title: str
     aim: str
     ends: str
-    seats: tuple[str, ...]
-    options: Mapping[str, Setting]
+    seats: tuple[str, ...]  # who plays: `"human"` once, the learner, and bots
+    options: Mapping[str, Setting]  # options of the game that do not have their defaults
     begin: tuple[str, ...]
     steps: tuple[LessonStep, ...]
-    plays_on: bool = False
+    plays_on: bool = False  # whether the game is to be played on when the lesson is over
 
 
 @cache

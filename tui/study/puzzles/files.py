@@ -60,14 +60,10 @@ class PuzzleEntry:
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """The contents of a file of puzzles.
-
-    Attributes:
-        faults: for each of the others its line, from 1, and the reason.
-    """
+    """The contents of a file of puzzles."""
 
     puzzles: tuple[Puzzle, ...]
-    faults: tuple[tuple[int, Saying], ...]
+    faults: tuple[tuple[int, Saying], ...]  # for each of the others its line, from 1, and the reason
 
 
 def shipped() -> tuple[PuzzleEntry, ...]:

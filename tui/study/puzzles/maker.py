@@ -41,14 +41,10 @@ Told = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class TurnJudgement:
-    """The turns of a position as they were judged.
-
-    Attributes:
-        good: how many are as good as the best; 0 where that is not clear.
-    """
+    """The turns of a position as they were judged."""
 
     turns: tuple[JudgedTurn, ...]
-    good: int
+    good: int  # how many are as good as the best; 0 where that is not clear
 
 
 def make(

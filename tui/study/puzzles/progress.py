@@ -30,42 +30,29 @@ _NEAR: Final = 12  # puzzles near the person's rating of which the next one is d
 
 @dataclass(slots=True)
 class Strength:
-    """A rating, and how sure it is.
+    """A rating, and how sure it is."""
 
-    Attributes:
-        rating: on the usual scale, around 1500.
-    """
-
-    rating: float = _START
+    rating: float = _START  # on the usual scale, around 1500
     unsure: float = _UNSURE
 
 
 @dataclass(slots=True)
 class PuzzleRecord:
-    """The record of a puzzle that was tried.
-
-    Attributes:
-        number: which answer of all the last one was, from 1.
-    """
+    """The record of a puzzle that was tried."""
 
     strength: Strength
     tries: int = 0
     solved: int = 0
-    number: int = 0
+    number: int = 0  # which answer of all the last one was, from 1
 
 
 @dataclass(slots=True)
 class PuzzleProgress:
-    """All of it.
-
-    Attributes:
-        streak: puzzles solved in a row, up to the last one.
-        longest: the most ever.
-    """
+    """All of it."""
 
     player: Strength = field(default_factory=Strength)
-    streak: int = 0
-    longest: int = 0
+    streak: int = 0  # puzzles solved in a row, up to the last one
+    longest: int = 0  # the most ever
     answers: int = 0
     solved: int = 0
     records: dict[str, PuzzleRecord] = field(default_factory=dict)
@@ -102,13 +89,9 @@ class PuzzleProgress:
 
 @dataclass(frozen=True, slots=True)
 class LoadedProgress:
-    """The progress found in a data folder.
+    """The progress found in a data folder."""
 
-    Attributes:
-        progress: the progress; a new one where there was none, or none that could be read.
-    """
-
-    progress: PuzzleProgress
+    progress: PuzzleProgress  # the progress; a new one where there was none, or none that could be read
     trouble: Saying | None = None
 
 

@@ -30,16 +30,11 @@ class PuzzleError(SaveError):
 
 @dataclass(frozen=True, slots=True)
 class JudgedTurn:
-    """A turn of a puzzle and what it costs.
+    """A turn of a puzzle and what it costs."""
 
-    Attributes:
-        moves: the moves of the turn; in games with long turns only the first one.
-        error: standard error of ``lost``; 0 where nothing is left to chance.
-    """
-
-    moves: tuple[Move, ...]
+    moves: tuple[Move, ...]  # the moves of the turn; in games with long turns only the first one
     lost: float
-    error: float
+    error: float  # standard error of `lost`; 0 where nothing is left to chance
 
 
 @dataclass(frozen=True, slots=True)

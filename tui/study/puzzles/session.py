@@ -20,17 +20,11 @@ from tui.study.puzzles.turns import find, value_after
 
 @dataclass(frozen=True, slots=True)
 class PuzzleFilter:
-    """Which puzzles are wanted.
+    """Which puzzles are wanted."""
 
-    Attributes:
-        game: name of a game; ``""`` for all.
-        theme: a theme; ``""`` for all.
-        source: ``"own"`` for those of one's own games; ``""`` for all.
-    """
-
-    game: str = ""
-    theme: str = ""
-    source: str = ""
+    game: str = ""  # name of a game; `""` for all
+    theme: str = ""  # a theme; `""` for all
+    source: str = ""  # `"own"` for those of one's own games; `""` for all
 
     def takes(self, entry: PuzzleEntry) -> bool:
         """Return whether a puzzle is among them."""
@@ -43,19 +37,13 @@ class PuzzleFilter:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
-    """The worth of an answer.
-
-    Attributes:
-        place: its place among the judged turns; ``None`` when it is none of them.
-        lost: points lost by it; a lower bound when it is none of them.
-        counted: whether it counts: only the first answer to a puzzle does.
-    """
+    """The worth of an answer."""
 
     moves: tuple[Move, ...]
-    place: int | None
-    lost: float
+    place: int | None  # its place among the judged turns; `None` when it is none of them
+    lost: float  # points lost by it; a lower bound when it is none of them
     solved: bool
-    counted: bool
+    counted: bool  # whether it counts: only the first answer to a puzzle does
     change: int
 
 

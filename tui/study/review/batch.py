@@ -22,18 +22,13 @@ Told = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """A game whose review is complete, or that cannot be reviewed.
-
-    Attributes:
-        log: the game; ``None`` when it cannot be read.
-        trouble: why it could not be reviewed, if so.
-    """
+    """A game whose review is complete, or that cannot be reviewed."""
 
     path: Path
-    log: Log | None
+    log: Log | None  # the game; `None` when it cannot be read
     decisions: int = 0
     judged: int = 0
-    trouble: Saying | None = None
+    trouble: Saying | None = None  # why it could not be reviewed, if so
 
 
 @dataclass(slots=True)

@@ -13,21 +13,14 @@ from tui.study.review.reviewer import Reviewer
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The reasons for a lost game.
+    """The reasons for a lost game."""
 
-    Attributes:
-        behind: points by which the seat was behind the best at the end.
-        luck: points by which chance was kinder to the seat than to its rivals on average.
-        received: what chance brought the seat, in the unit of the game's evaluation.
-        counted: whether that unit is cards, of which the sum itself says something.
-    """
-
-    behind: int
+    behind: int  # points by which the seat was behind the best at the end
     decisions: float
-    luck: float
-    received: float
+    luck: float  # points by which chance was kinder to the seat than to its rivals on average
+    received: float  # what chance brought the seat, in the unit of the game's evaluation
     expected: float
-    counted: bool
+    counted: bool  # whether that unit is cards, of which the sum itself says something
 
     def share(self, points: float) -> float:
         """Return which part of the difference some lost points are, from 0 to 1."""

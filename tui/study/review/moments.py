@@ -19,17 +19,13 @@ _LEAST: Final = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision that changed who would win.
-
-    Attributes:
-        before: probability that the seat wins after the best move; 0 in a game that nobody wins.
-    """
+    """A decision that changed who would win."""
 
     number: int
     seat: int
     turn: int
     lost: float
-    before: float = 0.0
+    before: float = 0.0  # probability that the seat wins after the best move; 0 in a game that nobody wins
     after: float = 0.0
 
     @property

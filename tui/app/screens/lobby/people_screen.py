@@ -20,14 +20,10 @@ from tui.terminal.lifecycle import ManagedModal
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """A person in the list.
-
-    Attributes:
-        fingerprint: of the key, ``""`` for a bot.
-    """
+    """A person in the list."""
 
     name: str
-    fingerprint: str
+    fingerprint: str  # of the key, `""` for a bot
     note: str
 
 

@@ -158,14 +158,10 @@ class Talk(Vertical):
 
 
 class Talking(HallScreen):
-    """A screen with a :class:`Talk`.
-
-    Attributes:
-        away: fingerprints of those who sit here and are not connected.
-    """
+    """A screen with a :class:`Talk`."""
 
     place: HallTable
-    away: frozenset[str] = frozenset()
+    away: frozenset[str] = frozenset()  # fingerprints of those who sit here and are not connected
 
     @property
     def saying(self) -> bool:

@@ -17,20 +17,13 @@ _NO_MOVE = Move()
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """One step of a walk.
+    """One step of a walk."""
 
-    Attributes:
-        by: the seat that made the move, or ``engine.CHANCE``.
-        move: the move; an empty one where moves were taken back.
-        turn: number of the turn in which it was made; 0 is the set-up.
-        undone: how many moves were taken back; 0 for a move.
-    """
-
-    by: int
-    move: Move
+    by: int  # the seat that made the move, or `engine.CHANCE`
+    move: Move  # the move; an empty one where moves were taken back
     events: tuple[Event, ...]
-    turn: int
-    undone: int = 0
+    turn: int  # number of the turn in which it was made; 0 is the set-up
+    undone: int = 0  # how many moves were taken back; 0 for a move
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,15 +69,11 @@ class Period(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """A number that is shown over time.
-
-    Attributes:
-        value: returns it for a game; ``None`` for one that has none.
-    """
+    """A number that is shown over time."""
 
     title: str
     unit: str
-    value: Callable[[OwnGame], float | None]
+    value: Callable[[OwnGame], float | None]  # returns it for a game; `None` for one that has none
 
 
 TRENDS: Final = (

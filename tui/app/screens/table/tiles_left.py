@@ -37,17 +37,12 @@ _BROAD: Final = 100  # columns from which on tiles are scrolled rather than draw
 
 @dataclass(frozen=True, slots=True)
 class DesignCount:
-    """A design and where its tiles are.
-
-    Attributes:
-        left: how many have not been seen.
-        fits: the rotations in which it fits at the cursor, in quarter turns.
-    """
+    """A design and where its tiles are."""
 
     design: Design
-    left: int
+    left: int  # how many have not been seen
     laid: int
-    fits: frozenset[int]
+    fits: frozenset[int]  # the rotations in which it fits at the cursor, in quarter turns
 
 
 class Designs(ScrollView, can_focus=True):

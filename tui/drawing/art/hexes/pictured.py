@@ -80,16 +80,12 @@ class CellRegion(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HexGround(PictureDrawing):
-    """The part of a map that changes little.
-
-    Attributes:
-        zoom: index into ``ZOOMS``.
-    """
+    """The part of a map that changes little."""
 
     game: str
     board: bytes
     scene: bytes
-    zoom: int
+    zoom: int  # index into `ZOOMS`
     felt: str
 
     def svg(self, box: Box, width: int, height: int) -> str:
@@ -240,21 +236,15 @@ _Placed = tuple[CellRegion, CellPicture]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Still:
-    """A map on which nothing follows the cursor.
-
-    Attributes:
-        blocks: per line of blocks the pictures that are seen.
-        under: per line of terminal cells what is seen without pictures.
-        rows: per line what is seen, one segment for each cell.
-    """
+    """A map on which nothing follows the cursor."""
 
     scene: HexScene
     at: Geometry
     look: Look
     canvas: Canvas
-    blocks: tuple[tuple[_Placed, ...], ...]
-    under: tuple[Row, ...]
-    rows: tuple[Row, ...]
+    blocks: tuple[tuple[_Placed, ...], ...]  # per line of blocks the pictures that are seen
+    under: tuple[Row, ...]  # per line of terminal cells what is seen without pictures
+    rows: tuple[Row, ...]  # per line what is seen, one segment for each cell
 
     def is_like(self, at: Geometry, look: Look) -> bool:
         return self.at is at and self.look == look

@@ -91,17 +91,11 @@ class HarbourMark:
 
 @dataclass(frozen=True, slots=True)
 class HexScene:
-    """Everything on the map. Hexes, corners and edges are the numbers of the layout.
+    """Everything on the map. Hexes, corners and edges are the numbers of the layout."""
 
-    Attributes:
-        board: the layout of the map; ``None`` where there is nothing to show.
-        ground: per hex its terrain by number, ``HIDDEN`` while it is unknown.
-        numbers: per hex its number token, 0 for none.
-    """
-
-    board: Layout | None = None
-    ground: tuple[int, ...] = ()
-    numbers: tuple[int, ...] = ()
+    board: Layout | None = None  # the layout of the map; `None` where there is nothing to show
+    ground: tuple[int, ...] = ()  # per hex its terrain by number, `HIDDEN` while it is unknown
+    numbers: tuple[int, ...] = ()  # per hex its number token, 0 for none
     names: tuple[str, ...] = ()
     harbours: tuple[HarbourMark, ...] = ()
     last: Spot | None = None

@@ -21,18 +21,12 @@ OLDEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message of the game.
+    """One message of the game."""
 
-    Attributes:
-        number: its place in the file, from 1.
-        kind: its type, ``"PLACE_TILE"`` and the like.
-        player: whose message it is, from 0; ``None`` where the file does not say.
-    """
-
-    number: int
-    kind: str
+    number: int  # its place in the file, from 1
+    kind: str  # its type, `"PLACE_TILE"` and the like
     payload: Fields
-    player: int | None
+    player: int | None  # whose message it is, from 0; `None` where the file does not say
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,15 +25,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LandAdvice:
-    """One move that is worth considering.
-
-    Attributes:
-        behind: victory points by which it can be expected to be behind the best one.
-    """
+    """One move that is worth considering."""
 
     move: Move
     words: str
-    behind: float
+    behind: float  # victory points by which it can be expected to be behind the best one
     reasons: tuple[str, ...] = ()
 
 

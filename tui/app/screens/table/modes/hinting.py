@@ -27,14 +27,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One move that is worth considering.
-
-    Attributes:
-        gain: points that it can be expected to bring more than a move drawn by lot.
-    """
+    """One move that is worth considering."""
 
     move: Move
-    gain: float
+    gain: float  # points that it can be expected to bring more than a move drawn by lot
     behind: float
     why: str
 
