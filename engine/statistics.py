@@ -34,7 +34,7 @@ class Statistic:
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """Something to be earned once, when a statistic reaches a number (texts in English, for the catalogue)."""
+    """Something earned once, when a statistic reaches a number (texts in English, for the catalogue)."""
 
     name: str
     title: str
