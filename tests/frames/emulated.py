@@ -52,6 +52,8 @@ def emulated(monkeypatch: pytest.MonkeyPatch) -> None:
 async def compare(pilot: Pilot[Any]) -> None:
     screen = pilot.app.screen
     assert isinstance(screen, Managed)
+    while screen.is_half_drawn:
+        await pilot.pause()
     driver = pilot.app._driver
     assert isinstance(driver, EmulatedDriver)
     composed = pilot.app.screen._compositor.render_strips()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from itertools import product
 from pathlib import Path
@@ -36,15 +37,20 @@ KEYS += ["H", "J", "K", "L", "b", "question_mark", "c", "n"]
 
 @pytest.mark.usefixtures("emulated")
 @pytest.mark.parametrize(
-    ("size", "look"),
+    ("size", "look", "at_once"),
     [
-        pytest.param(size, look, marks=[pytest.mark.slow] * (number in (1, 2)))
-        for number, (size, look) in enumerate(product([(80, 24), (140, 40)], [Look(), Look(Depth.NONE)]))
+        pytest.param(size, look, at_once, marks=[pytest.mark.slow] * (number not in (0, 3, 5, 6)))
+        for number, (size, look, at_once) in enumerate(
+            product([(80, 24), (140, 40)], [Look(), Look(Depth.NONE)], [math.inf, 700])
+        )
     ],
 )
-async def test_the_terminal_shows_the_app(tmp_path: Path, size: tuple[int, int], look: Look) -> None:
+async def test_the_terminal_shows_the_app(
+    tmp_path: Path, size: tuple[int, int], look: Look, at_once: float
+) -> None:
     play(tmp_path, turns=6)
     app = program(tmp_path, look=look)
+    app.cells_at_once = at_once
     rng = random.Random(7)
     async with app.run_test(size=size) as pilot:
         await pilot.press("c")

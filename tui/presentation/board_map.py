@@ -18,7 +18,7 @@ from textual.timer import Timer
 from tui.base.depth import Look
 from tui.drawing.art.extent import Extent, fitting_zoom, showing
 from tui.terminal.look_widget import LookWidget
-from tui.terminal.styled_widget import StyledWidget
+from tui.terminal.spans import CellWidget
 
 MIDDLE: Final = 2
 """The number of the middle button of a mouse."""
@@ -29,7 +29,7 @@ Scene = TypeVar("Scene", contravariant=True)
 Place = TypeVar("Place", contravariant=True)
 
 
-class BoardMap(StyledWidget, LookWidget, Generic[Scene, Place], can_focus=True):
+class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
     """A map with a zoom and a view that scrolls.
 
     The view is fitted to the board: it shows all of it as large as there is room, and follows when the board

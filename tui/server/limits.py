@@ -14,6 +14,9 @@ MOST_COLUMNS: Final = 300
 MOST_LINES: Final = 100
 """The largest screen that is drawn; a larger window is left empty beyond it."""
 
+CELLS_AT_ONCE: Final = 6000
+"""How many cells of one screen are drawn before other guests have their turn."""
+
 BURST_BYTES: Final = 64 * 1024
 """How many bytes a connection may send at once, a large paste for instance."""
 

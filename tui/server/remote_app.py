@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tui.base.words import _
+from tui.server.limits import CELLS_AT_ONCE
 from tui.terminal.internals import (
     Part,
     has,
@@ -22,6 +23,8 @@ _log = logging.getLogger(__name__)
 
 class RemoteAppMixin(ManagedApp[Any]):
     """Mixin for the apps of remote guests; goes before the app's class."""
+
+    cells_at_once = CELLS_AT_ONCE
 
     def crashed(self, error: BaseException) -> str:
         _log.error("a session has failed; the report: %s", self.write_report(error))

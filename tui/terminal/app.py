@@ -10,8 +10,9 @@ from textual.screen import Screen
 from tui.base.depth import Look
 from tui.terminal.encoder import ScreenUpdate
 from tui.terminal.frame_sender import FrameSender
-from tui.terminal.internals import driver_of
-from tui.terminal.lifecycle import ManagedApp
+from tui.terminal.internals import ChopsUpdate, LayoutUpdate, driver_of
+from tui.terminal.lifecycle import Managed, ManagedApp
+from tui.terminal.spans import SpanUpdate
 
 Result = TypeVar("Result")
 
@@ -21,6 +22,8 @@ class FrameApp(ManagedApp[Result], Generic[Result]):
 
     look: Look = Look()
     """How the terminal is drawn on."""
+
+    update_types = (LayoutUpdate, ChopsUpdate, SpanUpdate)
 
     @property
     def painter(self) -> FrameSender | None:
@@ -41,7 +44,8 @@ class FrameApp(ManagedApp[Result], Generic[Result]):
         painter = self.painter
         assert painter is not None
         cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
-        painter.show(update, self.size, self.look, cursor)
+        more = isinstance(screen, Managed) and screen.is_half_drawn
+        painter.show(update, self.size, self.look, cursor, more=more)
 
     def on_terminal_supports_synchronized_output(self, _message: TerminalSupportsSynchronizedOutput) -> None:
         """Have the painter mark where frames begin and end."""

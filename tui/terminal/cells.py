@@ -6,11 +6,15 @@ Integers below :data:`UNKNOWN` show parts of pictures, see :mod:`tui.drawing.art
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import Final
 
 from rich.cells import split_graphemes
+from rich.segment import Segment
 from rich.style import Style
+from textual.color import TRANSPARENT
+from textual.filter import LineFilter
 
 from tui.base.depth import Depth
 from tui.drawing.art.picture_cells import PICTURE, picture_cell
@@ -32,6 +36,7 @@ UNKNOWN: Final = -2
 FIRST_CLUSTER: Final = 0x110000
 _MOST_CLUSTERS: Final = 4096
 _MOST_TEXTS: Final = 8192
+_MOST_PICTURES: Final = 1024
 _HALVES: Final = "▀▄"
 _STEERING: Final = frozenset(
     [
@@ -49,6 +54,7 @@ class Cells:
     def __init__(self, depth: Depth) -> None:
         self.styles: StyleTable = style_table(depth)
         self._known: dict[tuple[str, Style | None], list[Cell]] = {}
+        self._pictures: dict[Hashable, tuple[object, list[list[Cell]] | None]] = {}
         self._clusters: list[str] = []
         self._numbers: dict[str, int] = {}
 
@@ -71,6 +77,37 @@ class Cells:
                 self._known.clear()
             found = self._known[key] = self._cells(text, self.styles.of(style))
         return found
+
+    def picture(
+        self, rows: Sequence[Sequence[Segment]], width: int, filters: Sequence[LineFilter]
+    ) -> list[list[Cell]] | None:
+        """Return the cells of a picture, ``None`` if not every row fills its width cell by cell.
+
+        Args:
+            rows: its rows, which never change.
+            width: of all rows, in cells.
+            filters: change the rows; each looks at one piece of text at a time.
+        """
+        key = (id(rows), *filters)
+        found = self._pictures.get(key)
+        if found is None:
+            if len(self._pictures) >= _MOST_PICTURES:
+                self._pictures.clear()
+            found = self._pictures[key] = rows, self._picture(rows, width, filters)
+        return found[1]
+
+    def _picture(
+        self, rows: Sequence[Sequence[Segment]], width: int, filters: Sequence[LineFilter]
+    ) -> list[list[Cell]] | None:
+        picture = []
+        for row in rows:
+            segments = list(row)
+            for one in filters:
+                segments = one.apply(segments, TRANSPARENT)
+            picture.append([cell for text, style, _control in segments for cell in self.of(text, style)])
+        if any(len(row) != width or FOLLOWS in row for row in picture):
+            return None
+        return picture
 
     def _part(self, text: str, part: tuple[int, int, int], style: Style) -> list[Cell]:
         """Return the cell that shows a part of a picture; only the cell under it where it is not one."""

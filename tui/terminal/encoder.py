@@ -28,13 +28,14 @@ from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, 
 from tui.terminal.internals import ChopsUpdate, LayoutUpdate
 from tui.terminal.mosaic import Mosaic, Place, Tints, palette
 from tui.terminal.shifts import shift
+from tui.terminal.spans import SpanUpdate
 from tui.terminal.style_table import DEFAULT, CellStyle
 
 if TYPE_CHECKING:
     from tui.terminal.gallery import Gallery
 
-ScreenUpdate = LayoutUpdate | ChopsUpdate
-"""A whole screen of Textual, or a part of it."""
+ScreenUpdate = LayoutUpdate | ChopsUpdate | SpanUpdate
+"""What Textual has drawn, or what was rendered without it."""
 
 _RESET: Final = "\x1b[0m"
 _CLEAR: Final = "\x1b[0m\x1b[2J"
@@ -129,6 +130,7 @@ class FrameEncoder:
             Whether a complete redraw is needed before a frame can be sent: the update is a part of a
             screen of which the rest is not known.
         """
+        whole = update.is_whole if isinstance(update, SpanUpdate) else isinstance(update, LayoutUpdate)
         if size != self._size or look != self._look:
             self._size, self._look = size, look
             self._cells, self._strokes = cells(look.depth), cell_writer(look.depth, look.unicode)
@@ -137,9 +139,11 @@ class FrameEncoder:
             self._drawn = [blank * size[0] for _line in range(size[1])]
             self._separate()
             self.forget()
-            if not isinstance(update, LayoutUpdate):
+            if not whole:
                 return True
-        if isinstance(update, LayoutUpdate):
+        if isinstance(update, SpanUpdate):
+            self._take_spans(update)
+        elif isinstance(update, LayoutUpdate):
             for y, strips in enumerate(update.strips, update.region.y):
                 self._put(update.region.x, y, strips)
         else:
@@ -241,6 +245,17 @@ class FrameEncoder:
                 self._column = end if end < len(wanted) else -1
 
     # -- taking in --------------------------------------------------------------------------------------
+
+    def _take_spans(self, update: SpanUpdate) -> None:
+        for x, y, width, strip, skip in update.strips:
+            self._put(x, y, (strip,), skip, width)
+        for span in update.cells:
+            x, y, width, widget, column, line = span
+            new = widget.line_cells(line, column, column + width, self._cells)
+            if new is None:
+                self._put(x, y, (span.strip(),), column, width)
+            elif 0 <= y < len(self._drawn):
+                self._lay(x, y, new)
 
     def _merge_spans(self, update: ChopsUpdate) -> None:
         for y, start, end in update.spans:

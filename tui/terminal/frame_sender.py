@@ -52,6 +52,7 @@ class FrameSender:
         self.answer_seconds = 0.0
         self._waiting = False
         self._held = False
+        self._incomplete = False
         self._stopped = False
         self._answers: bool | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -80,14 +81,24 @@ class FrameSender:
         """Return the escape sequence that deletes our images."""
         return "" if self.gallery is None else self.gallery.release()
 
-    def show(self, update: ScreenUpdate, size: tuple[int, int], look: Look, cursor: tuple[int, int]) -> None:
+    def show(
+        self,
+        update: ScreenUpdate,
+        size: tuple[int, int],
+        look: Look,
+        cursor: tuple[int, int],
+        *,
+        more: bool = False,
+    ) -> None:
         """Show what Textual has drawn, now or when the terminal is ready.
 
         Args:
             size: columns and lines of the screen.
             cursor: column and line where input appears; (0, 0) when there is none.
+            more: whether more of the same picture will follow, for which the terminal has to wait.
         """
         self._cursor = cursor
+        self._incomplete = more
         if self._encoder.merge(update, size, look):
             self._redraw()
         else:
@@ -134,7 +145,7 @@ class FrameSender:
         """Send the newest frame, or wait until the terminal is ready."""
         if self._stopped:
             return
-        if self._held or not self._ready():
+        if self._held or self._incomplete or not self._ready():
             self._waiting = True
             return
         is_quick = 0 < self.answer_seconds < _QUICK_SECONDS

@@ -35,7 +35,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.base.words import N_, _
-from tui.terminal.styled_widget import StyledWidget
+from tui.terminal.cells import Cell, Cells
+from tui.terminal.spans import CellWidget
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -230,7 +231,7 @@ def words_of(node: object, binding: Binding) -> str:
     return (words(binding.action) if words is not None else "") or binding.description
 
 
-class KeysLine(StyledWidget, Widget):
+class KeysLine(CellWidget, Widget):
     """The last line of a screen: the keys that do something now; a click presses the key.
 
     What does not fit is left out from the right, but the way out and help always stay. In a dialog all keys
@@ -314,6 +315,9 @@ class KeysLine(StyledWidget, Widget):
             segments.append(Segment(f" {hint.words}", plain))
             at = column + _width(hint)
         return Strip(segments).adjust_cell_length(self.size.width, blank)
+
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        return self.strip_cells(self.render_line(y), start, end, cells)
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that was clicked."""

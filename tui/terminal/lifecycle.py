@@ -19,6 +19,7 @@ The rule:
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from pathlib import Path
@@ -40,19 +41,23 @@ from textual.worker import WorkerFailed
 
 from tui.base.crash import CRASHED, apology, write_report
 from tui.terminal.abstract import AbstractMeta
+from tui.terminal.bands import PAUSES, BandCompositor, hold_back, is_large, keep_within
 from tui.terminal.internals import (
     AppHooks,
+    BandHooks,
     Handler,
     PaletteHooks,
     Part,
     ScreenHooks,
     bindings_for,
+    dirty_regions,
     has,
     is_batching,
     mounted_event,
     press,
     removed_screens,
     task_of,
+    use_compositor,
 )
 from tui.terminal.keys import named
 from tui.terminal.layouts import on_latin_keyboard
@@ -67,15 +72,19 @@ class ScreenChoice(Message):
     """A choice on a screen that may open another one; passed over when it comes after that."""
 
 
-class Managed(ScreenHooks):
+class Managed(ScreenHooks, BandHooks):
     """Mixin for screens: their own handlers, timers and callbacks run only while the screen is open.
 
     Attributes:
+        is_half_drawn: whether some of what has changed is still to be drawn, in another turn of the loop.
+        is_held_back: whether what has changed is to be drawn when updates are not held back any more.
         key_area: how the ids of its bindings begin; the name of the class, in small letters, when left out.
         keeps_order: whether a key waits for earlier messages of the widget in focus, on screens whose widgets
             read keys by bindings alone.
     """
 
+    is_half_drawn = False
+    is_held_back = False
     key_area: ClassVar[str] = ""
     keeps_order: ClassVar[bool] = False
 
@@ -98,6 +107,13 @@ class Managed(ScreenHooks):
             )
             cls.BINDINGS = named(area, declared)
         super().__init_subclass__(**kwargs)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._bands: BandCompositor | None = None
+        if has(Part.TUNING):
+            self._bands = BandCompositor()
+            use_compositor(self, self._bands)
 
     @property
     def is_gone(self) -> bool:
@@ -141,6 +157,51 @@ class Managed(ScreenHooks):
     def refuse_key(self, why: str) -> None:
         """Say why a key does nothing now."""
         self.notify(why, timeout=3, markup=False)
+
+    def draws_now(self) -> bool:
+        app = self.app
+        if self is not app.screen or not isinstance(app, ManagedApp) or app.is_inline:
+            self.is_half_drawn = False
+        elif has(Part.APP) and is_batching(app):
+            self.is_held_back = True  # Textual would draw it, and throw it away
+            return False
+        elif self.is_half_drawn:
+            return False  # the next band is on its way, with all that is to be drawn by then
+        elif is_large(dirty_regions(self), app.cells_at_once):
+            self.is_half_drawn = True
+            self.set_timer(PAUSES.left, self._draw_band)
+            return False
+        return True
+
+    def draw_held_back(self) -> None:
+        """Draw what has changed while updates were held back."""
+        if self.is_held_back and not is_batching(self.app):
+            self.is_held_back = False
+            if self.draws_now():
+                self.draw_dirty()
+
+    def draw_dirty(self) -> None:
+        app = self.app
+        if self._bands is not None:
+            self._bands.makes_spans = isinstance(app, ManagedApp) and app.paints and not app.is_inline
+        super().draw_dirty()
+
+    def _draw_band(self) -> None:
+        app = self.app
+        assert isinstance(app, ManagedApp)
+        if is_batching(app) or PAUSES.is_on:
+            self.set_timer(PAUSES.left, self._draw_band)
+            return
+        self.collect_dirty()
+        dirty = dirty_regions(self)
+        keep_within(dirty, self.size.region)  # it may have shrunk since
+        rest = hold_back(dirty, app.cells_at_once) if self is app.screen else set()
+        self.is_half_drawn = bool(rest)
+        self.draw_dirty()
+        PAUSES.begin()
+        if rest:
+            dirty_regions(self).update(rest)
+            self.set_timer(PAUSES.left, self._draw_band)
 
     @on(events.Mount)
     def show_bindings(self) -> None:
@@ -215,6 +276,7 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
     has_failed = False
     farewell = ""  # why it has ended, to be told when the terminal is itself again; `""` when the person left
     data_folder: Path | None = None  # where reports of internal errors are kept; `None` where nothing is kept
+    cells_at_once = math.inf  # how many cells are drawn before others in this process have their turn
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -261,6 +323,11 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
             reached = max(((least, name) for least, name in points or () if size >= least), default=None)
             found.update({name: (least, name) == reached for least, name in points or ()})
         return found
+
+    def let_through(self) -> None:
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if isinstance(screen, Managed) and screen.is_held_back:
+            screen.call_later(screen.draw_held_back)
 
     def when_shown(self, callback: Callable[[], object]) -> None:
         """Call something soon after the next frame."""

@@ -14,11 +14,12 @@ from tui.drawing.art.block import Block, block
 from tui.drawing.art.face import GLYPH_ZOOMS, SINGLE_SIZES
 from tui.drawing.art.palette import Shade, attributes, colours, flat
 from tui.drawing.art.scene import Laid
+from tui.terminal.cells import Cell, Cells
 from tui.terminal.look_widget import LookWidget
-from tui.terminal.styled_widget import StyledWidget
+from tui.terminal.spans import CellWidget
 
 
-class HandPicture(StyledWidget, LookWidget):
+class HandPicture(CellWidget, LookWidget):
     """Shows one tile face, turned as it is held; nothing while the hand is empty."""
 
     DEFAULT_CSS: ClassVar[str] = "HandPicture { width: 16; height: 8; }"
@@ -64,6 +65,9 @@ class HandPicture(StyledWidget, LookWidget):
         rest = width - left - across
         after = [Segment(" " * rest, ground)] if rest else []
         return Strip([*before, *row, *after], width)
+
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        return self.strip_cells(self.render_line(y), start, end, cells)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return container.width

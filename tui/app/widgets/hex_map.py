@@ -14,6 +14,7 @@ from tui.drawing.art.extent import NOTHING, Extent
 from tui.drawing.art.hexes import ZOOMS, Drawing, HexScene, Spot, draw, framing, geometry
 from tui.drawing.art.palette import Shade, colours, flat
 from tui.presentation.board_map import MIDDLE, BoardMap, NonInteractive
+from tui.terminal.cells import Cell, Cells
 
 
 class HexMap(BoardMap[HexScene, Spot]):
@@ -164,6 +165,9 @@ class HexMap(BoardMap[HexScene, Spot]):
             [Segment(" " * before, background), *shown, Segment(" " * max(after, 0), background)],
             width,
         ).crop(0, width)
+
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        return self.strip_cells(self.render_line(y), start, end, cells)
 
     # Input
 

@@ -13,14 +13,15 @@ from tui.drawing.art.block import half_block, joined
 from tui.drawing.art.palette import Shade, colours
 from tui.drawing.art.scene import Cell as Place
 from tui.drawing.art.seats import seat
+from tui.terminal.cells import Cell, Cells
 from tui.terminal.look_widget import LookWidget
-from tui.terminal.styled_widget import StyledWidget
+from tui.terminal.spans import CellWidget
 
 _LINES = 10
 _Pixel = tuple[str, Shade]  # a code of the palette, and the light in which it is seen
 
 
-class Overview(StyledWidget, LookWidget):
+class Overview(CellWidget, LookWidget):
     """Shows the whole of a map that is too large for its view, in colours and on screens high enough.
 
     A tile is green, with followers in the colour of the first one's seat; an enclosed hole is brown, and a
@@ -68,6 +69,9 @@ class Overview(StyledWidget, LookWidget):
         """The upper row of tiles in the first line."""
         area = self._shown[1]
         return area.y + max(area.height - 2 * self.size.height, 0) // 4 * 2
+
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        return self.strip_cells(self.render_line(y), start, end, cells)
 
     def render_line(self, y: int) -> Strip:
         pixels, area = self._shown

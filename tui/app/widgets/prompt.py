@@ -13,7 +13,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from tui.app.widgets.event_log import wrap
-from tui.terminal.styled_widget import StyledWidget
+from tui.terminal.cells import Cell, Cells
+from tui.terminal.spans import CellWidget
 
 _GAP: Final = 2
 _REMARK_SECONDS: Final = 4.0
@@ -22,7 +23,7 @@ _RESERVED: Final = 150
 """Cells for which there are lines: nearly as many as the longest prompt of a game takes."""
 
 
-class Prompt(StyledWidget, Widget):
+class Prompt(CellWidget, Widget):
     """The task on the left, the consequence of the place under the cursor on the right.
 
     What does not fit into one line is wrapped. The number of lines depends on the width alone, so that the
@@ -142,6 +143,11 @@ class Prompt(StyledWidget, Widget):
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         return self._line(y, width).apply_offsets(0, y).adjust_cell_length(width, self.style_of())
+
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        width = self.size.width
+        strip = self._line(y, width).adjust_cell_length(width, self.style_of())
+        return self.strip_cells(strip, start, end, cells)
 
     def _line(self, y: int, width: int) -> Strip:
         lines = self.lines(width)

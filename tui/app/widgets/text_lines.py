@@ -8,10 +8,11 @@ from typing import ClassVar
 from rich.text import Text
 from textual.widget import Widget
 
-from tui.terminal.styled_widget import StyledWidget
+from tui.terminal.cells import Cell, Cells
+from tui.terminal.spans import CellWidget
 
 
-class TextLines(StyledWidget, Widget):
+class TextLines(CellWidget, Widget):
     """Shows lines of text, wrapped; its border is drawn only when the border changes."""
 
     DEFAULT_CSS: ClassVar[str] = "TextLines { height: auto; }"
@@ -28,3 +29,9 @@ class TextLines(StyledWidget, Widget):
 
     def render(self) -> Text:
         return Text("\n".join(self._lines))
+
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        strip = self.render_line(y)
+        if strip.cell_length < end:
+            strip = strip.adjust_cell_length(end, self.style_of())
+        return self.strip_cells(strip, start, end, cells)

@@ -19,6 +19,8 @@ from tui.drawing.art.extent import Extent, area, extent_of, outline
 from tui.drawing.art.face import NAMED_ZOOMS, OVERVIEWS, ZOOMS, TileSize, face, size_at, variant_at
 from tui.drawing.art.scene import Cell, Scene, changed, overlays
 from tui.presentation.board_map import BoardMap
+from tui.terminal.cells import Cell as CharacterCell
+from tui.terminal.cells import Cells
 
 _REMEMBERED = 4096
 _ACROSS, _DOWN = 11, 8
@@ -176,6 +178,21 @@ class TileMap(BoardMap[Scene, Cell]):
             x += 1
         strip = Strip(segments, width + skip - room).crop(skip, skip + width)
         return strip if y or not self._scene.columns else self._labelled(strip)
+
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[CharacterCell] | None:
+        if not y and self._scene.columns:
+            return None
+        filters = self.get_line_filters()
+        (x, line), (skip, inside) = self._camera.block_at(start, y)
+        width = self._camera.tile[0]
+        found: list[CharacterCell] = []
+        while len(found) < skip + end - start:
+            picture = cells.picture(self._block((x, line)), width, filters)
+            if picture is None:
+                return None
+            found += picture[inside]
+            x += 1
+        return found[skip : skip + end - start]
 
     def _labelled(self, strip: Strip) -> Strip:
         """Write the labels of the columns over the top line of the view."""
