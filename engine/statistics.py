@@ -25,38 +25,23 @@ Counts = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """A number that is counted for each seat of a game (texts in English, for the catalogue).
-
-    Attributes:
-        name: its key.
-        title: what it is called, for instance ``"Longest road"``.
-        total: whether several games add up; otherwise the largest number of them is a record.
-    """
+    """A number that is counted for each seat of a game (texts in English, for the catalogue)."""
 
     name: str
-    title: str
-    total: bool = False
+    title: str  # what it is called, for instance `"Longest road"`
+    total: bool = False  # whether several games add up; otherwise the largest number of them is a record
 
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """Something to be earned once, when a statistic reaches a number (texts in English, for the catalogue).
-
-    Attributes:
-        name: its key.
-        title: what it is called.
-        statistic: name of the statistic.
-        least: the number to reach.
-        total: whether the games are added up; otherwise one game must reach it.
-        summary: what must be done for it; ``""`` where statistic and number say it.
-    """
+    """Something earned once, when a statistic reaches a number (texts in English, for the catalogue)."""
 
     name: str
     title: str
     statistic: str
     least: int
-    total: bool = False
-    summary: str = ""
+    total: bool = False  # whether the games are added up; otherwise one game must reach it
+    summary: str = ""  # what must be done for it; `""` where statistic and number say it
 
 
 class GameStatistics(ABC):
@@ -84,7 +69,6 @@ class GameStatistics(ABC):
             self.difficulty = data.get("difficulty", "")
 
     def _statistic(self, row: Any) -> Statistic:
-        """Return the statistic of a row in the file."""
         return Statistic(**row)
 
     @abstractmethod

@@ -17,11 +17,7 @@ M = TypeVar("M", bound=Move)
 
 
 class Step(ABC, Generic[S, M]):
-    """One kind of move that a seat can make in some phase.
-
-    Attributes:
-        makes: the class of its moves.
-    """
+    """One kind of move that a seat can make in some phase."""
 
     __slots__ = ()
     makes: type[M]

@@ -41,7 +41,6 @@ def dealer(header: Header, secret: str) -> Dealer | None:
     """Return the dealer of a game; ``None`` if the secret is unknown.
 
     Args:
-        header: the header of the log.
         secret: the secret in hexadecimal digits; ``""`` if unknown.
     """
     if header.seed is not None:
@@ -53,7 +52,6 @@ def side_seed(header: Header, secret: str, purpose: str) -> int:
     """Return a seed for another purpose than dealing, from which no deal can be computed.
 
     Args:
-        header: the header of the log.
         secret: the secret in hexadecimal digits; ``""`` if unknown.
         purpose: for instance ``"bots"``; each purpose has its own seed.
     """

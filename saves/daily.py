@@ -50,20 +50,12 @@ _LINE = re.compile(rf"\b(\d{{4}}-\d{{2}}-\d{{2}})\b.*\[([0-9a-f]{{{_CODE}}})\]")
 
 @dataclass(frozen=True, slots=True)
 class DailyDeck:
-    """The game of a day.
-
-    Attributes:
-        day: the day, UTC.
-        game: name of the game in the registry.
-        given: its options, without those that have their defaults.
-        players: who plays each seat, in turn order: ``"human"`` or a bot.
-        seed: the seed of its dealer.
-    """
+    """The game of a day."""
 
     day: date
     game: str
-    given: Mapping[str, Setting]
-    players: tuple[str, ...]
+    given: Mapping[str, Setting]  # its options, without those that have their defaults
+    players: tuple[str, ...]  # who plays each seat, in turn order: `"human"` or a bot
     seed: int
 
     @property
@@ -79,19 +71,12 @@ class DailyDeck:
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
-    """The state or result of a game on a daily deck.
-
-    Attributes:
-        deck: the deck.
-        scores: points of all seats.
-        winners: the winning seats; none before the end.
-        places: final places of all seats; empty before the end, and in a solo game.
-    """
+    """The state or result of a game on a daily deck."""
 
     deck: DailyDeck
     scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    places: tuple[int, ...]
+    winners: tuple[int, ...]  # the winning seats; none before the end
+    places: tuple[int, ...]  # final places of all seats; empty before the end, and in a solo game
 
     @property
     def seat(self) -> int:
@@ -111,17 +96,11 @@ class DailyResult:
 
 @dataclass(frozen=True, slots=True)
 class DailyGame:
-    """A game that was begun on a daily deck.
-
-    Attributes:
-        deck: the deck.
-        summary: the game in the list.
-        counts: whether it is the one that counts of that day.
-    """
+    """A game that was begun on a daily deck."""
 
     deck: DailyDeck
     summary: Summary
-    counts: bool
+    counts: bool  # whether it is the one that counts of that day
 
     @property
     def result(self) -> DailyResult:
@@ -131,14 +110,9 @@ class DailyGame:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """On how many days in a row a daily game was finished.
+    """On how many days in a row a daily game was finished."""
 
-    Attributes:
-        now: up to today, or to yesterday while that of today is still to be played.
-        longest: ever.
-    """
-
-    now: int
+    now: int  # up to today, or to yesterday while that of today is still to be played
     longest: int
 
 
@@ -183,11 +157,7 @@ def deck_of(header: Header) -> DailyDeck | None:
 
 
 def daily_games(summaries: Iterable[Summary]) -> list[DailyGame]:
-    """Return the daily games among those of a folder, by day and in the order in which they were begun.
-
-    Args:
-        summaries: the games of a folder.
-    """
+    """Return the daily games among those of a folder, by day and in the order in which they were begun."""
     found: list[tuple[DailyDeck, Summary]] = []
     for summary in summaries:
         deck = deck_in(summary)
@@ -245,10 +215,6 @@ def streak(games: Sequence[DailyGame], day: date) -> Streak:
     A day is kept when the game that counts of it is finished, whenever that was. A clock that was wrong for a
     while changes nothing: what counts is which decks have been played, not in which order. A day to come ends
     no streak of today or yesterday; where there is none, the clock was set back, and the last days count.
-
-    Args:
-        games: the daily games.
-        day: today.
     """
     days = {one.deck.day for one in games if one.counts and one.summary.finished}
     found = run_of_days(days, day)
@@ -277,12 +243,7 @@ def code(recorded: RecordedGame) -> str:
 
 
 def result_of(recorded: RecordedGame, state: State) -> DailyResult | None:
-    """Return the result of a game that is over; ``None`` when it is not, or was on no daily deck.
-
-    Args:
-        recorded: the game.
-        state: its position at the end.
-    """
+    """Return the result of a game that is over; ``None`` when it is not, or was on no daily deck."""
     deck = deck_of(recorded.header)
     if deck is None or not state.is_terminal:
         return None

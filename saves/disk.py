@@ -281,7 +281,6 @@ def create_whole(path: Path, data: bytes, *, private: bool = True) -> None:
 
     Args:
         path: the file; if it is a link, the link is replaced.
-        data: its content.
         private: whether its mode is 0600; otherwise it is that of the replaced file, or follows the umask.
     """
     with _replacing(path, data, private=private):

@@ -20,9 +20,6 @@ class EntryReader:
 
     Canonical JSON has one spelling for each value. So a line that is put together like an entry with a move,
     around a move in a spelling that was read and found canonical before, is that entry.
-
-    Args:
-        game: the game.
     """
 
     def __init__(self, game: AnyGame) -> None:

@@ -20,8 +20,6 @@ def write_file(path: Path, data: bytes, *, make_folder: bool = False) -> None:
     mode.
 
     Args:
-        path: the file.
-        data: its content.
         make_folder: whether to create its folder if there is none.
 
     Raises:

@@ -25,27 +25,18 @@ class Source(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """True if the deals of a game follow from its header.
-
-    Attributes:
-        source: the source of the deals.
-        deals: number of deals that follow, including undone ones; for a concealed secret, of all deals.
-        given: number of entries that come from another game or file; their deals are not counted.
-        fault: number of the first entry whose deal does not follow; ``None`` if there is none.
-    """
+    """True if the deals of a game follow from its header."""
 
     source: Source
-    deals: int
-    given: int
-    fault: int | None = None
+    deals: int  # number of deals that follow, including undone ones; for a concealed secret, of all deals
+    given: int  # number of entries that come from another game or file; their deals are not counted
+    fault: int | None = None  # number of the first entry whose deal does not follow; `None` if there is none
 
 
 def check(header: Header, entries: Sequence[Entry], secret: str) -> Fairness:
     """Replay a game and compare each deal with the one that follows from its seed or secret.
 
     Args:
-        header: the header of the log.
-        entries: its entries.
         secret: the secret in hexadecimal digits; ``""`` if unknown.
     """
     return check_deals(header, _deals(header, entries), secret)
@@ -55,7 +46,6 @@ def check_deals(header: Header, deals: Iterable[Deal], secret: str) -> Fairness:
     """Compare the deals of a game with those that follow from its seed or secret.
 
     Args:
-        header: the header of the log.
         deals: those that do not come from another game, in the order of the log.
         secret: the secret in hexadecimal digits; ``""`` if unknown.
     """

@@ -27,7 +27,6 @@ class Reader:
     """One kind of file.
 
     Attributes:
-        name: the displayed name.
         recognises: returns whether the bytes of a file are of this kind.
         suffix: suffix of the file names, if it identifies the kind.
         read: returns the game in those bytes; the path is used in messages, the time for games without a
@@ -73,7 +72,6 @@ def read_foreign(path: Path, now: datetime, data: bytes | None = None) -> Transc
     """Return the game in a file of any known kind.
 
     Args:
-        path: the file.
         now: time of creation for files that contain none; with time zone.
         data: its content, if it has been read already.
 

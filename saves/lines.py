@@ -20,11 +20,7 @@ _TAIL = len(_SEAL) + DIGITS + len(b'"}')
 
 
 class LineFault(Exception):
-    """An invalid line; the reader adds file and line number.
-
-    Attributes:
-        saying: the reason.
-    """
+    """An invalid line; the reader adds file and line number."""
 
     def __init__(self, template: str, **values: Any) -> None:
         self.saying = Saying(template, values)

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 LOCKS = ".locks"
 
 
-_TRIES: Final = 8
-"""How often a lock is tried whose file was removed meanwhile by one who released it."""
+_TRIES: Final = 8  # how often a lock is tried whose file was removed meanwhile by one who released it
 
 
 class HeldLock:
@@ -29,10 +28,6 @@ class HeldLock:
 
     The file is removed on release, while the lock is still held. Another process may have opened it before
     and get the lock after; it finds that the file has no name any more, and tries again with a new one.
-
-    Args:
-        file: the lock file.
-        release: releases the lock on it.
     """
 
     def __init__(self, file: Path, release: Callable[[], None]) -> None:

@@ -41,8 +41,6 @@ def replace_metadata(store: storage.Store, path: Path, data: dict[str, Any], rev
     """Write a metadata file in a store if it still has a revision; return the new one.
 
     Args:
-        store: that of the path.
-        path: the file.
         data: a JSON object with at least one key.
         revision: of what was read; 0 for a file that does not exist yet.
 
@@ -62,9 +60,7 @@ def beside(path: Path, data: dict[str, Any], revision: int) -> Beside:
     """Return the writer of a metadata file in a store together with lines of a log.
 
     Args:
-        path: the file.
         data: a JSON object with at least one key.
-        revision: of what was read.
 
     Raises:
         SaveError: when it contains what is no proper text.

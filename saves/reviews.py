@@ -38,8 +38,7 @@ _DECIMALS: Final = 3
 _FORMER_NAMES: Final = {"master:sims=240": "judge:sims=240"}
 """Bots whose reviews are those of a bot that has another name now."""
 
-_FADE: Final = 4.0
-"""Points lost by which the accuracy of a decision falls to 37 of 100: those of a mistake."""
+_FADE: Final = 4.0  # points lost by which the accuracy of a decision falls to 37 of 100: those of a mistake
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +51,11 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class MoveReview:
-    """A bot's opinion of one decision of a game.
+    """A bot's opinion of one decision of a game."""
 
-    Attributes:
-        number: number of moves in force before it.
-        seat: the seat that decided.
-        best: the best moves, best first.
-        value: value of the move that was made.
-    """
-
-    number: int
+    number: int  # number of moves in force before it
     seat: int
-    best: tuple[Candidate, ...]
+    best: tuple[Candidate, ...]  # the best moves, best first
     value: float
 
     @property
@@ -109,8 +101,6 @@ class Review:
     """A review open for writing; holds the lock of the file.
 
     Attributes:
-        path: the file.
-        by: spec of the bot that reviews.
         move_reviews: the reviewed moves so far, by number.
     """
 
@@ -176,10 +166,6 @@ def read_review(log: Path, recorded: RecordedGame) -> Sequence[MoveReview]:
 
     Nothing where there is no review, or one of other moves or of another format.
 
-    Args:
-        log: the log of the game.
-        recorded: the game.
-
     Raises:
         SaveError: when the file cannot be read.
     """
@@ -191,11 +177,6 @@ def read_review(log: Path, recorded: RecordedGame) -> Sequence[MoveReview]:
 
 def open_review(log: Path, recorded: RecordedGame, by: str) -> Review:
     """Open the review of a game; an existing one by this bot of the same moves is continued.
-
-    Args:
-        log: the log of the game.
-        recorded: the game.
-        by: spec of the bot that reviews.
 
     Raises:
         GameInUse: when another program is writing it.

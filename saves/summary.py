@@ -22,21 +22,15 @@ class Summary(NamedTuple):
     """One game of a list; of a damaged file, only what could be read.
 
     Attributes:
-        folder: the folder of its file.
         id: the name of its file without suffix.
         game: name of the game in the registry; ``""`` if unknown.
         title: its title; ``""`` for none.
         seats: the seats in turn order.
         created: time of its creation, UTC; ``None`` if unknown.
-        scores: current points of all seats.
         winners: the winning seats; none before the end.
         turn: number of the current turn, or of the last one.
         turns: expected number of turns; 0 if unknown.
-        moves: number of moves in force.
-        finished: whether the game is over.
         modified_ns: time of the last change of the file, in ns since the epoch.
-        rated: whether it counts for ranks.
-        branched: whether it is a branch of another game.
         places: final places of all seats; empty before the end, or if the seats do not play against each
             other.
         ended: time of its last move, UTC; ``None`` before the end, or if unknown.

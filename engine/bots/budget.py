@@ -24,7 +24,6 @@ class SearchBudget:
         microseconds: of a limit by time that a simulated game uses up.
 
     Attributes:
-        games: simulated games so far.
         lost: further games of a limit by time that could have been played in the time of the slower ones.
     """
 

@@ -30,33 +30,19 @@ _CERTAIN: Final = 1e-3
 
 @dataclass(frozen=True, slots=True)
 class MatchStats:
-    """The strength of the first bot of a match.
+    """The strength of the first bot of a match."""
 
-    Attributes:
-        share: its win rate, from 0 to 1; a shared victory counts in part.
-        share_ci: 95 % interval of its true win rate.
-        adjusted: the win rate against a single rival; equal to ``share`` at a table of two.
-        adjusted_ci: 95 % interval.
-        elo: Elo difference to the other bot; finite after a clean sweep, and never above that of one.
-        elo_ci: 95 % interval.
-        nelo: normalised Elo difference; ``None`` while all deals have ended alike.
-        nelo_error: half the width of its 95 % interval.
-        los: likelihood of superiority: the probability that the bot is stronger.
-        difference: mean difference in points of the game.
-        difference_ci: 95 % interval; infinite for a single deal.
-    """
-
-    share: float
-    share_ci: tuple[float, float]
-    adjusted: float
-    adjusted_ci: tuple[float, float]
-    elo: float
-    elo_ci: tuple[float, float]
-    nelo: float | None
-    nelo_error: float
-    los: float
+    share: float  # its win rate, from 0 to 1; a shared victory counts in part
+    share_ci: tuple[float, float]  # 95 % interval of its true win rate
+    adjusted: float  # the win rate against a single rival; equal to `share` at a table of two
+    adjusted_ci: tuple[float, float]  # 95 % interval
+    elo: float  # Elo difference to the other bot; finite after a clean sweep, and never above that of one
+    elo_ci: tuple[float, float]  # 95 % interval
+    nelo: float | None  # normalised Elo difference; `None` while all deals have ended alike
+    nelo_error: float  # half the width of its 95 % interval
+    los: float  # likelihood of superiority: the probability that the bot is stronger
     difference: float
-    difference_ci: tuple[float, float]
+    difference_ci: tuple[float, float]  # 95 % interval; infinite for a single deal
 
 
 def match_stats(won: Sequence[float], differences: Sequence[float], rivals: int = 1) -> MatchStats:

@@ -26,7 +26,6 @@ def evaluation_of(game: str, level: str | None = None) -> AnyEvaluation:
     """Return the evaluation of a game for bots that do not search.
 
     Args:
-        game: name of a game in the registry.
         level: one of :func:`extra_levels`, for its own evaluation.
 
     Raises:

@@ -47,15 +47,10 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A game that a bot lost because it failed.
-
-    Attributes:
-        bot: spec of the bot.
-        cause: what went wrong, in one line.
-    """
+    """A game that a bot lost because it failed."""
 
     bot: str
-    cause: str
+    cause: str  # what went wrong, in one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +79,6 @@ def matches(bots: Sequence[str], tournament: str = ROUND_ROBIN) -> list[tuple[st
     """Return the pairs of bots that meet, in order; a bot listed twice also plays itself.
 
     Args:
-        bots: specs of the bots.
         tournament: one of :data:`TOURNAMENTS`.
 
     Raises:
@@ -105,10 +99,8 @@ def pairings(
     """Return all games of the matches, deal by deal, so that all matches progress equally.
 
     Args:
-        bots: specs of the bots.
         games: number of games for each pair of bots, rounded up to whole deals.
         seed: seed of the first deal; the next deals have consecutive seeds.
-        players: number of seats.
         tournament: one of :data:`TOURNAMENTS`.
     """
     pairs = matches(bots, tournament)

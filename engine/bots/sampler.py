@@ -15,11 +15,7 @@ _STRATIFIED: Final = 3  # chance moves of a game that are stratified; later ones
 
 
 class ChanceSampler:
-    """Samples the chance moves of simulated games; equal seeds give equal samples.
-
-    Args:
-        seed: any integer.
-    """
+    """Samples the chance moves of simulated games; equal seeds give equal samples."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -49,7 +45,6 @@ class GameSampler:
     """Samples the chance moves of one simulated game.
 
     Args:
-        random: the source of randomness.
         strata: for each of the first chance moves, the stratum of the distribution that it is drawn from.
     """
 

@@ -28,9 +28,7 @@ class SearchBot(Bot):
     """Compares its best moves in simulated games.
 
     Args:
-        level: name of the level.
         limit: when to stop.
-        seed: determines the simulated games.
         clock: needed for a limit by time.
         helpers: share the simulated games; the analysis is the same with them and without.
     """
@@ -199,14 +197,7 @@ def _is_check(number: int) -> bool:
 
 
 def _rounds_together(variations: int, alive: int, number: int, budget: SearchBudget) -> int:
-    """Return how many rounds can be played before anything is decided by their results.
-
-    Args:
-        variations: how many variations there were.
-        alive: how many of them are still simulated.
-        number: rounds so far.
-        budget: what is left.
-    """
+    """Return how many rounds can be played before anything is decided by their results."""
     rounds = 1
     while (
         not _is_check(number + rounds)

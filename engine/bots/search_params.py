@@ -10,11 +10,6 @@ class SimulatedTurn(NamedTuple):
     """Microseconds of a simulated turn on an idle machine; ``python -m benchmarks.thinking`` measures it.
 
     By it, not by the clock, a limit by time becomes a number of simulated games: choices are reproducible.
-
-    Attributes:
-        native: played in C.
-        judged: played in Python, judged in C.
-        plain: played and judged in Python.
     """
 
     native: int

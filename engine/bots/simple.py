@@ -39,7 +39,6 @@ class GreedyBot(Bot):
 
     Args:
         seed: decides between moves of equal value.
-        evaluation: overrides the evaluation of the game.
     """
 
     level = "greedy"
@@ -57,7 +56,6 @@ class ExtraLevelBot(Bot):
     """Plays like greedy with another evaluation, a level that only one game has.
 
     Args:
-        level: one of the extra levels of a game.
         seed: decides between moves of equal value.
     """
 

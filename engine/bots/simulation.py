@@ -25,26 +25,16 @@ Check = Callable[[], None]
 
 
 class SimulatedGame(NamedTuple):
-    """Which game to simulate.
+    """Which game to simulate."""
 
-    Attributes:
-        variation: index of the variation.
-        number: determines the chance moves.
-    """
-
-    variation: int
+    variation: int  # index of the variation
     number: int
 
 
 class Outcome(NamedTuple):
-    """The result of a simulated game.
+    """The result of a simulated game."""
 
-    Attributes:
-        value: value of the position reached, for the seat that searches.
-        had_chance: whether it had chance moves.
-    """
-
-    value: float
+    value: float  # value of the position reached, for the seat that searches
     had_chance: bool
 
 
@@ -53,14 +43,10 @@ class Simulator:
 
     Args:
         state: the position; unchanged after each game.
-        evaluation: finds the replies, and evaluates the positions reached.
-        params: how far games go.
         seed: determines the chance moves, together with the number of a game.
 
     Attributes:
-        variations: what is compared.
         memory: the replies, where they learn from those before.
-        microseconds: of a simulated game on an idle machine.
     """
 
     def __init__(self, state: State, evaluation: AnyEvaluation, params: SearchParams, seed: int) -> None:

@@ -17,9 +17,7 @@ from typing import Final
 
 from engine.bots.elo import expected_share
 
-_PRIOR: Final = 1e-3
-"""Deals of each possible result that are assumed, so that no result is impossible."""
-
+_PRIOR: Final = 1e-3  # deals of each possible result that are assumed, so that no result is impossible
 _STEPS: Final = 100
 _EXACT: Final = 1e-12
 
@@ -62,21 +60,13 @@ class SprtBounds:
 
 @dataclass(slots=True)
 class Sprt:
-    """A test in progress, fed deal by deal in a fixed order.
-
-    Attributes:
-        bounds: the hypotheses.
-        players: number of seats, which is that of games on a deal.
-        deals: number of deals so far.
-        llr: the log-likelihood ratio so far; positive when H1 is more likely.
-        verdict: ``"H0"`` or ``"H1"`` once it is accepted, ``None`` before.
-    """
+    """A test in progress, fed deal by deal in a fixed order."""
 
     bounds: SprtBounds
-    players: int = 2
+    players: int = 2  # number of seats, which is that of games on a deal
     deals: int = 0
-    llr: float = 0.0
-    verdict: str | None = None
+    llr: float = 0.0  # the log-likelihood ratio so far; positive when H1 is more likely
+    verdict: str | None = None  # `"H0"` or `"H1"` once it is accepted, `None` before
     _counts: Counter[float] = field(default_factory=Counter)
 
     def add(self, won: float) -> str | None:
@@ -110,7 +100,6 @@ def log_likelihood_ratio(
         counts: number of deals for each win rate on a deal; multiples of half a game that did not occur are
             added with a small prior, which makes the counts of two players pentanomial.
         share0, share1: the win rates, each between 0 and 1.
-        players: number of seats.
     """
     possible = {half / (2 * players): _PRIOR for half in range(2 * players + 1)}
     seen = {**possible, **{value: count for value, count in counts.items() if count}}

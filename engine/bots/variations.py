@@ -40,7 +40,6 @@ class Variation:
         moves: the moves of the turn that are still to be made.
         prior: their value by the evaluation alone, before any simulation.
         results: the value reached in each simulated game.
-        start: root of the positions that follow.
     """
 
     __slots__ = ("moves", "prior", "results", "start")
@@ -69,7 +68,6 @@ def complete_turns(
     Args:
         variations: one move each.
         state: the position; unchanged on return.
-        evaluation: provides the prior values.
         params: how many variations are kept, and how far they may be behind the best.
         check: called before each variation; its exceptions propagate.
     """

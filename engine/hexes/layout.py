@@ -37,16 +37,11 @@ class Layout(HexGrid):
     """A grid of tiles with harbours. Corners and edges are named after land where land touches them.
 
     Args:
-        tiles: the hexes.
-        water: number of the terrain that is water.
         harbours: name of an edge and kind of each harbour.
 
     Attributes:
-        water: number of the terrain that is water.
         terrain, number, pool, secret: per hex as in :class:`Tile`.
         island: per hex the number of its island, -1 for water.
-        islands: names of the islands.
-        harbours: the harbours.
 
     Raises:
         BadMap: when two tiles lie at one place, islands touch, or harbours lie where none can be.

@@ -28,9 +28,6 @@ def longest_trail(grid: HexGrid, links: Links, least: int = 0, most: int | None 
     """Return the greatest number of pieces in a trail, which may pass a node twice but no piece.
 
     Args:
-        grid: the map.
-        links: the network.
-        least: a length that some trail is known to have.
         most: a length that no trail exceeds, if one is known.
     """
     best = least
@@ -57,10 +54,8 @@ def longest_path(
     """Return the greatest number of pieces in a path, which visits no corner twice.
 
     Args:
-        grid: the map.
         pieces: edge and kind (0 or 1) of each piece.
         joins: returns whether a path may go on at a corner from a piece of one kind to one of another.
-        least: a length that some path is known to have.
         most: a length that no path exceeds, if one is known.
     """
     kinds = dict(pieces)

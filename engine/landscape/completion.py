@@ -9,8 +9,7 @@ from engine.landscape.compass import RING, STEPS
 from engine.landscape.landscape import Landscape
 from engine.landscape.majority import is_surrounded
 
-_NINE: Final = [0, *RING]
-"""What to add to a cell to reach itself and each of the eight cells around it."""
+_NINE: Final = [0, *RING]  # what to add to a cell to reach itself and each of the eight cells around it
 
 
 def newly_complete(
@@ -19,7 +18,6 @@ def newly_complete(
     """Return the roots of the features that the tile laid last completes.
 
     Args:
-        land: the tiles that lie.
         lanes: the highest kind that is completed by closing its ends.
         around: the kinds that are completed by the tiles around them.
         occupied_only: whether features without followers are left out.

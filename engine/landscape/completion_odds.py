@@ -14,8 +14,7 @@ from engine.landscape.phase import TILE_DUE
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.landscape.tileset import TileSet
 
-_SURE: Final = -50.0
-"""Stands for the logarithm of 0."""
+_SURE: Final = -50.0  # stands for the logarithm of 0
 
 HELPFUL_DRAWS: Final = 0.6
 """Tiles that help a seat close a feature, for each turn that it has."""
@@ -25,7 +24,6 @@ class CompletionOdds:
     """The tiles to come as one seat may expect them, for the evaluation of one turn.
 
     Args:
-        state: the position, as that seat sees it.
         laid: design that the turn in progress lays, when it still lies in hand: the outlook is that
             after the turn.
         most: upper limit of the share of tiles that fill a hole: a tile that fits is not always placed
@@ -84,19 +82,12 @@ class CompletionOdds:
 
         Args:
             need, sides, walls: as for :meth:`share`.
-            draws: tiles that are drawn with this hole in mind.
         """
         miss = self._misses.get((need << 4 | sides) << 4 | walls)
         return 1.0 - exp((self.miss(need, sides, walls) if miss is None else miss) * draws)
 
     def completion(self, state: LandscapeState, root: int, seat: int) -> float:
-        """Return the chance that a feature is completed with the tiles of a seat, spread over its holes.
-
-        Args:
-            state: the position.
-            root: root segment of the feature.
-            seat: the seat that wants to complete it.
-        """
+        """Return the chance that a feature is completed with the tiles of a seat, spread over its holes."""
         if state.is_complete(root):
             return 1.0
         land, site = state.landscape, state.landscape.site

@@ -88,7 +88,6 @@ def turn(edges: tuple[int, ...], regions: tuple[Region, ...], rotation: int, *, 
 
     Args:
         edges: type of each side of the printed face.
-        regions: its regions.
         rotation: clockwise quarter turns.
         mixed: whether edges of different types may touch.
     """

@@ -24,9 +24,7 @@ from engine.records import Move
 S = TypeVar("S", bound=LandscapeState)
 
 _TILES: Final = 72  # where there are more, there are more places for a tile
-_SAMPLE: Final = 12
-"""How many tiles the luck of a draw is compared with."""
-
+_SAMPLE: Final = 12  # how many tiles the luck of a draw is compared with
 _tile: Final = attrgetter("tile")
 
 Placement = tuple[Place, float, Move]
@@ -44,13 +42,9 @@ class LandscapeEvaluation(Evaluation[S]):
 
 
 class TurnEvaluation(LandscapeEvaluation[S]):
-    """Base of evaluations that judge a turn as a whole.
+    """Base of evaluations that judge a turn as a whole."""
 
-    Attributes:
-        turn_times: of a game of ``_TILES`` tiles with a hand of one.
-    """
-
-    turn_times: ClassVar[SimulatedTurn]
+    turn_times: ClassVar[SimulatedTurn]  # of a game of `_TILES` tiles with a hand of one
 
     def value(self, state: S, seat: int) -> float:
         return margin(state, seat) if state.is_terminal else self.judge(state).balance(seat)
@@ -60,7 +54,6 @@ class TurnEvaluation(LandscapeEvaluation[S]):
         """Return the evaluation of a turn.
 
         Args:
-            state: the position.
             laid: the design that the turn will place, when it is still in hand.
         """
 
@@ -129,7 +122,6 @@ class TurnEvaluation(LandscapeEvaluation[S]):
         """Return the ways to place a tile of the hand with their worth.
 
         Args:
-            state: the position.
             only: the only design to place, ``None`` for all in hand.
         """
         return self.judged(state, placements(state), only)

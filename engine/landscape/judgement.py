@@ -59,8 +59,6 @@ class Judgement(ABC, Generic[S, W, L]):
     """Judges the moves of one turn.
 
     Args:
-        state: the position.
-        weights: how to weigh what cannot be counted.
         laid: the design that the turn will place, when it is still in hand.
     """
 

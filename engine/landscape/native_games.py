@@ -22,8 +22,7 @@ Known = tuple[list[Place], frozenset[int]]
 Line = tuple[tuple[Move, ...], int, int, int]
 """A variation, its tile as a design, where it is laid, and the number of its follower step."""
 
-_LIES: Final = -1
-"""The design of a variation whose tile lies already."""
+_LIES: Final = -1  # the design of a variation whose tile lies already
 
 
 class NativeGames:
@@ -103,7 +102,6 @@ class NativePlayouts:
     Args:
         judge: the native judge. Others may use it in between.
         position: what it must know to begin; the landscape among it is that of the position at each call.
-        is_placed: whether the follower step of the turn comes next.
     """
 
     def __init__(self, judge: Any, position: tuple[Any, ...], is_placed: bool) -> None:

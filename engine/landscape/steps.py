@@ -187,7 +187,6 @@ class PlaceTile(TileStep[S, Place]):
     """A seat places a tile of its hand.
 
     Args:
-        turn_rule: the rule of the parts of a turn.
         touch_rule: the rule that tiles must touch earlier ones along a side.
         match_rule: the rule that touching sides must match.
         rule: the rule by which a tile is placed; left out, ``touch_rule``.
@@ -249,7 +248,6 @@ def misplacement(
     """Return why a design cannot be laid on a cell in a rotation.
 
     Args:
-        land: the tiles that lie.
         design: index of the design.
         at: the cell.
         rotation: clockwise quarter turns.

@@ -26,29 +26,17 @@ Match = Callable[[int, int], bool]
 
 @dataclass(frozen=True, slots=True)
 class FaceSpec:
-    """One entry of a tile file, as a game's reader describes it.
-
-    Attributes:
-        id: name of the design.
-        count: copies in the box.
-        edges: edge type of the sides N, E, S and W.
-        regions: its regions.
-        touch: pairs of regions that share a border line.
-        settlements: things that several regions share.
-        family: how the area is divided, for drawing.
-        marks: flags of the face.
-        starting: whether it is laid before the game.
-    """
+    """One entry of a tile file, as a game's reader describes it."""
 
     id: str
     count: int
-    edges: tuple[str, ...]
+    edges: tuple[str, ...]  # edge type of the sides N, E, S and W
     regions: tuple[Region, ...]
-    touch: tuple[tuple[int, int], ...] = ()
-    settlements: tuple[Settlement, ...] = ()
+    touch: tuple[tuple[int, int], ...] = ()  # pairs of regions that share a border line
+    settlements: tuple[Settlement, ...] = ()  # things that several regions share
     family: str = ""
     marks: frozenset[str] = frozenset()
-    starting: bool = False
+    starting: bool = False  # whether it is laid before the game
 
 
 _NO_REGION: Final = -(1 << 30)
@@ -209,9 +197,7 @@ def build(
     """Return the tile set that a file's entries describe.
 
     Args:
-        file: name of the file, for errors.
         entries: the file's tile entries, in order: a list of tables.
-        read_face: the game's reader of one entry.
         edge_types: every edge type that may occur, at most six.
         kinds: every region kind that may occur.
         tokens: every token and settlement that may occur, by name.

@@ -14,10 +14,8 @@ class NotationError(SaveError):
     """A text that is not the notation of a game.
 
     Attributes:
-        path: the file.
         line: number of the line, from 1.
         column: number of the character in the line, from 1.
-        reason: what is wrong there.
     """
 
     TEMPLATE = N_("{path}, line {line}, column {column}: {reason}")
@@ -35,7 +33,6 @@ class NotationFault(Exception):
 
     Attributes:
         at: index of the character.
-        saying: the reason.
     """
 
     def __init__(self, at: int, template: str, **values: Any) -> None:

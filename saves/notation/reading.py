@@ -31,7 +31,6 @@ def read(data: bytes, path: Path, now: datetime) -> Transcript:
 
     Args:
         data: the text, in UTF-8.
-        path: the file, for messages.
         now: time of creation if the text contains none; with time zone.
 
     Raises:

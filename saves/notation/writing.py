@@ -25,24 +25,14 @@ GOES_ON: Final = "*"
 
 @dataclass(slots=True)
 class _Written:
-    """A move with its text.
-
-    Attributes:
-        turn: number of the turn in which it was made.
-        by: who made it.
-        text: its text form.
-        before: points of every seat before it.
-        after: points of every seat after it.
-        opens: whether it is the first of moves that were taken back together.
-        closes: how many such groups end with it.
-    """
+    """A move with its text."""
 
     turn: int
     by: int
     text: str
-    before: tuple[int, ...]
-    after: tuple[int, ...]
-    opens: bool = False
+    before: tuple[int, ...]  # points of every seat before it
+    after: tuple[int, ...]  # points of every seat after it
+    opens: bool = False  # whether it is the first of moves that were taken back together
     closes: int = 0
 
 

@@ -15,19 +15,12 @@ from saves.results.own_game import OwnGame
 
 @dataclass(frozen=True, slots=True)
 class EarnedAchievement:
-    """An achievement and how far it is.
-
-    Attributes:
-        achievement: which.
-        kind: name of its game; ``""`` for one that every game can earn.
-        reached: how far the best game, or all together, have come; at most what is needed.
-        game: the game that earned it; ``None`` while it is not earned.
-    """
+    """An achievement and how far it is."""
 
     achievement: Achievement
-    kind: str
-    reached: int
-    game: OwnGame | None
+    kind: str  # name of its game; `""` for one that every game can earn
+    reached: int  # how far the best game, or all together, have come; at most what is needed
+    game: OwnGame | None  # the game that earned it; `None` while it is not earned
 
     @property
     def earned(self) -> datetime | None:
@@ -101,7 +94,6 @@ def all_achievements(games: Sequence[OwnGame], kinds: Sequence[str]) -> list[Ear
 
     Args:
         games: the games of the person, in the order in which they ended.
-        kinds: names of the games whose achievements are asked for.
     """
     found = [_earned(one, "", games, _MEASURES[one.statistic](games)) for one in COMMON]
     for kind in kinds:

@@ -24,17 +24,11 @@ LEVELS: Final[Mapping[str, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """The occupant of a seat in a result.
+    """The occupant of a seat in a result."""
 
-    Attributes:
-        key: identifies the person; ``""`` for a bot.
-        name: the name in that game.
-        bot: spec of the bot; ``""`` for a person.
-    """
-
-    key: str
+    key: str  # identifies the person; `""` for a bot
     name: str
-    bot: str = ""
+    bot: str = ""  # spec of the bot; `""` for a person
 
     @property
     def fixed(self) -> int | None:
@@ -56,14 +50,9 @@ class FinishedGame:
     """A finished game.
 
     Attributes:
-        id: id of its log.
-        game: name of the game in the registry.
         ended: time of its last move, UTC.
-        rated: whether it counts for ranks.
         seats: the seats in turn order.
-        scores: points of all seats.
         places: final places of all seats, from 1; empty if the seats do not play against each other.
-        branched: whether it is a branch of another game.
         fades: whether it counts less for those who have just met before (LAND-22.9).
         options: its options, without those that have their defaults; empty unless the log was counted.
         counts: the statistics of each seat by name, without those that are 0; empty as ``options``.

@@ -17,13 +17,7 @@ from saves.results.finished_game import FinishedGame
 
 @dataclass(frozen=True, slots=True, order=True)
 class Difficulty:
-    """The difficulty of a game in which all seats were on one side.
-
-    Attributes:
-        option: name of the option that says so.
-        order: which of its values.
-        value: the value.
-    """
+    """The difficulty of a game in which all seats were on one side."""
 
     option: str
     order: int
@@ -35,8 +29,6 @@ class OwnGame:
     """A finished game, seen by one of those who played it.
 
     Attributes:
-        id: id of its log.
-        game: name of the game in the registry.
         ended: time of its last move, UTC.
         options: its options, without those that have their defaults.
         solo: whether all seats were on the person's side, so that nobody won.
@@ -45,7 +37,6 @@ class OwnGame:
         points: the person's points; of a solo game the result.
         lead: points ahead of the best other seat, negative if behind; 0 in a solo game.
         place: the person's place; 0 in a solo game.
-        seats: how many seats there were.
         counts: the person's statistics by name, without those that are 0.
         lost: the points lost by each decision of the person that was reviewed; none without a review.
     """
@@ -77,23 +68,14 @@ class OwnGame:
 
 @dataclass(frozen=True, slots=True)
 class GameQuery:
-    """Which games are asked for; those that ended in the future, by a wrong clock, are after every day.
+    """Which games are asked for; those that ended in the future, by a wrong clock, are after every day."""
 
-    Attributes:
-        game: name of the game; ``None`` for all of them.
-        bot: level of a bot that took part; ``None`` for any.
-        options: values of options that must be those of the game, by name.
-        solo: only solo games, or only the others; ``None`` for all.
-        since: the first day; ``None`` for no limit.
-        until: the last day; ``None`` for no limit.
-    """
-
-    game: str | None = None
-    bot: str | None = None
-    options: tuple[tuple[str, Setting], ...] = ()
-    solo: bool | None = None
-    since: date | None = None
-    until: date | None = None
+    game: str | None = None  # name of the game; `None` for all of them
+    bot: str | None = None  # level of a bot that took part; `None` for any
+    options: tuple[tuple[str, Setting], ...] = ()  # values of options that must be those of the game, by name
+    solo: bool | None = None  # only solo games, or only the others; `None` for all
+    since: date | None = None  # the first day; `None` for no limit
+    until: date | None = None  # the last day; `None` for no limit
 
     def takes(self, one: OwnGame) -> bool:
         """Return whether a game is asked for."""
@@ -121,7 +103,6 @@ def own_games(games: Iterable[FinishedGame], person: str, *, alone: bool) -> lis
     """Return the games of one person, in their order.
 
     Args:
-        games: finished games.
         person: key of the person, see :func:`saves.results.finished_game.name_key`.
         alone: whether games with one person are this person's, however the person was called, and solo games.
     """

@@ -47,7 +47,6 @@ def played_games(library: Library, told: Told | None = None) -> list[FinishedGam
     """Return the finished games of a library that count in statistics, in the order in which they ended.
 
     Args:
-        library: the games.
         told: called after each game of the list, then after each log that had to be counted, with how many
             have been and how many there are. Its exceptions end the counting; what was counted is kept.
 
@@ -116,7 +115,6 @@ def _with_review(counted: _Counted, log: Path, review: tuple[int, int] | None) -
 
 
 def _mainline(entries: Iterable[Entry]) -> list[MoveEntry]:
-    """Return the moves in force."""
     found: list[MoveEntry] = []
     for entry in entries:
         if isinstance(entry, MoveEntry):

@@ -26,17 +26,11 @@ _WINNERS_LEAST: Final = 1
 
 @dataclass(frozen=True, slots=True, order=True)
 class Rank:
-    """One of the 30 divisions and the rank points in it (LAND-22.1); ranks are ordered.
+    """One of the 30 divisions and the rank points in it (LAND-22.1); ranks are ordered."""
 
-    Attributes:
-        tier: 1 to 6.
-        division: 1 to 5.
-        points: below 100, but unlimited in the highest division.
-    """
-
-    tier: int = 1
-    division: int = 1
-    points: int = 0
+    tier: int = 1  # 1 to 6
+    division: int = 1  # 1 to 5
+    points: int = 0  # below 100, but unlimited in the highest division
 
     @property
     def rating(self) -> int:
@@ -95,7 +89,6 @@ def changes(
     Args:
         ratings: ratings of all seats before the game.
         places: final places of all seats, from 1.
-        scores: points of all seats.
         met: for each pair of seats, the lower one first, the games against each other in the day before.
 
     Raises:

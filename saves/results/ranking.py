@@ -44,37 +44,22 @@ class Ladder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """The change of a person's rank by one game.
-
-    Attributes:
-        result: the game.
-        seat: the seat of the person.
-        change: rank points by the formula; negative for a loss.
-        rank: the rank after the game.
-    """
+    """The change of a person's rank by one game."""
 
     result: FinishedGame
     seat: int
-    change: int
-    rank: Rank
+    change: int  # rank points by the formula; negative for a loss
+    rank: Rank  # the rank after the game
 
 
 @dataclass(slots=True)
 class Ranked:
-    """A person with rated games, or a bot with its own ones.
+    """A person with rated games, or a bot with its own ones."""
 
-    Attributes:
-        key: identifies the person; for a bot its name.
-        name: the name in the latest of these games.
-        rank: the current rank.
-        history: the changes of the rank, oldest first.
-        is_bot: whether it is a bot.
-    """
-
-    key: str
+    key: str  # identifies the person; for a bot its name
     name: str
     rank: Rank = LOWEST
-    history: list[RankChange] = field(default_factory=list)
+    history: list[RankChange] = field(default_factory=list)  # the changes of the rank, oldest first
     is_bot: bool = False
 
     @property
@@ -88,7 +73,6 @@ class Ranking:
 
     Args:
         results: games in any order; games of other ladders are ignored.
-        ladder: the games that count.
 
     Attributes:
         people: all persons by key, and in the ladder of bots these as well.

@@ -28,15 +28,10 @@ class UnknownSeason(SaveError):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Season:
-    """Three months of a year; seasons are ordered by time.
-
-    Attributes:
-        year: the year.
-        quarter: 0 for winter, from 1 January, to 3 for autumn.
-    """
+    """Three months of a year; seasons are ordered by time."""
 
     year: int
-    quarter: int
+    quarter: int  # 0 for winter, from 1 January, to 3 for autumn
 
     @property
     def name(self) -> str:
@@ -112,23 +107,14 @@ def shown(points: Fraction) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a season table.
+    """A row of a season table."""
 
-    Attributes:
-        place: the place, from 1.
-        key: identifies the person.
-        name: the name in the last game of the season.
-        points: the season points, exactly.
-        games: number of games that count.
-        scored: time of the last game with points, or of the last game if there was none.
-    """
-
-    place: int
+    place: int  # the place, from 1
     key: str
-    name: str
+    name: str  # the name in the last game of the season
     points: Fraction
     games: int
-    scored: datetime
+    scored: datetime  # time of the last game with points, or of the last game if there was none
 
 
 def counts(result: FinishedGame) -> bool:
@@ -178,15 +164,10 @@ def _merit(row: Row) -> tuple[Fraction, int, datetime]:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A badge of a person.
-
-    Attributes:
-        season: the season.
-        place: 1 to 3, or 0 for participation.
-    """
+    """A badge of a person."""
 
     season: Season
-    place: int
+    place: int  # 1 to 3, or 0 for participation
 
 
 def badge(row: Row, season: Season) -> Badge | None:
@@ -201,7 +182,6 @@ def badges(results: Iterable[FinishedGame], now: datetime) -> dict[str, list[Bad
 
     Args:
         results: games in any order.
-        now: the current time, with time zone.
     """
     known = list(results)
     found: dict[str, list[Badge]] = {}

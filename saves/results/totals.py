@@ -13,21 +13,13 @@ from saves.results.own_game import Difficulty, OwnGame
 
 @dataclass(slots=True)
 class GameTotals:
-    """Games added up.
-
-    Attributes:
-        games: how many.
-        contested: how many of them had an opponent.
-        won: how many of these were won, alone or with others.
-        points: the points of all together.
-        best: the game with the most points, the first of equal ones.
-    """
+    """Games added up."""
 
     games: int = 0
     contested: int = 0
-    won: int = 0
+    won: int = 0  # how many of these were won, alone or with others
     points: int = 0
-    best: OwnGame | None = None
+    best: OwnGame | None = None  # the game with the most points, the first of equal ones
 
     def add(self, one: OwnGame) -> None:
         """Count a game."""
@@ -51,17 +43,11 @@ class GameTotals:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A statistic over several games.
-
-    Attributes:
-        statistic: which.
-        value: the sum of all games, or the largest number of one.
-        game: the game of the largest number; ``None`` for a sum.
-    """
+    """A statistic over several games."""
 
     statistic: Statistic
-    value: int
-    game: OwnGame | None
+    value: int  # the sum of all games, or the largest number of one
+    game: OwnGame | None  # the game of the largest number; `None` for a sum
 
 
 def totals(games: Iterable[OwnGame]) -> GameTotals:

@@ -16,35 +16,20 @@ _MONTHS = 12
 
 @dataclass(frozen=True, slots=True)
 class YearReview:
-    """Totals of the games of a year.
+    """Totals of the games of a year."""
 
-    Attributes:
-        year: the year, by the days on which the games ended, in local time.
-        totals: all games.
-        months: how many games ended in each month, January first.
-        by_game: the totals by game, the one played most first.
-        bots: games and wins by level of bot, the one met most first.
-        days: on how many days a game ended.
-        busiest_day: the day with most games, the first of equal ones.
-        busiest_games: how many games that day had.
-        longest_run: the most contested games won in a row.
-        biggest_win: the game won by the most points; ``None`` without a win.
-        closest: the contested game with the smallest difference; ``None`` with fewer than two.
-        achievements: those that were earned in it, the latest first.
-    """
-
-    year: int
+    year: int  # the year, by the days on which the games ended, in local time
     totals: GameTotals
-    months: tuple[int, ...]
-    by_game: dict[str, GameTotals]
-    bots: dict[str, GameTotals]
+    months: tuple[int, ...]  # how many games ended in each month, January first
+    by_game: dict[str, GameTotals]  # the totals by game, the one played most first
+    bots: dict[str, GameTotals]  # games and wins by level of bot, the one met most first
     days: int
-    busiest_day: date
+    busiest_day: date  # the day with most games, the first of equal ones
     busiest_games: int
-    longest_run: int
-    biggest_win: OwnGame | None
-    closest: OwnGame | None
-    achievements: tuple[EarnedAchievement, ...]
+    longest_run: int  # the most contested games won in a row
+    biggest_win: OwnGame | None  # the game won by the most points; `None` without a win
+    closest: OwnGame | None  # the contested game with the smallest difference; `None` with fewer than two
+    achievements: tuple[EarnedAchievement, ...]  # those that were earned in it, the latest first
 
 
 def years_of(games: Sequence[OwnGame]) -> list[int]:
@@ -57,8 +42,6 @@ def year_review(games: Sequence[OwnGame], year: int, kinds: Sequence[str]) -> Ye
 
     Args:
         games: all games of the person, for achievements count those of earlier years, too.
-        year: which year.
-        kinds: names of the games whose achievements are asked for.
     """
     mine = [one for one in games if one.day.year == year]
     if not mine:

@@ -1,14 +1,16 @@
 """Places of games: files, or a store that is mounted under a name.
 
 The functions of this module read and write what belongs to games: logs, reviews, metadata, names, indexes.
-They take paths. A path that begins with the name of a mounted store belongs to that store, any other is a
-file (``saves.disk``). All stores give the same guarantees, and hold the same bytes.
+They take paths; :class:`~saves.storage.store.Files` describes them. A path that begins with the name of a
+mounted store belongs to that store, any other is a file (``saves.disk``). All stores give the same
+guarantees, and hold the same bytes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final, cast
+from typing import Concatenate, Final, ParamSpec, TypeVar, cast
 
 from engine.words import N_
 from saves import disk
@@ -28,6 +30,9 @@ __all__ = [
     "unmount",
     "without_psycopg",
 ]
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 _DISK: Final[Files] = disk
 _mounted: Final[dict[str, Store]] = {}
@@ -84,54 +89,33 @@ def _of(path: Path) -> Files:
     return store or (_TIMED_DISK if is_observed() else _DISK)
 
 
-def read_bytes(path: Path) -> bytes:
-    """Return the content of a path; see ``saves.disk.read_bytes``."""
-    return _of(path).read_bytes(path)
+def _routed(method: Callable[Concatenate[Files, Path, P], R]) -> Callable[Concatenate[Path, P], R]:
+    """Return a function that calls a method of the place to which its path belongs."""
+
+    def call(path: Path, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        found: R = getattr(_of(path), method.__name__)(path, *args, **kwargs)
+        return found
+
+    call.__doc__ = method.__doc__
+    return call
 
 
-def read_beginning(path: Path) -> bytes:
-    """Return the first 64 KiB of a path, or all of a smaller one."""
-    return _of(path).read_beginning(path)
-
-
-def exists(path: Path) -> bool:
-    """Return whether anything has this name."""
-    return _of(path).exists(path)
-
-
-def is_ordinary(path: Path) -> bool:
-    """Return whether something that exists can be read and written."""
-    return _of(path).is_ordinary(path)
-
-
-def real(path: Path) -> Path:
-    """Return the path without links."""
-    return _of(path).real(path)
-
-
-def list_files(folder: Path, suffix: str) -> list[FileFacts]:
-    """Return the files in ``folder`` with that suffix, in any order, without hidden names."""
-    return _of(folder).list_files(folder, suffix)
-
-
-def all_files(folder: Path) -> list[Path]:
-    """Return everything below ``folder``, by name, in hidden folders too."""
-    return _of(folder).all_files(folder)
-
-
-def modified_ns(path: Path) -> int:
-    """Return the time of the last change, in ns since the epoch."""
-    return _of(path).modified_ns(path)
-
-
-def set_modified(path: Path, ns: int) -> None:
-    """Set the time of the last change, in ns since the epoch."""
-    _of(path).set_modified(path, ns)
-
-
-def move(path: Path, target: Path) -> None:
-    """Rename within one store; ``target`` must not exist. After a failure nothing has changed."""
-    _of(path).move(path, target)
+read_bytes = _routed(Files.read_bytes)
+read_beginning = _routed(Files.read_beginning)
+exists = _routed(Files.exists)
+is_ordinary = _routed(Files.is_ordinary)
+real = _routed(Files.real)
+list_files = _routed(Files.list_files)
+all_files = _routed(Files.all_files)
+modified_ns = _routed(Files.modified_ns)
+set_modified = _routed(Files.set_modified)
+move = _routed(Files.move)
+remove = _routed(Files.remove)
+make_folder = _routed(Files.make_folder)
+remove_leftovers = _routed(Files.remove_leftovers)
+create_whole = _routed(Files.create_whole)
+append_to = _routed(Files.append_to)
+create_for_appending = _routed(Files.create_for_appending)
 
 
 def free_name(path: Path, kind: str) -> Path:
@@ -140,33 +124,3 @@ def free_name(path: Path, kind: str) -> Path:
     while exists(free := path.with_suffix(f".{kind}-{number}")):
         number += 1
     return free
-
-
-def remove(path: Path) -> None:
-    """Remove what has this name, if anything has."""
-    _of(path).remove(path)
-
-
-def make_folder(folder: Path) -> None:
-    """Create a folder and its parents, where folders are needed."""
-    _of(folder).make_folder(folder)
-
-
-def remove_leftovers(folder: Path) -> None:
-    """Remove what a crash left in ``folder`` more than a day ago."""
-    _of(folder).remove_leftovers(folder)
-
-
-def create_whole(path: Path, data: bytes) -> None:
-    """Create or replace the content of a path as a whole; see ``saves.disk.create_whole``."""
-    _of(path).create_whole(path, data)
-
-
-def append_to(path: Path, size: int) -> AppendOnly:
-    """Open an existing path for appending and cut it to ``size`` bytes if it is longer."""
-    return _of(path).append_to(path, size)
-
-
-def create_for_appending(path: Path, data: bytes) -> AppendOnly:
-    """Create or replace the content of a path, with the guarantees of :func:`create_whole`, and open it."""
-    return _of(path).create_for_appending(path, data)

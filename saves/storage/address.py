@@ -16,15 +16,10 @@ _PLAIN: Final = re.compile(r"\w+://[^@/]*@?[^@]*")
 
 
 class Address(NamedTuple):
-    """The address of a store.
+    """The address of a store."""
 
-    Attributes:
-        label: ``postgresql:DATABASE@HOST``, with the port if it is given, for messages.
-        given: the parameters for PostgreSQL's library, a password among them perhaps.
-    """
-
-    label: str
-    given: dict[str, Any]
+    label: str  # `postgresql:DATABASE@HOST`, with the port if it is given, for messages
+    given: dict[str, Any]  # the parameters for PostgreSQL's library, a password among them perhaps
 
 
 def read_address(url: str) -> Address:

@@ -15,28 +15,19 @@ from saves.lock import LOCKS, hold, is_held
 _FOLDERS: Final = ("games", "server")
 """What is copied of a data folder if nothing else is named; settings and caches stay where they are."""
 
-_OF_SERVER: Final = "tables"
-"""The folder by which the folder of a server is known; all of that is copied."""
-
+_OF_SERVER: Final = "tables"  # the folder by which the folder of a server is known; all of that is copied
 _APPENDED: Final = (".jsonl", ".review")
 _HOST_KEY: Final = "ssh_host"
 
 
 @dataclass(frozen=True, slots=True)
 class CopyReport:
-    """The result of copying a source; each path is in one of the lists.
-
-    Attributes:
-        copied: copied, read back and compared.
-        same: in the target already, with the same content.
-        in_use: logs that another program has open; they were left out.
-        different: in the target with other content, which was left as it is.
-    """
+    """The result of copying a source; each path is in one of the lists."""
 
     copied: Sequence[Path]
-    same: Sequence[Path]
-    in_use: Sequence[Path]
-    different: Sequence[Path]
+    same: Sequence[Path]  # in the target already, with the same content
+    in_use: Sequence[Path]  # logs that another program has open; they were left out
+    different: Sequence[Path]  # in the target with other content, which was left as it is
 
     @property
     def complete(self) -> bool:
@@ -57,7 +48,6 @@ def copy(
 
     Args:
         source: a data folder or the root of a store; or the folder of a server, of which all is copied.
-        target: another one.
         told: callback with the number of paths done and of all paths.
         folders: what is copied of a data folder: ``games`` of the person, and what a ``server`` keeps.
 

@@ -25,9 +25,7 @@ from saves.errors import GameInUse, SaveError, explained
 from saves.lock import hold, is_held
 
 _FOLDER: Final = "postgresql"
-_NAME: Final = "hinterland"
-"""Name of the role, of the database and of the map of users."""
-
+_NAME: Final = "hinterland"  # name of the role, of the database and of the map of users
 _VERSION: Final = "PG_VERSION"
 _LOG: Final = "log"
 _MOST_LOG_BYTES: Final = 1 << 20
@@ -35,9 +33,7 @@ _SOCKET: Final = ".s.PGSQL.5432"
 _LONGEST_SOCKET: Final = 100
 """Longest path of a socket in bytes, with room for what the shortest of all systems allows."""
 
-_START_SECONDS: Final = 120.0
-"""After a crash the server repairs its data before it answers."""
-
+_START_SECONDS: Final = 120.0  # after a crash the server repairs its data before it answers
 _STOP_SECONDS: Final = 30.0
 _POLL_SECONDS: Final = 0.05
 _ACCOUNTS: Final = (_NAME, "postgres", "nobody")

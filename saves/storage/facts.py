@@ -34,27 +34,15 @@ _MAY_MAKE: Final[LiteralString] = """
 
 @dataclass(frozen=True, slots=True)
 class StoreFacts:
-    """The state of a store.
-
-    Attributes:
-        label: its name in messages.
-        server: version of PostgreSQL.
-        version: of the tables; 0 when there are none yet.
-        read_only: whether nothing can be written at the moment.
-        user: who has looked.
-        allowed: whether this user may do with the store what a server does.
-        size: bytes of the database.
-        games: number of logs.
-        workers: names of the servers that live now.
-    """
+    """The state of a store."""
 
     label: str
     server: str
-    version: int
-    read_only: bool
+    version: int  # of the tables; 0 when there are none yet
+    read_only: bool  # whether nothing can be written at the moment
     user: str
-    allowed: bool
-    size: int
+    allowed: bool  # whether this user may do with the store what a server does
+    size: int  # bytes of the database
     games: int
     workers: tuple[str, ...]
 

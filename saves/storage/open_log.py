@@ -22,39 +22,23 @@ class LogExtent(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """Data to write together with lines of a log, or neither of the two.
+    """Data to write together with lines of a log, or neither of the two."""
 
-    Attributes:
-        path: of something that is not stored by lines.
-        revision: the one that it must still have.
-        data: its new content.
-    """
-
-    path: Path
-    revision: int
+    path: Path  # of something that is not stored by lines
+    revision: int  # the one that it must still have
     data: bytes
 
 
 class Added(NamedTuple):
-    """The lines appended to a log.
+    """The lines appended to a log."""
 
-    Attributes:
-        since: what was there before.
-        extent: what is there now.
-        data: the lines.
-    """
-
-    since: LogExtent
+    since: LogExtent  # what was there before
     extent: LogExtent
-    data: bytes
+    data: bytes  # the lines
 
 
 class OpenLog:
-    """A log open for appending; see :class:`AppendOnly`.
-
-    Attributes:
-        extent: what is known to be in it.
-    """
+    """A log open for appending; see :class:`AppendOnly`."""
 
     def __init__(self, store: PostgresStore, path: Path, extent: LogExtent) -> None:
         self.path = path

@@ -42,9 +42,7 @@ Key = tuple[str, str]
 SCHEMES: Final = ("postgresql://", "postgres://")
 
 _BEGINNING: Final = 1 << 16
-_LINED: Final = (".jsonl", ".review")
-"""Suffixes of what is stored as one row a line."""
-
+_LINED: Final = (".jsonl", ".review")  # suffixes of what is stored as one row a line
 _OVERTAKEN: Final = -1
 _BESIDE_OVERTAKEN: Final = -2
 _STATEMENT_MS: Final = 15_000
@@ -274,7 +272,6 @@ class PostgresStore:
 
         Args:
             folder: where it is.
-            suffix: the end of the name.
             names: which of it; ``None`` for all.
         """
         query: LiteralString = """
@@ -302,7 +299,6 @@ class PostgresStore:
 
         Args:
             path: of something that is not stored by lines.
-            data: the new content.
             revision: as :meth:`read_revised` has returned it; 0 for a path that must not exist.
         """
         if path.suffix in _LINED:
@@ -397,10 +393,7 @@ class PostgresStore:
         """Append whole lines to a file of which ``extent`` is stored; ``None`` when something else is.
 
         Args:
-            path: of the file.
-            extent: as it is known.
             data: the lines.
-            beside: what is written with them, in one transaction.
 
         Returns:
             What is stored now, and the new revision of what was written beside; 0 if that is not certain.

@@ -39,13 +39,7 @@ class Expired(Exception):
 
 
 class Visitor(NamedTuple):
-    """A visit of a person to some worker.
-
-    Attributes:
-        worker: id of the worker.
-        number: of the visit at this worker.
-        about: what the worker says of it, a JSON object.
-    """
+    """A visit of a person to some worker."""
 
     worker: int
     number: int
@@ -54,19 +48,12 @@ class Visitor(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """The owner of something, and its own time, which stands still where nobody owns it for long.
+    """The owner of something, and its own time, which stands still where nobody owns it for long."""
 
-    Attributes:
-        worker: id of the worker that leads it, 0 for none.
-        until: the time at which it was led last before the present leader, by the store's clock.
-        since: the time since which it is led, or at which the last leader began.
-        still: for how many seconds its time has stood still in all.
-    """
-
-    worker: int
-    until: float
-    since: float
-    still: float
+    worker: int  # id of the worker that leads it, 0 for none
+    until: float  # the time at which it was led last before the present leader, by the store's clock
+    since: float  # the time since which it is led, or at which the last leader began
+    still: float  # for how many seconds its time has stood still in all
 
     @property
     def gap(self) -> float:
@@ -89,15 +76,10 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """The changes in the store.
+    """The changes in the store."""
 
-    Attributes:
-        kind: ``"file"``, ``"lease"``, ``"visit"``, ``"buried"`` or ``"message"``.
-        data: as the database or the other worker has written it.
-    """
-
-    kind: str
-    data: Mapping[str, Any]
+    kind: str  # `"file"`, `"lease"`, `"visit"`, `"buried"` or `"message"`
+    data: Mapping[str, Any]  # as the database or the other worker has written it
 
 
 class StoreClock:
@@ -143,15 +125,10 @@ _OPERATIONS: Final = (
 class Roster:
     """One worker among those that serve from a store. For one thread.
 
-    Args:
-        store: the store.
-        name: of the worker, for logs.
-
     Attributes:
         id: its number; another one after each :meth:`join`.
         name: the same.
         until: until when it certainly lives, by this process's ``monotonic``.
-        clock: the time of the store.
         about: what it tells the others of itself with every beat, a JSON object.
         others: what the others that live tell of themselves, by their numbers, as of the last beat.
     """
@@ -303,7 +280,6 @@ class Roster:
         """Tell all that a visit has ended.
 
         Args:
-            number: of the visit.
             quits: whether the person meant to go; else the connection was lost.
         """
         key = (self.id, number)
@@ -362,11 +338,7 @@ class Roster:
 
 @timed_methods("listen")
 class Feed:
-    """Hears of all that changes in a store. For one thread.
-
-    Args:
-        store: the store.
-    """
+    """Hears of all that changes in a store. For one thread."""
 
     def __init__(self, store: PostgresStore) -> None:
         self._connection = store.connect()

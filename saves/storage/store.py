@@ -9,15 +9,10 @@ from saves.disk import FileFacts
 
 
 class AppendOnly(Protocol):
-    """Something open for appending, by one writer.
-
-    Attributes:
-        path: its path.
-        sound: whether it can be written; False after a failure that could not be repaired.
-    """
+    """Something open for appending, by one writer."""
 
     path: Path
-    sound: bool
+    sound: bool  # whether it can be written; False after a failure that could not be repaired
 
     def append(self, data: bytes) -> None:
         """Write whole lines at the end; they are stored when this returns.
@@ -72,7 +67,7 @@ class Files(Protocol):
         """Set the time of the last change, in ns since the epoch."""
 
     def move(self, path: Path, target: Path) -> None:
-        """Rename; ``target`` must not exist."""
+        """Rename; ``target`` must not exist. After a failure nothing has changed."""
 
     def remove(self, path: Path) -> None:
         """Remove what has this name, if anything has."""
@@ -94,13 +89,9 @@ class Files(Protocol):
 
 
 class Store(Files, Protocol):
-    """Files outside of the file system, with locks of their own.
+    """Files outside of the file system, with locks of their own."""
 
-    Attributes:
-        label: first part of all paths of this store; shown in messages, so it contains no password.
-    """
-
-    label: str
+    label: str  # first part of all paths of this store; shown in messages, so it contains no password
 
     def read_revised(self, path: Path) -> tuple[bytes, int]:
         """Return the content of a path and its revision, which no other content of it has."""
@@ -110,7 +101,6 @@ class Store(Files, Protocol):
 
         Args:
             path: of anything but a log or a review.
-            data: the new content.
             revision: as :meth:`read_revised` has returned it; 0 for a path that must not exist.
         """
 

@@ -22,7 +22,6 @@ def unusable(store: str, error: psycopg.Error | OSError) -> SaveError:
     """Return why a store cannot be used, with PostgreSQL's own words, which name host and port.
 
     Args:
-        store: its label.
         error: of the database, or the error of a file that was made of it.
     """
     return SaveError(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import gettext
 import random
 import re
 import string
@@ -21,7 +20,7 @@ from engine.words import Saying
 from tests.tui.recorded import Happened, played
 from tui.app.screens.summaries import spoken_of
 from tui.base.messages import Sentence, You, addressed, asked, own_seat, victory, won_by
-from tui.base.words import LOCALES, N_, languages, sentence, speak, translation
+from tui.base.words import LOCALES, N_, sentence, speak
 from tui.presentation import presentation
 
 TUI = Path(__file__).parents[2] / "tui"
@@ -173,13 +172,6 @@ def test_messages_have_all_their_forms() -> None:
         for who, fields in forms.items():
             assert fields <= named, f"{place}: {who} has other placeholders"
             assert who == "again" or who not in fields or who not in ROLES, f"{place}: {who} is named"
-
-
-@pytest.mark.parametrize("language", languages())
-def test_a_single_message_reads_as_in_the_whole_catalogue(language: str) -> None:
-    catalogue = gettext.translation("hinterland", LOCALES, languages=[language])
-    for message in ("You", "Undo", "Nothing to undo.", "{most} and {last}", "no such message"):
-        assert translation(message, language) == catalogue.gettext(message)
 
 
 def test_an_error_is_told_as_a_sentence_in_the_app() -> None:

@@ -61,10 +61,7 @@ class StartRequest:
     """The screen that the app opens first.
 
     Attributes:
-        resume: id of a saved game to go on with.
         game: which game that is, ``""`` if that is not known yet.
-        replay: log to step through.
-        puzzles: which puzzles to solve.
         puzzle_file: the file of the puzzles, where they are not the person's own.
         learn: the game and the lesson to open; ``""`` for no lesson or no game: then the list of lessons.
     """
@@ -83,9 +80,7 @@ def _palette_provider() -> type[Provider]:
     return PaletteProvider
 
 
-_PICTURE_SECONDS: Final = 0.5
-"""How long garbage waits for the first pictures."""
-
+_PICTURE_SECONDS: Final = 0.5  # how long garbage waits for the first pictures
 _WRITTEN_SECONDS: Final = 0.05
 """How long garbage and style sheets of other screens wait for the first frame to be written."""
 
@@ -94,11 +89,6 @@ class HinterlandApp(FrameApp[None]):
     """The whole program on one terminal.
 
     Args:
-        library: the games.
-        look: how the picture is drawn here.
-        settings: what the person has chosen.
-        settings_folder: where the person's own files are kept: settings, keys, progress.
-        asked: what to open first, besides the home screen.
         driver: how to talk to the terminal; ``None`` for Textual's own way.
         found: what the terminal can show; ``None`` if that is ``look``.
         troubles: what the person is told at the start, for instance of a fault in the settings.
@@ -299,8 +289,6 @@ class HinterlandApp(FrameApp[None]):
         """Open a table, and below it screens to come back to.
 
         Args:
-            table: the table.
-            below: the screens.
             kept: how many of the screens that are open now stay below these.
         """
         from tui.app.screens.table.game_screen import GameScreen

@@ -28,24 +28,14 @@ _ZOOMS: Final = (2.0, 1.5, 1.25, 1.0, 0.75, 0.5)
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """The part of a game to export.
-
-    Attributes:
-        log: the game.
-        story: the part of it up to the position that is written.
-        taken_back: whether moves that were taken back are kept.
-        speed: of a recording; 2 is twice as fast as the app plays.
-        size: of a recording, in columns and lines.
-        finale: whether a recording shows the final scoring step by step.
-        seen: the position as the person who exports it may see it; all of it by default.
-    """
+    """The part of a game to export."""
 
     log: Log
     story: Excerpt
     taken_back: bool = False
-    speed: float = 1.0
-    size: tuple[int, int] = (100, 30)
-    seen: State | None = None
+    speed: float = 1.0  # of a recording; 2 is twice as fast as the app plays
+    size: tuple[int, int] = (100, 30)  # of a recording, in columns and lines
+    seen: State | None = None  # the position as the person who exports it may see it; all of it by default
     finale: bool = True
 
     @property
@@ -71,7 +61,6 @@ class Export:
 def svg(wanted: Export) -> str:
     """Return a position as the text of an SVG file."""
     from tui.drawing.art.svg import Caption
-    from tui.drawing.art.vector.compact import compact
 
     state, header = wanted.state, wanted.story.header
     names = addressed(seat.name for seat in header.seats)
@@ -81,7 +70,7 @@ def svg(wanted: Export) -> str:
     ]
     shown = board(header.game)
     scene = shown.picture(state, colours=[seat.colour for seat in header.seats])
-    return compact(shown.svg(header.game, scene, wanted.heading, captions))
+    return shown.svg(header.game, scene, wanted.heading, captions)
 
 
 def png(wanted: Export) -> bytes:

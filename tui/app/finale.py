@@ -12,8 +12,7 @@ from tui.presentation import FinaleStep
 from tui.presentation.board import Picture, board
 from tui.presentation.presentation import MoveAndEvents
 
-_SECONDS: Final = 12.0
-"""How long a finale takes at most, roughly."""
+_SECONDS: Final = 12.0  # how long a finale takes at most, roughly
 
 _SHORTEST, _LONGEST = 0.5, 1.2
 _OPENING: Final = 0.6
@@ -33,9 +32,7 @@ class FinaleStage(Protocol):
         """Show points of seats on their way from a place of the map to where those of a seat are shown.
 
         Args:
-            points: seats, each with its points.
             start: the place on the map; ``None`` for none.
-            share: how much of the way they have come.
         """
 
     def land(self) -> None:
@@ -46,14 +43,10 @@ class Finale:
     """The final scoring, as far as it has been shown.
 
     Args:
-        state: the game at its end.
         steps: those of the final scoring, at least one.
-        story: all that has happened.
-        colours: number of the colour of each seat.
 
     Attributes:
         focus: the place of the step on show, a place of the map; ``None`` for none.
-        shown: how many steps have begun.
         settled: how many are over: their points count and their followers are home.
     """
 

@@ -195,13 +195,9 @@ def host_of(screen: Screen[Any]) -> Host:
 
 
 class HostedScreen(ManagedScreen[T], Generic[T]):
-    """A screen of an app that is a :class:`Host`.
+    """A screen of an app that is a :class:`Host`."""
 
-    Attributes:
-        TOPIC: the topic at which help opens; ``""`` for its first page.
-    """
-
-    TOPIC: ClassVar[str] = ""
+    TOPIC: ClassVar[str] = ""  # the topic at which help opens; `""` for its first page
 
     @property
     def host(self) -> Host:

@@ -26,15 +26,10 @@ _SIGN: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class KeyMap:
-    """A person's choice of keys.
-
-    Attributes:
-        keys: keys by the ids of bindings, as Textual writes them.
-        trouble: what was left out of the file, and why, a sentence each.
-    """
+    """A person's choice of keys."""
 
     keys: Mapping[str, str] = field(default_factory=dict)
-    trouble: tuple[Saying, ...] = ()
+    trouble: tuple[Saying, ...] = ()  # what was left out of the file, and why, a sentence each
 
 
 def read(folder: Path, app: type) -> KeyMap:

@@ -38,12 +38,7 @@ def run(
     """Run the app until it is left and return the exit status.
 
     Args:
-        games: folder of the saved games.
-        settings_folder: folder of the person's settings, lessons and puzzles.
-        resume: id of a game to go on with at once.
-        replay: log to step through at once.
         log: the log of the game to go on with, if it was read just now.
-        puzzles: the puzzles to solve at once.
         puzzle_file: their file, where they are not the person's own.
         learn: the game and the lesson to open at once; ``""`` for none.
         unkept: why nothing is kept, if nothing is; then the folders go with the run.

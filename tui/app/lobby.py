@@ -29,8 +29,7 @@ from tui.terminal.internals import driver_of
 
 _log = logging.getLogger(__name__)
 
-_SLOW_ANSWER = 0.15
-"""Seconds between a frame and its answer from which on a line is too slow for what moves."""
+_SLOW_ANSWER = 0.15  # seconds between a frame and its answer from which on a line is too slow for what moves
 
 
 class ClientTerminal(Protocol):
@@ -46,12 +45,6 @@ class LobbyApp(HinterlandApp):
 
     Args:
         hall: where people meet; it outlives the app.
-        person: who has come.
-        client: the person's terminal.
-
-    Attributes:
-        hall: the same.
-        visit: what the hall knows of this connection.
     """
 
     at_home = False

@@ -23,18 +23,11 @@ _LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What of a look each setting decides."""
 
-_TOLD_SECONDS: Final = 4.0
-"""How long the program says which look is tried."""
+_TOLD_SECONDS: Final = 4.0  # how long the program says which look is tried
 
 
 class LookControl:
-    """Changes the look of an app.
-
-    Args:
-        app: the app.
-        found: the look that its terminal has without any setting.
-        pictures: whether it shows pictures.
-    """
+    """Changes the look of an app."""
 
     def __init__(self, app: FrameApp[Any], found: Look, pictures: PictureControl) -> None:
         self._app = app

@@ -17,14 +17,7 @@ if TYPE_CHECKING:
 
 
 class Reviewing:
-    """Begins and ends reviews, and reports when one is complete while another screen is open.
-
-    Args:
-        app: the app.
-
-    Attributes:
-        reviewer: what reviews the game that was reviewed last, if any was.
-    """
+    """Begins and ends reviews, and reports when one is complete while another screen is open."""
 
     def __init__(self, app: HinterlandApp) -> None:
         self._app = app

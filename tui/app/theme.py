@@ -32,9 +32,6 @@ class _Chrome:
     """The 24-bit colours of what is around the map.
 
     Attributes:
-        text, quiet: of what is read, and of what is less important.
-        ground, surface, panel: behind it, the last two where something is raised.
-        line, lit_line: of frames, and of those in focus.
         cursor, on_cursor: behind and of the chosen row.
     """
 

@@ -35,8 +35,6 @@ def write_report(data: Path, error: BaseException, facts: Mapping[str, str]) -> 
     """Write a report to the folder ``crashes`` and return the file; ``None`` when it cannot be written.
 
     Args:
-        data: the folder that holds the folder of the games.
-        error: what has happened.
         facts: what the program was doing, by names such as ``"game"``; nothing that is hidden from anybody.
     """
     folder = data / FOLDER
@@ -57,11 +55,7 @@ def write_report(data: Path, error: BaseException, facts: Mapping[str, str]) -> 
 
 
 def apology(report: Path | None) -> str:
-    """Return the sentence for the person at the terminal.
-
-    Args:
-        report: the file with the report, if one could be written.
-    """
+    """Return the sentence for the person at the terminal."""
     if report is None:
         return _("Something went wrong in the program, and no report could be written. Your games are kept.")
     words = _("Something went wrong in the program. Your games are kept; the details are in {path}.")

@@ -17,9 +17,7 @@ class Depth(IntEnum):
     TRUECOLOR = 1 << 24
 
 
-_ASCII_TERMS: Final = ("vt100", "vt220")
-"""Terminals that show nothing but ASCII."""
-
+_ASCII_TERMS: Final = ("vt100", "vt220")  # terminals that show nothing but ASCII
 _LOCALE: Final = ("LC_ALL", "LC_CTYPE", "LANG")
 """Variables that name the characters of a terminal, in order of precedence."""
 
@@ -54,8 +52,6 @@ class Look:
     """The appearance of the picture for one person.
 
     Attributes:
-        depth: colours at hand.
-        unicode: whether more than ASCII may be written.
         texture: whether plains get tufts and seas get waves; without, a repaint sends fewer bytes.
         theme: which colours, one of :data:`COLOUR_THEMES`.
         picture_cell: where the terminal shows pictures, the width and height of a cell in pixels.

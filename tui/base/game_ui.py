@@ -154,9 +154,7 @@ def part(game: str, name: str, kind: type[T]) -> T:
     gets an ``AnyPresentation`` or an ``AnyBoard``, and must give it nothing of another game.
 
     Args:
-        game: name of the game.
         name: one of the attributes of :class:`GameUI`.
-        kind: the class of the part.
 
     Raises:
         UnknownName, NotShown: as :func:`ui`.

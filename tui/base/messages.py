@@ -33,7 +33,6 @@ class Sentence:
     """A sentence about players.
 
     Args:
-        named: the form that names everybody.
         again: the form after a sentence that has named the player, where that differs. One who is addressed
             is addressed again.
         addressed: by the placeholder of a player the form that addresses that player.
@@ -56,7 +55,6 @@ class Sentence:
         """Return the sentence in the reader's language.
 
         Args:
-            again: whether the sentence before it has named the player.
             values: of the placeholders; names as :func:`addressed` returns them, a number as ``n``.
         """
         form = (again and self._again) or self._named
@@ -69,7 +67,6 @@ def addressed(names: Iterable[str], you: int | None = None) -> list[str]:
     """Return the names of all seats for one reader.
 
     Args:
-        names: of the seats, as the log has them.
         you: the reader's own seat; ``None`` where nobody in particular reads.
     """
     found: list[str] = []
@@ -80,11 +77,7 @@ def addressed(names: Iterable[str], you: int | None = None) -> list[str]:
 
 
 def own_seat(players: Iterable[str]) -> int | None:
-    """Return the seat of the reader of a game played at one keyboard; ``None`` for several people or none.
-
-    Args:
-        players: who plays each seat, as in the header of a log.
-    """
+    """Return the seat of the reader of a game played at one keyboard; ``None`` for several people or none."""
     people = [seat for seat, player in enumerate(players) if player == "human"]
     return people[0] if len(people) == 1 else None
 
@@ -146,11 +139,6 @@ def victory(names: Sequence[str], winners: Sequence[int], scores: Sequence[int])
     """Return who has won with how many points, or who share the victory.
 
     Points that did not decide, as when the others have resigned, are left out.
-
-    Args:
-        names: of all seats.
-        winners: the seats that have won.
-        scores: the points of all seats.
     """
     n = max(scores[seat] for seat in winners)
     if len(winners) > 1:
@@ -173,8 +161,6 @@ def asked(name: str, task: str, *, names: Sequence[str] = ()) -> str:
     """Return a player's task, with the player: ``"Anna: lay the tile."``.
 
     Args:
-        name: of the player.
-        task: the sentence that says what to do.
         names: with which the sentence may begin; they keep their capital.
     """
     named = any(task.startswith(name) and not task[len(name) :][:1].isalpha() for name in names)

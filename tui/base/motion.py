@@ -18,12 +18,7 @@ class Stoppable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AnimationFrame:
-    """One frame of an animation.
-
-    Attributes:
-        seconds: how long it is shown.
-        show: draws it.
-    """
+    """One frame of an animation."""
 
     seconds: float
     show: Callable[[], None]
@@ -38,7 +33,6 @@ class Animator:
     Args:
         after: calls back after some seconds.
         clock: seconds since some moment.
-        keeps_up: returns whether what was drawn last has reached the terminal.
     """
 
     def __init__(

@@ -59,19 +59,14 @@ class Settings:
         glyphs: ``"auto"``, ``"unicode"`` or ``"ascii"``.
         pictures: whether tiles are shown as pictures where the terminal can: ``"auto"`` in terminals that are
             known to, ``"on"`` in all that say so, or ``"off"``.
-        texture: whether plains get tufts and seas get waves.
         tile_size: ``"auto"`` for maps that fit the window, else how large tiles are when a map is opened:
             ``"small"``, ``"medium"`` or ``"large"``.
-        animation: whether what happens is shown in motion.
         pace: seconds that a bot's move stays on show before the next.
         forced: whether the only legal move of the one person who plays at home is made by itself.
-        hints: whether the screens help: worths, projected scores, what fits where.
-        laps: whether score tracks show laps.
         thinking: seconds that a bot which thinks as long as it may has for a move, when nothing else is
             said; hints take as long.
         notices: how one hears among people that it is one's turn: ``"bell"``, ``"title"``, ``"both"`` or
             ``"none"``.
-        pointing: whether the places that others point at are shown.
         language: ``""`` for that of the system, else the name of a catalogue.
         name: what the person was called in the last game, ``""`` if none was played.
         tips: names of the tips that were shown at a table, separated by spaces.
@@ -109,14 +104,9 @@ DEFAULTS: Final = Settings()
 
 @dataclass(frozen=True, slots=True)
 class LoadedSettings:
-    """The settings found in a folder.
+    """The settings found in a folder."""
 
-    Attributes:
-        settings: the settings; what is missing or invalid has its default.
-        trouble: what is wrong with the file, if anything is.
-    """
-
-    settings: Settings
+    settings: Settings  # the settings; what is missing or invalid has its default
     trouble: Saying | None = None
 
 

@@ -39,8 +39,7 @@ from tui.play.arena.results_file import ResultsFile, ResultsInUse, opened
 
 _SEED_LIMIT = 1 << 63
 _GAMES = 100
-_TEST_GAMES = 20_000
-"""How many games a sequential test may take; most need far fewer."""
+_TEST_GAMES = 20_000  # how many games a sequential test may take; most need far fewer
 
 
 class _SprtType(click.ParamType[SprtBounds]):

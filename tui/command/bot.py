@@ -50,8 +50,6 @@ def command() -> None:
 
 
 def _speaker(name: str) -> click.Command:
-    """Return the command that speaks as a bot."""
-
     @click.command(name, help=_("Speak the bot protocol as {name}.").format(name=name))
     def speak() -> None:
         wanted = bots.resolve(name)

@@ -38,7 +38,6 @@ def say_table(rows: Iterable[Sequence[str]], *, right: frozenset[int] = frozense
     """Write rows of cells as a table, its head first; on a terminal long cells are folded to its width.
 
     Args:
-        rows: all of the same length.
         right: numbers of the columns that are aligned to the right.
     """
     from rich.console import Console

@@ -15,10 +15,7 @@ def progress_bar(
     """Show progress on a terminal; yield the function that updates it, which does nothing elsewhere.
 
     Args:
-        description: the text before the bar.
         total: number of steps; ``None`` if unknown.
-        completed: number of steps that are done.
-        remaining: whether to show the remaining time.
 
     Yields:
         A function that takes ``total``, ``completed``, ``advance`` and ``description``.

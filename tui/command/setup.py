@@ -89,8 +89,6 @@ def read_seats(
     each colour, all played by the person.
 
     Args:
-        game: the game they are to play.
-        texts: one for each seat.
         person: what the person at the keyboard was called last, ``""`` when not known.
         options: options of the game that are not the defaults.
 

@@ -12,8 +12,7 @@ from click.shell_completion import BashComplete, CompletionItem, ZshComplete, ad
 _BASH_OFFER: Final = "COMPREPLY+=($value)"
 _ZSH_OFFER: Final = "_describe -V unsorted completions_with_descriptions -U"
 
-_BREAKS: Final = "=:"
-"""At these characters bash divides words, besides spaces."""
+_BREAKS: Final = "=:"  # at these characters bash divides words, besides spaces
 
 
 class Bash(BashComplete):

@@ -37,11 +37,6 @@ class Played:
     """One game that bots have played.
 
     Attributes:
-        seed: of the dealer and of every bot.
-        scores: points of every seat.
-        winners: seats that have won.
-        moves: how many were made, chance included.
-        seconds: how long it took.
         log: where it was written, ``None`` when it was not kept.
         decisions: every decision, where they are wanted; none of a game that a bot forfeited.
         fault: what a bot did wrong, which lost the game for it; ``None`` for a game played to its end.
@@ -59,23 +54,14 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """The settings of every simulated game.
-
-    Attributes:
-        game: name in the engine's registry.
-        levels: the bots in turn order.
-        options: every option with its value.
-        keep: folder for the logs, ``None`` to keep none.
-        records: whether decisions are recorded.
-        alone: whether no other game is played at the same time, so that searches may use all cores.
-    """
+    """The settings of every simulated game."""
 
     game: str
-    levels: tuple[str, ...]
+    levels: tuple[str, ...]  # the bots in turn order
     options: Mapping[str, Setting]
-    keep: Path | None
+    keep: Path | None  # folder for the logs, `None` to keep none
     records: bool
-    alone: bool
+    alone: bool  # whether no other game is played at the same time, so that searches may use all cores
 
 
 @click.command(

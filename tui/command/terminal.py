@@ -104,10 +104,7 @@ def open_app(
     """Open the app and return its exit status when it is left.
 
     Args:
-        resume: id of the game to open at once.
-        replay: log to replay at once.
         log: the log of the game to open, if it was read just now.
-        puzzles: the puzzles to solve at once.
         puzzle_file: their file, where they are not the person's own.
         learn: the game and the lesson to open at once; ``""`` for none.
 

@@ -22,8 +22,7 @@ from tui.play.log_processes import log_processes
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-_MANY: Final = 256
-"""Number of logs from which starting other processes pays."""
+_MANY: Final = 256  # number of logs from which starting other processes pays
 
 
 @click.command(
@@ -74,7 +73,6 @@ class CheckedLog:
     """The findings about a log.
 
     Attributes:
-        path: its path, as far as it is known.
         report: the report, ``None`` when the log cannot be read or its table says that it was cut off.
         problem: what is wrong with it, ``None`` when it is sound.
     """
@@ -85,11 +83,7 @@ class CheckedLog:
 
 
 class _Ahead:
-    """Checks many logs on all cores; findings are reported in the order of the logs.
-
-    Args:
-        paths: the logs that will be asked for.
-    """
+    """Checks many logs on all cores; findings are reported in the order of the logs."""
 
     def __init__(self, paths: Sequence[Path]) -> None:
         self._paths = [path for path in paths if storage.store_of(path) is None]  # others have no store
@@ -139,7 +133,6 @@ def _paths(files: Sequence[str]) -> list[Path]:
 
 
 def _checked(file: str, ahead: _Ahead) -> Iterator[CheckedLog]:
-    """Check a log, or all logs of a folder."""
     try:
         if file != "-" and (folder := find_folder(file)) is not None:
             yield from _checked_folder(folder, ahead)

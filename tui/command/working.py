@@ -25,9 +25,6 @@ def chosen_workers(jobs: int | None, cluster: str) -> Workers:
 def workers_explained(died: str) -> Iterator[None]:
     """Turn an error of workers into one sentence.
 
-    Args:
-        died: the sentence when a process has ended by itself.
-
     Raises:
         ClickException: with the sentence.
     """

@@ -63,7 +63,6 @@ def painted(buffer: CellBuffer, before: CellBuffer | None = None) -> str:
     """Return the text, with control sequences, that shows a buffer on a terminal.
 
     Args:
-        buffer: what is to be seen.
         before: what is seen now, of the same size; ``None`` when that is not known.
     """
     parts = []

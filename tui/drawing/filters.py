@@ -25,11 +25,7 @@ class Colourless(LineFilter):
 
 
 class Plain(LineFilter):
-    """Writes ASCII for all other characters.
-
-    Args:
-        letters: leave letters as they are, those of names and of languages.
-    """
+    """Writes ASCII for all other characters."""
 
     def __init__(self, letters: bool = False) -> None:
         super().__init__()
@@ -46,12 +42,7 @@ class Plain(LineFilter):
 
 @lru_cache(1024)
 def in_ascii(text: str, letters: bool = False) -> str:
-    """Return ``text`` in ASCII, as wide as it was: letters lose their accents, the rest becomes ``?``.
-
-    Args:
-        text: any text.
-        letters: leave letters as they are.
-    """
+    """Return ``text`` in ASCII, as wide as it was: letters lose their accents, the rest becomes ``?``."""
     return "".join(
         char
         if char.isascii() or (letters and category(char)[0] in "LM")

@@ -31,17 +31,11 @@ def option_groups(game: AnyGame) -> list[tuple[str, list[Option]]]:
 
 @dataclass(slots=True)
 class SeatDraft:
-    """One seat.
+    """One seat."""
 
-    Attributes:
-        player: ``"human"`` or the level of a bot.
-        colour: number of its colour and shape.
-        typed: the name as a person typed it; ``None`` while it follows from the rest.
-    """
-
-    player: str
+    player: str  # `"human"` or the level of a bot
     colour: int
-    typed: str | None = None
+    typed: str | None = None  # the name as a person typed it; `None` while it follows from the rest
 
 
 @dataclass(slots=True)
@@ -49,22 +43,14 @@ class Draft:
     """The choices for a new game.
 
     Seats follow the options: where these need another number of seats, that is taken as long as they do.
-
-    Attributes:
-        game: the game.
-        person: what the person at the keyboard was called last, ``""`` when not known.
-        options: every option with its value.
-        seats: the seats, in turn order.
-        seed: as typed; empty for one by chance.
-        thinking: seconds a move for bots that think as long as they may.
     """
 
     game: AnyGame
-    person: str = ""
+    person: str = ""  # what the person at the keyboard was called last, `""` when not known
     options: dict[str, Setting] = field(default_factory=dict)
-    seats: list[SeatDraft] = field(default_factory=list)
-    seed: str = ""
-    thinking: float = 2.0
+    seats: list[SeatDraft] = field(default_factory=list)  # the seats, in turn order
+    seed: str = ""  # as typed; empty for one by chance
+    thinking: float = 2.0  # seconds a move for bots that think as long as they may
     _before: list[SeatDraft] | None = None  # the seats to return to when the options allow them again
 
     def __post_init__(self) -> None:

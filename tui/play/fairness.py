@@ -13,11 +13,7 @@ _GROUPS = 4
 
 
 class Deals:
-    """The deals of one game, and the proof that they are fair.
-
-    Args:
-        story: the game, as it is saved or while it is played.
-    """
+    """The deals of one game, and the proof that they are fair."""
 
     def __init__(self, story: Log | Journal) -> None:
         self._story = story

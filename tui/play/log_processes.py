@@ -19,18 +19,12 @@ if TYPE_CHECKING:
 _MANY: Final = 1000
 """From how many logs on other processes pay, which take as long to start as a thousand to be summarised."""
 
-_TOGETHER: Final = 32
-"""Number of logs that a process reads before it tells of them."""
+_TOGETHER: Final = 32  # number of logs that a process reads before it tells of them
 
 
 @contextmanager
 def log_processes(logs: int, many: int) -> Iterator[ProcessPoolExecutor | None]:
-    """Give processes that read logs, one for each core; ``None`` where this process does it as quickly.
-
-    Args:
-        logs: how many logs are to be read.
-        many: from how many on the processes pay.
-    """
+    """Give processes that read logs, one for each core; ``None`` where this process does it as quickly."""
     if cores() < 2 or logs < many:
         yield None
         return

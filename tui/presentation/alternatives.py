@@ -18,17 +18,9 @@ PLAYED = ">"
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One alternative of a decision.
+    """One alternative of a decision."""
 
-    Attributes:
-        label: its number among the best, or the sign of the move that was made.
-        move: the move.
-        behind: points by which it falls short of the best.
-        why: what it does.
-        played: whether it was made.
-    """
-
-    label: str
+    label: str  # its number among the best, or the sign of the move that was made
     move: Move
     behind: float
     why: str
@@ -38,14 +30,7 @@ class Alternative:
 def alternatives(
     found: MoveReview, made: Move, state: State, reason: Callable[[Move], str]
 ) -> list[Alternative]:
-    """Return the best moves of a decision, the best first, with the one that was made among them or after.
-
-    Args:
-        found: what a bot found.
-        made: the move that was made.
-        state: before the decision.
-        reason: says what a move does.
-    """
+    """Return the best moves of a decision, the best first, with the one that was made among them or after."""
     twin = bots.canonical(state, made)
     shown = []
     best = found.best[0].value

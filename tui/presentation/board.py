@@ -99,7 +99,6 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         """Return the picture of a position.
 
         Args:
-            state: the position, as far as the viewer may know it.
             before: a picture shown before, of which parts that are the same are used again.
             colours: number of the colour of each seat; the seat numbers when left out.
         """
@@ -124,14 +123,7 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
     def show_step(
         self, state: S, base: P, events: Sequence[Event], colours: Sequence[int]
     ) -> FocusedPicture[P, Place]:
-        """Return the picture of a step of a replay: what its events were about stands out.
-
-        Args:
-            state: the position after it.
-            base: its picture.
-            events: those of the step.
-            colours: number of the colour of each seat.
-        """
+        """Return the picture of a step of a replay: what its events were about stands out."""
 
     @abstractmethod
     def show_event(
@@ -145,10 +137,7 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         """Return the picture of the final scoring after some steps: the last of them stands out.
 
         Args:
-            state: the game at its end.
-            base: its picture.
             steps: those shown so far, at least one.
-            colours: number of the colour of each seat.
             settled: how many of them are over, so that their followers are home.
         """
         return EventPicture(base, None, steps[-1].text)
@@ -210,11 +199,7 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         """Return the picture before a decision, with one way to decide in focus and the others marked.
 
         Args:
-            state: before the decision.
-            base: its picture.
-            alternatives: the ways to decide.
             selected: index of the one in focus.
-            colour: number of the colour of the seat that decides.
         """
 
     def legend(self, game: str, look: Look) -> Sequence[tuple[str, str]]:
@@ -243,8 +228,6 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         """Return the recording's view of the board.
 
         Args:
-            game: name of the game.
-            whole: the picture at the end.
             view: columns and lines of the map.
         """
 

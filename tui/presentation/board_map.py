@@ -37,13 +37,6 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
     that the board does not grow and shrink with every turn. What would be smaller than is good for deciding
     is not shown whole while a game is played: the view follows the place in focus instead. The wheel scrolls,
     with Shift sideways, with Control it zooms; dragging scrolls too.
-
-    Attributes:
-        zooms: the levels of zoom.
-        readable: the smallest one at which a game can be played.
-        sizes: those that have a name in the settings.
-        fitted: whether the view is fitted, and stays so.
-        hovers: whether it tells where the mouse rests.
     """
 
     DEFAULT_CSS: ClassVar[str] = "BoardMap { width: 1fr; height: 1fr; }"
@@ -89,8 +82,6 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         Args:
             look: colours and characters to draw with; 24-bit colour when left out.
             zoom: zoom level; chosen by the room there is when left out.
-            id: Textual's id of the widget.
-            classes: Textual's classes of the widget.
         """
         super().__init__(look or Look(), id=id, classes=classes)
         self._zoom = 1 if zoom is None else self._clamped(zoom)

@@ -42,10 +42,8 @@ class EventLine:
     """One line of the event log.
 
     Attributes:
-        text: its sentences.
         event: that which it describes, of several the most telling; ``None`` when there is nothing to show.
         seat: whose doing it is, or ``NOBODY``.
-        others: further events that it describes.
         lead: its beginning, which names the speaker, where it is what a bot has said; ``""`` otherwise.
         brief: the same in a few words, for a log too narrow for the sentences; ``""`` for none.
     """
@@ -65,34 +63,21 @@ class EventLine:
 
 @dataclass(frozen=True, slots=True)
 class ChoicePreview:
-    """The effect of a choice.
-
-    Attributes:
-        title: what it is, short enough for a list.
-        gain: the points that it brings, as ``"+8"``; ``""`` where there is nothing to say.
-        details: what comes of it, a sentence each.
-    """
+    """The effect of a choice."""
 
     title: str
-    gain: str = ""
+    gain: str = ""  # the points that it brings, as `"+8"`; `""` where there is nothing to say
     details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FinaleStep:
-    """One step of the final scoring, as it is shown when a game ends.
-
-    Attributes:
-        text: the sentence.
-        points: ``(seat, points)`` of those who get any.
-        event: what it shows on the map; ``None`` if nothing.
-        source: name of what the points are for, where no event says it.
-    """
+    """One step of the final scoring, as it is shown when a game ends."""
 
     text: str
-    points: tuple[tuple[int, int], ...]
-    event: Event | None = None
-    source: str = ""
+    points: tuple[tuple[int, int], ...]  # `(seat, points)` of those who get any
+    event: Event | None = None  # what it shows on the map; `None` if nothing
+    source: str = ""  # name of what the points are for, where no event says it
 
 
 S = TypeVar("S", bound=State)
@@ -105,11 +90,8 @@ class Presentation(ABC, Generic[S]):
     them.
 
     Attributes:
-        game: name of the game in the engine's registry.
         endings: classes of the events with which its games end; empty where the scores say it all.
-        judge: the bot that judges decisions in a review.
         point: how many points count in a review as one point does in a game that is won with about a hundred.
-        decimals: with how many decimals a review tells points.
     """
 
     game: ClassVar[str]
@@ -148,12 +130,7 @@ class Presentation(ABC, Generic[S]):
 
     @abstractmethod
     def tally(self, state: S, story: Iterable[MoveAndEvents]) -> list[tuple[str, list[int]]]:
-        """Return for what the points of each seat were given: a name and the points of all seats a row.
-
-        Args:
-            state: the game at its end.
-            story: all that has happened.
-        """
+        """Return for what the points of each seat were given: a name and the points of all seats a row."""
 
     @abstractmethod
     def holdings(self, state: S, seat: int) -> tuple[str, ...]:
@@ -162,13 +139,7 @@ class Presentation(ABC, Generic[S]):
     def finale(
         self, state: S, story: Sequence[MoveAndEvents], names: Sequence[str]
     ) -> tuple[FinaleStep, ...]:
-        """Return the steps of the final scoring, in their order; none where there is nothing to show.
-
-        Args:
-            state: the game at its end.
-            story: all that has happened.
-            names: of the seats.
-        """
+        """Return the steps of the final scoring, in their order; none where there is nothing to show."""
         return ()
 
     def best(self, state: S, story: Iterable[MoveAndEvents], seat: int) -> str:
@@ -176,13 +147,7 @@ class Presentation(ABC, Generic[S]):
         return ""
 
     def rises(self, events: Iterable[Event], before: Sequence[int], after: Sequence[int]) -> int:
-        """Return how many points a turn brought to all seats together, final scoring left out.
-
-        Args:
-            events: what happened in the turn.
-            before: points of the seats before it.
-            after: points of the seats after it.
-        """
+        """Return how many points a turn brought to all seats together, final scoring left out."""
         return sum(max(new - old, 0) for old, new in zip(before, after, strict=True))
 
     def scored(self, event: Event) -> bool:
@@ -202,13 +167,7 @@ class Presentation(ABC, Generic[S]):
         return _("turn {turn}").format(turn=state.turn)
 
     def outcome(self, state: S, story: Iterable[MoveAndEvents], names: Sequence[str]) -> str:
-        """Return the sentence with which a game ended.
-
-        Args:
-            state: the game at its end.
-            story: all that has happened.
-            names: of the seats, for the reader.
-        """
+        """Return the sentence with which a game ended."""
         ends = [event for happened in story for event in happened.events if isinstance(event, self.endings)]
         return self.tell(ends[-1], names) if ends else victory(names, state.winners, state.scores)
 

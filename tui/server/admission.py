@@ -19,12 +19,7 @@ _FULL: Final = N_("This server can take no more connections now; please try agai
 
 
 class Admission:
-    """Begins connections when it is their turn.
-
-    Args:
-        arrivals: decides when that is.
-        make: makes the protocol of a connection.
-    """
+    """Begins connections when it is their turn."""
 
     def __init__(self, arrivals: Arrivals, make: Callable[[Arrival], GuestConnection]) -> None:
         self._arrivals = arrivals

@@ -22,9 +22,7 @@ BEGUN_A_SECOND: Final = 15
 LOGINS_AT_ONCE: Final = 10
 """Connections from one network that begin at once after a pause."""
 
-_LONGEST_WAIT: Final = 10.0
-"""Seconds that a connection may wait until it begins."""
-
+_LONGEST_WAIT: Final = 10.0  # seconds that a connection may wait until it begins
 _NETWORKS_KEPT: Final = 4096
 _IPV6_PREFIX: Final = 64
 
@@ -50,25 +48,15 @@ def network_of(address: str) -> str:
 
 @dataclass(eq=False, slots=True)
 class Arrival:
-    """One connection from the moment it was accepted.
+    """One connection from the moment it was accepted."""
 
-    Attributes:
-        network: where it comes from, as ``network_of`` says.
-        wait: seconds until it may begin.
-        close: closes it at once.
-    """
-
-    network: str
-    wait: float
+    network: str  # where it comes from, as `network_of` says
+    wait: float  # seconds until it may begin
     close: Callable[[], object] = bool
 
 
 class Arrivals:
     """Decides which connections may begin and when.
-
-    Args:
-        limits: what the server's owner has set.
-        elsewhere: what other workers have.
 
     Attributes:
         networks: how many connections there are from each network, those that wait included.
@@ -90,7 +78,6 @@ class Arrivals:
         them. A login takes a moment, so those that have waited long are hardly guests.
 
         Args:
-            network: where it comes from.
             now: the time in seconds.
 
         Returns:

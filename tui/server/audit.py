@@ -33,9 +33,7 @@ class RefusedLogins:
         """Log a refused login.
 
         Args:
-            address, port: from where.
             username: what the client called itself; anything can be in it.
-            reason: why, with the fingerprint of the key if there was one.
             tried: whether a login was tried at all; scanners and monitors do not.
         """
         now = asyncio.get_running_loop().time()

@@ -23,10 +23,6 @@ class RegisteredBots(Listed):
 
     Args:
         path: file in the format of OpenSSH's ``authorized_keys``, without options.
-        remote: where those are that have come.
-
-    Attributes:
-        remote: the same.
     """
 
     def __init__(self, path: Path, remote: RemoteBots) -> None:
@@ -66,12 +62,7 @@ def _plain(text: str) -> str:
 
 
 class GuestsAndBots:
-    """Both people and bots may come in.
-
-    Args:
-        guests: the people.
-        bots: the bots.
-    """
+    """Both people and bots may come in."""
 
     def __init__(self, guests: Guests, bots: RegisteredBots) -> None:
         self._guests = guests

@@ -25,8 +25,7 @@ PACKETS_AT_ONCE: Final = 1500
 _LOGIN_BYTES: Final = 64 * 1024
 """Bytes that a connection may send before its login; nothing comes back while it waits."""
 
-_LOGIN_PACKETS: Final = 500
-"""Cost of the packets before the login: one exchange of keys and about 35 tries."""
+_LOGIN_PACKETS: Final = 500  # cost of the packets before the login: one exchange of keys and about 35 tries
 
 VARIABLES: Final = 64
 """Environment variables that a connection may set."""
@@ -39,7 +38,6 @@ class Allowance:
     """An amount that can be used up at once and comes back at a steady rate.
 
     Args:
-        at_once: the whole amount.
         a_second: how much of it comes back in a second.
         now: the time in seconds.
     """

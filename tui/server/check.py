@@ -31,12 +31,8 @@ from tui.server.people import FILE, People
 from tui.server.stored import HALL, in_use, is_uncopied, other_server
 from tui.terminal.losses import server_loss, server_refusal
 
-_FOLDERS: Final = (GAMES, TABLES, LOCKS)
-"""What a server writes to in its folder."""
-
-_SHOWN: int = 3
-"""How many files are named of those that have the same fault."""
-
+_FOLDERS: Final = (GAMES, TABLES, LOCKS)  # what a server writes to in its folder
+_SHOWN: int = 3  # how many files are named of those that have the same fault
 _OTHER_DESCRIPTORS = 64
 """Files that are open besides connections and tables: logs being read, pipes of bots, the program's own."""
 
@@ -51,14 +47,9 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at.
+    """One thing that was looked at."""
 
-    Attributes:
-        verdict: whether the server can do with it; ``BAD`` is something to put right first.
-        words: what was found, in a sentence.
-    """
-
-    verdict: Severity
+    verdict: Severity  # whether the server can do with it; `BAD` is something to put right first
     words: str
 
 
@@ -66,7 +57,6 @@ def check(configuration: Configuration, stored: Path | None) -> Iterator[Finding
     """Look at everything but the store, one thing after another; nothing is made or changed.
 
     Args:
-        configuration: what the server would be started with.
         stored: where games and names are; ``None`` when that is a store that cannot be read now.
     """
     folder = configuration.folder
@@ -86,12 +76,7 @@ def check(configuration: Configuration, stored: Path | None) -> Iterator[Finding
 
 
 def check_store(address: str, label: str) -> tuple[list[Finding], Path | None]:
-    """Look at a store without changing it; also return where it keeps what a server has, if it can be read.
-
-    Args:
-        address: of the store.
-        label: how a person names it, without a password.
-    """
+    """Look at a store without changing it; return where a server keeps its own, if it can be read."""
     try:
         from saves.storage.facts import LEAST_SERVER, store_facts
 
@@ -331,15 +316,7 @@ def _port(
     *,
     alone: bool = False,
 ) -> Finding:
-    """Look whether a port can be had, and have it until ``opened`` is closed.
-
-    Args:
-        host: name or address.
-        port: the port.
-        opened: is given what is open.
-        why_not: says in a sentence that it cannot be had.
-        alone: whether ports that are had already count as taken.
-    """
+    """Look whether a port can be had, and have it until ``opened`` is closed."""
     where = {"host": host, "port": port}
     try:
         for family, address in addresses(host, port):

@@ -14,16 +14,12 @@ class Configuration:
     """The configuration of a server.
 
     Attributes:
-        folder: the server's own, below the data folder.
-        host, port: where it listens.
         allow: the file with the keys that may come in, if they are in a file.
         listed: whether those may come in that are in the list kept with the names. If neither says who may
             come in, anyone with a key may.
-        limits: how much guests may take.
         bot_keys: the file with the keys of bots, if any may come in.
         programs: the programs that it lets play, each with the folder in which it runs.
         metrics: host and port where it answers for what it measures; ``None`` for nothing.
-        workers: how many processes serve here.
     """
 
     folder: Path

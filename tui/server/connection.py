@@ -31,11 +31,8 @@ _DISCARD_AT_ONCE: Final = 64 * 1024
 _MOST_DISCARDED: Final = 1 << 20
 """How much is read and thrown away of what still comes when a connection ends."""
 
-_MOST_UNSENT: Final = 1 << 20
-"""Bytes that may wait for a client that does not read."""
-
-_LAST_WORDS_SECONDS: Final = 1.0
-"""How long a connection stays so that its client can read why it ends."""
+_MOST_UNSENT: Final = 1 << 20  # bytes that may wait for a client that does not read
+_LAST_WORDS_SECONDS: Final = 1.0  # how long a connection stays so that its client can read why it ends
 
 
 class Owner(Protocol):
@@ -56,9 +53,6 @@ class LingeringTransport(asyncio.Transport):
 
     When a socket is closed while something unread is in it, the client may be told nothing but that the
     connection is lost; so what still comes is read and thrown away for a moment.
-
-    Args:
-        transport: the socket's.
     """
 
     def __init__(self, transport: asyncio.Transport) -> None:
@@ -99,15 +93,7 @@ class LingeringTransport(asyncio.Transport):
 
 
 class GuestConnection(asyncssh.SSHServerConnection, asyncio.BufferedProtocol):
-    """One guest's connection.
-
-    Args:
-        loop: where it runs.
-        options: of asyncssh.
-        budget: what may come in.
-        arrivals: counts the connections.
-        arrival: this one among them.
-    """
+    """One guest's connection."""
 
     def __init__(
         self,
@@ -175,11 +161,7 @@ class GuestConnection(asyncssh.SSHServerConnection, asyncio.BufferedProtocol):
     # -- the way out ------------------------------------------------------------------------------------
 
     def cut(self, words: str) -> None:
-        """Take in nothing more, say why, and close.
-
-        Args:
-            words: a sentence for the guest, to be translated.
-        """
+        """Take in nothing more, say why, and close."""
         if self._over or self._line is None:
             return
         self._over = True

@@ -6,9 +6,7 @@ import contextlib
 import resource
 from typing import Final
 
-_MOST: Final = 65536
-"""How many are asked for where the system sets no limit."""
-
+_MOST: Final = 65536  # how many are asked for where the system sets no limit
 _LEAST_RESERVED: Final = 32
 
 

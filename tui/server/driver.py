@@ -28,12 +28,9 @@ _START: Final = (
     "\x1b[?2026$p"  # can frames be marked?
 )
 _LAST_ANSWERS: Final = 1.0
-_PART: Final = 64
-"""Bytes that are read at once: 25 us each, if each is a key."""
-_READING_SECONDS: Final = 0.004
-"""How long is read before others have their turn."""
-_READING_PAUSE: Final = 4.0
-"""How much longer others have their turn."""
+_PART: Final = 64  # bytes that are read at once: 25 us each, if each is a key
+_READING_SECONDS: Final = 0.004  # how long is read before others have their turn
+_READING_PAUSE: Final = 4.0  # how much longer others have their turn
 
 
 class OutputChannel(Protocol):
@@ -64,14 +61,7 @@ class ChannelDriver(Driver):
     """Takes input from a channel and sends frames to it.
 
     Args:
-        line: the channel.
         typed: where input waits; what is in it already was typed before the app began.
-
-    Attributes:
-        app: what runs.
-        loop: the event loop in which it does.
-        painter: what sends the frames.
-        pictures: what is known of the pictures of the terminal.
     """
 
     def __init__(

@@ -14,7 +14,6 @@ def invitation(host: str, port: int, fingerprint: str) -> list[str]:
     """Return the lines for guests: how to come in, and by what they know the server.
 
     Args:
-        host, port: where the server listens.
         fingerprint: of its key, ``""`` before there is one.
     """
     here = host if host not in ("0.0.0.0", "::", "") else socket.gethostname()

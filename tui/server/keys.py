@@ -38,7 +38,6 @@ def host_key(folder: Path, stored: Path | None = None) -> asyncssh.SSHKey:
     key of its folder there, if it has one.
 
     Args:
-        folder: the server's own, below the data folder.
         stored: where games and names are; the folder, if not given.
 
     Raises:
@@ -63,7 +62,6 @@ def keep_host_key(folder: Path, stored: Path) -> None:
     """Keep a copy of the server's own key in its folder, so that a database that is lost takes no key along.
 
     Args:
-        folder: the server's own, below the data folder.
         stored: where games and names are, in a store of this machine alone.
 
     Raises:
@@ -171,8 +169,6 @@ class Listed:
         CannotServeError: when it cannot be read, or others can change it.
 
     Attributes:
-        path: the same.
-        count: how many keys it holds.
         unread: numbers of the lines that are no keys, from 1.
     """
 
@@ -277,10 +273,6 @@ class StoredList(Listed):
 def guests_of(configuration: Configuration, stored: Path) -> Guests:
     """Return who may come in.
 
-    Args:
-        configuration: what the server is started with.
-        stored: where games and names are.
-
     Raises:
         CannotServeError: when the list of keys cannot be read.
     """
@@ -296,15 +288,9 @@ def guests_of(configuration: Configuration, stored: Path) -> Guests:
 
 @dataclass(frozen=True, slots=True)
 class GuestKey:
-    """A line of a list of keys.
+    """A line of a list of keys."""
 
-    Attributes:
-        line: the line.
-        fingerprint: of the key.
-        comment: what its owner or the list calls it.
-    """
-
-    line: str
+    line: str  # the line
     fingerprint: str
     comment: str
 
@@ -313,7 +299,6 @@ def guest_keys(text: str, *, strict: bool = True) -> list[GuestKey]:
     """Return the keys of a list in the format of OpenSSH's ``authorized_keys``; options stay in the line.
 
     Args:
-        text: the list.
         strict: whether a line that is neither a key nor a comment is an error; else it is left out.
 
     Raises:
@@ -359,7 +344,6 @@ def change_guests(stored: Path, change: Callable[[list[GuestKey]], list[GuestKey
     """Change the list that is kept with the names; comments and lines that are no keys stay in it.
 
     Args:
-        stored: where games and names are.
         change: returns the new list for the present one, perhaps more than once; an error that it raises
             leaves the list as it is.
 
@@ -395,7 +379,6 @@ def _list_explained(path: Path) -> Iterator[None]:
 
 
 def _changed(text: str, change: Callable[[list[GuestKey]], list[GuestKey]]) -> bytes:
-    """Return the text of a list after a change."""
     before = guest_keys(text, strict=False)
     after = change(before)
     gone = {key.line for key in before} - {key.line for key in after}

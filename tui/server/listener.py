@@ -30,7 +30,6 @@ def listen(host: str, port: int) -> list[socket.socket]:
     """Return sockets that listen at all addresses of a host.
 
     Args:
-        host: name or address.
         port: port to listen at; 0 for any that is free.
 
     Raises:
@@ -77,7 +76,6 @@ class Listener:
     """Accepts what comes at listening sockets.
 
     Args:
-        accepted: is given each connection.
         others_first: whether another process that accepts at the same sockets should take the next one. That
             one has a moment for it then.
     """

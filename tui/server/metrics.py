@@ -36,9 +36,7 @@ _FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 _log = logging.getLogger(__name__)
 
-_PREFIX: Final = "hinterland-metrics-"
-"""How the names of the folders for the files begin."""
-
+_PREFIX: Final = "hinterland-metrics-"  # how the names of the folders for the files begin
 _SAMPLE_SECONDS: Final = 1.0
 _FRAME_BUCKETS: Final = (0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0)
 _LAG_BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
@@ -51,11 +49,7 @@ loop has more time to bring a frame."""
 
 
 class Metrics:
-    """The metrics of one process of a server; this class measures nothing.
-
-    Attributes:
-        is_on: whether anything is measured.
-    """
+    """The metrics of one process of a server; this class measures nothing."""
 
     is_on: ClassVar[bool] = False
 
@@ -82,13 +76,7 @@ class Metrics:
         """Count an operation of the store of games."""
 
     def gauges(self, *, people: int, sessions: int, tables: Mapping[str, int]) -> None:
-        """Take note of how it stands.
-
-        Args:
-            people: in the whole hall.
-            sessions: of this process.
-            tables: of the whole hall, by stage.
-        """
+        """Take note of how it stands."""
 
 
 class PrometheusMetrics(Metrics):
@@ -163,10 +151,6 @@ class KeyTimer:
 
     Keys that one frame answers are timed as one, from the first of them. A key that changes nothing on the
     screen brings no frame; it is given up after a second or so, unless a frame waits for the terminal.
-
-    Args:
-        metrics: is told of keys and frames.
-        is_held_up: whether a frame would have to wait for the terminal.
     """
 
     def __init__(self, metrics: Metrics, is_held_up: Callable[[], bool]) -> None:
@@ -215,7 +199,6 @@ def published(host: str, port: int) -> Iterator[int]:
     """Answer at ``http://HOST:PORT/metrics`` for all processes that are started meanwhile, and for this one.
 
     Args:
-        host: name or address.
         port: 0 for any that is free.
 
     Yields:
@@ -307,10 +290,6 @@ def _is_alive(process: int) -> bool:
 def measuring(address: tuple[str, int] | None, *, published_elsewhere: bool = False) -> Iterator[Metrics]:
     """Measure what this process does and answer for it at a host and port; do neither without an address.
 
-    Args:
-        address: the host and port.
-        published_elsewhere: whether another process answers there, of which this one was started.
-
     Raises:
         CannotServeError: as :func:`published` does.
     """
@@ -326,13 +305,7 @@ def measuring(address: tuple[str, int] | None, *, published_elsewhere: bool = Fa
 
 @contextmanager
 def observed(metrics: Metrics, hall: Hall, sessions: Callable[[], int]) -> Iterator[None]:
-    """Time the store, and take note each second of people, sessions and tables; needs a running event loop.
-
-    Args:
-        metrics: what takes note.
-        hall: where people and tables are.
-        sessions: returns how many sessions this process has.
-    """
+    """Time the store, and note each second people, sessions and tables."""
     if not metrics.is_on:
         yield
         return

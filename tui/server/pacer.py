@@ -12,7 +12,6 @@ class Pacer:
 
     Args:
         a_second: turns a second for long.
-        at_once: turns that can be had at once after a pause.
     """
 
     def __init__(self, a_second: float, at_once: int) -> None:
@@ -26,12 +25,7 @@ class Pacer:
         self._due = max(self._due, asyncio.get_running_loop().time() - self._spare) + self._gap * cost
 
     async def wait(self, wanted: Callable[[], bool], cost: float = 1.0) -> None:
-        """Wait for a turn, which is used up if it is still wanted then.
-
-        Args:
-            wanted: whether it is still wanted.
-            cost: how many turns it counts as.
-        """
+        """Wait for a turn, which is used up if it is still wanted then."""
         loop = asyncio.get_running_loop()
         async with self._one:
             while wanted():

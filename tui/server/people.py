@@ -27,9 +27,6 @@ _LONGEST_SHOWN: Final = 12
 class People:
     """Names by the fingerprints of keys, kept in a file.
 
-    Args:
-        folder: where the file is.
-
     Raises:
         CannotServeError: when the file is there and cannot be read.
     """
@@ -76,7 +73,6 @@ class People:
         """Return the taken name that looks like a name, ``None`` when there is none.
 
         Args:
-            name: what is looked up.
             but: fingerprint of a key whose owner is left out.
         """
         owners = (self._forms.get(form, but) for form in skeletons(name))

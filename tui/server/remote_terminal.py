@@ -21,23 +21,16 @@ The letter is narrow in all terminals, and neither byte is a control character i
 COLUMN: Final = re.compile(rb"\x1b\[\d{1,4};(\d{1,4})R")
 """The answer, with the column."""
 
-_COLUMN_OF_BYTES: Final = 3
-"""The column in a terminal that takes each byte for a character."""
+_COLUMN_OF_BYTES: Final = 3  # the column in a terminal that takes each byte for a character
 
 
 @dataclass(frozen=True, slots=True)
 class RemoteTerminal:
-    """The terminal of a guest.
+    """The terminal of a guest."""
 
-    Attributes:
-        environ: TERM, COLORTERM, LANG, LC_* and the like, as far as they were sent.
-        size: columns and lines when it came.
-        network: from which it is connected, as :func:`tui.server.arrivals.network_of` says.
-    """
-
-    environ: Mapping[str, str]
-    size: tuple[int, int]
-    network: str = ""
+    environ: Mapping[str, str]  # TERM, COLORTERM, LANG, LC_* and the like, as far as they were sent
+    size: tuple[int, int]  # columns and lines when it came
+    network: str = ""  # from which it is connected, as `network_of` says
 
     @property
     def term(self) -> str:

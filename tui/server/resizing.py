@@ -10,8 +10,7 @@ from typing import Final
 CELLS_A_SECOND: Final = 8000
 """Cells redrawn per second because of new sizes, on all screens together."""
 
-_AT_ONCE_SECONDS: Final = 1.5
-"""For how many seconds of this rate sizes may change at once after a pause."""
+_AT_ONCE_SECONDS: Final = 1.5  # for how many seconds of this rate sizes may change at once after a pause
 
 Size = tuple[int, int]
 Resize = Callable[[int, int], None]

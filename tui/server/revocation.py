@@ -18,13 +18,7 @@ LOOK_SECONDS: Final = 1.0
 
 @dataclass(frozen=True, eq=False)
 class Admitted:
-    """A connection that has logged in.
-
-    Attributes:
-        key: by which it came in.
-        address: from where.
-        end: ends it.
-    """
+    """A connection that has logged in."""
 
     key: asyncssh.SSHKey
     address: str
@@ -35,9 +29,6 @@ class Revocation:
     """Ends connections whose keys may not come in any more.
 
     A key has to be missing twice in a row, so that a list that is being written loses nobody.
-
-    Args:
-        guests: decides who may come in.
     """
 
     def __init__(self, guests: Guests) -> None:

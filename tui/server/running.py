@@ -55,8 +55,6 @@ def run(configuration: Configuration, stored: Path, inherited: str | None) -> No
     """Serve until told to end.
 
     Args:
-        configuration: what the server is started with.
-        stored: where games and names are.
         inherited: what a supervisor has handed to this process, ``None`` if there is none.
 
     Raises:

@@ -46,17 +46,12 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-_END_SECONDS: Final = 5.0
-"""How long an app may take to end before it is ended."""
-
-_ANSWER_SECONDS: Final = 0.3
-"""How long the first frame waits for what the terminal says of its characters."""
-
+_END_SECONDS: Final = 5.0  # how long an app may take to end before it is ended
+_ANSWER_SECONDS: Final = 0.3  # how long the first frame waits for what the terminal says of its characters
 _MOST_UNSENT: Final = 1 << 20
 """How many bytes may wait for a client; frames are far less, so more means that something is wrong."""
 
-_FULL: Final = 1 << 16
-"""From how many waiting bytes on frames are left out."""
+_FULL: Final = 1 << 16  # from how many waiting bytes on frames are left out
 
 
 class RemoteWelcome(RemoteAppMixin, WelcomeApp):
@@ -67,18 +62,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
     """One guest's session.
 
     Args:
-        door: where it came in.
-        fingerprint: of the guest's key.
         username: what the guest's client calls itself, good for a suggestion only.
-        connection: on which it runs.
-        address: from where it comes.
 
     Attributes:
-        fingerprint, address: the same.
         begun: when it began, in seconds since the epoch.
         name: what the guest is called, ``""`` before that is known.
         window_cell: width and height of a cell of its terminal in pixels, as far as the client tells.
-        ending: whether it was told to end.
     """
 
     def __init__(
@@ -256,7 +245,6 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
         Args:
             farewell: a sentence for the guest, to be translated, ``""`` for none.
-            status: with which the guest's client ends.
         """
         self.ending = True
         self._status = self._status or status

@@ -58,24 +58,15 @@ _KEY_EXCHANGES: Final = (
 _MACS: Final = "-umac-64*,*sha1*"
 _SIGNATURES: Final = "-ssh-rsa,ssh-dss"
 """All but SHA-1 and tags of 64 bits. RSA keys sign with SHA-2 (RFC 8332)."""
-_REVOKED_SECONDS: Final = 2.0
-"""How long the apps on a connection may take to end before all of it is."""
+_REVOKED_SECONDS: Final = 2.0  # how long the apps on a connection may take to end before all of it is
 
 
 class SshServer:
     """An SSH server that runs an app for each guest.
 
     Args:
-        app_for: makes the apps.
-        people: the names of the guests.
-        guests: decides who may come in.
-        limits: how much they may take.
         bots: the bots that may come in, too; ``None`` for none.
-        elsewhere: what other workers have.
         metrics: what is measured; nothing when left out.
-
-    Attributes:
-        bots, metrics: the same.
     """
 
     def __init__(
@@ -122,9 +113,7 @@ class SshServer:
         """Let people in from now on, at an address of this server's own.
 
         Args:
-            host: address to listen at.
             port: port to listen at; 0 for any that is free.
-            key: the server's own.
 
         Raises:
             CannotServeError: when it cannot listen there.
@@ -136,7 +125,6 @@ class SshServer:
 
         Args:
             sockets: where to listen; other processes may do so as well.
-            key: the server's own.
         """
         self._options = await asyncssh.SSHServerConnectionOptions.construct(
             server_factory=lambda: Guard(self),
@@ -164,11 +152,7 @@ class SshServer:
         self.revocation.open()
 
     async def close(self, farewell: str = GOING_DOWN) -> None:
-        """Let nobody in any more, and let the apps of those who are here end in order.
-
-        Args:
-            farewell: a sentence for everybody, to be translated.
-        """
+        """Let nobody in any more, and let the apps of those who are here end in order."""
         self.revocation.close()
         self._listener.close()
         self.arrivals.close()

@@ -73,10 +73,6 @@ def forget_uncopied(data: Path) -> None:
 def copy_files(data: Path, root: Path) -> None:
     """Copy what a server without a database has kept into the new database, once.
 
-    Args:
-        data: the data folder.
-        root: of the store.
-
     Raises:
         CannotServeError, SaveError: when not everything could be copied; the next start goes on.
     """

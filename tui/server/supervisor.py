@@ -18,9 +18,7 @@ from typing import Final
 
 _log = logging.getLogger(__name__)
 
-_START_SECONDS: Final = 120.0
-"""How long a worker may take until it serves."""
-
+_START_SECONDS: Final = 120.0  # how long a worker may take until it serves
 _SIGN_SECONDS: Final = 1.0
 _HUNG_SECONDS: Final = 60.0
 """After how long without a sign of life a worker is killed: longer than any answer of a slow store takes."""
@@ -36,12 +34,7 @@ _STEADY_SECONDS: Final = 60.0
 class Worker:
     """A server process.
 
-    Args:
-        process: the process.
-        signs: descriptor of the pipe on which it gives signs of life.
-
     Attributes:
-        process: the same.
         ready: done when it serves, with the fingerprint of the server's key; cancelled if it ends before.
     """
 
@@ -99,15 +92,10 @@ class Worker:
 
 @dataclass(eq=False)
 class _Place:
-    """The place of one worker, which others take after it.
+    """The place of one worker, which others take after it."""
 
-    Attributes:
-        number: of the place, from 1.
-        worker: who has it now; ``None`` while there is nobody.
-    """
-
-    number: int
-    worker: Worker | None = None
+    number: int  # of the place, from 1
+    worker: Worker | None = None  # who has it now; `None` while there is nobody
 
 
 class Supervisor:
@@ -118,9 +106,6 @@ class Supervisor:
 
     Args:
         command: starts a worker; ``--inherited`` and the numbers of descriptors are added.
-        environ: its environment.
-        sockets: where the workers listen.
-        count: how many there are.
         told: called with the fingerprint of the server's key when the first worker serves.
         care: called each second, in a thread that lasts; looks after what else the workers need.
     """
@@ -188,7 +173,6 @@ class Supervisor:
             await asyncio.to_thread(care)
 
     async def _begin(self) -> Worker:
-        """Start a worker."""
         signs, given = os.pipe()
         numbers = (self._life, given, *(listening.fileno() for listening in self._sockets))
         try:
@@ -283,9 +267,6 @@ class SupervisorLink:
 
     Raises:
         ValueError, OSError: when these are no such descriptors.
-
-    Attributes:
-        sockets: the sockets that listen.
     """
 
     def __init__(self, inherited: str) -> None:

@@ -29,8 +29,6 @@ class WelcomeApp(FrameApp[str]):
     """Asks for a name and returns it when it is available.
 
     Args:
-        look: how to draw.
-        suggestion: a name to begin with.
         take: takes a name and returns it as it is shown from now on.
     """
 

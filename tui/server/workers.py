@@ -30,9 +30,7 @@ def supervise(configuration: Configuration, store: str, variable: str, options: 
     """Serve until told to end, and return 0, or 1 if the first process could not serve.
 
     Args:
-        configuration: what the server is started with.
         store: address of the store, ``""`` for a database in the data folder.
-        variable: the environment variable that tells the processes the address.
         options: with which the command ``serve`` is to be called in each process.
 
     Raises:

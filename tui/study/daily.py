@@ -16,7 +16,6 @@ def seats(deck: DailyDeck, person: str) -> tuple[Seat, ...]:
     """Return the seats of the game of a day.
 
     Args:
-        deck: the deck.
         person: the name of who plays; ``""`` when not known.
     """
     from tui.play.draft import Draft, SeatDraft

@@ -192,12 +192,7 @@ def result_words(one: OwnGame) -> str:
 
 
 def best_solo_words(games: Sequence[OwnGame], state: State) -> str:
-    """Return how a solo game that is over compares with the best of the same difficulty (SOLO-19).
-
-    Args:
-        games: the person's games, this one among them.
-        state: the game at its end.
-    """
+    """Return how a solo game that is over compares with the best of the same difficulty (SOLO-19)."""
     kept = statistics_of(state.game)
     asked = state.options.get(kept.difficulty) if kept and kept.difficulty else None
     same = [

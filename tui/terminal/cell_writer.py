@@ -23,24 +23,14 @@ _COSTS: Final = len("\x1b[m")
 
 
 class CellWrite(NamedTuple):
-    """A way to write a cell.
-
-    Attributes:
-        character: what to write.
-        style: in which style.
-    """
+    """A way to write a cell."""
 
     character: str
     style: CellStyle
 
 
 class CellWriter:
-    """Writes cells of one colour depth.
-
-    Args:
-        depth: the colours.
-        blocks: whether the terminal has half and full blocks.
-    """
+    """Writes cells of one colour depth."""
 
     def __init__(self, depth: Depth, blocks: bool) -> None:
         self._cells = cells(depth)
@@ -53,8 +43,6 @@ class CellWriter:
         """Return the escape sequences that write a cell, and the terminal's style afterwards.
 
         Args:
-            now: the style that the terminal has.
-            cell: what to write.
             following: the cell that comes next; a negative one when none does.
         """
         key = (now, cell, following)

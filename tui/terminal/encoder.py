@@ -47,14 +47,11 @@ _WORTH_ERASING: Final = 10
 _LEAST_ISLAND: Final = 6
 """From how many blanks on they are erased before everything else when that saves changes of colour."""
 
-_LEAST_TAIL: Final = 4
-"""From how many blanks at the end of a line on erasing them takes fewer bytes."""
-
+_LEAST_TAIL: Final = 4  # from how many blanks at the end of a line on erasing them takes fewer bytes
 _LARGEST_MOSAIC: Final = 1200
 """How many cells of a picture are painted colour by colour; more take too long to put in order."""
 
-_MOST_WAYS: Final = 1 << 13
-"""How many ways of the cursor are remembered."""
+_MOST_WAYS: Final = 1 << 13  # how many ways of the cursor are remembered
 
 PICTURE_BYTES: Final = 1 << 15
 """How many bytes of new pictures go with a frame when nothing else is said; at least one picture does."""
@@ -70,7 +67,6 @@ class FrameEncoder:
     """The cells that one terminal shows, and those that it should show.
 
     Args:
-        look: how it is drawn on.
         term: its name, as in TERM; decides how blanks may be erased.
 
     Attributes:
@@ -127,7 +123,6 @@ class FrameEncoder:
         """Take in what Textual has drawn.
 
         Args:
-            update: all of the screen or a part.
             size: columns and lines of the screen.
             look: how it is drawn on; another one than before means a complete redraw.
 

@@ -20,9 +20,6 @@ def wait_for_foreground(terminal: int) -> None:
     Setting the terminal's attributes, to those it has, leaves that to the system: it stops all processes of
     the job, again whenever the job goes on in the background.
 
-    Args:
-        terminal: the descriptor of the terminal.
-
     Raises:
         termios.error: when no shell is left that could bring the program to the foreground.
     """

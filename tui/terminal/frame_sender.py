@@ -23,43 +23,24 @@ ANSWER: Final = "\x1b[0n"
 _QUESTION: Final = "\x1b[5n"
 _BEGIN, _END = "\x1b[?2026h", "\x1b[?2026l"
 
-_FRAMES_AHEAD: Final = 2
-"""How many frames may be on their way, however large."""
-
-_BYTES_AHEAD: Final = 4096
-"""How much may be on its way, however many frames it is."""
-
+_FRAMES_AHEAD: Final = 2  # how many frames may be on their way, however large
+_BYTES_AHEAD: Final = 4096  # how much may be on its way, however many frames it is
 _FIRST_PATIENCE: Final = 0.5
 """Seconds after which a terminal that has never answered is taken for one that does not."""
 
-_GATHER_SECONDS: Final = 0.03
-"""How long new pictures are gathered before a frame brings them."""
-
-_QUICK_SECONDS: Final = 0.05
-"""A terminal that has answered the last frame within this time is quick."""
-
-_QUICK_BYTES: Final = 1 << 18
-"""How many bytes of new pictures go with a frame to a quick terminal."""
-
-_NUDGE_SECONDS: Final = 0.12
-"""When terminals are nudged that do not show new pictures by themselves."""
-
-_PATIENCE: Final = 5.0
-"""Seconds after which an answer is given up for lost."""
+_GATHER_SECONDS: Final = 0.03  # how long new pictures are gathered before a frame brings them
+_QUICK_SECONDS: Final = 0.05  # a terminal that has answered the last frame within this time is quick
+_QUICK_BYTES: Final = 1 << 18  # how many bytes of new pictures go with a frame to a quick terminal
+_NUDGE_SECONDS: Final = 0.12  # when terminals are nudged that do not show new pictures by themselves
+_PATIENCE: Final = 5.0  # seconds after which an answer is given up for lost
 
 
 class FrameSender:
     """Sends frames to one terminal.
 
-    Args:
-        term: the terminal's name, as in TERM.
-        send: takes text on its way to the terminal.
-        redraw: asks for a complete redraw of the screen.
-
     Attributes:
         answer_seconds: how long the last answer took; 0 before there is one.
         synchronized: whether the terminal can be told where a frame begins and ends.
-        questions: how often the terminal has been asked so far.
     """
 
     def __init__(self, term: str, send: Callable[[str], None], redraw: Callable[[], object]) -> None:
@@ -112,9 +93,7 @@ class FrameSender:
         """Show what Textual has drawn, now or when the terminal is ready.
 
         Args:
-            update: all of the screen or a part.
             size: columns and lines of the screen.
-            look: how the terminal is drawn on.
             cursor: column and line where input appears; (0, 0) when there is none.
             more: whether more of the same picture will follow, for which the terminal has to wait.
         """

@@ -26,8 +26,7 @@ MOST_PICTURES: Final = _LAST_ID - _FIRST_ID + 1
 
 _BANKS: Final = range(1, len(DIACRITICS))
 
-_CHUNK: Final = 4096
-"""The most characters of base64 in one command."""
+_CHUNK: Final = 4096  # the most characters of base64 in one command
 
 
 class PictureStore(Protocol):
@@ -47,13 +46,11 @@ class Gallery:
     """The pictures of one terminal.
 
     Args:
-        store: where they come from.
         wake: called when pictures that were missing are there, so that a frame can be made.
         in_tmux: whether the terminal is behind tmux, to which nothing may be sent but wrapped.
         continues: whether cells may continue the cell to the left.
 
     Attributes:
-        continues: as above.
         sends_more: whether there is more to send than fitted before the last frame.
         sent: how many bytes of pictures have been sent.
     """

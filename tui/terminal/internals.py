@@ -382,11 +382,7 @@ _parse_rules: Final[Callable[..., list[RuleSet]]] = getattr(Stylesheet, "_parse_
 
 
 def share_style_rules(most: int) -> None:
-    """Have apps share the rules of style sheets that were parsed with the same colours; nobody changes them.
-
-    Args:
-        most: how many are kept.
-    """
+    """Have apps share the rules of style sheets that were parsed with the same colours."""
     parsed: dict[Hashable, list[RuleSet]] = {}
     kept: dict[frozenset[tuple[str, str]], frozenset[tuple[str, str]]] = {}
 

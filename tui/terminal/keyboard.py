@@ -39,9 +39,7 @@ _MOST_ESCAPE_SECONDS: Final = 0.5
 _GOES_ON: Final = ("", "\x1b", "[", "O", "_", "P")
 """What may follow the Escape of a sequence; anything else is a key of its own, or one with Alt."""
 
-_ALT_SECONDS: Final = 0.05
-"""How soon a key has to follow an Escape to be one with Alt."""
-
+_ALT_SECONDS: Final = 0.05  # how soon a key has to follow an Escape to be one with Alt
 _REST_SECONDS: Final = 1.0
 """How long to wait after more than the Escape, and how long after the key Escape a rest is passed over."""
 
@@ -56,7 +54,6 @@ class Keyboard(ParserHooks):
     """Makes messages of what a terminal sends.
 
     Args:
-        answered: called for each answer to a frame.
         told: called with each answer to a question on what the terminal is.
         expects: returns whether such answers may come, which are waited for when they come in pieces.
         answer_seconds: returns how long the last answer took: what comes over a slow line may come in pieces.

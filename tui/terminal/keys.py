@@ -54,9 +54,7 @@ _NAMES = {
     "pageup": N_("PgUp"),
     "pagedown": N_("PgDn"),
 }
-_LAST = ("escape", "question_mark")
-"""Keys that stand at the end of the line, wherever they are declared."""
-
+_LAST = ("escape", "question_mark")  # keys that stand at the end of the line, wherever they are declared
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 _SIGNS = {
     "question_mark": "?",
@@ -99,7 +97,6 @@ def key(
         action: Textual action, for instance ``"turn(1)"``.
         words: what it does, in English, marked with ``N_``.
         footer: whether the footer shows it; help shows every binding.
-        priority: whether it goes before the bindings of the widget in focus.
         id: what a key map calls it; made from the action when left out, see :func:`named`.
     """
     return Binding(keys, action, words, show=footer, priority=priority, id=id)
@@ -125,7 +122,6 @@ def key_name(name: str, *, arrows: bool = True) -> str:
     """Return how a key is called on screen, for instance ``"Enter"``, ``"^q"`` or ``"←"``.
 
     Args:
-        name: Textual's name of the key.
         arrows: whether arrow signs can be shown; if not, they are written out.
     """
     if name in _NAMES:
@@ -146,13 +142,7 @@ def key_name(name: str, *, arrows: bool = True) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Keys and what they do, as shown.
-
-    Attributes:
-        keys: names of the keys, already for people.
-        words: what they do, in the person's language.
-        first: Textual's name of the first key.
-    """
+    """Keys and what they do, as shown."""
 
     keys: tuple[str, ...]
     words: str
@@ -168,9 +158,7 @@ def hints(bindings: Iterable[Binding], *, every_key: bool, arrows: bool = True) 
     """Return the hints of some bindings, those with the same words as one, in their order.
 
     Args:
-        bindings: bindings, of one key each.
         every_key: name all the keys of an action, not only its first.
-        arrows: whether arrow signs can be shown.
     """
     names: dict[str, list[str]] = {}
     firsts: dict[str, str] = {}
@@ -218,13 +206,7 @@ def mapped(declared: Iterable[Binding], keymap: Mapping[str, str]) -> list[Bindi
 def all_hints(
     nodes: Iterable[DOMNode], *, arrows: bool = True, keymap: Mapping[str, str] | None = None
 ) -> list[Hint]:
-    """Return every key that the classes of ``nodes`` declare themselves, for a page of help.
-
-    Args:
-        nodes: widgets, screens, the app.
-        arrows: whether arrow signs can be shown.
-        keymap: the keys that a person has chosen.
-    """
+    """Return every key that the classes of ``nodes`` declare themselves, for a page of help."""
     declared = [
         one
         for node in nodes

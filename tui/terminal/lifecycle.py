@@ -274,21 +274,13 @@ class ManagedPalette(Managed, PaletteHooks, CommandPalette):
 
 
 class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
-    """Base class of all apps.
-
-    Attributes:
-        is_leaving: whether the app has been told to end.
-        has_failed: whether it ends because of an error.
-        farewell: why it has ended, to be told when the terminal is itself again; ``""`` when the person left.
-        data_folder: where reports of internal errors are kept; ``None`` where nothing is kept.
-        cells_at_once: how many cells are drawn before others in this process have their turn.
-    """
+    """Base class of all apps."""
 
     is_leaving = False
     has_failed = False
-    farewell = ""
-    data_folder: Path | None = None
-    cells_at_once = math.inf
+    farewell = ""  # why it has ended, to be told when the terminal is itself again; `""` when the person left
+    data_folder: Path | None = None  # where reports of internal errors are kept; `None` where nothing is kept
+    cells_at_once = math.inf  # how many cells are drawn before others in this process have their turn
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -45,9 +45,6 @@ class OutputWhileThere:
     """The output of a driver's thread: the terminal, and nothing once that has gone.
 
     Textual's thread ends with the first failure, and who writes after that waits for it for ever.
-
-    Args:
-        descriptor: the descriptor of the terminal, which stays open.
     """
 
     def __init__(self, descriptor: int) -> None:
@@ -76,14 +73,7 @@ class OutputWhileThere:
 
 
 class LocalDriver(LinuxDriver):
-    """Textual's own driver, with frames, and an end in order when the terminal goes away.
-
-    Attributes:
-        app: what runs.
-        loop: the event loop in which it does.
-        painter: what sends the frames.
-        pictures: what is known of the pictures of the terminal.
-    """
+    """Textual's own driver, with frames, and an end in order when the terminal goes away."""
 
     def __init__(
         self,

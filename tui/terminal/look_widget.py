@@ -9,13 +9,7 @@ from tui.terminal.abstract import AbstractMeta
 
 
 class LookWidget(Widget, metaclass=AbstractMeta):
-    """A widget that is drawn in a look, which may be changed at any time.
-
-    Args:
-        look: colours and characters to draw with.
-        id: Textual's id of the widget.
-        classes: Textual's classes of the widget.
-    """
+    """A widget that is drawn in a look, which may be changed at any time."""
 
     def __init__(self, look: Look, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)

@@ -117,7 +117,6 @@ class Mosaic:
 
     Args:
         todo: their colours, line by line from the left.
-        pen: the colours of characters and ground that the terminal has.
         least_erased: from how many cells on it is shorter to erase them; 0 when they cannot be.
     """
 

@@ -25,19 +25,12 @@ Signature = tuple[bool, int, tuple[str, ...]]
 
 
 class Need(NamedTuple):
-    """A name that the functions and hooks above use.
-
-    Attributes:
-        part: what for.
-        owner: class or module.
-        name: the name in it, of something that is there when the owner has been made.
-        signature: of what overrides it here, ``None`` for what is only used.
-    """
+    """A name that the functions and hooks above use."""
 
     part: Part
     owner: type | ModuleType
-    name: str
-    signature: Signature | None = None
+    name: str  # the name in it, of something that is there when the owner has been made
+    signature: Signature | None = None  # of what overrides it here, `None` for what is only used
 
     @property
     def is_met(self) -> bool:

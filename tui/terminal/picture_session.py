@@ -26,13 +26,8 @@ class PictureSession:
     """A driver's knowledge of its terminal's pictures.
 
     Args:
-        sender: sends the frames.
-        send: takes text on its way to the terminal.
         window_cell: returns the size of a cell in pixels as far as it is known without asking.
         remote: whether the terminal is at the end of a line.
-
-    Attributes:
-        expects: whether answers of the terminal may be on their way.
     """
 
     def __init__(
@@ -58,7 +53,6 @@ class PictureSession:
         """Ask the terminal whether it shows pictures.
 
         Args:
-            decided: is told the result.
             trusting: whether a terminal that is not known may show them, too.
         """
         from tui.terminal.picture_support import PictureProbe

@@ -43,8 +43,7 @@ _PATIENCE: Final = 1.0
 _REMOTE_PATIENCE: Final = 3.0
 """Seconds after which a terminal, here or at the end of a line, is taken for one that does not answer."""
 
-_TMUX_PATIENCE: Final = 0.3
-"""Seconds that the terminal outside may take longer than tmux."""
+_TMUX_PATIENCE: Final = 0.3  # seconds that the terminal outside may take longer than tmux
 
 
 class PictureVerdict(Enum):
@@ -65,18 +64,11 @@ class PictureVerdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PictureSupport:
-    """A terminal's ability to show pictures.
+    """A terminal's ability to show pictures."""
 
-    Attributes:
-        verdict: whether it shows pictures, else why not.
-        name: what it calls itself.
-        cell: width and height of its cells in pixels.
-        in_tmux: whether it is behind tmux.
-    """
-
-    verdict: PictureVerdict
+    verdict: PictureVerdict  # whether it shows pictures, else why not
     name: str = ""
-    cell: tuple[int, int] = DEFAULT_CELL
+    cell: tuple[int, int] = DEFAULT_CELL  # width and height of its cells in pixels
     in_tmux: bool = False
 
     @property
@@ -130,15 +122,10 @@ class PictureProbe:
     """Asks one terminal.
 
     Args:
-        send: takes text on its way to the terminal.
-        decided: is told the result, once.
         call_later: calls a function after some seconds.
         remote: whether the terminal is at the end of a line.
         trusting: whether a terminal that is not known may show pictures if it takes them.
         window_cell: the size of a cell as the system or the client has it.
-
-    Attributes:
-        expects: whether answers may still come.
     """
 
     def __init__(

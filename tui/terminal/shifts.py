@@ -18,12 +18,8 @@ _T = TypeVar("_T")
 
 Picture = Sequence[Sequence[Cell]]
 
-_CHUNK: Final = 12
-"""How many cells in a row are taken for the same ones when they are found at another place."""
-
-_PROBES: Final = 8
-"""How many lines, or columns of chunks, are searched."""
-
+_CHUNK: Final = 12  # how many cells in a row are taken for the same ones when they are found at another place
+_PROBES: Final = 8  # how many lines, or columns of chunks, are searched
 _STRIDE: Final = 5
 _LEAST_VOTES: Final = 6
 
@@ -32,42 +28,27 @@ _WORTH_A_LINE: Final = 12
 
 
 class ChangeSize(NamedTuple):
-    """A change of the screen that may be a move.
+    """A change of the screen that may be a move."""
 
-    Attributes:
-        lines: what part of the lines must have changed at least.
-        cells: what part of the cells.
-        worth: what part of the cells that have to be written a move must save.
-    """
-
-    lines: float
-    cells: float
-    worth: float
+    lines: float  # what part of the lines must have changed at least
+    cells: float  # what part of the cells
+    worth: float  # what part of the cells that have to be written a move must save
 
 
 _LARGE: Final = ChangeSize(0.5, 0.2, 0.25)
 _SMALL: Final = ChangeSize(0.2, 0.05, 0.6)
 
-_SURELY: Final = 0.6
-"""From what part on there is no better move to be looked for."""
+_SURELY: Final = 0.6  # from what part on there is no better move to be looked for
 
 
 class Shift(NamedTuple):
-    """A scrolled region of the screen.
+    """A scrolled region of the screen."""
 
-    Attributes:
-        sideways: whether along the lines, else across them.
-        by: by how many columns to the left or lines up; negative to the right or down.
-        start: first column or line of the part.
-        end: the column or line after its last one.
-        lines: which lines to move when it is sideways.
-    """
-
-    sideways: bool
-    by: int
-    start: int
-    end: int
-    lines: tuple[int, ...] = ()
+    sideways: bool  # whether along the lines, else across them
+    by: int  # by how many columns to the left or lines up; negative to the right or down
+    start: int  # first column or line of the part
+    end: int  # the column or line after its last one
+    lines: tuple[int, ...] = ()  # which lines to move when it is sideways
 
     def apply(self, shown: list[list[Cell]]) -> None:
         """Move what is shown; where it came from it is not known what the terminal shows."""

@@ -34,20 +34,13 @@ _ON: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "21", "51", "52", "53
 _OFF: Final = ("22", "22", "23", "24", "25", "25", "27", "28", "29", "24", "54", "54", "55")
 _SEEN_ON_BLANKS: Final = sum(1 << _ON.index(code) for code in ("4", "7", "9", "21", "51", "52", "53"))
 
-_MOST: Final = 1 << 16
-"""How many sequences and styles are remembered before all are computed again."""
+_MOST: Final = 1 << 16  # how many sequences and styles are remembered before all are computed again
 
 
 class CellStyle(NamedTuple):
-    """The style of a character.
+    """The style of a character."""
 
-    Attributes:
-        foreground: codes of its colour; ``""`` when it does not matter, as for blanks.
-        background: codes of the colour behind it.
-        attributes: a bit for each of rich's attributes, such as bold.
-    """
-
-    foreground: str
+    foreground: str  # codes of its colour; `""` when it does not matter, as for blanks
     background: str
     attributes: int
 

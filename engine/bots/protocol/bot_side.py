@@ -20,19 +20,12 @@ _ROUNDED: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A position in which a bot is to move.
+    """A position in which a bot is to move."""
 
-    Attributes:
-        id: number of the question.
-        state: the position as the seat of the bot knows it.
-        seed: for the bot's chance.
-        limit: for the move.
-    """
-
-    id: int
-    state: State
-    seed: int
-    limit: Limit
+    id: int  # number of the question
+    state: State  # the position as the seat of the bot knows it
+    seed: int  # for the bot's chance
+    limit: Limit  # for the move
 
 
 class BotSession:

@@ -39,21 +39,13 @@ _SEED_LIMIT: Final = 1 << 31
 
 @dataclass(frozen=True, slots=True)
 class BotAnswer:
-    """A bot's answer to a question.
+    """A bot's answer to a question."""
 
-    Attributes:
-        move: the move, which is legal.
-        value: points by which the bot expects to lead, if it says so.
-        simulations: number of simulated games.
-        reasons: sentences for people.
-        ranked: other legal moves with their values.
-    """
-
-    move: Move
-    value: float | None = None
-    simulations: int = 0
-    reasons: tuple[str, ...] = ()
-    ranked: tuple[tuple[Move, float], ...] = ()
+    move: Move  # the move, which is legal
+    value: float | None = None  # points by which the bot expects to lead, if it says so
+    simulations: int = 0  # number of simulated games
+    reasons: tuple[str, ...] = ()  # sentences for people
+    ranked: tuple[tuple[Move, float], ...] = ()  # other legal moves with their values
 
     def analysis(self) -> Analysis:
         """Return the answer in the form in which all bots answer."""

@@ -41,42 +41,25 @@ MAX_RANKED: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class ConversationLimits:
-    """Limits of a bot's messages; a bot that exceeds one loses its game.
+    """Limits of a bot's messages; a bot that exceeds one loses its game."""
 
-    Attributes:
-        start_seconds: time for the greeting, and for getting ready for a game.
-        move_seconds: time for a move that is limited in simulations alone.
-        grace_seconds: time for the move after ``stop``.
-        line_bytes: longest line, its newline included.
-        answer_bytes: most that a bot may write for one greeting, game or move.
-        requests: most requests for one move.
-        error_characters: most of an error's text that is quoted.
-    """
-
-    start_seconds: float = 10.0
-    move_seconds: float = 60.0
-    grace_seconds: float = 2.0
-    line_bytes: int = 1 << 16
-    answer_bytes: int = 1 << 20
-    requests: int = 100
-    error_characters: int = MAX_TEXT
+    start_seconds: float = 10.0  # time for the greeting, and for getting ready for a game
+    move_seconds: float = 60.0  # time for a move that is limited in simulations alone
+    grace_seconds: float = 2.0  # time for the move after `stop`
+    line_bytes: int = 1 << 16  # longest line, its newline included
+    answer_bytes: int = 1 << 20  # most that a bot may write for one greeting, game or move
+    requests: int = 100  # most requests for one move
+    error_characters: int = MAX_TEXT  # most of an error's text that is quoted
 
 
 @dataclass(frozen=True, slots=True)
 class BotHello:
-    """The greeting of a bot.
+    """The greeting of a bot."""
 
-    Attributes:
-        name: what it is called.
-        author: who made it, ``""`` if it does not say.
-        games: the games that it plays; ``None`` for all.
-        wants: what it asks for, some of :data:`WANTS`.
-    """
-
-    name: str
-    author: str = ""
-    games: tuple[str, ...] | None = None
-    wants: frozenset[str] = frozenset()
+    name: str  # what it is called
+    author: str = ""  # who made it, `""` if it does not say
+    games: tuple[str, ...] | None = None  # the games that it plays; `None` for all
+    wants: frozenset[str] = frozenset()  # what it asks for, some of `WANTS`
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,23 +94,14 @@ class BotProgress:
 
 @dataclass(frozen=True, slots=True)
 class BotMove:
-    """The move of a bot.
+    """The move of a bot."""
 
-    Attributes:
-        id: number of the question.
-        move: JSON form of the move.
-        value: points by which the bot expects to lead, if it says so.
-        simulations: number of simulated games.
-        reasons: sentences for people.
-        ranked: JSON forms of other moves with their values, the best first.
-    """
-
-    id: int
-    move: Json
-    value: float | None = None
-    simulations: int = 0
-    reasons: tuple[str, ...] = ()
-    ranked: tuple[tuple[Json, float], ...] = ()
+    id: int  # number of the question
+    move: Json  # JSON form of the move
+    value: float | None = None  # points by which the bot expects to lead, if it says so
+    simulations: int = 0  # number of simulated games
+    reasons: tuple[str, ...] = ()  # sentences for people
+    ranked: tuple[tuple[Json, float], ...] = ()  # JSON forms of other moves with their values, the best first
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,7 @@ _OPEN: Final = {
 """By kind, what it costs to keep none, one, two ... features open."""
 _IN_HAND: Final = (-14.0, -4.0, 2.0, 6.0, 9.0, 11.0, 12.0, 13.0)
 """By number, what followers in hand are worth."""
-_OTHER_IN_HAND: Final = 1.0
-"""What another figure that counts in majorities is worth there."""
+_OTHER_IN_HAND: Final = 1.0  # what another figure that counts in majorities is worth there
 _MERGER: Final = 0.2  # part of what a likely merger would shift
 _COMPACT: Final = 0.02  # for each neighbour of the tile laid last
 

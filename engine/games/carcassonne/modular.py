@@ -6,8 +6,4 @@ from engine.landscape.state import LandscapeState
 
 
 class ModularState(LandscapeState[tuple[object, ...]]):
-    """A state that keeps for each module in play its part of the position.
-
-    Attributes:
-        extra: the parts.
-    """
+    """A state that keeps for each module in play its part of the position."""

@@ -41,21 +41,13 @@ FINAL_RULES: Final = {
 
 
 class FarmAward(NamedTuple):
-    """The final points of the farmers of a field, or around a city.
+    """The final points of the farmers of a field, or around a city."""
 
-    Attributes:
-        root: the field, or the city where cities are counted one by one.
-        points: for each seat with farmers there what it gets.
-        cities: the cities that the highest of these shares counts.
-        each: what it gives for each of them.
-        added: what modules add for everybody with most farmers, where it is a field.
-    """
-
-    root: int
-    points: tuple[tuple[int, int], ...]
-    cities: list[int]
-    each: int
-    added: tuple[Term, ...] = ()
+    root: int  # the field, or the city where cities are counted one by one
+    points: tuple[tuple[int, int], ...]  # for each seat with farmers there what it gets
+    cities: list[int]  # the cities that the highest of these shares counts
+    each: int  # what it gives for each of them
+    added: tuple[Term, ...] = ()  # what modules add for everybody with most farmers, where it is a field
 
 
 More = Callable[[Sequence[int], int], int]
@@ -83,8 +75,6 @@ def farms(land: Landscape, mode: str, more: More = _nothing_more, fed: Fed = _on
     """Return the farmers' final points, field by field or city by city (CARC-10.5, EDITION-1).
 
     Args:
-        land: the tiles that lie.
-        mode: how fields are scored.
         more: what a seat gets for each city of a field on top of the usual points.
         fed: for how many cities each counts.
     """
@@ -138,20 +128,14 @@ def farmers_around(land: Landscape, city: int) -> int:
 
 
 def _fields_around(land: Landscape, city: int) -> list[int]:
-    """Return the fields that touch a city."""
     return [root for root in land.roots_among(land.touching[city]) if land.kind[root] == FIELD]
 
 
 class ScoredState(ModularState):
-    """A state that knows the value of its features and scores them.
-
-    Attributes:
-        rules: the rules that follow from its options.
-        hooks: the same as ``rules.hooks``.
-    """
+    """A state that knows the value of its features and scores them."""
 
     rules: CarcassonneRules
-    hooks: Hooks
+    hooks: Hooks  # the same as `rules.hooks`
 
     @property
     def values(self) -> Values:
@@ -189,7 +173,6 @@ class ScoredState(ModularState):
         return each
 
     def _mark_rates(self, root: int) -> list[MarkRate]:
-        """Return the rates of the marks on a feature."""
         tokens, named = self.landscape.tokens[root], self.landscape.named
         return [rate for token, rate in self.rules.rates if tokens & named[token]] if tokens else []
 

@@ -124,10 +124,6 @@ Box = tuple[Path, frozenset[str]]
 def load(path: Path = FILE, boxes: Sequence[Box] = ()) -> TileSet:
     """Return the tile set: the faces of the base game, of The River, then of expansions.
 
-    Args:
-        path: the file of the base game and The River.
-        boxes: the expansions.
-
     Raises:
         BadTileSet: when a file breaks its own rules.
     """

@@ -29,7 +29,6 @@ class Values(NamedTuple):
         Args:
             kind: index of its kind.
             tiles: its tiles; those around it among them for a monastery or garden.
-            complete: whether it is valued as complete.
         """
         if not complete:
             return int(self.incomplete or kind == CROSS)  # MINI-MIX-9

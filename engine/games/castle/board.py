@@ -58,30 +58,18 @@ class StartSpace(NamedTuple):
 
 
 class CastleBoard(NamedTuple):
-    """The board before the game.
-
-    Attributes:
-        columns, rows: size of the grid.
-        spaces: the cells inside the wall.
-        starts: the start spaces.
-        corners: the corner towers, clockwise from that of the start.
-        track: the spaces of the score track by number.
-        corner_at: the corner that covers a track space, by the number of the space.
-        guarded: the corners that get a token, by number (CAST-3.2).
-        tokens: the kinds of tokens, in the order of ``TOKENS``.
-        followers: followers of a player, without the one on the track.
-    """
+    """The board before the game."""
 
     columns: int
     rows: int
-    spaces: frozenset[int]
+    spaces: frozenset[int]  # the cells inside the wall
     starts: tuple[StartSpace, ...]
-    corners: tuple[Corner, ...]
-    track: tuple[TrackSpace, ...]
-    corner_at: Mapping[int, int]
-    guarded: tuple[int, ...]
-    tokens: tuple[Token, ...]
-    followers: int
+    corners: tuple[Corner, ...]  # the corner towers, clockwise from that of the start
+    track: tuple[TrackSpace, ...]  # the spaces of the score track by number
+    corner_at: Mapping[int, int]  # the corner that covers a track space, by the number of the space
+    guarded: tuple[int, ...]  # the corners that get a token, by number (CAST-3.2)
+    tokens: tuple[Token, ...]  # the kinds of tokens, in the order of `TOKENS`
+    followers: int  # followers of a player, without the one on the track
 
 
 @cache

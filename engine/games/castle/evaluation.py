@@ -20,11 +20,7 @@ from engine.records import Move
 
 
 class CastleEvaluation(TurnEvaluation[CastleState]):
-    """Judges positions of The Castle.
-
-    Args:
-        weights: how to weigh what cannot be counted.
-    """
+    """Judges positions of The Castle."""
 
     lead_spread: ClassVar[float] = 16.0  # fitted, see docs/review.md
     turn_times: ClassVar[SimulatedTurn] = SimulatedTurn(native=36, judged=750, plain=2700)

@@ -160,13 +160,7 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
         return found
 
     def _outcome(self, me: int, done: list[CompletedFeature], group: float) -> float:
-        """Return by how much a seat is ahead once completed features are settled, with tokens and keeps.
-
-        Args:
-            me: the seat on turn.
-            done: the features.
-            group: points that the larger keep is expected to bring.
-        """
+        """Return by how much a seat is ahead once completed features are settled, with tokens and keeps."""
         keeps, bonus = self._keeps, self._scoring_order.keep_bonus
         gain = self._scoring_order.best(me, done) if done else self._scoring_order.waiting(me)
         if done:

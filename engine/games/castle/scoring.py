@@ -61,8 +61,6 @@ def winners(land: Landscape, root: int, *, ties: bool) -> tuple[int, ...]:
     """Return the seats that score a feature with followers (CAST-7.6, CAST-12.1).
 
     Args:
-        land: the tiles that lie.
-        root: root segment of the feature.
         ties: whether both score when their numbers of followers are equal.
     """
     most = majority(heads(land, bits(land.occupied[root])))

@@ -30,8 +30,6 @@ class ScoringOrder:
     """Values completed features and wall tokens of one position.
 
     Args:
-        state: the position, as a seat sees it.
-        weights: how to weigh what cannot be counted.
         outlook: what may still come.
 
     Attributes:

@@ -72,11 +72,7 @@ class Extra(NamedTuple):
 
 
 class CastleState(LandscapeState[Extra]):
-    """One game of The Castle. See :class:`engine.game.State` for the interface.
-
-    Attributes:
-        corner_tokens: the tokens on the corners of the wall.
-    """
+    """One game of The Castle. See :class:`engine.game.State` for the interface."""
 
     KINDS = KINDS
     WRITTEN_BY_PORTS = (COURT,)

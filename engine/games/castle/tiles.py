@@ -154,7 +154,6 @@ def load(path: Path = FILE, edges: str = "paths") -> TileSet:
     """Return the tile set, the start spaces last.
 
     Args:
-        path: the tile file.
         edges: which sides must match, a value of the option ``edges``.
 
     Raises:

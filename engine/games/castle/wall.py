@@ -62,7 +62,6 @@ class CornerTokens:
     """The tokens on the corners. Changes are recorded on the trail of the landscape.
 
     Args:
-        trail: records the changes.
         is_open: whether all can see the tokens (CAST-3.3).
 
     Attributes:

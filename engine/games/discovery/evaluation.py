@@ -60,11 +60,7 @@ class _Prospect(NamedTuple):
 
 
 class DiscoveryEvaluation(TurnEvaluation[DiscoveryState]):
-    """Judges positions of The Discovery.
-
-    Args:
-        weights: how to weigh what cannot be counted.
-    """
+    """Judges positions of The Discovery."""
 
     lead_spread: ClassVar[float] = 13.0  # fitted, see docs/review.md
     turn_times: ClassVar[SimulatedTurn] = SimulatedTurn(native=20, judged=300, plain=1300)

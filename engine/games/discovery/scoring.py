@@ -37,8 +37,6 @@ def value(terrain: int, tiles: int, city_count: int, bonus: bool) -> int:
 
     Args:
         terrain: index in ``tiles.TERRAINS``.
-        tiles: number of tiles of the feature.
-        city_count: number of cities that count for it.
         bonus: whether it is complete and not small.
     """
     if terrain == GRASSLAND:

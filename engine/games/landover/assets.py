@@ -16,19 +16,13 @@ class Assets(NamedTuple):
     """A seat's possessions in a position.
 
     Attributes:
-        points: victory points.
         produced: cards of each good in 36 rolls, and last random ones of gold.
         numbers: for each number of two dice the cards that it brings.
         ratios: for each good how many cards the bank takes for another.
         route: length of the longest route.
-        total: cards of goods in hand.
-        safe: cards that are safe from a seven.
         lacking: how many cards the hand lacks to pay for what the board allows: pieces, ``"military"`` and
             tracks; nothing for a hand that is not known.
         sites: for each free corner within reach on how many of 36 rolls it produces, the best first.
-        culture: levels of the tracks.
-        strength: strength of the barbarians.
-        defence: military power of all seats.
     """
 
     points: int

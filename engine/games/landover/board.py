@@ -32,10 +32,7 @@ class LandoverMap(Layout):
     """A map of Landover.
 
     Args:
-        entry: its entry in the data file.
-        tiles: its hexes.
         harbours: name of an edge and kind of each harbour (index into ``HARBOURS``; -1 when it is drawn).
-        pools: what is drawn.
 
     Attributes:
         name, title, players_min, players_max, victory_points: as in the data file.

@@ -8,8 +8,7 @@ from engine.games.landover import describe
 from engine.games.landover.data import TERRAINS, WATER
 from engine.games.landover.position import Position
 
-_WIDE: Final = 8
-"""Columns from a hex to its neighbour in the east; rows are shifted by half of that."""
+_WIDE: Final = 8  # columns from a hex to its neighbour in the east; rows are shifted by half of that
 
 
 def diagram(s: Position) -> str:

@@ -42,12 +42,8 @@ from engine.games.landover.tactics import bonus, purchases
 from engine.games.landover.trade_offers import open_offers
 from engine.records import Move
 
-_PLACED: Final = 2.0
-"""Points of a metropolis, as good as had when it has only to be placed."""
-
-_HELPS: Final = 0.3
-"""Points that greedy must hope for before it offers a trade."""
-
+_PLACED: Final = 2.0  # points of a metropolis, as good as had when it has only to be placed
+_HELPS: Final = 0.3  # points that greedy must hope for before it offers a trade
 _ALONE: Final = (Build, Raise, Power, Bank, Settle)
 """Moves that leave rivals as they are, as long as no points change hands."""
 
@@ -79,8 +75,7 @@ class LandoverWeights:
     lead: float = 0.15  # how much more that of the best of them counts
 
 
-_Goal = tuple[Sequence[int], float]
-"""A price in goods, and roughly what paying it would bring."""
+_Goal = tuple[Sequence[int], float]  # a price in goods, and roughly what paying it would bring
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +101,7 @@ class _HandStanding:
 
 
 class LandoverEvaluation(Evaluation[LandoverState]):
-    """Judges Landover.
-
-    Args:
-        weights: what things are worth.
-    """
+    """Judges Landover."""
 
     luck_points: ClassVar[float] = 0.12  # a card from a roll, see ``LandoverWeights.income``
     lead_spread: ClassVar[float] = 7.0  # fitted, see docs/review.md
@@ -365,7 +356,6 @@ class LandoverEvaluation(Evaluation[LandoverState]):
 
         Args:
             state: the position, perhaps with some trades with the bank made.
-            move: the move.
             before: how the seat stood before any of it.
         """
         s, seat = state.at, before.seat

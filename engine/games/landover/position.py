@@ -83,8 +83,6 @@ class Position:
     """A position of Landover.
 
     Args:
-        players: number of seats.
-        options: all options with their values.
         rules: version of the rules (LAND-30).
     """
 

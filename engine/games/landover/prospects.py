@@ -128,8 +128,6 @@ def foresee(s: Position, seat: int, before: Prospects, edge: int, kind: int) -> 
 
     Args:
         s: the position after it.
-        seat: who laid it.
-        before: what the board promised.
         edge: where it lies.
         kind: road (0) or boat (1).
     """

@@ -14,9 +14,6 @@ def longest(s: Position, seat: int, least: int = 0, most: int | None = None) -> 
     """Compute the length of a seat's longest route (LAND-17.4, LAND-17.5).
 
     Args:
-        s: the position.
-        seat: whose.
-        least: a length that it is known to reach.
         most: a length that it is known not to exceed.
     """
     pieces = [edge for edge, held in enumerate(s.route) if held == seat]

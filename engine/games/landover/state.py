@@ -39,14 +39,7 @@ class LandoverState(State):
     a counter-offer, and resigning.
 
     Args:
-        players: number of seats.
-        seed: of the dealer, for the log.
-        options: complete and valid.
-        rules: version of the rules.
         at: the position to go on from; that before the first move if none is given.
-
-    Attributes:
-        at: the position.
     """
 
     def __init__(

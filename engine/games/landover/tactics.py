@@ -21,9 +21,7 @@ def bonus(s: Position, seat: int, move: Play | Raid, card: float) -> float:
 
     Args:
         s: the position before.
-        seat: who plays it.
         move: the card and what it is aimed at, or the raid.
-        card: what a card in the hand is worth.
     """
     if isinstance(move, Raid):
         return 1.1 * card * bool(s.total(move.victim))

@@ -31,13 +31,7 @@ Goods = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class DeclinedOffer:
-    """An offer that a seat declined.
-
-    Attributes:
-        seat: the seat that declined.
-        give: the cards that it would have received.
-        want: the cards that it would have paid.
-    """
+    """An offer that a seat declined."""
 
     seat: int
     give: Goods
@@ -61,7 +55,6 @@ def open_offers(state: LandoverState, most: int = 1) -> list[Offer]:
     rounds, of whichever seat; and those that have declined the last few offers of this seat.
 
     Args:
-        state: the position.
         most: how many cards may be given for one: 1 or 2. No two are offered that the bank would take.
     """
     s = state.at
@@ -193,8 +186,6 @@ def taken(s: Position, offer: Offer, *, counted: bool = True) -> float:
     that could have been made among greedy players; what a second card adds, to 500 more.
 
     Args:
-        s: the position.
-        offer: the offer.
         counted: whether what everybody knows of a hand counts for certain; it does not win more among bots.
     """
     gives, want = [GOOD[good] for good in offer.give], GOOD[offer.want[0]]

@@ -24,7 +24,6 @@ class Replies(LearningReplies[NewWorldState]):
     the decision began, in that game or this one.
 
     Args:
-        state: the position that is thought about.
         judge: returns what some ways to lay the tile in hand are worth.
         other: finds the replies where there is no tile to lay.
     """

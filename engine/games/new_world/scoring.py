@@ -26,8 +26,6 @@ def points(kind: int, tiles: int, tokens: int, *, complete: bool) -> int:
     Args:
         kind: index of its kind.
         tiles: its tiles and start spaces; those around it among them for a farm.
-        tokens: its trading posts, flags or animals.
-        complete: whether it is valued as complete.
     """
     if kind == TRAIL:
         return tiles + 2 * tokens

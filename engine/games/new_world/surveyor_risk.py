@@ -23,8 +23,6 @@ class SurveyorRisks:
 
     Args:
         state: the position; where its surveyors go during the turn is followed.
-        weights: how to weigh what cannot be counted.
-        left: tiles that are still to be laid.
 
     Attributes:
         west: the westernmost column with a tile.

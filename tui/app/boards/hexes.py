@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound=HexScene)
 
-_PRINTED: Final = ZOOMS.index((14, 6, 4))
-"""The largest zoom of a map that is printed."""
+_PRINTED: Final = ZOOMS.index((14, 6, 4))  # the largest zoom of a map that is printed
 
 
 class HexBoardView(BoardView[S, P, Spot, Spot | None]):

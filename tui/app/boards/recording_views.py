@@ -25,8 +25,6 @@ class SquareRecordingView(RecordingView[Scene, Cell]):
     """Sees a map of square tiles, as large as all of it fits: at the end if that can be read, else now.
 
     Args:
-        game: name of the game whose tiles are shown.
-        whole: the picture at the end of the game.
         view: columns and lines of the map.
     """
 
@@ -76,7 +74,6 @@ class HexRecordingView(RecordingView[H, Spot]):
     """Sees a map of hexes, as large as all of its land fits.
 
     Args:
-        whole: the picture at the end of the game.
         view: columns and lines of the map.
     """
 

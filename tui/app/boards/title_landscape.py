@@ -22,11 +22,7 @@ _REACH_Y: Final = 3
 
 @cache
 def title_landscape(game: str) -> Scene:
-    """Return the picture of a broad, nearly closed landscape with a few followers in it.
-
-    Args:
-        game: a game that is played with square tiles.
-    """
+    """Return the picture of a broad, nearly closed landscape with a few followers in it."""
     players = min(_PLAYERS, engine.game(game).max_players)
     state = new_landscape(game, players, _SEED, _options(game, players))
     dealer = engine.Dealer(_SEED)

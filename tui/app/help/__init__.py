@@ -16,7 +16,6 @@ def pages(game: str, options: Mapping[str, Setting] | None = None) -> tuple[Help
     """Return the pages about a game, in the person's language; none for a game that has none.
 
     Args:
-        game: the name of the game.
         options: of the game in play, to leave out what is not; ``None`` for everything.
     """
     source = ui(game).help
@@ -29,7 +28,6 @@ def pages(game: str, options: Mapping[str, Setting] | None = None) -> tuple[Help
 
 
 def _chosen(blocks: tuple[Block, ...], options: Mapping[str, Setting] | None) -> Iterator[Block]:
-    """Yield the blocks for a game with some options."""
     for block in blocks:
         if not isinstance(block, HelpOption):
             yield block

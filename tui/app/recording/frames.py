@@ -34,9 +34,7 @@ LEAST: Final = (40, 12)
 SECONDS_A_MOVE: Final = 1.2
 """How long each move is seen at speed 1, as in the app."""
 
-_RESULT_SECONDS: Final = 4.0
-"""How long the result is seen where it lies over the map."""
-
+_RESULT_SECONDS: Final = 4.0  # how long the result is seen where it lies over the map
 _NARROW: Final = 80
 
 
@@ -53,19 +51,12 @@ _PLAIN, _QUIET, _STRONG, _GOOD = _styles()
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture.
-
-    Attributes:
-        position: number of steps from the start.
-        buffer: the picture.
-        scored: what was scored with the last step, in words; ``""`` if nothing was.
-        moment: when it comes, in seconds from the start at speed 1.
-    """
+    """One picture."""
 
     position: int
     buffer: CellBuffer
-    scored: str
-    moment: float = 0.0
+    scored: str  # what was scored with the last step, in words; `""` if nothing was
+    moment: float = 0.0  # when it comes, in seconds from the start at speed 1
 
 
 class FrameRecorder:
@@ -75,7 +66,6 @@ class FrameRecorder:
         """Begin at the start.
 
         Args:
-            timeline: the walk.
             size: columns and lines of the pictures, at least ``LEAST``.
             finale: whether the final scoring is shown step by step, and then the result.
         """

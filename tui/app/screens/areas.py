@@ -19,21 +19,12 @@ from tui.presentation.landscape.areas import HeldArea, hardest_gap, held_areas
 from tui.presentation.landscape.words import AnyLandscapePresentation
 
 _BETWEEN: Final = " "
-_ROOM: Final = 66
-"""Cells of a row at 80 columns; where the words do not fit, the size is a number alone."""
-
-_ALMOST_SURE: Final = 0.99
-"""The most that is shown for an area that may still stay open."""
+_ROOM: Final = 66  # cells of a row at 80 columns; where the words do not fit, the size is a number alone
+_ALMOST_SURE: Final = 0.99  # the most that is shown for an area that may still stay open
 
 
 class AreaTable(Vertical):
     """The areas with followers as a menu, whose choices are numbers in :attr:`areas`.
-
-    Args:
-        state: the game as the person may see it.
-        words: of the game.
-        seats: who plays.
-        look: colours and characters.
 
     Attributes:
         areas: in the order of the rows.

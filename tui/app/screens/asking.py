@@ -19,10 +19,6 @@ class AskLine(ManagedModal[str | None]):
     """Asks for a line; dismissed with it, or with ``None`` when it was left.
 
     Args:
-        title: the title of the box.
-        question: the question.
-        most: longest answer, in characters.
-        value: the answer to begin with.
         whole: whether only whole numbers can be typed.
     """
 

@@ -38,8 +38,7 @@ SCROLLING: Final = (
 """Keys that move the map where the arrows do something else."""
 
 
-_LEAST_HIGH: Final = 40
-"""Lines of a screen from which on the panel can be below the map."""
+_LEAST_HIGH: Final = 40  # lines of a screen from which on the panel can be below the map
 
 
 class PanelForm(Enum):

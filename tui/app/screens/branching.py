@@ -20,11 +20,7 @@ _BOT: Final = "greedy"
 
 
 class BranchScreen(ConfirmScreen):
-    """Dismissed with whether to go on in a copy.
-
-    Args:
-        where: from where one would go on, in a sentence.
-    """
+    """Dismissed with whether to go on in a copy."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "answer(True)", N_("Continue in a copy")),
@@ -50,13 +46,7 @@ def against_bots(header: Header, seat: int) -> tuple[Seat, ...]:
 
 
 def ask_to_branch(screen: HostedScreen[None], where: str, make: Callable[[], Journal]) -> None:
-    """Ask whether to go on in a copy of a game, and then open its table.
-
-    Args:
-        screen: where the question is asked.
-        where: from where one would go on, in a sentence.
-        make: makes the copy.
-    """
+    """Ask whether to go on in a copy of a game, and then open its table."""
 
     def answered(wish: bool | None) -> None:
         if not wish:

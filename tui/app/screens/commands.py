@@ -32,9 +32,7 @@ from tui.terminal.keys import key_name, words_of
 
 _FIRST, _MOST_OFFERED = 7, 12
 """How many commands are offered before anything is typed: those of the screen, and in all."""
-_RECENT: Final = 6
-"""How many saved games are offered."""
-
+_RECENT: Final = 6  # how many saved games are offered
 _MOVEMENTS: Final = frozenset(("left", "right", "up", "down", "tab", "home", "end", "pageup", "pagedown"))
 _GROUP_WIDTH: Final = 14
 _WORDS_WIDTH: Final = 34

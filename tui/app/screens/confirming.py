@@ -14,12 +14,7 @@ from tui.terminal.lifecycle import ManagedModal
 
 
 class ConfirmScreen(ManagedModal[bool]):
-    """Dismissed with the answer; a question declares its keys with the action ``answer``.
-
-    Args:
-        title: what is asked, in a word or two.
-        paragraphs: what the answer does.
-    """
+    """Dismissed with the answer; a question declares its keys with the action ``answer``."""
 
     DEFAULT_CSS: ClassVar[str] = """
     ConfirmScreen { align: center middle; }

@@ -19,11 +19,7 @@ from tui.terminal.lifecycle import ManagedModal
 
 
 class DealsScreen(ManagedModal[None]):
-    """Opened over the table.
-
-    Args:
-        deals: those of the game.
-    """
+    """Opened over the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,f4,enter,q", "dismiss", N_("Back"))]
 
@@ -68,7 +64,6 @@ class ProofLine(Static):
     """The proof that the deals were fair, as soon as the game is over and that has been checked.
 
     Args:
-        deals: those of the game.
         only_unfair: whether to show it only if the deals were unfair.
     """
 

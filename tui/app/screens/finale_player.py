@@ -15,11 +15,6 @@ class FinalePlayer:
     """Shows a finale step by step on a screen, which must draw it when its board is refreshed.
 
     Where all of the map would be too small to read it flies from scoring to scoring, then shows all.
-
-    Args:
-        screen: the screen.
-        animator: of the screen.
-        colours: number of the colour of each seat.
     """
 
     def __init__(self, screen: BoardScreen, animator: Animator, colours: Sequence[int]) -> None:

@@ -33,12 +33,9 @@ from tui.presentation.board import Picture, board
 from tui.terminal.keys import KeysLine, all_hints, key
 
 _MAP_SIZE = (76, 24)
-_ROOMY: Final = 110
-"""Columns of a screen from which pages are shown side by side."""
-_FRAME: Final = 6
-"""Columns of a side that are not text: margins, scroll bar, the line between both."""
-_CAPTION: Final = 24
-"""Least columns of words beside a picture; without them they are below it."""
+_ROOMY: Final = 110  # columns of a screen from which pages are shown side by side
+_FRAME: Final = 6  # columns of a side that are not text: margins, scroll bar, the line between both
+_CAPTION: Final = 24  # least columns of words beside a picture; without them they are below it
 _TALL: Final = 50
 _TALL_PAGES: Final = 2
 ABOUT: Final = "hinterland"

@@ -59,15 +59,7 @@ class LastGame:
 
 @dataclass(frozen=True, slots=True)
 class GamesPlayed:
-    """The facts known of the games played here.
-
-    Attributes:
-        unfinished: the game to go on with, if any.
-        last: the game that a person played last, if any.
-        results: the person's results against bots.
-        any: whether there are games at all.
-        daily: the games on daily decks.
-    """
+    """The facts known of the games played here."""
 
     unfinished: LastGame | None
     last: Summary | None
@@ -82,7 +74,6 @@ def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> La
     A branch of another game is returned only if there is no other game to go on with.
 
     Args:
-        library: where to look.
         wanted: asked again and again; the search ends when nobody waits for it any more.
 
     Raises:

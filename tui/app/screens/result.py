@@ -38,16 +38,7 @@ from tui.terminal.lifecycle import ManagedModal
 
 @dataclass(frozen=True, slots=True)
 class EndedGame:
-    """A game that is over, as one reader sees it.
-
-    Attributes:
-        state: the game at its end.
-        story: all that happened.
-        seats: who played.
-        names: of the seats, as they are shown.
-        deals: what decided chance.
-        accuracy: of the seats that a review has judged.
-    """
+    """A game that is over, as one reader sees it."""
 
     state: State
     story: Sequence[MoveAndEvents]
@@ -70,11 +61,6 @@ class ResultScreen(ManagedModal[str]):
     """Opened over a table or a replay at the end.
 
     Dismissed with what is wanted next, ``""`` for the map.
-
-    Args:
-        game: the game.
-        look: colours and characters.
-        wishes: what can be wanted.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -42,21 +42,12 @@ _LANGUAGES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class SettingRow:
-    """A setting on the screen.
-
-    Attributes:
-        name: its attribute.
-        title: what it is called, in English.
-        summary: what it does, in one English sentence.
-        values: the values to choose from; empty where text is typed.
-        words: returns what a value is called, in the person's language.
-        at_home: whether it says nothing on a server.
-    """
+    """A setting on the screen."""
 
     name: str
     title: str
     summary: str
-    values: Sequence[Any] = ()
+    values: Sequence[Any] = ()  # the values to choose from; empty where text is typed
     words: Callable[[Any], str] = str
     at_home: bool = False
 
@@ -238,12 +229,7 @@ GROUPS: Final = (
 
 
 class SettingField(Horizontal):
-    """A setting, its name before its value.
-
-    Args:
-        row: the setting.
-        field: where its value is shown and changed.
-    """
+    """A setting, its name before its value."""
 
     def __init__(self, row: SettingRow, field: Widget) -> None:
         super().__init__(id=f"setting-{row.name}", classes="setting")
@@ -354,7 +340,6 @@ class SettingsScreen(HostedScreen[None]):
             self._keep_name(event.widget)
 
     def _row(self) -> SettingRow | None:
-        """Return the setting in focus."""
         found = (field.row for field in self.query(SettingField) if field.field is self.focused)
         return next(found, None)
 

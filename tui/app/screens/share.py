@@ -44,18 +44,11 @@ _ENDINGS: Final = {"notation": "moves.txt"}
 
 @dataclass(frozen=True, slots=True)
 class SharedGame:
-    """A position that is shared, and the game that led to it.
-
-    Attributes:
-        source: the game.
-        state: the position, as the person may see it.
-        at: number of the moves in force that led to it; ``None`` for all.
-        revealed: whether nothing of the game is hidden from this person.
-    """
+    """A position that is shared, and the game that led to it."""
 
     source: Log | Journal
     state: State
-    at: int | None = None
+    at: int | None = None  # number of the moves in force that led to it; `None` for all
     revealed: bool = True
 
     @property
@@ -92,11 +85,7 @@ class SharedGame:
 
 
 class ShareScreen(ManagedModal[None]):
-    """Opened over the table, the result or the replay; writes what is chosen and says where.
-
-    Args:
-        game: what is shared.
-    """
+    """Opened over the table, the result or the replay; writes what is chosen and says where."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,S,q", "dismiss", N_("Back"))]
 

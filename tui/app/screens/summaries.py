@@ -39,14 +39,7 @@ def header_title(header: Header) -> str:
 
 
 def with_kind(name: str, *, branched: bool = False, daily: bool = False, lesson: bool = False) -> str:
-    """Return the name of a game with its kind in brackets; an ordinary game has none.
-
-    Args:
-        name: the name.
-        branched: whether it is a branch of another game.
-        daily: whether it was begun on a daily deck.
-        lesson: whether it belongs to a lesson.
-    """
+    """Return the name of a game with its kind in brackets; an ordinary game has none."""
     kinds = ((branched, N_("what if")), (daily, N_("daily")), (lesson, N_("lesson")))
     kind = next((words for is_so, words in kinds if is_so), "")
     return _("{name} ({kind})").format(name=name, kind=_(kind)) if kind else name
@@ -54,10 +47,6 @@ def with_kind(name: str, *, branched: bool = False, daily: bool = False, lesson:
 
 def played_last(library: Library, games: Collection[str]) -> Summary | None:
     """Return the game that a person played last; ``None`` when there is none.
-
-    Args:
-        library: where to look.
-        games: names of the games that count.
 
     Raises:
         SaveError: when the folder cannot be read.
@@ -108,10 +97,6 @@ def spoken_of(
     """Return a game as people speak of it: ``"Carcassonne with Greedy, yesterday"``.
 
     Args:
-        title: what it is called.
-        players: the seats, each with its name and who plays it.
-        began: when it began.
-        now: the time now.
         own_seat: the reader's own seat, if it is known; else that of the only person at home.
     """
     seats = list(players)

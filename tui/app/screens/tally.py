@@ -58,11 +58,6 @@ class TallyScreen(ManagedModal[Region | None]):
     """Opened over the table; returns a region of the area that was chosen.
 
     Args:
-        state: the game as the person may see it.
-        records: what has happened.
-        seats: who plays.
-        names: of the seats, as they are shown.
-        look: colours and characters.
         areas: the areas with followers; ``None`` to show none.
     """
 

@@ -14,17 +14,11 @@ from tui.presentation.board import AnyBoard, Picture
 
 
 class TimelineScreen(BoardScreen):
-    """A screen that shows the positions of a game and inspects what is on the map.
-
-    Attributes:
-        view: the board of the game.
-        names: the names of the seats.
-        looking_at: what is looked at; ``None`` while the screen shows the position alone.
-    """
+    """A screen that shows the positions of a game and inspects what is on the map."""
 
     view: AnyBoard
     names: Sequence[str]
-    looking_at: object = None
+    looking_at: object = None  # what is looked at; `None` while the screen shows the position alone
 
     @property
     @abstractmethod

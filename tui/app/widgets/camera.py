@@ -17,18 +17,12 @@ class Camera:
 
     Where tiles end in the middle of a line, two of them, one above the other, are a block of whole lines.
     The line that they share belongs to the upper one.
-
-    Attributes:
-        left: column of the board's terminal cells that is at the left edge of the view.
-        top: line that is at its top; the tile at board cell (0, 0) starts at column 0 and line 0.
-        tile: width and height of a tile in terminal cells.
-        view: width and height of the view in terminal cells.
     """
 
-    left: int = 0
-    top: int = 0
-    tile: TileSize = (10, 5)
-    view: tuple[int, int] = (0, 0)
+    left: int = 0  # column of the board's terminal cells that is at the left edge of the view
+    top: int = 0  # line that is at its top; the tile at board cell (0, 0) starts at column 0 and line 0
+    tile: TileSize = (10, 5)  # width and height of a tile in terminal cells
+    view: tuple[int, int] = (0, 0)  # width and height of the view in terminal cells
 
     def block_at(self, x: int, y: int) -> tuple[Cell, tuple[int, int]]:
         """Return the uppermost board cell of the block at a place of the view, and the place within it."""

@@ -122,8 +122,6 @@ class Chart(LookWidget):
         """Return the character of line ``y`` of a bar from ``ground`` to ``value``.
 
         Args:
-            value: where the bar ends.
-            ground: where it begins.
             bounds: the least and the greatest value that the chart reaches.
             y: the line.
             lines: how many lines the bars have.

@@ -20,21 +20,13 @@ from tui.base.words import _
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """One line of the list.
-
-    Attributes:
-        label: the key that takes it.
-        text: what it is.
-        now: points now, as text; empty to show none.
-        later: points once closed, as text.
-        group: heading under which it stands; empty for none.
-    """
+    """One line of the list."""
 
     label: str
     text: str
-    now: str = ""
+    now: str = ""  # points now, as text; empty to show none
     later: str = ""
-    group: str = ""
+    group: str = ""  # heading under which it stands; empty for none
 
 
 class Choices(Widget):

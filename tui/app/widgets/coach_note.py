@@ -48,8 +48,6 @@ class CoachNote(Widget):
         """Show some sentences.
 
         Args:
-            title: of the lesson, and how far it is.
-            words: the sentences.
             key: the key that goes on, in a few words; ``""`` for none.
             tone: ``""``, ``"good"`` or ``"bad"``.
         """

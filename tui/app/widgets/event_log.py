@@ -30,16 +30,10 @@ PLAIN = Style()
 
 @dataclass(frozen=True, slots=True)
 class EventEntry:
-    """One thing that happened.
-
-    Attributes:
-        line: what is told.
-        colour: number of the colour of its seat, ``None`` for none.
-        strong: whether it stands out (points were scored).
-    """
+    """One thing that happened."""
 
     line: EventLine
-    colour: int | None
+    colour: int | None  # number of the colour of its seat, `None` for none
     strong: bool = False
 
 
@@ -213,7 +207,6 @@ def wrap(text: str, width: int, indent: int = 0) -> tuple[str, ...]:
     """Break a sentence into lines of at most ``width`` terminal cells; a longer word is cut.
 
     Args:
-        text: the sentence.
         width: of the lines.
         indent: blanks before every line but the first; less than ``width``.
     """
@@ -248,7 +241,6 @@ def spoken_lines(words: str, lead: str, width: int) -> tuple[str, ...]:
     them puts the sign of the speaker before each of them.
 
     Args:
-        words: who speaks, and what is said.
         lead: the beginning of ``words`` that names the speaker.
         width: of the lines, in terminal cells.
     """

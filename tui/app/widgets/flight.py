@@ -23,12 +23,7 @@ class Flight(Static):
         """Show a text in the colour of a seat on its way.
 
         Args:
-            text: what flies.
-            colour: number of the seat's colour.
-            look: how it is drawn.
             start: where it comes from, in cells of the screen.
-            goal: where it goes.
-            share: how much of the way it has come.
         """
         way = goal - start
         self.update(Text(f"{seat(colour).sign(look)}{text}", badge_style(colour, look)))

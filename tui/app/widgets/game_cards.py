@@ -57,12 +57,7 @@ class GameCard(Vertical):
 
 
 class GameCards(Horizontal, can_focus=True):
-    """A row of cards.
-
-    Args:
-        titles: the names of the games.
-        look: colours and characters to draw with.
-    """
+    """A row of cards."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("left,h", "turn(-1)", N_("Change")),

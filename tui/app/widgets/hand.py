@@ -35,10 +35,7 @@ class HandPicture(CellWidget, LookWidget):
         """Make an empty hand.
 
         Args:
-            game: name of the game whose tiles are shown.
             look: colours and characters to draw with; 24-bit colour when left out.
-            id: Textual's id of the widget.
-            classes: Textual's classes of the widget.
         """
         super().__init__(look or Look(), id=id, classes=classes)
         self.game = game

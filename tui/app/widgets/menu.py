@@ -39,12 +39,7 @@ class ItemLine:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something to choose.
-
-    Attributes:
-        id: what it is called in messages.
-        lines: what is shown of it.
-    """
+    """Something to choose."""
 
     id: str
     lines: tuple[ItemLine, ...]
@@ -54,9 +49,7 @@ class Menu(LookWidget, OptionList, can_focus=True, inherit_bindings=False):
     """A list of items, one of them highlighted.
 
     Args:
-        look: colours and characters to draw with.
         gap: empty lines between items.
-        id: Textual's id of the widget.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = named(
@@ -122,7 +115,6 @@ class Menu(LookWidget, OptionList, can_focus=True, inherit_bindings=False):
         """Show other items.
 
         Args:
-            items: what there is to choose.
             current: id of the item to highlight. If it is not there, the highlight stays on its item, or
                 where it was if that is gone.
         """
@@ -143,9 +135,7 @@ class Menu(LookWidget, OptionList, can_focus=True, inherit_bindings=False):
 
         Args:
             ids: their ids, in order.
-            make: makes an item from its id.
             height: lines of an item, the same for all.
-            current: id of the item to highlight.
         """
         self._offer((_MenuRow(self, make, id_, height) for id_ in ids), current)
 
@@ -237,7 +227,6 @@ class _MenuRow(Visual):
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _segment(self, span: Span, ground: RichStyle) -> Segment:
-        """Return a span as it is written on a ground."""
         look = self._menu.look
         if isinstance(span, int):
             badge = badge_style(span, look)

@@ -101,7 +101,6 @@ class OptionPicker(Picker):
         return Strip(segments).adjust_cell_length(width, ground)
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the value before when the left arrow is clicked, else the next."""
         event.prevent_default()  # the handler of the base class would run as well
         self.action_turn(-1 if _NAMED - 1 <= event.x <= _NAMED + 1 and event.y == 0 else 1)
 

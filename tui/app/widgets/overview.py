@@ -18,8 +18,7 @@ from tui.terminal.look_widget import LookWidget
 from tui.terminal.spans import CellWidget
 
 _LINES = 10
-_Pixel = tuple[str, Shade]
-"""A code of the palette, and the light in which it is seen."""
+_Pixel = tuple[str, Shade]  # a code of the palette, and the light in which it is seen
 
 
 class Overview(CellWidget, LookWidget):

@@ -48,12 +48,7 @@ class Picker(LookWidget, can_focus=True):
     """
 
     class Changed(Message):
-        """A person has chosen another value.
-
-        Attributes:
-            picker: the field.
-            index: number of the value.
-        """
+        """A person has chosen another value."""
 
         def __init__(self, picker: Picker, index: int) -> None:
             super().__init__()
@@ -82,12 +77,7 @@ class Picker(LookWidget, can_focus=True):
         """Make a field.
 
         Args:
-            values: what can be chosen, in words.
-            index: number of the value chosen at first.
-            look: colours and characters to draw with.
             seats: whether the values are the signs of the seats, instead of words.
-            id: Textual's id of the widget.
-            classes: Textual's classes of the widget.
         """
         super().__init__(look, id=id, classes=classes)
         self._seats = seats
@@ -115,9 +105,7 @@ class Picker(LookWidget, can_focus=True):
         """Show other values, and which of them is chosen, without telling anybody.
 
         Args:
-            values: what can be chosen, in words.
             index: number of the chosen one; ``None`` when none of them is.
-            otherwise: what to show when none is chosen.
         """
         taller = self._values != tuple(values)
         self._values, self._blank = tuple(values), otherwise

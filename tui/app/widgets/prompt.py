@@ -31,7 +31,6 @@ class Prompt(CellWidget, Widget):
 
     Args:
         fixed: whether a consequence is cut where it would take more lines.
-        id: Textual's id of the widget.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"prompt--do", "prompt--quiet", "prompt--good", "prompt--bad"}
@@ -59,8 +58,6 @@ class Prompt(CellWidget, Widget):
         """Show a sentence and a consequence.
 
         Args:
-            do: what to do.
-            consequence: what comes of it.
             tone: of the consequence, ``""``, ``"good"``, ``"bad"`` or ``"quiet"``.
             badge: the sign of the seat that is to do it, and the sign's style.
         """
@@ -86,9 +83,7 @@ class Prompt(CellWidget, Widget):
         """Show a text for some seconds, or until the next one, in place of the consequence.
 
         Args:
-            words: the text.
             tone: as in :meth:`say`.
-            seconds: how long it is shown.
             stays: whether it is shown as long even when another sentence comes, unless that is a remark.
         """
         if self._forgetting is not None:

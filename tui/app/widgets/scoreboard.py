@@ -28,37 +28,21 @@ _LEAST_NAME = 10  # cells that a name that long should have before a column is l
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One seat's row in the scoreboard.
-
-    Attributes:
-        name: of the person or bot who sits there.
-        colour: number of the seat's colour and shape.
-        score: points now.
-        projected: points if the game ended now; ``None`` to leave that out.
-        supply: followers off the board.
-        followers: all the followers of the seat.
-        gained: points just gained; 0 shows none.
-        to_move: whether it is this seat's turn.
-        thinking: whether a bot thinks here.
-        won: whether this seat has won.
-        away: whether the person is not connected; the name is in brackets then.
-        reserve: what the seat has off the board besides its followers, in a few characters.
-        lap: where the marker stands on a score track that has been gone round; ``""`` for none.
-    """
+    """One seat's row in the scoreboard."""
 
     name: str
     colour: int
     score: int
-    projected: int | None
+    projected: int | None  # points if the game ended now; `None` to leave that out
     supply: int
     followers: int
-    gained: int = 0
+    gained: int = 0  # points just gained; 0 shows none
     to_move: bool = False
     thinking: bool = False
     won: bool = False
-    away: bool = False
-    reserve: str = ""
-    lap: str = ""
+    away: bool = False  # whether the person is not connected; the name is in brackets then
+    reserve: str = ""  # what the seat has off the board besides its followers, in a few characters
+    lap: str = ""  # where the marker stands on a score track that has been gone round; `""` for none
 
 
 def in_finale(standings: Iterable[Standing], finale: Finale) -> list[Standing]:
@@ -72,19 +56,12 @@ def in_finale(standings: Iterable[Standing], finale: Finale) -> list[Standing]:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """A column of the scoreboard.
-
-    Attributes:
-        head: its name.
-        cells: what it shows of each seat.
-        right: whether it is aligned to the right.
-        spare: how well one can do without it where there is little room; 0 for never.
-    """
+    """A column of the scoreboard."""
 
     head: str
     cells: Sequence[Text]
     right: bool = True
-    spare: int = 0
+    spare: int = 0  # how well one can do without it where there is little room; 0 for never
 
     @property
     def width(self) -> int:

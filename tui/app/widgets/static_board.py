@@ -14,16 +14,11 @@ if TYPE_CHECKING:
     from tui.presentation.board import AnyBoard, Picture
     from tui.presentation.board_map import BoardMap
 
-_LARGE: Final = 150
-"""Columns of the screen from which on samples are larger."""
+_LARGE: Final = 150  # columns of the screen from which on samples are larger
 
 
 class StaticBoard(LookWidget):
-    """Holds a still map of the kind that the game shown needs.
-
-    Args:
-        look: colours and characters to draw with.
-    """
+    """Holds a still map of the kind that the game shown needs."""
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)

@@ -22,12 +22,7 @@ class TextLines(CellWidget, Widget):
         self._lines: list[str] = []
 
     def show(self, lines: Sequence[str], *, layout: bool = True) -> None:
-        """Show other lines.
-
-        Args:
-            lines: what to show.
-            layout: whether its height may change.
-        """
+        """Show other lines."""
         if list(lines) != self._lines:
             self._lines = list(lines)
             self.refresh_content(layout=layout)

@@ -62,12 +62,8 @@ class TileMap(BoardMap[Scene, Cell]):
         """Make a map.
 
         Args:
-            game: name of the game whose tiles are shown.
             look: colours and characters to draw with; 24-bit colour when left out.
-            scene: what to show first.
             zoom: zoom level; the view is fitted to the board when left out.
-            id: Textual's id of the widget.
-            classes: Textual's classes of the widget.
         """
         super().__init__(look, zoom=zoom, id=id, classes=classes)
         self.game = game

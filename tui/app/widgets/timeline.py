@@ -22,10 +22,8 @@ from tui.drawing.art.seats import seat as sign_of
 
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 _LINES_A_NUMBER: Final = 3
-_SIGN_EVERY: Final = 12
-"""Turns between two signs of a seat on its curve; the others have theirs in between."""
-_LEAST_BRIGHTNESS: Final = 0.12
-"""By which a colour must differ from the ground, of 1, to be seen on it."""
+_SIGN_EVERY: Final = 12  # turns between two signs of a seat on its curve; the others have theirs in between
+_LEAST_BRIGHTNESS: Final = 0.12  # by which a colour must differ from the ground, of 1, to be seen on it
 _BAR_LINES: Final = 2
 _LINES: Final = _BAR_LINES + 1
 _FULLEST: Final = 8
@@ -35,13 +33,7 @@ _PLAIN_BLOCKS: Final = " ..::||##"
 
 @dataclass(frozen=True, slots=True)
 class TurnMark:
-    """One turn.
-
-    Attributes:
-        colour: number of the colour of the seat whose turn it was.
-        points: points that fell in it.
-        scores: points of every seat after it.
-    """
+    """One turn."""
 
     colour: int
     points: int
@@ -49,13 +41,7 @@ class TurnMark:
 
 
 class TimelineBar(Chart):
-    """A strip of ticks; the one in view is marked.
-
-    Args:
-        look: colours and characters to draw with.
-        seats: number of the colour of each seat, for the curves.
-        id: Textual's id of the widget.
-    """
+    """A strip of ticks; the one in view is marked."""
 
     MARGIN = 5
     DEFAULT_CSS: ClassVar[str] = "TimelineBar { width: 1fr; height: 3; }"

@@ -8,8 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.widget import Widget
 
-_GAP = 2
-"""Least number of cells between a note and what stands beside it."""
+_GAP = 2  # least number of cells between a note and what stands beside it
 
 
 class TitleBar(Widget):

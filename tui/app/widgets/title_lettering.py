@@ -32,9 +32,7 @@ def with_title(strip: Strip, y: int, height: int, look: Look) -> Strip:
 
     Args:
         strip: the line.
-        y: its number from the top.
         height: lines of the picture.
-        look: colours and characters to draw with.
     """
     width = strip.cell_length
     lines = _spelled(look.unicode) if look.glyphs else edged(2 if width > 150 and height >= 16 else 1)

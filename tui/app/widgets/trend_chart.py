@@ -30,7 +30,6 @@ class TrendChart(Chart):
         """Show values, the oldest first.
 
         Args:
-            values: the values.
             unit: what follows the numbers in the margin, one character at most.
             labels: a letter under each value; ``""`` to show none.
         """

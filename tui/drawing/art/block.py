@@ -65,12 +65,9 @@ def block(
     """Return the picture of one board cell, as :func:`scene_block` returns those of a scene.
 
     Args:
-        game: whose painter to use.
         cell: where it is; the background and the texture depend on it.
-        laid: the tile there, if any.
         overlay: what else is there, if anything.
         size: of a tile, in terminal cells, of whole lines.
-        look: how to draw.
         soft: whether everything that is not lit stands back.
         line: whether a line runs along its eastern side.
 
@@ -88,12 +85,8 @@ def scene_block(
     Pictures are remembered, the most recent 2048 of them, and shared by everyone in the process.
 
     Args:
-        game: whose painter to use.
-        scene: what is shown.
-        over: the overlays of the scene.
         cell: the board cell, the upper one of two.
         size: of a tile, in terminal cells.
-        look: how to draw.
 
     Raises:
         KeyError: when no painter knows the game.
@@ -532,7 +525,6 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
     Args:
         scene: whose columns to label.
         wide: width of a tile in terminal cells.
-        look: how to draw.
     """
     found = []
     for x, tick in scene.columns.items():

@@ -20,10 +20,8 @@ SMALL: Final = 8
 
 _NONE: Final = 255
 _INWARDS: Final = ((0, 1), (-1, 0), (0, -1), (1, 0))
-_DEPTH: Final = 0.27
-"""Depth of an area that opens to one side, as a part of the tile."""
-_BUILDING: Final = 0.42
-"""Breadth of a building, as a part of the tile."""
+_DEPTH: Final = 0.27  # depth of an area that opens to one side, as a part of the tile
+_BUILDING: Final = 0.42  # breadth of a building, as a part of the tile
 
 
 class DiagramKinds(NamedTuple):
@@ -31,8 +29,6 @@ class DiagramKinds(NamedTuple):
 
     Attributes:
         rivers, roads: lines; roads run over rivers and end at what they reach.
-        areas: blocks along their sides.
-        buildings: squares in the middle.
         lands: areas that cover the tile; a game that has them has nothing else.
     """
 
@@ -61,10 +57,7 @@ def diagram(design: Design, rotation: int, width: int, height: int, kinds: Diagr
     """Return the regions of a tile as it lies on a grid of pixels.
 
     Args:
-        design: the tile.
         rotation: how it lies, in clockwise quarter turns.
-        width, height: pixels across and down.
-        kinds: how its regions are drawn.
     """
     return _Drawing(design, rotation, width, height, kinds).rows()
 

@@ -18,7 +18,6 @@ class Extent:
     """The part that a view should show at some zoom, in terminal cells of the whole map.
 
     Attributes:
-        core: what is kept in the middle.
         whole: all that belongs to it; it contains the core.
         ends_east: whether the board ends at its eastern edge, so that spare room is better given to the west.
     """
@@ -45,8 +44,6 @@ class Extent:
         both sides. Otherwise the view moves no farther than needed from where it was.
 
         Args:
-            view: the size of the view.
-            before: where it began before.
             focus: the place that must be seen; ``None`` for none.
         """
         return Offset(
@@ -79,7 +76,6 @@ def extent_of(scenes: Iterable[Scene], tile: TileSize) -> Extent:
     outermost cells of a frame only the half next to the board must be seen.
 
     Args:
-        scenes: one or more.
         tile: width and height of a tile in terminal cells.
     """
     core: set[Cell] = set()

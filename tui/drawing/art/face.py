@@ -69,9 +69,7 @@ class Face:
     """One tile face at one size.
 
     Attributes:
-        design: what is drawn.
         codes: paint of each pixel; two pixel rows a cell with half blocks, one with characters.
-        regions: region of each pixel.
         taken: pixels of cities and the like, which a follower should not hide.
         letters: the characters of each cell, or ``None`` where half blocks are used.
         texts: what is written over half blocks; no colour stands for black or white.
@@ -219,16 +217,10 @@ def _detail(look: Look) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CellBackground:
-    """The picture of a board cell without a tile.
+    """The picture of a board cell without a tile."""
 
-    Attributes:
-        codes: paint of each pixel, as in :class:`Face`.
-        letters: the characters of each cell, or ``None`` where half blocks are used.
-        texts: what is written over half blocks.
-    """
-
-    codes: Rows
-    letters: tuple[str, ...] | None
+    codes: Rows  # paint of each pixel, as in `Face`
+    letters: tuple[str, ...] | None  # the characters of each cell, or `None` where half blocks are used
     texts: Texts
 
 

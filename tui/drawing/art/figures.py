@@ -20,8 +20,6 @@ class FigureSprite:
     """The drawing of a figure in a role.
 
     Attributes:
-        rows: its pixels.
-        mark: one character that hints at the role beside a seat's sign.
         weight: how much it counts in majorities: 2 for a large one, 0 for what is no follower.
         drawing: the same as vector art, see :mod:`tui.drawing.art.vector.figures`; ``""`` to show the pixels.
     """

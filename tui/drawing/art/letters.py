@@ -18,10 +18,8 @@ from tui.drawing.art.seats import seat
 
 _INK: Final = {"w": "f", "8": "K", "g": "T", "m": "S", "H": "r", "C": "r", "B": "K", "h": "a"}
 _CORNERS: Final = "┌┐└┘"
-_LIGHTER: Final = {"▒": "░", "%": ":"}
-"""Signs of filled ground, and those that mark a corner of a tile there."""
-_LEAST_MARKED: Final = 3
-"""Columns up to which a tile has no room for a mark on filled ground."""
+_LIGHTER: Final = {"▒": "░", "%": ":"}  # signs of filled ground, and those that mark a corner of a tile there
+_LEAST_MARKED: Final = 3  # columns up to which a tile has no room for a mark on filled ground
 
 
 def block(

@@ -14,11 +14,8 @@ from tui.drawing.art.palette import Shade, colours, mix, shaded
 from tui.drawing.art.seats import seat
 from tui.drawing.art.themes import nearest256, palette_of, rgb256
 
-_TINT: Final = 0.8
-"""How far the colours of a region are moved towards that of its holder."""
-_FADED: Final = 0.68
-"""How far those of a region that nobody holds are moved towards the table."""
-
+_TINT: Final = 0.8  # how far the colours of a region are moved towards that of its holder
+_FADED: Final = 0.68  # how far those of a region that nobody holds are moved towards the table
 _FIELDS256: Final = {"1": 94, "2": 66, "3": 100, "4": 53, "5": 237, "6": 245}
 """The seats' colours at half strength among the 256, of which the nearest ones would be grey."""
 
@@ -33,8 +30,6 @@ def holder_at(holders: tuple[int, ...], x: int, y: int, width: int) -> int | Non
 
     Args:
         holders: the colours of its holders; stripes of them run over the tile.
-        x, y: the pixel on its tile.
-        width: pixels across the tile.
     """
     broad = max(min(2, width // 2), width // 4)
     return holders[(x + y) // broad % len(holders)] if holders else None
@@ -47,12 +42,7 @@ def owned_colour(
     """Return the colour of a code of the palette in a region, as :func:`~.palette.colours` does.
 
     Args:
-        code: the code.
         holder: number of the colour of the seat that holds the region; ``None`` for nobody.
-        is_field: whether the region is a field.
-        depth: number of colours.
-        shade: the light in which the region is seen.
-        theme: name of the palette.
     """
     sign = None if holder is None else ord(seat(holder).code)
     if depth is Depth.ANSI16:

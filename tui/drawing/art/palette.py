@@ -234,8 +234,7 @@ def readable_on(number: int, depth: Depth) -> str:
     return "k" if light > _EQUAL else "K"
 
 
-_EQUAL: Final = 0.179
-"""The luminance from which black text has more contrast than white."""
+_EQUAL: Final = 0.179  # the luminance from which black text has more contrast than white
 
 
 def _linear(part: float) -> float:

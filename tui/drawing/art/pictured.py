@@ -27,8 +27,7 @@ _PIXEL_SIZES: Final = ((10, 128), (16, 192))
 Tiles a little smaller show the same picture, which terminals scale well.
 """
 
-_MOST_PATCHED: Final = 0.6
-"""From what part of a tile on patches are not worth it."""
+_MOST_PATCHED: Final = 0.6  # from what part of a tile on patches are not worth it
 
 
 class TilePart(NamedTuple):
@@ -81,8 +80,6 @@ def tile_parts(
     """Return the content of each terminal cell of a tile.
 
     Args:
-        drawing: the tile.
-        items: what lies on it.
         size: of the tile, in terminal cells.
         cell: width and height of a terminal cell in pixels.
     """

@@ -44,13 +44,7 @@ class PictureDrawing(ABC):
 
 @dataclass(frozen=True, slots=True)
 class PictureSource:
-    """The pixels of a picture, which terminals scale to any number of cells.
-
-    Attributes:
-        drawing: what is on it.
-        width, height: in pixels.
-        box: the part of the drawing.
-    """
+    """The pixels of a picture, which terminals scale to any number of cells."""
 
     drawing: PictureDrawing
     width: int
@@ -63,8 +57,6 @@ class CellPicture:
     """A picture as it is shown in cells.
 
     Attributes:
-        number: which one it is in this process.
-        source: its pixels.
         columns, rows: the cells that it covers.
     """
 
@@ -81,7 +73,6 @@ def proportional_size(width: float, across: float, down: float) -> tuple[int, in
 
     Args:
         width: how wide the picture should be; it may be a little narrower.
-        across, down: width and height of the box it is shown in.
     """
 
     def misfit(wide: int) -> tuple[float, float]:
@@ -106,7 +97,6 @@ def picture(
     """Return the picture with some pixels in some cells; the most recent 4096 are kept.
 
     Args:
-        source: the pixels.
         columns, rows: the cells.
         stand_in: one in as many cells that terminals show until they have this one.
     """
@@ -141,7 +131,6 @@ class PictureStyle(Style):
 
     Attributes:
         part: the number of the picture, row and column.
-        under: the style of the character under it.
         known_by, known_text, known_cell: who has turned which text in it into which cell. There are thousands
             of these styles, so this is kept without a container.
     """
@@ -170,12 +159,5 @@ class PictureStyle(Style):
 
 
 def part(shown: CellPicture, row: int, column: int, text: str, under: Style) -> tuple[str, Style]:
-    """Return a cell that shows a part of a picture.
-
-    Args:
-        shown: the picture.
-        row, column: the part.
-        text: the character to show without it.
-        under: the style of that character.
-    """
+    """Return a cell that shows a part of a picture."""
     return text, PictureStyle((shown.number, row, column), under)

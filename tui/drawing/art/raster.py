@@ -181,11 +181,9 @@ class Patch:
     """A tile face while it is painted.
 
     Attributes:
-        design: the face.
         rotation: how it lies, in clockwise quarter turns.
         variant: a number from the tile's place, so that equal faces are not equal to the last tuft.
         texture: whether to paint what only pleases.
-        regions: the region of each pixel.
         codes: the paint of each pixel, codes of the palette; filled by the painter.
         taken: pixels that a follower should not hide.
         texts: what is written over the pixels, by terminal cell.
@@ -242,7 +240,6 @@ class Plot:
         codes: the paint of each pixel, codes of the palette; background to begin with. Where tiles are drawn
             with characters there is one pixel a cell, else there are two, one above the other.
         letters: the character of each cell, spaces to begin with; empty where pixels are drawn.
-        unicode: whether more than ASCII may be written.
         texts: what is written over the pixels, by terminal cell.
     """
 

@@ -80,7 +80,6 @@ class ScenePiece:
         sign: what is written for it where a tile is too small for figures; nothing is written where it is
             wider than a tile.
         letters: the same where only ASCII can be shown.
-        code: its colour, a code of the palette.
         foreground: the colour of what is written on it, a code of the palette.
         picture: its pixels on larger tiles, codes of the palette, a space is clear; where it is empty
             the sign is written at every size.
@@ -101,17 +100,11 @@ class ScenePiece:
 
 @dataclass(frozen=True, slots=True)
 class ColumnLabel:
-    """A label over a column of the board; it is emphasised when there is a sign.
+    """A label over a column of the board; it is emphasised when there is a sign."""
 
-    Attributes:
-        text: number or name of the column.
-        sign: what stands there, a few characters before the text.
-        letters: the same where only ASCII can be shown.
-    """
-
-    text: str
+    text: str  # number or name of the column
     sign: str = ""
-    letters: str = ""
+    letters: str = ""  # the same where only ASCII can be shown
 
     def label(self, unicode: bool, wide: int | None = None) -> str:
         """Return sign and text, or what of both fits into ``wide`` cells; no number loses a digit."""
@@ -124,7 +117,6 @@ class Outline(NamedTuple):
     """The state of the features on a cell, for a small picture.
 
     Attributes:
-        closed: regions of its tile whose features are complete.
         toned: regions whose features are drawn in a second tone, to be told from others on a tile.
         sockets: where the cell is empty, the sides at which features end, each with the kind.
     """
@@ -145,31 +137,19 @@ class Scene:
     """Everything on the map.
 
     Attributes:
-        tiles: the tiles laid.
-        pawns: the followers.
-        last: where the last tile was laid.
         recent: tiles that opponents have laid since, each with the number of its seat's colour.
         landing: a tile that is being laid, and how far its frame still is from closing, 2 or 1.
         legal: cells where the tile in hand may go.
         cursor: the cell in focus.
-        ghost: the tile in hand, shown where it would lie.
         lit: regions to show in a brighter light; the rest of the map is softened.
         glow: regions to show in a brighter light while the rest stays as it is.
         looked_into: whether the map is softened even while nothing is lit, so that it does not change with
             every step over it.
-        choices: places that may be claimed now.
-        labels: letters to jump by.
-        gains: points to show.
-        marked: places whose followers are emphasised.
-        endangered: places whose followers may soon be lost.
-        pieces: what stands there besides.
         pointers: cells at which people point, each with a name.
         columns: labels of columns, by x; they stay at the top of the view.
         line: a column along whose eastern side a line runs, from north to south without end.
         frame: the first and the last cell of a board of fixed size; ``None`` where the board grows.
-        ends_east: whether nothing is ever laid east of what is there.
         holes: cells without a tile that tiles enclose.
-        outlines: what is shown of features where tiles are small.
         owners: for each tile the numbers of the colours that hold each of its regions, to be shown in these
             colours; empty where the map is shown as it is printed.
     """
@@ -306,8 +286,6 @@ def changed(
     """Return the cells that look different in ``new``, or ``None`` when every cell may.
 
     Args:
-        old: what was shown.
-        new: what is to be shown.
         before: the overlays of ``old``, if they are known.
         after: the overlays of ``new``, if they are known.
     """

@@ -17,21 +17,13 @@ from tui.drawing.art.palette import Shade, colours, style
 
 @dataclass(frozen=True, slots=True)
 class SeatSymbol:
-    """The appearance of one seat.
-
-    Attributes:
-        shape: its sign.
-        letter: its sign where only ASCII can be shown.
-        code: its colour, a code of the palette.
-        foreground: the colour of what is written on it, a code of the palette.
-        on_dark: its colour, light enough for a dark ground, a code of the palette.
-    """
+    """The appearance of one seat."""
 
     shape: str
-    letter: str
+    letter: str  # its sign where only ASCII can be shown
     code: str
-    foreground: str
-    on_dark: str
+    foreground: str  # the colour of what is written on it, a code of the palette
+    on_dark: str  # its colour, light enough for a dark ground, a code of the palette
 
     def sign(self, look: Look) -> str:
         """Return the one-character sign that ``look`` can show."""

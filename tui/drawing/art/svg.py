@@ -82,7 +82,6 @@ def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequ
 
     Args:
         scene: what to draw; it has at least one tile.
-        game: whose painter to use.
         heading: lines above the map, the first one larger.
         captions: lines below it.
 
@@ -263,7 +262,6 @@ def _line(scene: Scene, north: int, down: int) -> Iterator[str]:
 
 
 def _sign(piece: ScenePiece) -> str:
-    """Return the sign of a piece on its colour."""
     x, y = TILE * (piece.x + piece.u), TILE * (piece.y + piece.v)
     return (
         f"<g transform='translate({x:g} {y:g})'><rect x='-9' y='-8' width='18' height='16' rx='2'"

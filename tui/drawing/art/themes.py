@@ -13,16 +13,10 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class ThemePalette:
-    """The colours in which a theme differs from the dark one.
+    """The colours in which a theme differs from the dark one."""
 
-    Attributes:
-        rgb: 24-bit colours by code.
-        low: numbers of the 16 colours by code.
-        is_light: whether what stands back fades into a light ground.
-    """
-
-    rgb: Mapping[str, int] = field(default_factory=dict)
-    low: Mapping[str, int] = field(default_factory=dict)
+    rgb: Mapping[str, int] = field(default_factory=dict)  # 24-bit colours by code
+    low: Mapping[str, int] = field(default_factory=dict)  # numbers of the 16 colours by code
     is_light: bool = False
 
 

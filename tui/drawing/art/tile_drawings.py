@@ -30,34 +30,20 @@ _GLOW: Final = "#ffe27a"
 
 @dataclass(frozen=True, slots=True)
 class StandingFigure:
-    """A figure on a tile.
-
-    Attributes:
-        x, y: where its middle is, in units.
-        colour: number of the colour of its seat.
-        role: what it is there.
-        scale: how large, 1 on large tiles.
-        reach: how far it reaches from its middle, in units.
-        ring: the palette's code of the ring around it, ``""`` for none.
-    """
+    """A figure on a tile."""
 
     x: float
     y: float
     colour: int
     role: str
-    scale: float = 1.0
+    scale: float = 1.0  # how large, 1 on large tiles
     reach: float = 12.0
-    ring: str = ""
+    ring: str = ""  # the palette's code of the ring around it, `""` for none
 
 
 @dataclass(frozen=True, slots=True)
 class Corners:
-    """The corners of a frame around the tile.
-
-    Attributes:
-        code: its colour, a code of the palette.
-        arm: how far it reaches from the corners, in units.
-    """
+    """The corners of a frame around the tile."""
 
     code: str
     arm: float
@@ -65,26 +51,14 @@ class Corners:
 
 @dataclass(frozen=True, slots=True)
 class TileDrawing(PictureDrawing):
-    """A tile as it lies on the board, or a board cell without one.
-
-    Attributes:
-        game: whose art draws it.
-        design: the face, as :func:`packed` has it; empty for a cell without a tile.
-        rotation: how it lies, in clockwise quarter turns.
-        theme: the colour theme.
-        ground: what there is to see on a cell without a tile, as SVG.
-        ghost: whether it is the tile in hand, shown where it would lie.
-        lit: regions in a brighter light.
-        figures, pieces: what stands on it.
-        corners: the frame around it.
-    """
+    """A tile as it lies on the board, or a board cell without one."""
 
     game: str
-    design: bytes
-    rotation: int
+    design: bytes  # the face, as `packed` has it; empty for a cell without a tile
+    rotation: int  # how it lies, in clockwise quarter turns
     theme: str
-    ground: str = ""
-    ghost: bool = False
+    ground: str = ""  # what there is to see on a cell without a tile, as SVG
+    ghost: bool = False  # whether it is the tile in hand, shown where it would lie
     lit: tuple[int, ...] = ()
     figures: tuple[StandingFigure, ...] = ()
     pieces: tuple[ScenePiece, ...] = ()

@@ -18,8 +18,7 @@ _LETTERS: Final = {
     "A": (" #### ", "######", "##  ##", "##  ##", "######", "######", "##  ##", "##  ##"),
     "D": ("##### ", "######", "##  ##", "##  ##", "##  ##", "##  ##", "######", "##### "),
 }
-_SHADES: Final = "SSHHHHyy"
-"""Paint of each row of a letter, lightest above."""
+_SHADES: Final = "SSHHHHyy"  # paint of each row of a letter, lightest above
 
 
 @cache

@@ -23,7 +23,6 @@ def png_of(image: Image.Image, most_bytes: int | None = None) -> bytes:
     """Return an image, without what can be seen through it, as a PNG file with at most 256 colours.
 
     Args:
-        image: the image.
         most_bytes: how large the file may be before colours are left out, down to 128; ``None`` for any size.
     """
     flat = image.convert("RGB")

@@ -24,18 +24,12 @@ from tui.drawing.pictures.worker import Order, Rendered, read_message, write_mes
 
 _log = logging.getLogger(__name__)
 
-_MOST_BYTES: Final = 4 << 20
-"""How many bytes of pictures are kept in memory."""
-
-_MOST_WANTED: Final = 512
-"""How many pictures may wait; those asked for longest ago are not needed any more."""
-
+_MOST_BYTES: Final = 4 << 20  # how many bytes of pictures are kept in memory
+_MOST_WANTED: Final = 512  # how many pictures may wait; those asked for longest ago are not needed any more
 _STALE: Final = 5.0
 """Seconds after which a picture that nobody has asked for again while others were is not needed any more."""
 
-_ASKED: Final = 2
-"""How many pictures the process is asked for at once, so that it need not wait for this one."""
-
+_ASKED: Final = 2  # how many pictures the process is asked for at once, so that it need not wait for this one
 _MOST_DEATHS: Final = 3
 _MOST_FAILED: Final = 4096
 

@@ -33,27 +33,17 @@ _NOTHING: Final = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/
 
 
 class Order(NamedTuple):
-    """A picture to be rendered.
-
-    Attributes:
-        source: its pixels.
-        path: where to keep it; ``None`` for nowhere.
-    """
+    """A picture to be rendered."""
 
     source: PictureSource
-    path: Path | None
+    path: Path | None  # where to keep it; `None` for nowhere
 
 
 class Rendered(NamedTuple):
-    """An answer.
+    """An answer."""
 
-    Attributes:
-        png: the picture; ``None`` if it cannot be rendered.
-        trouble: why not.
-    """
-
-    png: bytes | None
-    trouble: str
+    png: bytes | None  # the picture; `None` if it cannot be rendered
+    trouble: str  # why not
 
 
 def render(source: PictureSource) -> bytes:

@@ -16,9 +16,7 @@ from tui.study.rl.encoding import ActionGroup, Field, Values
 from tui.study.rl.landscape_encoding import LandscapeEncoding
 
 _GOODS: Final = 3
-_MOST_BID: Final = 200
-"""Bids of more points have no action."""
-
+_MOST_BID: Final = 200  # bids of more points have no action
 _SIDES: Final = 4
 
 

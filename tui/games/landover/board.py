@@ -33,8 +33,7 @@ if TYPE_CHECKING:
 
 _SEED: Final = 1804
 _SAMPLE_MOVES: Final = 420
-_USUAL: Final = ("start", "actions")
-"""Phases without a particular question."""
+_USUAL: Final = ("start", "actions")  # phases without a particular question
 
 
 class LandoverBoardView(HexBoardView[LandoverState, LandScene]):

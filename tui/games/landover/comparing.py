@@ -53,8 +53,6 @@ def compared(state: LandoverState, made: Move, better: Move, names: Sequence[str
 
     Args:
         state: before the move, with all hands; unchanged on return.
-        made: the move that was made.
-        better: a better move.
         names: of the seats. Where none is the reader's, the seat that moves is addressed.
     """
     seat = state.current_player

@@ -49,8 +49,7 @@ from tui.base.words import N_, _, capital
 from tui.games.landover import names as called
 from tui.presentation.presentation import NOBODY, EventLine, MoveAndEvents, seat_of
 
-_NEAR: Final = 5
-"""From this step on the barbarians' approach is told."""
+_NEAR: Final = 5  # from this step on the barbarians' approach is told
 
 Names = Sequence[str]
 
@@ -60,8 +59,6 @@ def tell(event: Event, names: Names, again: bool = False) -> str:
     """Return one sentence for an event.
 
     Args:
-        event: the event.
-        names: of the seats.
         again: whether the sentence before it has named the seat of the event.
 
     Raises:
@@ -103,8 +100,6 @@ def _describe(
     """Tell events of a kind by a sentence about the player at their seat.
 
     Args:
-        kind: of the events.
-        message: the sentence, or what chooses it.
         values: what fills its placeholders other than ``name``.
     """
 
@@ -385,18 +380,11 @@ _TRADE: Final = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class _LogSentence:
-    """A sentence of the log before it is put into words.
-
-    Attributes:
-        event: what it describes.
-        seat: whose doing it is.
-        message: the message, where it is not that of the event.
-        values: of its placeholders.
-    """
+    """A sentence of the log before it is put into words."""
 
     event: Event | None
     seat: int
-    message: Sentence | None = None
+    message: Sentence | None = None  # the message, where it is not that of the event
     values: Mapping[str, str] = field(default_factory=dict)
 
     def text(self, names: Names, again: bool = False) -> str:

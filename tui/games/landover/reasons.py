@@ -17,8 +17,7 @@ from tui.games.landover import names as called
 WORTH_SAYING: Final = ("city", "village", *TRACKS, "military", "road", "boat")
 """What a hand may pay for, what matters most first."""
 
-_FAR: Final = 3
-"""With this many cards missing a purchase is too far away to mention."""
+_FAR: Final = 3  # with this many cards missing a purchase is too far away to mention
 
 
 def reasons(state: LandoverState, move: Move) -> list[str]:
@@ -26,7 +25,6 @@ def reasons(state: LandoverState, move: Move) -> list[str]:
 
     Args:
         state: before the move; unchanged on return.
-        move: the move.
     """
     seat = state.current_player
     if seat < 0 or not state.at.known[seat]:

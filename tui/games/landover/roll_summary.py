@@ -15,17 +15,14 @@ from tui.games.landover import names as called
 SEVEN: Final = 7
 _LOST_TO_A_SEVEN: Final = "LAND-7.5"
 _PRODUCTION: Final = "LAND-8."
-_NEAR: Final = 2
-"""Steps of the barbarians from which they are news."""
+_NEAR: Final = 2  # steps of the barbarians from which they are news
 
 
 def roll_summary(events: Sequence[Event], seat: int | None, names: Sequence[str]) -> str:
     """Return a seat's events since the last roll, and the distance of the barbarians.
 
     Args:
-        events: the newest events, oldest first.
         seat: the seat; ``None`` for those who only watch.
-        names: of the seats.
     """
     rolls = [(number, event) for number, event in enumerate(events) if isinstance(event, Rolled)]
     if not rolls:

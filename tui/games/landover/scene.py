@@ -18,15 +18,13 @@ from tui.games.landover.art import Building, GhostPiece, LandScene, Route, SeatP
 from tui.games.landover.art.codes import COLOURS, TRACK_COLOURS
 from tui.games.landover.art.terrain import TERRAINS as PAINTED
 
-_NEWS: Final = 12
-"""How many moves back the last piece is looked for."""
+_NEWS: Final = 12  # how many moves back the last piece is looked for
 
 
 def scene(state: LandoverState, colours: Sequence[int] | None = None) -> LandScene:
     """Return the scene of a position.
 
     Args:
-        state: the position, as far as the viewer may know it.
         colours: number of the colour of each seat; the seat numbers when left out.
     """
     at, board = state.at, state.at.board
@@ -148,10 +146,7 @@ def proposed(state: LandoverState, base: LandScene, move: Move, colour: int) -> 
     """Return the map with the piece that a move of the seat to move would put there, and the cursor on it.
 
     Args:
-        state: before the move.
         base: the map without marks; it stays as it is for a move that is made at no place.
-        move: the move.
-        colour: number of the seat's colour.
     """
     spot = spot_of_move(state, move)
     if spot is None:

@@ -23,9 +23,7 @@ SURVEYOR: Final = (
 )
 """A surveyor with a measuring rod; it is no seat's, and wider by the rod."""
 
-_ENDS: Final = (1, 10)
-"""Rows of the start spaces on which the surveyors begin (NEWW-2.4)."""
-
+_ENDS: Final = (1, 10)  # rows of the start spaces on which the surveyors begin (NEWW-2.4)
 _WAITING_ROW: Final = 4
 _TOWNS: Final = (N_("Plymouth"), N_("New York"), N_("Jamestown"))
 """The names in the tile file, for the catalogue."""

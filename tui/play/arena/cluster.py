@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
-_SECONDS: Final = 10
-"""How long a scheduler may take to answer."""
-
+_SECONDS: Final = 10  # how long a scheduler may take to answer
 _CERTIFICATES: Final = tuple(
     f"DASK_DISTRIBUTED__COMM__TLS__{name}" for name in ("CA_FILE", "CLIENT__CERT", "CLIENT__KEY")
 )

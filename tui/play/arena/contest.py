@@ -26,11 +26,7 @@ class SequentialTests:
     verdicts do not depend on how many games are played at a time.
 
     Args:
-        bounds: what is tested.
         pairings: all games of the arena, in order.
-
-    Attributes:
-        tests: the test of each match.
     """
 
     def __init__(self, bounds: SprtBounds, pairings: Sequence[Pairing]) -> None:
@@ -78,11 +74,6 @@ def play_all(
     """Play games and keep each result at once.
 
     Args:
-        rules: what is played.
-        results: where the results go.
-        pairings: the games.
-        workers: who plays them.
-        done: called with each result.
         tests: those of matches that end with a verdict; up to date with the results.
 
     Raises:

@@ -21,8 +21,7 @@ SCHEMA: Final = 1
 """Version of the columns; a new column at the end does not change it."""
 
 _LISTS: Final = ("scores", "final_scores")
-_ROWS: Final = 20_000
-"""Rows of a row group of a Parquet file; so many are kept in memory."""
+_ROWS: Final = 20_000  # rows of a row group of a Parquet file; so many are kept in memory
 
 
 class DecisionFile(ABC):

@@ -15,22 +15,9 @@ class Decision(NamedTuple):
     """One decision of a seat, and how the game ended.
 
     Attributes:
-        game: name of the game.
-        options: all options with their values, as JSON.
-        players: number of seats.
-        seed: seed of the game.
-        ply: number of moves before the decision, chance moves included.
         turn: number of the turn, from 1.
         seat: the seat that decides, from 0.
-        bot: the bot in that seat, as it was named.
-        phase: the phase of the game.
-        legal_moves: number of legal moves.
-        notation: the move, as in logs of games in notation.
-        move: the move as JSON.
         value: points by which the bot expects the seat to lead after the move; ``None`` if it does not judge.
-        simulations: number of simulated games behind the value.
-        scores: points of all seats before the move.
-        final_scores: points of all seats at the end.
         result: the share of the seat in the victory: 1 if it won alone, 0 if it lost.
         place: the final place of the seat, from 1; ``None`` when the seats do not play against each other.
     """
@@ -56,12 +43,7 @@ class Decision(NamedTuple):
 
 
 class Recorder:
-    """Records the decisions of one game.
-
-    Args:
-        options: all options of the game with their values.
-        seed: seed of the game.
-    """
+    """Records the decisions of one game."""
 
     def __init__(self, options: Mapping[str, Setting], seed: int) -> None:
         self._options = json.dumps(dict(options))
@@ -73,14 +55,7 @@ class Recorder:
         return [_Recorded(bot, name, self) for bot, name in zip(bots, names, strict=True)]
 
     def add(self, state: State, bot: str, analysis: Analysis, *, judges: bool) -> None:
-        """Record a decision: the first move of an analysis.
-
-        Args:
-            state: the position as the seat to move sees it.
-            bot: the bot, as it was named.
-            analysis: what it found out.
-            judges: whether the values in the analysis mean anything.
-        """
+        """Record a decision: the first move of an analysis."""
         best = analysis.ranked[0]
         self._decisions.append(
             Decision(

@@ -22,11 +22,9 @@ class MatchOutcome:
     """The result of a match between two bots.
 
     Attributes:
-        a, b: the bots as they were named.
         deals: the results on each deal that was played from every seat; ``b`` sits in all seats but one.
         stats: what they say about ``a``.
         ms: milliseconds of each decision, in ascending order, of ``a`` and of ``b``.
-        test: the sequential test of the match, if there was one.
     """
 
     a: str
@@ -87,14 +85,7 @@ class MatchOutcome:
 
 @dataclass(frozen=True, slots=True)
 class BotStanding:
-    """The place of a bot among all bots of a tournament.
-
-    Attributes:
-        bot: as it was named.
-        games: how many it played.
-        forfeits: how many of them it lost because it failed.
-        stats: its strength against the others, all of them together.
-    """
+    """The place of a bot among all bots of a tournament."""
 
     bot: str
     games: int
@@ -120,9 +111,6 @@ def outcome(
     """Return how two bots stand after the deals that they have played from every seat.
 
     Args:
-        results: the results of all games, deal by deal.
-        a, b: the bots.
-        players: seats of each game.
         test: the sequential test of the match; deals after its verdict do not count.
 
     Raises:

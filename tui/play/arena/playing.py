@@ -19,13 +19,7 @@ _CAUSE_LENGTH: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class ArenaGame:
-    """The game of an arena, with its options.
-
-    Attributes:
-        game: name in the engine's registry.
-        options: every option with its value.
-        players: seats of each game.
-    """
+    """The game of an arena, with its options."""
 
     game: str
     options: Mapping[str, Setting]
@@ -33,11 +27,7 @@ class ArenaGame:
 
 
 class _BotFailed(Exception):
-    """A bot has raised an exception.
-
-    Attributes:
-        error: that exception.
-    """
+    """A bot has raised an exception."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(error)

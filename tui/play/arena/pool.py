@@ -26,8 +26,7 @@ R = TypeVar("R")
 _AHEAD: Final = 2
 """Tasks handed out for each process, so that none waits; what is handed out is lost by an interruption."""
 
-_WINDOW: Final = 4
-"""The same where results are wanted in order."""
+_WINDOW: Final = 4  # the same where results are wanted in order
 
 
 class WorkerDied(Exception):
@@ -44,15 +43,10 @@ class ClusterError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """The processes or machines that do the work.
+    """The processes or machines that do the work."""
 
-    Attributes:
-        jobs: how many processes of this machine; with 1 it is this one.
-        cluster: address of the scheduler of a Dask cluster that does it instead, ``""`` for none.
-    """
-
-    jobs: int = 1
-    cluster: str = ""
+    jobs: int = 1  # how many processes of this machine; with 1 it is this one
+    cluster: str = ""  # address of the scheduler of a Dask cluster that does it instead, `""` for none
 
     @property
     def alone(self) -> bool:
@@ -69,8 +63,6 @@ def completed(work: Callable[[T], R], tasks: Iterable[T], workers: Workers) -> G
 
     Args:
         work: a function of a module, so that other processes can find it.
-        tasks: taken one by one, shortly before they are worked on.
-        workers: who does the work.
 
     Raises:
         ClusterError: when the cluster cannot be used, or has another version of the engine.

@@ -31,12 +31,7 @@ class ResultsInUse(Exception):
 
 
 class ResultsFile:
-    """The file of results; use :func:`opened`.
-
-    Attributes:
-        path: where it is.
-        results: what it holds.
-    """
+    """The file of results; use :func:`opened`."""
 
     def __init__(self, path: Path, file: disk.AppendFile, results: dict[Pairing, GameResult]) -> None:
         self.path = path
@@ -58,11 +53,6 @@ class ResultsFile:
 @contextmanager
 def opened(folder: Path, rules: ArenaGame, *, fresh: bool = False) -> Iterator[ResultsFile]:
     """Open the results file of a game and its options; it is created when needed.
-
-    Args:
-        folder: the folder of results files.
-        rules: what is played.
-        fresh: forget all results that were kept.
 
     Raises:
         ResultsInUse: when another arena has it open.

@@ -14,8 +14,7 @@ import engine
 PACKAGES: Final = ("engine", "saves", "tui")
 """The packages of the program."""
 
-_MOVED: Final = "facade"
-"""A folder of ``tui`` that installed packages have elsewhere; it only gives names."""
+_MOVED: Final = "facade"  # a folder of `tui` that installed packages have elsewhere; it only gives names
 
 
 @cache

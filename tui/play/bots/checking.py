@@ -21,27 +21,18 @@ _LONG_MS: Final = 60_000
 _STOP_SECONDS: Final = 0.1
 _SHORT_MS: Final = 50
 _SIMULATIONS: Final = 5
-_PLIES: Final = 12
-"""How many moves are made before the tests of single questions."""
+_PLIES: Final = 12  # how many moves are made before the tests of single questions
 
 
 @dataclass(frozen=True, slots=True)
 class BotCheck:
-    """One test of a bot.
-
-    Attributes:
-        name: what was tested, one word for programs.
-        title: the same for people.
-        good: whether it was passed.
-        words: what was found.
-        errors: the last lines of the bot's standard error, where it has ended by itself.
-    """
+    """One test of a bot."""
 
     name: str
     title: str
     good: bool
     words: str
-    errors: tuple[str, ...] = ()
+    errors: tuple[str, ...] = ()  # the last lines of the bot's standard error, where it has ended by itself
 
 
 def check_bot(

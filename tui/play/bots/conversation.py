@@ -19,12 +19,6 @@ _PROGRESS_SECONDS: Final = 0.03
 class BotConversation:
     """A bot that has been started. A fault ends it, with all that it has started itself.
 
-    Args:
-        spec: the bot.
-        folder: its working folder, where relative paths begin.
-        talk: how much it may take in the conversation.
-        machine: how much of the machine it may use.
-
     Raises:
         BotFault: when there is no such program, or no room for another process.
     """
@@ -64,8 +58,6 @@ class BotConversation:
 
         Args:
             state: the position; what that seat may not know is not sent.
-            seed: for the bot's chance.
-            limit: for the move.
             on_progress: called every 30 ms; tells the bot to stop when it returns False.
 
         Raises:
@@ -92,9 +84,6 @@ class BotConversation:
 
     def close(self, state: State | None = None) -> int | None:
         """Say good-bye, and end the bot if it has not done so within a second.
-
-        Args:
-            state: how its game ended, if it is to be told.
 
         Returns:
             Its exit status; ``None`` when it had to be ended.

@@ -18,15 +18,7 @@ class ForeignBot(Bot):
     one :class:`BotFault`; the next question starts another one.
 
     Args:
-        spec: the bot.
-        seed: for its chance.
         folder: where relative paths begin; ``None`` for the current one.
-        talk: how much it may take in the conversation.
-        machine: how much of the machine it may use.
-
-    Attributes:
-        spec: the same.
-        answer: its last answer.
     """
 
     def __init__(

@@ -14,9 +14,7 @@ def with_programs(known: Mapping[str, str], specs: Iterable[str], folder: Path) 
     """Return the bots of one's own with some more.
 
     Args:
-        known: those so far, each with its folder.
         specs: bots of any kind; those that are built in or come from installed packages change nothing.
-        folder: where the programs among them run.
 
     Raises:
         BotFault: when a program is missing or cannot be run.

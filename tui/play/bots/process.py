@@ -24,10 +24,8 @@ _LAUNCHER: Final = Path(__file__).with_name("launcher.py")
 _KEPT: Final = ("PATH", "HOME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "SYSTEMROOT")
 _FOR_CLASSES: Final = ("PYTHONPATH", "HINTERLAND_PLAIN", "HINTERLAND_PROCESSES")
 _PIECE: Final = 1 << 16
-_TAIL: Final = 2048
-"""How many bytes of its standard error are kept."""
-_MOST_ERRORS: Final = 1 << 24
-"""How many bytes a bot may write to standard error while it is read."""
+_TAIL: Final = 2048  # how many bytes of its standard error are kept
+_MOST_ERRORS: Final = 1 << 24  # how many bytes a bot may write to standard error while it is read
 _END_SECONDS: Final = 5.0
 _BY_SIGNAL: Final = 128
 _CANNOT_RUN: Final = 127
@@ -35,25 +33,15 @@ _CANNOT_RUN: Final = 127
 
 @dataclass(frozen=True, slots=True)
 class ProcessLimits:
-    """The share of the machine that a bot may use.
+    """The share of the machine that a bot may use."""
 
-    Attributes:
-        memory: bytes, for each of its processes.
-        processor: seconds of processor time, for each of its processes.
-        leave: seconds that it has to end by itself.
-    """
-
-    memory: int = 1 << 30
-    processor: int = 3600
-    leave: float = 1.0
+    memory: int = 1 << 30  # bytes, for each of its processes
+    processor: int = 3600  # seconds of processor time, for each of its processes
+    leave: float = 1.0  # seconds that it has to end by itself
 
 
 def command_of(spec: ForeignSpec, folder: Path) -> list[str]:
     """Return the command that runs a bot, with the path of its program.
-
-    Args:
-        spec: the bot.
-        folder: where relative paths begin.
 
     Raises:
         BotFault: when there is no such program; the sentence says what to do.
@@ -97,12 +85,6 @@ def clean_environment(spec: ForeignSpec, environ: Mapping[str, str]) -> dict[str
 
 class BotProcess:
     """A running bot.
-
-    Args:
-        command: what to run, the path of the program first.
-        folder: its working folder.
-        environment: its whole environment.
-        limits: how much of the machine it may use.
 
     Raises:
         BotFault: when the system has no room for another process.
@@ -150,10 +132,6 @@ class BotProcess:
 
     def exchange(self, output: bytes, seconds: float) -> bytes:
         """Send what can be sent, and return what has come.
-
-        Args:
-            output: is sent after what is still unsent.
-            seconds: how long to wait for something to come.
 
         Returns:
             What has come; nothing when the time is up, or there was only something to send.

@@ -25,18 +25,11 @@ class OnTimeout(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ClockRule:
-    """The time allowed.
-
-    Attributes:
-        seconds: for the whole game, or for each turn.
-        increment: seconds that are added after each turn; only with a clock for the game.
-        each_turn: whether ``seconds`` are given for each turn.
-        at_end: what happens when they have run out.
-    """
+    """The time allowed."""
 
     seconds: int
-    increment: int = 0
-    each_turn: bool = False
+    increment: int = 0  # seconds that are added after each turn; only with a clock for the game
+    each_turn: bool = False  # whether `seconds` are given for each turn
     at_end: OnTimeout = OnTimeout.BOT
 
     def to_json(self) -> dict[str, Any]:
@@ -62,23 +55,14 @@ class ClockRule:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The clocks of a table at some moment, besides what each seat has left.
+    """The clocks of a table at some moment, besides what each seat has left."""
 
-    Attributes:
-        seat: the seat whose clock runs, ``None`` for none.
-        since: the moment, in seconds of a clock that all who read this share.
-        turn: number of the turn, ``None`` before the first.
-        last: the seat that was to move last.
-        ran: the seats whose clocks have run in this turn.
-        entries: of how many entries of the log that is known; 0 where older versions have written it.
-    """
-
-    seat: int | None
-    since: float
-    turn: int | None
+    seat: int | None  # the seat whose clock runs, `None` for none
+    since: float  # the moment, in seconds of a clock that all who read this share
+    turn: int | None  # number of the turn, `None` before the first
     last: int | None
     ran: tuple[int, ...]
-    entries: int = 0
+    entries: int = 0  # of how many entries of the log that is known; 0 where older versions have written it
 
     def to_json(self) -> list[Any]:
         """Return the JSON form."""
@@ -101,13 +85,8 @@ class Clock:
     """The clocks of one table.
 
     Args:
-        rule: how much time there is.
         left: seconds that each seat has left.
         at: the moment at which they had that, where the clocks ran on meanwhile.
-
-    Attributes:
-        rule: the same.
-        running: the seat whose clock runs, if any.
     """
 
     def __init__(self, rule: ClockRule, left: Sequence[float], at: Running | None = None) -> None:

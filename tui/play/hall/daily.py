@@ -13,20 +13,12 @@ from tui.play.hall.metadata import Stage, TableMetadata, TableOutcome
 
 @dataclass(frozen=True, slots=True)
 class DailyRank:
-    """A person's result on the deck of a day.
-
-    Attributes:
-        name: of the person.
-        fingerprint: of the person's key.
-        place: among all; 0 while the game goes on, and for one that a bot played on.
-        result: how it ended; ``None`` while it goes on.
-        taken_back: how often something was taken back.
-    """
+    """A person's result on the deck of a day."""
 
     name: str
     fingerprint: str
-    place: int = 0
-    result: DailyResult | None = None
+    place: int = 0  # among all; 0 while the game goes on, and for one that a bot played on
+    result: DailyResult | None = None  # how it ended; `None` while it goes on
     taken_back: int = 0
 
     @property
@@ -51,7 +43,6 @@ def ranking(tables: Iterable[TableMetadata], day: date) -> list[DailyRank]:
 
     Args:
         tables: all of the hall; those of other days and other games are left out.
-        day: the day.
     """
     deck = daily_deck(day)
     done, others = [], []

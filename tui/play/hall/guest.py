@@ -34,7 +34,6 @@ class Guest(Sitting):
 
     Args:
         place: the table; its game must be going on, or have just ended.
-        person: who sits or watches there.
     """
 
     def __init__(self, place: HallTable, person: Person) -> None:

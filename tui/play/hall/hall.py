@@ -69,19 +69,9 @@ class Hall(ClusterHall):
         time: seconds of a clock that only goes forward.
         wall: seconds since the epoch.
         sleep: waits for some seconds, before the reply of a person who has no choice.
-        limits: how many tables can be open or running at once.
         is_known: whether a name, or one that looks like it, is taken; a bot cannot have it.
         remote_bots: the bots that are connected; ``None`` where none can be.
         cluster: the workers that serve it; ``None`` for a hall of this process alone.
-
-    Attributes:
-        cluster: the same.
-        library: the logs.
-        visits: who is here.
-        limits: how many tables can be open or running at once.
-        tables: all tables, by id.
-        version: counts every change, those of the tables included.
-        reported_logs: games about whose logs a warning was written already.
     """
 
     def __init__(
@@ -169,7 +159,6 @@ class Hall(ClusterHall):
         return open_shared(self.cluster.store, self.path_of_log(log))
 
     def path_of_log(self, log: str) -> Path:
-        """Return where a log is."""
         return self.library.folder / f"{log}{SUFFIX}"
 
     def last_change(self, log: str) -> float:
@@ -422,7 +411,6 @@ class Hall(ClusterHall):
         """Return a bot's name at a table: a number is added when the name looks like another.
 
         Args:
-            name: what it is to be called.
             taken: the names of the others at the table; those of all people count as well.
 
         Raises:
@@ -560,8 +548,6 @@ class Hall(ClusterHall):
         """Make a table.
 
         Args:
-            person: who makes it, and sits down at once.
-            setup: what it is to be.
             number: that person's seat; ``None`` for the first one for people.
 
         Raises:
@@ -663,7 +649,6 @@ class Hall(ClusterHall):
         self.forget(id)
 
     def path_of(self, id: str) -> Path:
-        """Return where the metadata of a table is."""
         return self.folder / TABLES / f"{id}.json"
 
     def _fresh_id(self) -> str:

@@ -16,19 +16,12 @@ DESERTED_DAYS: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class TableLimits:
-    """How many tables can be open or running at once; adjourned games are not counted.
+    """How many tables can be open or running at once; adjourned games are not counted."""
 
-    Attributes:
-        all: in the hall; each keeps two files open.
-        per_key: made by one person.
-        per_address: made from one network.
-        adjourned_days: days without a move after which a game is adjourned: it can go on at any time.
-    """
-
-    all: int = 400
+    all: int = 400  # in the hall; each keeps two files open
     per_key: int = 20
     per_address: int = 100
-    adjourned_days: int = 7
+    adjourned_days: int = 7  # days without a move after which a game is adjourned: it can go on at any time
 
     @property
     def reserve(self) -> int:

@@ -11,8 +11,7 @@ from engine.cleaning import is_unseen
 _UNMARKED: Final = str.maketrans("", "", "\u200e\u200f")
 """Takes out the marks of direction that the table of confusables puts around letters."""
 
-_DOTTED: Final = ("i\u0307", "j\u0307")
-"""Letters with a dot, and one more that lies on it."""
+_DOTTED: Final = ("i\u0307", "j\u0307")  # letters with a dot, and one more that lies on it
 
 
 def skeletons(text: str) -> frozenset[str]:

@@ -41,21 +41,13 @@ class TableOutcome(StrEnum):
 
 @dataclass(slots=True)
 class SeatMetadata:
-    """One seat.
+    """One seat."""
 
-    Attributes:
-        player: ``"human"`` or the level of a bot, as the game began.
-        colour: number of its colour.
-        name: of the person or bot who sits there, ``""`` while it is free.
-        person: fingerprint of the person who sits there, ``""`` for bots and free seats.
-        bot: level of the bot that has taken over from the person, ``""`` if none has.
-    """
-
-    player: str
+    player: str  # `"human"` or the level of a bot, as the game began
     colour: int
-    name: str = ""
-    person: str = ""
-    bot: str = ""
+    name: str = ""  # of the person or bot who sits there, `""` while it is free
+    person: str = ""  # fingerprint of the person who sits there, `""` for bots and free seats
+    bot: str = ""  # level of the bot that has taken over from the person, `""` if none has
 
 
 @dataclass(slots=True)
@@ -64,7 +56,6 @@ class Participation:
 
     Attributes:
         turns: turns that the person of each seat has played; -1 until the person leaves or the game ends.
-        missed: turns of each seat that the clock has ended.
         points: points of each seat when its person left or was the only one left; ``None`` before.
     """
 
@@ -100,19 +91,12 @@ class Participation:
 
 @dataclass(slots=True)
 class Request:
-    """A request to the other persons at a table.
+    """A request to the other persons at a table."""
 
-    Attributes:
-        end: whether to end the game; else to take back a move.
-        by: fingerprint of the person who asks.
-        agreed: fingerprints of those who agree.
-        at: how many entries the log had when it was asked; -1 where that is not known.
-    """
-
-    end: bool
+    end: bool  # whether to end the game; else to take back a move
     by: str
     agreed: set[str] = field(default_factory=set)
-    at: int = -1
+    at: int = -1  # how many entries the log had when it was asked; -1 where that is not known
 
     def to_json(self) -> list[Any]:
         """Return the JSON form."""
@@ -134,24 +118,15 @@ class TableMetadata:
     """Everything about a table that is not in its log.
 
     Attributes:
-        id: short name of the table, by which private ones are found.
         game, options: as in ``engine.new_game``.
-        maker: fingerprint of the person who made it.
         network: from which it was made, ``""`` if that is not known.
         private: whether only those see it in the list who sit there or made it.
         seats: in turn order.
         clock: how much time people have, ``None`` for all the time in the world.
         left: seconds that each seat has left.
         running: since when the clocks run on, where several programs serve the table.
-        stage: how far it is.
-        outcome: how it ended.
         log: id of the game's log, ``""`` before the start.
-        scores: points at the end.
-        winners: seats that have won.
-        request: the open request to the others.
-        talk: what was said.
         touched: when something was last done here, in seconds since the epoch.
-        rated: whether it counts for the ranks of those who play.
         given_up: seats that were handed over to a bot or ran out of time, in this order.
         ended: when the game ended, in seconds since the epoch; 0 before.
         checksum: the final checksum of its log, by which one that was cut off later is noticed; ``""`` before

@@ -22,13 +22,7 @@ class RemoteBot:
     """A bot at the other end of a connection.
 
     Args:
-        name: its name on this server.
-        fingerprint: of its key.
         send: sends bytes; never waits.
-        talk: how much it may take in the conversation.
-
-    Attributes:
-        name, fingerprint: the same.
     """
 
     def __init__(
@@ -210,11 +204,7 @@ class RemoteBots:
 
 
 class HallThinkers(Thinkers):
-    """The thinkers of a hall's bots: in processes, or at the other end of a connection.
-
-    Attributes:
-        remote: those that are connected.
-    """
+    """The thinkers of a hall's bots: in processes, or at the other end of a connection."""
 
     def __init__(self, remote: RemoteBots, *, most: int, programs: dict[str, str]) -> None:
         super().__init__(most=most, programs=programs)

@@ -11,17 +11,11 @@ from engine.cleaning import harmless
 from engine.words import Saying
 from tui.play.table import MoveRecord, Table, Trouble
 
-_MOST_SAID: Final = 6_000
-"""Bytes of a bot's sentences that are published; a message can have 7,000 in all."""
+_MOST_SAID: Final = 6_000  # bytes of a bot's sentences that are published; a message can have 7,000 in all
 
 
 class Reports:
-    """Publishes the errors and statements of a table, each once.
-
-    Args:
-        table_id: short name of the table.
-        publish: sends a message to the other workers.
-    """
+    """Publishes the errors and statements of a table, each once."""
 
     def __init__(self, table_id: str, publish: Callable[[Mapping[str, Any]], None]) -> None:
         self._id = table_id
@@ -30,12 +24,7 @@ class Reports:
         self._statement: MoveRecord | None = None
 
     def publish_new(self, table: Table, *, is_owned: bool) -> None:
-        """Publish what is new in the game.
-
-        Args:
-            table: the game.
-            is_owned: whether this worker publishes errors.
-        """
+        """Publish what is new in the game."""
         if is_owned and table.trouble != self._trouble:
             self.publish_trouble(table.trouble)
         made = table.records[-1] if table.records else None

@@ -62,11 +62,7 @@ class AskedTable(Protocol):
 
 
 class Requests:
-    """The requests at one table, one at a time; the metadata hold it, so that it outlives the process.
-
-    Args:
-        table: the table.
-    """
+    """The requests at one table, one at a time; the metadata hold it, so that it outlives the process."""
 
     def __init__(self, table: AskedTable) -> None:
         self._table = table

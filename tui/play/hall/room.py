@@ -34,15 +34,9 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """A seat of a new table.
+    """A seat of a new table."""
 
-    Attributes:
-        player: ``"human"`` for a person, or the level of a bot.
-        colour: number of its colour.
-        name: of a bot.
-    """
-
-    player: str
+    player: str  # `"human"` for a person, or the level of a bot
     colour: int
     name: str = ""
 
@@ -54,7 +48,6 @@ class TableSetup:
     Attributes:
         game, options: as in ``engine.new_game``.
         seats: in turn order.
-        private: whether it is kept out of the others' lists.
         clock: how much time people have, ``None`` for all the time in the world.
         rated: whether it counts for the ranks of those who play; a game with bots never does.
         day: the day on whose deck it is played by one person, ``""`` for other games.
@@ -75,17 +68,10 @@ class Room:
     Whatever changes it is on disk when the method returns; after a :class:`SaveError` nothing has
     changed.
 
-    Args:
-        hall: where it stands.
-        metadata: what is known of it.
-        revision: of the metadata.
-
     Attributes:
         metadata: what is known of it besides its game; to be read only.
-        version: counts every change, those of the game included.
         revision: that of the metadata in a store; 0 before they are there, and in files.
         watching: those who look at it now, by fingerprint, however many visits they are here in.
-        pointing: who points where, players and spectators.
     """
 
     def __init__(self, hall: Hall, metadata: TableMetadata, revision: int = 0) -> None:

@@ -26,7 +26,6 @@ def results(finished: Iterable[TableMetadata], games: Iterable[Summary]) -> list
 
     Args:
         finished: metadata of tables at their end; others are left out.
-        games: the logs of the hall.
     """
     known = {game.id: game for game in games}
     found = []
@@ -43,7 +42,6 @@ def trouble(metadata: TableMetadata, game: Summary | None) -> Saying | None:
     """Return why the log of a finished game is not the one that was played, ``None`` if it is.
 
     Args:
-        metadata: of its table.
         game: its log, ``None`` if there is none.
     """
     if game is None:
@@ -95,14 +93,7 @@ def _result(metadata: TableMetadata, game: Summary) -> FinishedGame | None:
 
 @dataclass(frozen=True, slots=True)
 class MismatchedLog:
-    """A finished game whose log is not the one that was played.
-
-    Attributes:
-        table: id of the table.
-        game: id of the game.
-        reason: what is wrong.
-        damaged: whether the log itself shows it.
-    """
+    """A finished game whose log is not the one that was played."""
 
     table: str
     game: str
@@ -136,13 +127,7 @@ def mismatched_logs(finished: Iterable[TableMetadata], games: Iterable[Summary])
 
 @dataclass(frozen=True, slots=True)
 class StoredGames:
-    """The stored games of a hall.
-
-    Attributes:
-        all_metadata: of all tables that can be read.
-        games: all logs.
-        unreadable: metadata files that cannot be read, and why.
-    """
+    """The stored games of a hall."""
 
     all_metadata: list[TableMetadata]
     games: list[Summary]

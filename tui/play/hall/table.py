@@ -38,9 +38,7 @@ if TYPE_CHECKING:
 _PATIENCE_SECONDS: Final = 1.0
 """For how long it is left to the worker that has made a move to let the next clock run."""
 
-_ABSENT_TURNS: Final = 3
-"""Turns in a row that everybody has to miss for a game among people to be abandoned."""
-
+_ABSENT_TURNS: Final = 3  # turns in a row that everybody has to miss for a game among people to be abandoned
 _log = logging.getLogger(__name__)
 
 
@@ -50,9 +48,6 @@ class HallTable(Room):
     Attributes:
         table: the running game; ``None`` before the start, once the last has left after the end, and where
             other workers serve all who need it.
-        clock: the clocks of the running game, if it has any.
-        trouble: why its game cannot be opened, if so.
-        requests: what one here asks of the others.
     """
 
     def __init__(self, hall: Hall, metadata: TableMetadata, revision: int = 0) -> None:
@@ -328,7 +323,6 @@ class HallTable(Room):
         """Go on with the game; needs a running event loop.
 
         Args:
-            journal: the game.
             is_replica: whether another worker has done what was done last, and minds the clocks.
         """
         metadata = self.metadata
@@ -512,8 +506,6 @@ class HallTable(Room):
         """End the game.
 
         Args:
-            outcome: how it ends.
-            winners: the seats that have won.
             change: what is to be written with it; it can be called several times.
 
         Raises:
@@ -709,9 +701,6 @@ class HallTable(Room):
 
     def _clocks_beside(self, overtaken: bool) -> tuple[Beside, Callable[[int], None]] | None:
         """Return the writer of the clocks together with the next lines of the game.
-
-        Args:
-            overtaken: whether another worker has written the metadata since they were read.
 
         Raises:
             SaveError: when they cannot be read again.

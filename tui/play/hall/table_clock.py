@@ -13,9 +13,7 @@ class TableClock:
     """The clocks of the game at one table: whose run by the state of the game, and how they are written.
 
     Args:
-        rule: how much time there is.
         left: seconds that each seat has left.
-        running: how they ran when that was written, if they did.
         time: the table's own time, in seconds; it stands still while no server runs.
     """
 
@@ -73,11 +71,6 @@ class TableClock:
         """Let the clock of the seat to move run; return whether another one runs now, or it is another turn.
 
         A game as it was before the clocks run so changes nothing: the rest of it is still to be heard of.
-
-        Args:
-            table: the game.
-            since: the table's own time since when it is to move.
-            stopped: whether the game cannot go on at present.
         """
         entries = len(table.journal.entries)
         if entries < self._entries:

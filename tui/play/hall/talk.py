@@ -47,8 +47,6 @@ class Remark:
     """One line at a table.
 
     Attributes:
-        kind: what it is.
-        name: of the person who said it, or of whom it tells.
         text: what was said; of what is told, the commitment of a game that begins and the bot that plays on.
     """
 

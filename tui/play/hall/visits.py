@@ -43,7 +43,6 @@ class Visit(Generic[Place]):
     """One connection of a person, who may have several; ends with :meth:`leave`.
 
     Attributes:
-        person: who it is.
         place: the table that the person looks at in this visit, if any.
         begun: when it began, in seconds of the hall's time.
         on_dismissal: called when it is to end because its person has come in too often.
@@ -82,8 +81,6 @@ class FarVisit(Generic[Place]):
     """A visit of a person to another worker.
 
     Attributes:
-        person: who it is.
-        place: the table that the person looks at, if any.
         begun: when it began, in seconds of the hall's time.
     """
 
@@ -97,15 +94,12 @@ class Visits(ClusterVisits, Generic[Place]):
     """The visits of all people in a hall.
 
     Args:
-        find: returns a table by its id.
-        changed: called after each change.
         time: the hall's time, in seconds.
         cluster: the other workers; ``None`` without any.
 
     Attributes:
         people: the visits of those who are here, by fingerprint; nobody is in it without a visit.
         lost: fingerprints of those whose connection broke and who have not come back.
-        comings: counts arrivals and departures.
     """
 
     def __init__(

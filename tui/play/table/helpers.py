@@ -24,10 +24,8 @@ from engine.bots.evaluation import UnknownReply
 from engine.bots.simulation import Outcome, SimulatedGame, Simulator
 from tui.base.processes import end_with
 
-_LATE: Final = 2.0
-"""How many times the mean duration of a game the last game of a helper is waited for."""
-_MOST_SILENT: Final = 8
-"""Batches without an outcome after which a helper is given up."""
+_LATE: Final = 2.0  # how many times the mean duration of a game the last game of a helper is waited for
+_MOST_SILENT: Final = 8  # batches without an outcome after which a helper is given up
 
 
 class ForkedHelpers:
@@ -137,12 +135,7 @@ class ForkedHelpers:
 
 
 class _Batch:
-    """Games that are to be played, and the outcomes so far.
-
-    Attributes:
-        games: the games.
-        unknown: places of those in which replies would have to learn.
-    """
+    """Games that are to be played, and the outcomes so far."""
 
     def __init__(self, games: Sequence[SimulatedGame], budget: SearchBudget) -> None:
         self.games = games
@@ -185,9 +178,7 @@ class _Helper:
     """One forked process.
 
     Attributes:
-        line: leads to it.
         left: places of the games of this batch that it has yet to play.
-        gone: whether it has ended, or been ended.
     """
 
     def __init__(self, simulator: Simulator, foreign: Sequence[Connection]) -> None:
@@ -223,14 +214,7 @@ class _Helper:
         games: Sequence[SimulatedGame],
         known: Sequence[tuple[Any, Any]],
     ) -> None:
-        """Send games of a batch; those of the batch before that are not played are dropped.
-
-        Args:
-            number: of the batch.
-            places: of the games to be played by this helper.
-            games: all games of the batch.
-            known: what replies have learned, all of it.
-        """
+        """Send games of a batch; those of the batch before that are not played are dropped."""
         self.left, self._number = places, number
         self._silent += bool(places)
         if self._silent > _MOST_SILENT:

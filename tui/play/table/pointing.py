@@ -26,17 +26,11 @@ PointedPlace = tuple[int | str, int]
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The target that a person points at.
-
-    Attributes:
-        name: of the person.
-        place: where.
-        until: when the mark goes away, by the clock of its :class:`Pointing`.
-    """
+    """The target that a person points at."""
 
     name: str
     place: PointedPlace
-    until: float
+    until: float  # when the mark goes away, by the clock of its `Pointing`
 
 
 class Pointing:
@@ -72,8 +66,6 @@ class Pointing:
         """Mark a place for all at the table.
 
         Args:
-            who: tells people apart.
-            name: shown at the mark.
             place: a :data:`PointedPlace`.
 
         Raises:

@@ -15,12 +15,6 @@ class Sitting:
 
     A screen reaches its table through this only. Where people sit before different screens, a derived
     class says who may do what.
-
-    Args:
-        table: the running game.
-
-    Attributes:
-        table: the same.
     """
 
     def __init__(self, table: Table) -> None:

@@ -54,15 +54,10 @@ def reply_pause() -> float:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why the game cannot go on for now; the game is as it was.
-
-    Attributes:
-        saying: the sentence.
-        seat: whose bot gives no move; ``None`` when a move could not be written down.
-    """
+    """Why the game cannot go on for now; the game is as it was."""
 
     saying: Saying
-    seat: int | None = None
+    seat: int | None = None  # whose bot gives no move; `None` when a move could not be written down
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +65,7 @@ class MoveRecord:
     """One move and its events.
 
     Attributes:
-        number: how many moves stood before it.
         by: the seat that made it, or ``engine.CHANCE``.
-        turn: the turn it belongs to.
-        move: the move.
-        events: its events.
         statement: what a bot from outside said about it when it made it; the log does not keep that.
         forced: whether it was the only one of a person for whom such moves are made; the log does not keep
             that.
@@ -99,16 +90,9 @@ class Table:
         sleep: waits for some seconds, before the reply of a person who has no choice.
 
     Attributes:
-        is_lesson: whether a lesson is given at it.
-        version: counts every change.
-        thinking: the seat whose bot is thinking, if any.
         share: how far it has come, from 0 to 1.
-        trouble: why the game cannot go on, if so.
         failure: a fault of the program that ended the play; watchers should raise it.
-        records: what has happened in the moves that stand, oldest first.
         players: for each seat ``"human"`` or the level of the bot that plays it now.
-        deals: what decides chance, and the proof.
-        is_replica: whether the last change was made by another program.
         drives: whether bots and chance play on here; elsewhere another program does that for the same game.
         replies_for: whether a person's seat that has no choice is replied for now. By default only where
             one person plays: at one screen with others, all see that nobody has pressed a key.
@@ -273,8 +257,6 @@ class Table:
 
         Args:
             number: of the move about which it was said; this may come before the move does.
-            move: its JSON form.
-            statement: what was said.
         """
         self._statements = {at: heard for at, heard in self._statements.items() if at >= len(self.records)}
         self._statements[number] = (move, statement)

@@ -34,21 +34,15 @@ if TYPE_CHECKING:
 # What only processes need is imported when the first one is started, so that the app starts quickly.
 
 _NICE: Final = 10
-_SHARE_SECONDS: Final = 0.1
-"""How often a bot tells how far it has come."""
+_SHARE_SECONDS: Final = 0.1  # how often a bot tells how far it has come
 _TICK_SECONDS: Final = 0.5
-_PATIENCE_SECONDS: Final = 20.0
-"""How long a bot may be silent."""
-_OVERTIME: Final = 20.0
-"""Seconds by which a bot may exceed its time before it counts as stuck."""
-_GRACE_SECONDS: Final = 2.0
-"""How long a bot may take to stop when it is told to."""
-_MOST: Final = 8
-"""How many bots may think at once where nothing else is said."""
+_PATIENCE_SECONDS: Final = 20.0  # how long a bot may be silent
+_OVERTIME: Final = 20.0  # seconds by which a bot may exceed its time before it counts as stuck
+_GRACE_SECONDS: Final = 2.0  # how long a bot may take to stop when it is told to
+_MOST: Final = 8  # how many bots may think at once where nothing else is said
 _START_DELAYS: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 10.0, 10.0, 10.0, 10.0)
 """Seconds to wait before each new try to start a process, when the system has no room for one."""
-_KEPT: Final = 1
-"""How many processes are kept for the next question."""
+_KEPT: Final = 1  # how many processes are kept for the next question
 
 Told = Callable[[float], None]
 """Is told the share of the thinking that is done, from 0 to 1."""
@@ -60,10 +54,8 @@ class BotQuery:
 
     Attributes:
         game, players, options, rules: as in ``engine.new_game``.
-        seat: whose move it is.
         moves: JSON forms of the moves so far, those masked that the seat may not know.
         bot: the bot, as ``engine.bots.make`` understands it.
-        seed: makes its choice repeatable.
         ranks: whether it is asked what all moves are worth, not only which one it makes.
         processes: how many may share its search; the answer does not depend on it. 0 for those that no other
             bot needs.
@@ -140,8 +132,6 @@ class WarmPosition:
         """Return the bot's analysis.
 
         Args:
-            question: what it is asked.
-            go_on: is told how far it has come, and may stop it.
             helpers: share its search.
         """
         from engine import bots
@@ -220,12 +210,8 @@ class Thinkers:
     Args:
         patience: seconds that a bot may give no sign of life.
         most: how many bots may think at once; others wait until it is their turn.
-        processes: how many processes one search or one review may use.
         programs: the bots that may be started although they are not built in, with the folders in which they
             run. A log can name any program, so no other is started.
-
-    Attributes:
-        processes, programs: the same.
     """
 
     def __init__(
@@ -249,7 +235,6 @@ class Thinkers:
         """Return a bot's analysis. Cancelling the wait stops the bot.
 
         Args:
-            question: what it is asked.
             told: told now and then how far it has come; not at all by bots that need no time.
 
         Raises:

@@ -118,10 +118,7 @@ def reasons(
     """Return the mistakes of a move in sentences, the most important first.
 
     Args:
-        words: of the game.
         state: before the move; unchanged on return.
-        made: the move that was made.
-        better: a better move.
         names: of the seats. Where none is the reader's, the seat that moves is addressed.
     """
     seat = state.current_player
@@ -157,7 +154,6 @@ def _risk(words: AnyLandscapePresentation, state: LandscapeState, made: Move, be
 
 
 def _tell(words: AnyLandscapePresentation, mistake: Mistake, mover: str, names: Sequence[str]) -> str:
-    """Return the sentence of a mistake."""
     area = ""
     if mistake.kind:
         area = (

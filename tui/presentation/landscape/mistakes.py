@@ -20,11 +20,8 @@ Spot = tuple[int, int, int]
 """A region of a laid tile: ``(x, y, region)``."""
 
 _MOST_LINES: Final = 60
-_WORTH_SAYING: Final = 2
-"""Points that are missed before that is said."""
-_SCARCE: Final = 4
-"""A gap that at most this many tiles fit is hard to fill."""
-
+_WORTH_SAYING: Final = 2  # points that are missed before that is said
+_SCARCE: Final = 4  # a gap that at most this many tiles fit is hard to fill
 _ORDER: Final = (
     "handed",
     "gift",
@@ -58,8 +55,6 @@ class Mistake:
         kind: kind of the feature it is about; ``""`` for none.
         owner: the seat that holds that feature, ``-1`` for nobody.
         seat: the other seat concerned, ``-1`` for none.
-        tiles: number of tiles of the feature.
-        n: points, or tiles that fit.
         other: what ``n`` is compared with.
         left: tiles left, where ``n`` are among them.
         side: the only side of its tile to which the feature reaches, ``"N"``, ``"E"``, ``"S"`` or ``"W"``.
@@ -80,29 +75,17 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A feature with followers in one position.
-
-    Attributes:
-        root: its root segment.
-        kind: index of its kind.
-        heads: what the followers of each seat count for.
-        leaders: the seats with most of them.
-        tiles: how many tiles count for it.
-        holes: cells where it can grow.
-        complete: whether it can grow no more.
-        possible: whether it can ever be complete.
-        fewest: how many tiles left fit in the gap that fewest fit; -1 without a gap.
-    """
+    """A feature with followers in one position."""
 
     root: int
-    kind: int
+    kind: int  # index of its kind
     heads: Mapping[int, int]
-    leaders: frozenset[int]
+    leaders: frozenset[int]  # the seats with most of them
     tiles: int
-    holes: tuple[int, ...]
+    holes: tuple[int, ...]  # cells where it can grow
     complete: bool
     possible: bool
-    fewest: int
+    fewest: int  # how many tiles left fit in the gap that fewest fit; -1 without a gap
 
 
 @dataclass(slots=True)
@@ -110,7 +93,6 @@ class _Look:
     """A position after a move, as far as it is compared.
 
     Attributes:
-        held: the features with followers, by the place of each follower.
         entries: for the root of a feature and a rival how many tiles left let the rival in there.
     """
 
@@ -136,11 +118,6 @@ class Comparison:
 
     Args:
         state: before the move; unchanged except while it is asked.
-        made: the move that was made.
-        better: a better move.
-        majorities: whether followers compete on features.
-        closes: whether features of a kind are worth completing.
-        rivals: the seats against which the seat plays.
     """
 
     def __init__(
@@ -451,11 +428,6 @@ def mistakes(
 
     Args:
         state: before the move; unchanged on return.
-        made: the move that was made.
-        better: a better move.
-        majorities: whether followers compete on features.
-        closes: whether features of a kind are worth completing.
-        rivals: the seats against which the seat plays.
     """
     return Comparison(state, made, better, majorities=majorities, closes=closes, rivals=rivals).mistakes()
 

@@ -12,14 +12,7 @@ from tui.presentation.landscape.words import AnyLandscapePresentation
 
 
 def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequence[str], move: Move) -> str:
-    """Return the effect of a legal move of the seat to move.
-
-    Args:
-        words: of the game.
-        state: before the move.
-        names: of the seats.
-        move: the move.
-    """
+    """Return the effect of a legal move of the seat to move."""
     if isinstance(move, Place):
         told = [words.consequence(state, move, names), _follower(words, state, move)]
         return "; ".join(part for part in told if part) or _("changes nothing for the followers")

@@ -37,7 +37,6 @@ def base_scene(
     """Return the tiles and followers of a position, the mark on the tile laid last, and what else is there.
 
     Args:
-        state: the position, as far as the viewer may know it.
         previous: a scene shown before; its mapping of tiles is used again when it is the same, so that
             the map finds at once that no tile has changed.
         colours: number of the colour of each seat; the seat numbers when left out.
@@ -153,10 +152,6 @@ def choosing(
 
     Args:
         base: what else is shown.
-        game: the game's name.
-        claims: the claims, each with its label.
-        chosen: the one under the cursor, if any.
-        colour: number of the colour of the seat that chooses.
         cursor: the cell in focus.
     """
     labels: dict[Place, list[str]] = {}

@@ -132,8 +132,6 @@ class LandscapePresentation(Presentation[S]):
         """Return where a marker stands on a score track that is shorter than scores; ``""`` for none.
 
         Args:
-            score: the points of a seat.
-            options: of the game.
             wanted: whether the person wants to see laps; the options of a game may ask for them in any case.
         """
         return ""
@@ -180,9 +178,6 @@ class LandscapePresentation(Presentation[S]):
 
         Args:
             state: the position; the move may be made in it and taken back.
-            move: one of its legal moves.
-            claim: the feature of the move, if it has one.
-            names: the names of all seats.
 
         Raises:
             ValueError: for a move of which this game knows nothing.
@@ -242,13 +237,7 @@ class LandscapePresentation(Presentation[S]):
         return True
 
     def furnish(self, scene: Scene, state: S, colours: Sequence[int]) -> Scene:
-        """Return the picture of a position with what there is besides tiles and followers.
-
-        Args:
-            scene: the tiles and followers.
-            state: the position.
-            colours: number of the colour of each seat.
-        """
+        """Return the picture of a position with what there is besides tiles and followers."""
         return scene
 
     def holds_hand(self, state: S) -> bool:
@@ -279,11 +268,6 @@ class LandscapePresentation(Presentation[S]):
 
     def tell(self, event: Event, names: Sequence[str], *, mentioned: int = NOBODY) -> str:
         """Return one sentence for an event.
-
-        Args:
-            event: the event.
-            names: of the seats.
-            mentioned: the seat that the sentence before it has named.
 
         Raises:
             ValueError: for an event of which this game knows nothing.
@@ -324,8 +308,6 @@ class LandscapePresentation(Presentation[S]):
         """Return the sentence of points for a feature.
 
         Args:
-            event: the event.
-            names: of those who get the points.
             again: whether the sentence before it has named the only one who does.
         """
         rows = self.VOCABULARY

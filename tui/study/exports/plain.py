@@ -20,7 +20,6 @@ def table(rows: Iterable[Sequence[str]], *, right: frozenset[int] = frozenset())
     Not by rich, which takes 20 times as long for a list of 10,000 games; see ``say_table`` for short ones.
 
     Args:
-        rows: all of the same length.
         right: numbers of the columns that are aligned to the right.
     """
     cells = [tuple(map(clean, row)) for row in rows]

@@ -32,12 +32,7 @@ class _Made:
 
 
 def lines(recorded: RecordedGame, heading: Sequence[str]) -> Iterator[str]:
-    """Yield a game's last position and its story, without moves that were taken back.
-
-    Args:
-        recorded: the game.
-        heading: what comes first.
-    """
+    """Yield a game's last position and its story, without moves that were taken back."""
     timeline = Timeline(recorded)
     turns = _turns(timeline, recorded.mainline)
     header = recorded.header

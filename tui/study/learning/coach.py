@@ -33,13 +33,7 @@ class CoachStage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """A move of the script.
-
-    Attributes:
-        step: number of its step.
-        moves: in notation, all that will do.
-        own: whether it is the learner's.
-    """
+    """A move of the script."""
 
     step: int
     moves: tuple[str, ...]
@@ -49,16 +43,8 @@ class Expected:
 class Coach:
     """Follows a lesson.
 
-    Args:
-        lesson: the lesson.
-        start: how many moves the game has at its first step.
-
     Attributes:
-        lesson: the same.
-        start: the same.
-        stage: what the coach is doing.
         correction: why a move does not follow the lesson, in English, while that is explained.
-        praised: the right move and its events, while it is praised.
     """
 
     def __init__(self, lesson: Lesson, start: int) -> None:
@@ -137,14 +123,7 @@ class Coach:
         return _AS_GOOD_TURNED if turned else _AS_GOOD
 
     def made(self, happened: MoveAndEvents, *, right: bool, scored: bool, state: State) -> None:
-        """Take note of a move that was made.
-
-        Args:
-            happened: the move and its events.
-            right: whether it followed the lesson.
-            scored: whether it brought the learner points.
-            state: the position after it.
-        """
+        """Take note of a move that was made."""
         if not right:
             self.stage = CoachStage.CORRECTING
             return

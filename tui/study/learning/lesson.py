@@ -32,7 +32,6 @@ class LessonStep:
     """One decision of the learner.
 
     Attributes:
-        say: what the coach says before it, in English.
         do: the moves that are right, in notation; the first is the one that is shown.
         done: what the coach says after it, in English; ``""`` for nothing but the score.
         otherwise: what the coach says after any other move, in English; ``""`` for a general sentence.
@@ -50,31 +49,18 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson: a position and the decisions that follow from it.
-
-    Attributes:
-        game: name of the game in the registry.
-        name: what the lesson is called in commands and in the progress.
-        title: its title, in English.
-        aim: what it teaches, a sentence in English.
-        ends: what the coach says at the end, in English.
-        seats: who plays: ``"human"`` once, the learner, and bots.
-        options: options of the game that do not have their defaults.
-        begin: the moves that lead to the position, in notation.
-        steps: the decisions.
-        plays_on: whether the game is to be played on when the lesson is over.
-    """
+    """A lesson: a position and the decisions that follow from it."""
 
     game: str
     name: str
     title: str
     aim: str
     ends: str
-    seats: tuple[str, ...]
-    options: Mapping[str, Setting]
+    seats: tuple[str, ...]  # who plays: `"human"` once, the learner, and bots
+    options: Mapping[str, Setting]  # options of the game that do not have their defaults
     begin: tuple[str, ...]
     steps: tuple[LessonStep, ...]
-    plays_on: bool = False
+    plays_on: bool = False  # whether the game is to be played on when the lesson is over
 
 
 @cache
@@ -183,11 +169,6 @@ def next_lesson(lesson: Lesson) -> Lesson | None:
 
 def starting_moves(lesson: Lesson, state: State, steps: int = 0) -> int:
     """Make the moves that lead to a step of a lesson and return how many lead to its first step.
-
-    Args:
-        lesson: the lesson.
-        state: a new game.
-        steps: how many steps to go through.
 
     Raises:
         EngineError: when the rules refuse one.

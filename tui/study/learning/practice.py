@@ -26,13 +26,8 @@ class PracticeTable(Table):
 
     Args:
         journal: the game, in its own folder, which is removed when the table is closed.
-        thinkers: where bots think, for hints.
-        coach: follows the lesson.
         pace: seconds that a move of another seat stays on show.
         went_on: called when a step is done, with the number of steps done.
-
-    Attributes:
-        coach: the same.
     """
 
     is_lesson = True
@@ -146,13 +141,7 @@ def begin_practice(
     """Return the table of a lesson.
 
     Args:
-        lesson: the lesson.
-        names: of the seats.
-        created: the current time, with time zone.
-        thinkers: where bots think, for hints.
-        steps: how many steps have been done before.
         pace: as for :class:`PracticeTable`.
-        title: of the game.
         went_on: as for :class:`PracticeTable`.
 
     Raises:
@@ -191,11 +180,5 @@ def _written(folder: Path, header: Header, moves: Collection[Move]) -> Journal:
 
 
 def seat_names(lesson: Lesson, person: str, bot: Callable[[str], str]) -> tuple[str, ...]:
-    """Return the names of the seats of a lesson.
-
-    Args:
-        lesson: the lesson.
-        person: the name of the learner.
-        bot: gives a bot its name.
-    """
+    """Return the names of the seats of a lesson."""
     return tuple(person if player == HUMAN else bot(player) for player in lesson.seats)

@@ -21,10 +21,8 @@ class LessonProgress:
     """Which lessons are done, and how far those are that have been begun.
 
     Attributes:
-        path: the file.
         done: names of lessons, as ``game/name``.
         begun: the number of steps done of lessons that are not over.
-        trouble: what was wrong with the file, if anything was.
     """
 
     path: Path

@@ -60,15 +60,10 @@ class PuzzleEntry:
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """The contents of a file of puzzles.
-
-    Attributes:
-        puzzles: the sound ones.
-        faults: for each of the others its line, from 1, and the reason.
-    """
+    """The contents of a file of puzzles."""
 
     puzzles: tuple[Puzzle, ...]
-    faults: tuple[tuple[int, Saying], ...]
+    faults: tuple[tuple[int, Saying], ...]  # for each of the others its line, from 1, and the reason
 
 
 def shipped() -> tuple[PuzzleEntry, ...]:
@@ -152,9 +147,7 @@ def add(data_folder: Path, name: str, puzzles: Sequence[Puzzle]) -> int:
     """Add puzzles to a file of the data folder; return how many were not in it yet.
 
     Args:
-        data_folder: the data folder.
         name: the file, :data:`IMPORTED` or :data:`OWN`.
-        puzzles: the puzzles.
 
     Raises:
         SaveError: when it cannot be written.

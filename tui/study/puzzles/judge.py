@@ -17,28 +17,18 @@ from engine.bots.variations import Variation
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The results of a turn in simulated games, game by game.
-
-    Attributes:
-        moves: the turn.
-        results: points by which its seat was ahead at the end of each.
-    """
+    """The results of a turn in simulated games, game by game."""
 
     moves: tuple[Move, ...]
-    results: tuple[float, ...]
+    results: tuple[float, ...]  # points by which its seat was ahead at the end of each
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """By how much one turn is worse than another.
-
-    Attributes:
-        lost: points, on average.
-        error: the standard error of that; 0 where nothing is left to chance.
-    """
+    """By how much one turn is worse than another."""
 
     lost: float
-    error: float
+    error: float  # the standard error of that; 0 where nothing is left to chance
 
     def certain(self, errors: float) -> bool:
         """Return whether the loss exceeds a number of standard errors."""
@@ -60,9 +50,6 @@ def sample(
 
     Args:
         state: the position as the seat to move knows it; unchanged on return.
-        turns: the turns.
-        games: how many games for each.
-        seed: determines them.
         check: called before each simulated turn; may raise to end it all.
     """
     evaluation = bots.search_evaluation_of(state.game)

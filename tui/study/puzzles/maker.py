@@ -41,15 +41,10 @@ Told = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class TurnJudgement:
-    """The turns of a position as they were judged.
-
-    Attributes:
-        turns: all of them, the best first.
-        good: how many are as good as the best; 0 where that is not clear.
-    """
+    """The turns of a position as they were judged."""
 
     turns: tuple[JudgedTurn, ...]
-    good: int
+    good: int  # how many are as good as the best; 0 where that is not clear
 
 
 def make(
@@ -59,8 +54,6 @@ def make(
 
     Args:
         game, players, options: as in ``engine.new_game``.
-        seed: decides everything.
-        told: is told after each position.
     """
     random = Random(f"puzzles:{seed}")
     state = engine.new_game(game, players=players, options=options, seed=seed)
@@ -92,12 +85,7 @@ def make(
 
 
 def look(state: State, seed: int) -> Puzzle | None:
-    """Return the puzzle of a position; ``None`` unless one turn, or a few, is clearly best and not obvious.
-
-    Args:
-        state: the position as the seat to move knows it.
-        seed: determines the simulated games.
-    """
+    """Return the puzzle of a position; ``None`` unless one turn, or a few, is clearly best, not obvious."""
     if len(state.legal_moves()) < 3:
         return None
     point = presentation(state.game).point
@@ -142,9 +130,6 @@ def judge(
 
     Args:
         state: the position as the seat to move knows it; unchanged on return.
-        turns: the turns.
-        seed: determines the games.
-        games: how many games each, with each seed.
         check: called before each simulated turn; may raise to end it all.
     """
     point = presentation(state.game).point

@@ -33,8 +33,6 @@ class MistakesJob(Job):
 
     Attributes:
         game, players, options, rules: as in ``engine.new_game``.
-        moves: JSON forms of the moves of the game.
-        numbers: which of them are the decisions, the worst first.
     """
 
     game: str
@@ -101,12 +99,7 @@ def _turn(state: State, onward: list[Move]) -> tuple[Move, ...]:
 
 
 def mistakes(log: Log, reviews: list[MoveReview]) -> MistakesJob:
-    """Return the job that makes puzzles of the worst decisions of a review.
-
-    Args:
-        log: the game.
-        reviews: what was found of its decisions.
-    """
+    """Return the job that makes puzzles of the worst decisions of a review."""
     header = log.header
     bad = worst(reviews, _TRIED, presentation(header.game).point)
     numbers = tuple(one.number for one in bad)

@@ -49,8 +49,6 @@ def turn_words(state: State, moves: Sequence[Move], names: Sequence[str]) -> str
 
     Args:
         state: the position; unchanged on return.
-        moves: the moves of the turn.
-        names: of the seats.
     """
     told = []
     for move in moves:
@@ -77,7 +75,6 @@ def onward(state: State, moves: Sequence[Move]) -> list[Move]:
 
     Args:
         state: the position; unchanged on return.
-        moves: the moves of the answer.
     """
     seat, turn, line = state.current_player, state.turn, list(moves)
     for move in moves:

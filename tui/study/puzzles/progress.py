@@ -30,50 +30,29 @@ _NEAR: Final = 12  # puzzles near the person's rating of which the next one is d
 
 @dataclass(slots=True)
 class Strength:
-    """A rating, and how sure it is.
+    """A rating, and how sure it is."""
 
-    Attributes:
-        rating: on the usual scale, around 1500.
-        unsure: its standard deviation.
-    """
-
-    rating: float = _START
+    rating: float = _START  # on the usual scale, around 1500
     unsure: float = _UNSURE
 
 
 @dataclass(slots=True)
 class PuzzleRecord:
-    """The record of a puzzle that was tried.
-
-    Attributes:
-        strength: of the puzzle.
-        tries: how often it was tried.
-        solved: how often it was solved.
-        number: which answer of all the last one was, from 1.
-    """
+    """The record of a puzzle that was tried."""
 
     strength: Strength
     tries: int = 0
     solved: int = 0
-    number: int = 0
+    number: int = 0  # which answer of all the last one was, from 1
 
 
 @dataclass(slots=True)
 class PuzzleProgress:
-    """All of it.
-
-    Attributes:
-        player: the strength of the person.
-        streak: puzzles solved in a row, up to the last one.
-        longest: the most ever.
-        answers: how many were given.
-        solved: how many of them were right.
-        records: of the puzzles that were tried, by id.
-    """
+    """All of it."""
 
     player: Strength = field(default_factory=Strength)
-    streak: int = 0
-    longest: int = 0
+    streak: int = 0  # puzzles solved in a row, up to the last one
+    longest: int = 0  # the most ever
     answers: int = 0
     solved: int = 0
     records: dict[str, PuzzleRecord] = field(default_factory=dict)
@@ -100,12 +79,7 @@ class PuzzleProgress:
         return round(self.player.rating) - before
 
     def next(self, among: Sequence[PuzzleEntry], random: Random) -> PuzzleEntry | None:
-        """Return a puzzle about as strong as the person: a new one, else the one tried longest ago.
-
-        Args:
-            among: the puzzles to choose from.
-            random: the source of randomness.
-        """
+        """Return a puzzle about as strong as the person: a new one, else the one tried longest ago."""
         new = [one for one in among if one.id not in self.records]
         if new:
             new.sort(key=lambda one: (abs(one.rating - self.player.rating), one.id))
@@ -115,14 +89,9 @@ class PuzzleProgress:
 
 @dataclass(frozen=True, slots=True)
 class LoadedProgress:
-    """The progress found in a data folder.
+    """The progress found in a data folder."""
 
-    Attributes:
-        progress: the progress; a new one where there was none, or none that could be read.
-        trouble: what was wrong with the file, if anything was.
-    """
-
-    progress: PuzzleProgress
+    progress: PuzzleProgress  # the progress; a new one where there was none, or none that could be read
     trouble: Saying | None = None
 
 

@@ -30,17 +30,11 @@ class PuzzleError(SaveError):
 
 @dataclass(frozen=True, slots=True)
 class JudgedTurn:
-    """A turn of a puzzle and what it costs.
+    """A turn of a puzzle and what it costs."""
 
-    Attributes:
-        moves: the moves of the turn; in games with long turns only the first one.
-        lost: points by which it falls short of the best.
-        error: standard error of ``lost``; 0 where nothing is left to chance.
-    """
-
-    moves: tuple[Move, ...]
+    moves: tuple[Move, ...]  # the moves of the turn; in games with long turns only the first one
     lost: float
-    error: float
+    error: float  # standard error of `lost`; 0 where nothing is left to chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +43,7 @@ class Puzzle:
 
     Attributes:
         game, players, options, rules: as in ``engine.new_game``; of the options those without defaults.
-        seat: the seat to move.
-        moves: the moves up to the position, as the seat knows them.
-        turns: the judged turns, the best first.
-        good: how many of them are right answers.
         themes: what the best turn is about, see :mod:`tui.study.puzzles.themes`.
-        rating: how hard it is, on the scale of players.
     """
 
     game: str
@@ -98,7 +87,6 @@ def puzzle_of(
     """Return the puzzle of a position.
 
     Args:
-        state: the position.
         turns, good, themes, rating: as in :class:`Puzzle`.
     """
     seat = state.current_player
@@ -242,7 +230,6 @@ def _text(state: State, move: Move) -> str:
 
 
 def _made(state: State, text: str) -> tuple[Move, ...]:
-    """Make the moves of a text and return them."""
     if not isinstance(text, str) or len(text) > _MOST_TEXT:
         raise TypeError
     game, made = engine.game(state.game), []

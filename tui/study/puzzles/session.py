@@ -20,17 +20,11 @@ from tui.study.puzzles.turns import find, value_after
 
 @dataclass(frozen=True, slots=True)
 class PuzzleFilter:
-    """Which puzzles are wanted.
+    """Which puzzles are wanted."""
 
-    Attributes:
-        game: name of a game; ``""`` for all.
-        theme: a theme; ``""`` for all.
-        source: ``"own"`` for those of one's own games; ``""`` for all.
-    """
-
-    game: str = ""
-    theme: str = ""
-    source: str = ""
+    game: str = ""  # name of a game; `""` for all
+    theme: str = ""  # a theme; `""` for all
+    source: str = ""  # `"own"` for those of one's own games; `""` for all
 
     def takes(self, entry: PuzzleEntry) -> bool:
         """Return whether a puzzle is among them."""
@@ -43,22 +37,13 @@ class PuzzleFilter:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
-    """The worth of an answer.
-
-    Attributes:
-        moves: the turn that was played.
-        place: its place among the judged turns; ``None`` when it is none of them.
-        lost: points lost by it; a lower bound when it is none of them.
-        solved: whether it is a right answer.
-        counted: whether it counts: only the first answer to a puzzle does.
-        change: by how much the rating changed.
-    """
+    """The worth of an answer."""
 
     moves: tuple[Move, ...]
-    place: int | None
-    lost: float
+    place: int | None  # its place among the judged turns; `None` when it is none of them
+    lost: float  # points lost by it; a lower bound when it is none of them
     solved: bool
-    counted: bool
+    counted: bool  # whether it counts: only the first answer to a puzzle does
     change: int
 
 
@@ -67,16 +52,8 @@ class PuzzleSession:
 
     Args:
         data_folder: where progress is kept; ``None`` to keep none.
-        wanted: which puzzles.
-        given: the puzzles of a file, instead of all.
-        seed: decides which of several puzzles comes next.
 
     Attributes:
-        wanted: which puzzles are drawn.
-        progress: how the person does.
-        troubles: what was wrong with the files of the data folder.
-        entry: the puzzle that is on.
-        answered: whether it was answered already.
         place: the place of the puzzle in a row, in words; ``""`` where there is no row.
         unsound: how many puzzles were left out because they cannot be replayed.
 
@@ -142,7 +119,6 @@ class PuzzleSession:
         """Go to a puzzle of a row.
 
         Args:
-            puzzle: the puzzle.
             place: its place in the row, in words.
         """
         self.entry = PuzzleEntry(puzzle.id, puzzle.game, puzzle.themes, puzzle.rating, "own", write(puzzle))
@@ -152,9 +128,7 @@ class PuzzleSession:
         """Judge an answer to the puzzle that is on, and count the first one.
 
         Args:
-            puzzle: the puzzle.
             state: its position; unchanged on return.
-            moves: the turn that was played.
 
         Raises:
             SaveError: when the progress cannot be kept; it counts all the same while the program runs.

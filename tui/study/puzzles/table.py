@@ -20,13 +20,7 @@ _RIVAL = "greedy"
 
 
 class PuzzleJournal(Journal):
-    """A game in memory that is in the position of a puzzle, as its seat knows it.
-
-    Args:
-        puzzle: the puzzle.
-        name: of the person.
-        names: of all seats, where they are known.
-    """
+    """A game in memory that is in the position of a puzzle, as its seat knows it."""
 
     def __init__(self, puzzle: Puzzle, name: str, names: Sequence[str]) -> None:
         state = puzzle.position()
@@ -99,16 +93,7 @@ def _seat(puzzle: Puzzle, number: int, name: str, names: Sequence[str]) -> Seat:
 
 
 class PuzzleTable(Table):
-    """A table with the position of a puzzle, at which one turn can be made.
-
-    Args:
-        puzzle: the puzzle.
-        name: of the person.
-        names: of all seats, where they are known.
-
-    Attributes:
-        puzzle: the puzzle.
-    """
+    """A table with the position of a puzzle, at which one turn can be made."""
 
     def __init__(self, puzzle: Puzzle, name: str, names: Sequence[str] = ()) -> None:
         self.puzzle = puzzle

@@ -48,7 +48,6 @@ def classified(puzzle: Puzzle, state: State) -> Puzzle:
     """Return a puzzle with its themes and its first rating.
 
     Args:
-        puzzle: the puzzle.
         state: its position; unchanged on return.
     """
     return with_themes(puzzle, themes(puzzle, state), rating(puzzle, state))

@@ -17,12 +17,7 @@ _SAME: Final = 1e-6  # points between positions that are worth the same
 
 @dataclass(frozen=True, slots=True)
 class TurnLine:
-    """A turn, or its first move where turns are long, with its value at first sight.
-
-    Attributes:
-        moves: the moves.
-        prior: its value without any simulated game.
-    """
+    """A turn, or its first move where turns are long, with its value at first sight."""
 
     moves: tuple[Move, ...]
     prior: float
@@ -34,13 +29,7 @@ def by_single_moves(state: State) -> bool:
 
 
 def turn_is_over(state: State, seat: int, turn: int, made: int) -> bool:
-    """Return whether an answer is complete.
-
-    Args:
-        state: the position after what was made of it.
-        seat, turn: whose turn it was, and its number.
-        made: how many moves were made.
-    """
+    """Return whether an answer is complete."""
     return made > 0 and (by_single_moves(state) or (state.current_player, state.turn) != (seat, turn))
 
 
@@ -93,8 +82,6 @@ def find(state: State, moves: Sequence[Move], among: Sequence[tuple[Move, ...]])
 
     Args:
         state: the position; unchanged on return.
-        moves: the turn.
-        among: the other turns.
     """
     moves = tuple(moves)
     if moves in among:

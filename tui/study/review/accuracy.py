@@ -15,10 +15,6 @@ def accuracies(log: Path, recorded: RecordedGame) -> dict[int, float]:
     Seats of which nothing has been judged are left out; there are none without a review, or of a game that
     cannot be shown.
 
-    Args:
-        log: the log of the game.
-        recorded: the game.
-
     Raises:
         SaveError: when the review cannot be read.
     """

@@ -22,21 +22,13 @@ Told = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """A game whose review is complete, or that cannot be reviewed.
-
-    Attributes:
-        path: its log.
-        log: the game; ``None`` when it cannot be read.
-        decisions: how many there are.
-        judged: how many of them were judged now.
-        trouble: why it could not be reviewed, if so.
-    """
+    """A game whose review is complete, or that cannot be reviewed."""
 
     path: Path
-    log: Log | None
+    log: Log | None  # the game; `None` when it cannot be read
     decisions: int = 0
     judged: int = 0
-    trouble: Saying | None = None
+    trouble: Saying | None = None  # why it could not be reviewed, if so
 
 
 @dataclass(slots=True)
@@ -62,11 +54,6 @@ def review_games(paths: Iterable[Path], workers: Workers, told: Told) -> Generat
 
     What has been found is written at once, in the order of the moves, so the files are those that the app
     writes, whoever does the work; after an interruption a review goes on from there.
-
-    Args:
-        paths: the logs.
-        workers: who judges.
-        told: told after each decision.
 
     Raises:
         ClusterError: when the cluster cannot be used.

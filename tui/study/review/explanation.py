@@ -13,23 +13,14 @@ from tui.study.review.reviewer import Reviewer
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The reasons for a lost game.
+    """The reasons for a lost game."""
 
-    Attributes:
-        behind: points by which the seat was behind the best at the end.
-        decisions: points that its decisions cost, as the review judges them.
-        luck: points by which chance was kinder to the seat than to its rivals on average.
-        received: what chance brought the seat, in the unit of the game's evaluation.
-        expected: what it could expect on average.
-        counted: whether that unit is cards, of which the sum itself says something.
-    """
-
-    behind: int
+    behind: int  # points by which the seat was behind the best at the end
     decisions: float
-    luck: float
-    received: float
+    luck: float  # points by which chance was kinder to the seat than to its rivals on average
+    received: float  # what chance brought the seat, in the unit of the game's evaluation
     expected: float
-    counted: bool
+    counted: bool  # whether that unit is cards, of which the sum itself says something
 
     def share(self, points: float) -> float:
         """Return which part of the difference some lost points are, from 0 to 1."""
@@ -37,13 +28,7 @@ class Explanation:
 
 
 def explanation(reviewer: Reviewer, seat: int, scores: Sequence[int]) -> Explanation | None:
-    """Return the reasons for a seat's loss; ``None`` unless it was behind and all is judged.
-
-    Args:
-        reviewer: the review.
-        seat: whose game it was.
-        scores: the points of all seats at the end.
-    """
+    """Return the reasons for a seat's loss; ``None`` unless it was behind and all is judged."""
     behind = max(scores) - scores[seat]
     if behind <= 0 or not reviewer.complete or seat not in reviewer.luck:
         return None
@@ -64,12 +49,7 @@ def explanation(reviewer: Reviewer, seat: int, scores: Sequence[int]) -> Explana
 
 
 def sentences(found: Explanation, name: str) -> list[str]:
-    """Return why a seat lost, in sentences.
-
-    Args:
-        found: what it was.
-        name: the seat.
-    """
+    """Return why a seat lost, in sentences."""
     told = [
         ngettext(
             "{name} finished {n} point behind the winner.",

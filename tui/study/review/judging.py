@@ -52,10 +52,6 @@ def judging(
 
     Args:
         state: the position before the decision; unchanged at the end.
-        number: number of moves before it.
-        move: the move that was made.
-        judge: the bot.
-        seed: of the bot.
 
     Returns:
         The review of the move.
@@ -96,8 +92,6 @@ class DecisionTask:
     Attributes:
         game, players, options, rules: as in ``engine.new_game``.
         moves: JSON forms of the moves before the decision, and of the one that was made.
-        judge: the bot.
-        seed: of the bot.
     """
 
     game: str

@@ -22,7 +22,6 @@ class LuckJob(Job):
     Attributes:
         game, players, options, rules: as in ``engine.new_game``.
         moves: JSON forms of the moves up to the last one that is looked at.
-        first: number of the first move that is looked at.
     """
 
     game: str

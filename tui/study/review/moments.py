@@ -19,22 +19,13 @@ _LEAST: Final = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision that changed who would win.
-
-    Attributes:
-        number: number of moves in force before it.
-        seat: the seat that decided.
-        turn: the turn in which it was.
-        lost: points lost.
-        before: probability that the seat wins after the best move; 0 in a game that nobody wins.
-        after: the same after the move that was made.
-    """
+    """A decision that changed who would win."""
 
     number: int
     seat: int
     turn: int
     lost: float
-    before: float = 0.0
+    before: float = 0.0  # probability that the seat wins after the best move; 0 in a game that nobody wins
     after: float = 0.0
 
     @property
@@ -50,9 +41,7 @@ def chance_of_winning(margin: float, left: float, spread: float, rivals: int = 1
     deviation falls with the square root of the turns that are left (``docs/review.md``).
 
     Args:
-        margin: the points ahead.
         left: which part of the turns is left, from 0 to 1.
-        spread: that standard deviation at the beginning, in points.
         rivals: how many can come out ahead; the odds are divided by the square root of their number.
     """
     share = max(sqrt(left), _LEAST_SPREAD) if left > 0 else _OVER
@@ -75,12 +64,9 @@ def moments(
     In a game that nobody can win those that cost the most points; of each turn only the worst.
 
     Args:
-        move_reviews: what was found about the decisions.
-        turns: the turn of each decision, by its number.
         course: for each turn, how far each seat could expect to be ahead at its end.
         point: how many points of the game count as one point does in a game that is won with about a hundred.
         spread: as for :func:`chance_of_winning`.
-        contested: whether there can be a winner.
         count: how many at most.
     """
     found = []

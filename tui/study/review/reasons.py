@@ -15,8 +15,6 @@ def reasons(state: State, made: Move, better: Move, names: Sequence[str]) -> lis
 
     Args:
         state: before the move, with all that is known after the game; unchanged on return.
-        made: the move that was made.
-        better: the move to compare it with.
         names: of all seats, as :func:`tui.base.messages.addressed` makes them. Where none is the reader's,
             the seat that moves is addressed.
     """

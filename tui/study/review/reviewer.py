@@ -28,21 +28,15 @@ class Reviewer:
     """The review of one game, in progress or complete.
 
     Args:
-        log: the game, which must be over.
-        thinkers: where the bot thinks.
         judge: the bot; that of the game when left out.
 
     Attributes:
-        log: the game.
         decisions: numbers of the moves that are judged: those of people, of all seats when none is a
             person; those without a choice are left out, and those of which there is no end
             (``State.legal_moves`` does not list them: what comes of an offer is judged when it is answered).
-        move_reviews: what has been found, by number.
         course: for each turn, how far each seat could expect to be ahead at its end.
         luck: for each seat, how lucky it was with all that chance decided; empty before all is judged.
-        trouble: why it cannot go on, if so.
         failure: a fault of the program that ended it; watchers should raise it.
-        judge: the bot.
     """
 
     def __init__(self, log: Log, thinkers: Thinkers, judge: str | None = None) -> None:

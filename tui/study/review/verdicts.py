@@ -60,21 +60,13 @@ def verdict(lost: float, point: float = 1.0) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class SeatReport:
-    """The report on all decisions of one seat.
-
-    Attributes:
-        seat: whose they are.
-        decisions: how many were judged.
-        lost: points lost in all of them.
-        counts: how many there are of each class.
-        accuracy: from 0 to 100, see :func:`saves.accuracy`; ``None`` when nothing was judged.
-    """
+    """The report on all decisions of one seat."""
 
     seat: int
     decisions: int
     lost: float
     counts: dict[Verdict, int]
-    accuracy: float | None = None
+    accuracy: float | None = None  # from 0 to 100, see `accuracy`; `None` when nothing was judged
 
     @property
     def average(self) -> float:

@@ -30,14 +30,7 @@ Index = Callable[[Move], int | None]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of an observation.
-
-    Attributes:
-        name: its name, unique in an encoding.
-        shape: its shape.
-        high: its largest value.
-        low: its smallest value.
-    """
+    """A field of an observation."""
 
     name: str
     shape: tuple[int, ...]
@@ -55,7 +48,6 @@ class ActionGroup:
     """Consecutive actions of one kind.
 
     Attributes:
-        name: what they do.
         shape: what they choose from; the number of an action in the group counts the last choice fastest.
     """
 
@@ -72,14 +64,11 @@ class Encoding(ABC, Generic[S]):
     """The observations and actions of a game.
 
     Args:
-        state: the game before its first move.
         window: limits how much of an endless board is seen; ``None`` for as much as any game can need.
 
     Attributes:
         fields: the fields of an observation, in order.
         groups: the groups of actions, in order.
-        size: length of an observation.
-        actions: number of actions.
         low, high: the smallest and the largest value of each place of an observation.
     """
 
@@ -117,7 +106,6 @@ class Encoding(ABC, Generic[S]):
         Args:
             view: contains only what the seat may know.
             seat: the seat that observes; others come after it in turn order.
-            values: the fields by name, in their shapes.
         """
 
     def moves(self, state: S) -> Sequence[Move]:
@@ -141,7 +129,6 @@ class Encoding(ABC, Generic[S]):
 
         Args:
             view: contains only what the seat may know, see ``State.view``.
-            seat: the seat.
         """
         observation = np.zeros(self.size, np.int16)
         self.fill(view, seat, self.split(observation))
@@ -188,9 +175,6 @@ def encoding_of(
     """Return the encoding of a game.
 
     Args:
-        game: name in the engine's registry.
-        players: number of seats.
-        options: options that differ from the defaults.
         window: see :class:`Encoding`.
 
     Raises:

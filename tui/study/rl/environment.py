@@ -33,9 +33,6 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
     Nothing in it depends on what the agent's seat may not know. Chance moves are made by the environment.
 
     Args:
-        game: name in the engine's registry.
-        players: number of seats.
-        options: options of the game that differ from the defaults.
         reward: ``"difference"``: at the end, points ahead of the best rival; ``"win"``: at the end, from -1
             for a loss to 1 for a win alone; ``"dense"``: after each move, the change of points ahead, in sum
             the difference. Where all seats are on one side, or there is only one, its points count.
@@ -45,7 +42,6 @@ class HinterlandEnv(AECEnv[str, Observed, int]):
         render_mode: ``"human"`` prints text, ``"ansi"`` returns it, ``"rgb_array"`` returns a picture.
 
     Attributes:
-        game_state: the game in progress.
         state_space: the space of what :meth:`state` returns.
         encoding: the layout of observations and actions, a :class:`tui.study.rl.Encoding`.
 

@@ -129,8 +129,6 @@ class LandscapeEncoding(Encoding[T], Generic[T]):
         """Return the action for a move that only this game has.
 
         Args:
-            state: the position.
-            move: the move.
             cell: returns the number of a cell in the window, ``None`` for one outside.
         """
         raise LookupError(move.kind)

@@ -14,9 +14,7 @@ from tui.drawing.art.svg import Caption
 from tui.presentation import title
 from tui.presentation.board import board
 
-_WIDTH: Final = 1200
-"""Width of a picture in pixels."""
-
+_WIDTH: Final = 1200  # width of a picture in pixels
 _COLUMNS: Final = 120
 
 

@@ -24,8 +24,6 @@ def sites(s: Position, seat: int, piece: str) -> list[str]:
     """Return the names of the edges or corners where a seat may put a piece, the price aside.
 
     Args:
-        s: the position.
-        seat: who would build.
         piece: ``"road"``, ``"boat"``, ``"village"``, ``"city"`` or ``"wall"``.
     """
     if piece in KINDS:

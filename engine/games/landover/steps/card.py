@@ -17,12 +17,7 @@ N: Final = NUMBERS.card_numbers
 
 
 class CardRule(ABC):
-    """The effect of a development card.
-
-    Attributes:
-        id: the card's name in logs.
-        rule: id of its rule.
-    """
+    """The effect of a development card."""
 
     id: ClassVar[str]
     rule: ClassVar[str]

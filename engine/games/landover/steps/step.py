@@ -66,8 +66,6 @@ class Task(LandStep[M]):
         seat: the seat that it concerns, -1 if none in particular.
 
     Attributes:
-        phase: what it is called.
-        others: further steps that are open.
         for_all: whether it is done even when the seat on turn leaves the game (LAND-1.8).
         public: whether all see which moves are open, so that the only one needs no asking (LAND-29.13).
     """

@@ -19,7 +19,6 @@ class LeavingScreen(ManagedModal[str]):
     """Dismissed with ``"end"``, ``"leave"`` or ``""``.
 
     Args:
-        look: the colours and characters.
         ends: whether the game ends when this person leaves it; else a bot plays on.
         loses: whether somebody else wins it then.
     """

@@ -20,16 +20,10 @@ from tui.terminal.lifecycle import ManagedModal
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """A person in the list.
-
-    Attributes:
-        name: what that one is called.
-        fingerprint: of the key, ``""`` for a bot.
-        note: what that one does here.
-    """
+    """A person in the list."""
 
     name: str
-    fingerprint: str
+    fingerprint: str  # of the key, `""` for a bot
     note: str
 
 
@@ -57,11 +51,7 @@ def in_hall(hall: Hall) -> list[PersonRow]:
 
 
 class PeopleScreen(ManagedModal[None]):
-    """Names with their keys.
-
-    Args:
-        company: who is listed.
-    """
+    """Names with their keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,q,N", "dismiss", N_("Back"))]
 

@@ -64,7 +64,6 @@ def remark(line: Remark, reader: str = "") -> str:
 
     Args:
         line: the line.
-        reader: the name of the person who reads it.
     """
     if line.kind is Kind.SAID:
         return speaker(line) + line.text
@@ -112,12 +111,7 @@ def span(seconds: int) -> str:
 
 
 def clock(rule: ClockRule | None, *, rated: bool) -> str:
-    """Return in a sentence how much time there is, and what happens when it has run out.
-
-    Args:
-        rule: how much time there is.
-        rated: whether the game counts for ranks.
-    """
+    """Return in a sentence how much time there is, and what happens when it has run out."""
     if rule is None and rated:
         days = ngettext("{n} day", "{n} days", DESERTED_DAYS).format(n=DESERTED_DAYS)
         return _("No clock; whoever makes no move for {days} loses.").format(days=days)

@@ -28,11 +28,7 @@ _CLOCK_SECONDS = 1.0
 
 
 class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
-    """A table of the hall, with any board.
-
-    Args:
-        guest: the person at it.
-    """
+    """A table of the hall, with any board."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("y", "answer(True)", N_("Agree")),

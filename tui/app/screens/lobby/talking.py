@@ -34,14 +34,9 @@ from tui.terminal.look_widget import LookWidget
 NOTICE_SECONDS: Final = 20.0
 """How long a notice is news."""
 
-_NOTICE_SIGN: Final = "—"
-"""Stands before notices of the program, and never before what a person says."""
-
-_ONLOOKER_SIGN: Final = "›"
-"""Stands before what those say who have no seat."""
-
-_MARGIN: Final = 2
-"""Cells of the sign and the blank behind it, which no text reaches."""
+_NOTICE_SIGN: Final = "—"  # stands before notices of the program, and never before what a person says
+_ONLOOKER_SIGN: Final = "›"  # stands before what those say who have no seat
+_MARGIN: Final = 2  # cells of the sign and the blank behind it, which no text reaches
 
 
 class TalkLog(LookWidget):
@@ -65,7 +60,6 @@ class TalkLog(LookWidget):
         Args:
             remarks: the lines.
             colours: the numbers of the colours of those who have a seat, by name.
-            reader: the name of the person who reads them.
         """
         self._reader = reader
         if colours != self._colours:
@@ -164,15 +158,10 @@ class Talk(Vertical):
 
 
 class Talking(HallScreen):
-    """A screen with a :class:`Talk`.
-
-    Attributes:
-        place: the table at which is talked.
-        away: fingerprints of those who sit here and are not connected.
-    """
+    """A screen with a :class:`Talk`."""
 
     place: HallTable
-    away: frozenset[str] = frozenset()
+    away: frozenset[str] = frozenset()  # fingerprints of those who sit here and are not connected
 
     @property
     def saying(self) -> bool:

@@ -30,11 +30,7 @@ from tui.terminal.keys import KeysLine, key
 
 
 class WaitingScreen(Talking):
-    """A table before its start.
-
-    Args:
-        place: the table.
-    """
+    """A table before its start."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("f5", "begin", N_("Begin")),

@@ -40,15 +40,7 @@ class AfterAnswer(Enum):
 
 
 class AnswerScreen(TimelineScreen):
-    """Shows the best turns of a puzzle and the one that was played; dismissed with a :class:`AfterAnswer`.
-
-    Args:
-        session: the puzzles of the person.
-        puzzle: the puzzle.
-        answer: what the answer was worth.
-        names: of the seats.
-        colours: of the seats.
-    """
+    """Shows the best turns of a puzzle and the one that was played; dismissed with a :class:`AfterAnswer`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter,n,space", "wish('next')", N_("Next puzzle")),

@@ -27,11 +27,7 @@ _OWN = "own"
 
 
 class PuzzlesScreen(HostedScreen[None]):
-    """Begins puzzles of all games or of one, with a theme or with any.
-
-    Args:
-        session: the puzzles of the person.
-    """
+    """Begins puzzles of all games or of one, with a theme or with any."""
 
     TOPIC = "puzzles"
     BINDINGS: ClassVar[list[BindingType]] = [

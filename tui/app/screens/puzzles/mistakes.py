@@ -23,7 +23,6 @@ async def learn_from_mistakes(
 
     Args:
         screen: the screen of the review, in one of whose workers this runs.
-        reviewer: the review.
         told: told the share of the decisions that have been judged again, ``None`` once all are.
     """
     host = screen.host

@@ -26,14 +26,7 @@ _NOT_HERE: Final = frozenset({"hint", "rematch", "review", "deals", "share", "re
 
 
 class PuzzleGameScreen(GameScreen[S, Picture, Place]):
-    """The table screen of a game with a puzzle on it; :func:`solving_screen` makes the class of a game.
-
-    Args:
-        session: the puzzles of the person.
-        puzzle: the one that is on.
-        name: of the person.
-        names: of all seats, where they are known.
-    """
+    """The table screen of a game with a puzzle on it; :func:`solving_screen` makes the class of a game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("G", "give_up", N_("Give up"), id="puzzles.give_up")]
 

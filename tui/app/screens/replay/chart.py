@@ -66,7 +66,6 @@ class ScoresScreen(HostedScreen[int]):
     """The chart over the whole terminal; dismissed with the index of the turn in view.
 
     Args:
-        title: the game.
         seats: who plays, in turn order.
         stretches: the turns in their order.
         at: index of the turn in view, -1 before the first.

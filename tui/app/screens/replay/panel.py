@@ -20,15 +20,6 @@ S = TypeVar("S", bound=State)
 class ReplayPanel(LookWidget, Vertical, Generic[S]):
     """Shows how the seats stand in a position of a replay; has a
     :class:`~tui.app.widgets.event_log.EventLog`.
-
-    Args:
-        game: name of the game.
-        look: colours and characters to draw with.
-        id: Textual's id of the widget.
-
-    Attributes:
-        game: the same.
-        names: of the seats, for those who look on.
     """
 
     def __init__(self, game: str, look: Look, *, id: str | None = None) -> None:
@@ -43,9 +34,6 @@ class ReplayPanel(LookWidget, Vertical, Generic[S]):
         """Show the position at which a timeline stands.
 
         Args:
-            state: the position.
-            timeline: the walk.
-            hands: whether hidden hands may be seen.
             finale: the final scoring, as far as it has been shown; the points are those after it.
         """
 

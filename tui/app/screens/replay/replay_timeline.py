@@ -17,21 +17,13 @@ _NO_MOVE = Move()
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """One step of a walk.
+    """One step of a walk."""
 
-    Attributes:
-        by: the seat that made the move, or ``engine.CHANCE``.
-        move: the move; an empty one where moves were taken back.
-        events: those that it produced.
-        turn: number of the turn in which it was made; 0 is the set-up.
-        undone: how many moves were taken back; 0 for a move.
-    """
-
-    by: int
-    move: Move
+    by: int  # the seat that made the move, or `engine.CHANCE`
+    move: Move  # the move; an empty one where moves were taken back
     events: tuple[Event, ...]
-    turn: int
-    undone: int = 0
+    turn: int  # number of the turn in which it was made; 0 is the set-up
+    undone: int = 0  # how many moves were taken back; 0 for a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +43,6 @@ class ReplayTimeline:
         steps: all steps; step ``i`` leads from position ``i`` to position ``i + 1``.
         stretches: the turns in their order; the set-up is none. With moves taken back, a turn may come
             several times.
-        total: points of every seat at the end.
     """
 
     def __init__(
@@ -60,9 +51,6 @@ class ReplayTimeline:
         """Go along a timeline once.
 
         Args:
-            timeline: the walk.
-            words: of the game.
-            names: of the seats.
             covered: whether what only some seats may know is left out.
         """
         self._words = words

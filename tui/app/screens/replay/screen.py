@@ -49,7 +49,6 @@ class ReplayScreen(TimelineScreen):
     """Walks over a game and shows it as it was.
 
     Args:
-        source: the game, for going on from some position of it.
         timeline: the walk over it; the screen shows where it stands.
     """
 

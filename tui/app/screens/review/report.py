@@ -28,8 +28,7 @@ _BAR = 24
 _SIGNS: Final = {Verdict.BEST: "=", Verdict.SOUND: "+"}
 """Signs of the classes that have no mark, as heads of columns."""
 
-_NAME: Final = 8
-"""Columns that a name has at least before a column with numbers is dropped."""
+_NAME: Final = 8  # columns that a name has at least before a column with numbers is dropped
 
 
 class ReportTable(LookWidget, VerticalScroll):

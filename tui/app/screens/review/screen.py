@@ -40,8 +40,7 @@ from tui.study.review.verdicts import Verdict, verdict, worst
 from tui.terminal.keys import KeysLine, key
 
 _WORST: Final = 10
-_REASONS: Final = 3
-"""How many reasons are shown for a decision."""
+_REASONS: Final = 3  # how many reasons are shown for a decision
 _HIGH: Final = 36
 """Lines of a screen with room for reasons in the panel and a line for each moment that decided a game."""
 
@@ -51,7 +50,6 @@ class ReviewScreen(TimelineScreen):
 
     Args:
         reviewer: the review; the app owns it.
-        own_seat: the seat of the reader, if there is one.
         number: number of the move whose decision is shown first; the first decision when left out.
     """
 

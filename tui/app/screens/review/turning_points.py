@@ -28,12 +28,8 @@ def turning_points(
 
     Args:
         moments: in the order of the game.
-        at: number of the decision in view.
-        names: of the seats.
-        why: says what was wrong with a decision.
         width: columns there are.
         lines: whether each has its own line, with the reason.
-        decimals: with how many decimals points are told.
     """
     text = Text(no_wrap=True, overflow="ellipsis")
     if not lines:

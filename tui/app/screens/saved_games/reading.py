@@ -23,7 +23,6 @@ class Reading:
     """One reading of a library.
 
     Attributes:
-        count: games that have been looked at.
         total: games that there are, 0 while that is not known.
     """
 

@@ -31,7 +31,6 @@ class SortOrder:
     """A way to put games in order.
 
     Attributes:
-        words: what it is called, in English.
         key: what to sort by; games that are equal in it stay as they were, the one played last first.
     """
 
@@ -55,9 +54,7 @@ def found(games: Mapping[str, Summary], texts: dict[str, str], wanted: str, orde
     """Return the ids of the games in which every word occurs, in order.
 
     Args:
-        games: all of them by id, the one played last first.
         texts: what was searched before, by id; filled in as need be.
-        wanted: words that a person typed.
         order: how to put them in order.
     """
     words = wanted.casefold().split()

@@ -15,42 +15,25 @@ from tui.play.levels import bot_name
 
 @dataclass(frozen=True, slots=True)
 class LadderQuery:
-    """The games and the season that the ladder shows.
-
-    Attributes:
-        ladder: games among people, or with bots.
-        season: which season's table; ``None`` for the ranks as they are now.
-        game: name of a game; ``None`` for all of them.
-    """
+    """The games and the season that the ladder shows."""
 
     ladder: Ladder = Ladder.PEOPLE
-    season: Season | None = None
-    game: str | None = None
+    season: Season | None = None  # which season's table; `None` for the ranks as they are now
+    game: str | None = None  # name of a game; `None` for all of them
 
 
 @dataclass(frozen=True, slots=True)
 class LadderRow:
-    """One row of the ladder.
+    """One row of the ladder."""
 
-    Attributes:
-        key: of the person; ``""`` for a bot.
-        place: ``None`` for a bot that stands there for comparison.
-        name: of the person, or of the bot's level.
-        rank: at the end of the season that is asked about; ``None`` without a rated game.
-        games: how many count.
-        points: of the season, as they are shown; ``""`` where none is asked about.
-        badge: what the season that is over has given.
-        provisional: whether the rank comes from a few games only.
-    """
-
-    key: str
-    place: int | None
+    key: str  # of the person; `""` for a bot
+    place: int | None  # `None` for a bot that stands there for comparison
     name: str
-    rank: Rank | None
+    rank: Rank | None  # at the end of the season that is asked about; `None` without a rated game
     games: int
-    points: str = ""
+    points: str = ""  # of the season, as they are shown; `""` where none is asked about
     badge: Badge | None = None
-    provisional: bool = False
+    provisional: bool = False  # whether the rank comes from a few games only
 
 
 def of_game(results: Sequence[FinishedGame], game: str | None) -> list[FinishedGame]:

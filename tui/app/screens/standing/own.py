@@ -21,13 +21,7 @@ from tui.study.statistics import game_words, rows_by_bot
 
 @dataclass(frozen=True, slots=True)
 class OwnResults:
-    """Results of one person against bots.
-
-    Attributes:
-        games: the games with bots.
-        total: all of them added up.
-        today: those that ended today.
-    """
+    """Results of one person against bots."""
 
     games: list[OwnGame]
     total: GameTotals
@@ -35,14 +29,7 @@ class OwnResults:
 
 
 def own_results(results: Iterable[FinishedGame], person: str, today: date, *, alone: bool) -> OwnResults:
-    """Return the results of a person in games with bots.
-
-    Args:
-        results: finished games.
-        person: key of the person.
-        today: the date of the reader.
-        alone: whether games with one person are this person's under any name.
-    """
+    """Return the results of a person in games with bots."""
     games = [one for one in own_games(results, person, alone=alone) if one.bots]
     return OwnResults(games, totals(games), totals(one for one in games if one.day == today))
 
@@ -67,8 +54,6 @@ def overview(results: Iterable[FinishedGame], host: Host, game: str | None = Non
     """Return the results against bots of the person at a screen, ``None`` when there are none.
 
     Args:
-        results: finished games.
-        host: the app of the person.
         game: name of the only game to look at; ``None`` for all.
     """
     asked = [result for result in results if game in (None, result.game)]

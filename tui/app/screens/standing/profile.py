@@ -35,10 +35,7 @@ class ProfileScreen(HostedScreen[None]):
     """Rank, badges and results of one person.
 
     Args:
-        results: all games that count.
-        person: whose profile.
         name: of that person; ``""`` to take it from the games, or from who sits here.
-        asked: which ladder and which game to begin with.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -35,15 +35,13 @@ from tui.study.statistics import (
     totals_words,
 )
 
-_WORDS: Final = 2
-"""Columns of a table that hold words."""
+_WORDS: Final = 2  # columns of a table that hold words
 
 WIDTH: Final = 10
 """Games over which the trend is averaged."""
 
 
-_LATEST: Final = 5
-"""Achievements of a year that are called by name."""
+_LATEST: Final = 5  # achievements of a year that are called by name
 
 
 class Page(StrEnum):
@@ -71,17 +69,11 @@ class Period(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """A number that is shown over time.
-
-    Attributes:
-        title: what it is.
-        unit: what follows it.
-        value: returns it for a game; ``None`` for one that has none.
-    """
+    """A number that is shown over time."""
 
     title: str
     unit: str
-    value: Callable[[OwnGame], float | None]
+    value: Callable[[OwnGame], float | None]  # returns it for a game; `None` for one that has none
 
 
 TRENDS: Final = (
@@ -190,8 +182,6 @@ def achievements(found: Sequence[EarnedAchievement], star: str, *, wide: bool) -
     """Return achievements as items: those that were earned, the latest first, then the others.
 
     Args:
-        found: the achievements.
-        star: the sign of those that were earned.
         wide: whether an item has room on one line.
     """
     earned = sorted((one for one in found if one.game), key=lambda one: str(one.earned), reverse=True)

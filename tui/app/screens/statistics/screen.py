@@ -30,10 +30,8 @@ from tui.presentation import games as all_games
 from tui.study.statistics import accuracy_of, game_words, options_words, rivals, run_words, totals_words
 from tui.terminal.keys import KeysLine, key
 
-_LEAST: Final = 3
-"""Games of which a course is drawn."""
-_WIDE: Final = 116
-"""Columns from which there is room for things side by side."""
+_LEAST: Final = 3  # games of which a course is drawn
+_WIDE: Final = 116  # columns from which there is room for things side by side
 _PAGES: Final = tuple(Page)
 _PERIODS: Final = tuple(Period)
 
@@ -133,7 +131,6 @@ class StatisticsScreen(ReadingScreen[list[FinishedGame]]):
         self.refresh_bindings()
 
     def _asked_games(self) -> list[OwnGame]:
-        """Return the games that are asked for."""
         since = self._period.since(now().astimezone().date())
         return pages.of_rules(chosen(self._games or (), replace(self._query, since=since)), self._rules)
 

@@ -41,12 +41,7 @@ class CoachedScreen(TableContext, Protocol):
 
 
 class CoachMode(TableMode[ModePicture, Place]):
-    """The coach has spoken: Enter continues.
-
-    Args:
-        screen: the table's screen.
-        coaching: the coach.
-    """
+    """The coach has spoken: Enter continues."""
 
     def __init__(self, screen: TableContext, coaching: Coaching) -> None:
         super().__init__(screen)
@@ -71,11 +66,7 @@ class CoachMode(TableMode[ModePicture, Place]):
 
 
 class Coaching:
-    """Shows what the coach says and what is to be done.
-
-    Args:
-        screen: the screen of the table of a lesson.
-    """
+    """Shows what the coach says and what is to be done."""
 
     def __init__(self, screen: CoachedScreen) -> None:
         self._screen = screen

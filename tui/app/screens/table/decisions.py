@@ -46,11 +46,7 @@ class DecidingScreen(Protocol):
 
 
 class Decisions:
-    """Makes moves and takes them back; of moves that are made as one, all are.
-
-    Args:
-        screen: the table's screen.
-    """
+    """Makes moves and takes them back; of moves that are made as one, all are."""
 
     def __init__(self, screen: DecidingScreen) -> None:
         self._screen = screen

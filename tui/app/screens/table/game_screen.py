@@ -59,20 +59,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             its end.
 
     Attributes:
-        sitting: the same.
-        table: the game that is on.
-        state: the game as the person at the keyboard may see it.
-        base: what lies on the map, without the marks of a mode.
-        mode: what keys and mouse mean now.
         main: the mode that the game calls for, beneath looking around and lists.
-        words: what is said of the game.
-        names: of the seats, for those at this screen.
-        decisions: makes moves for those at this screen.
-        motion: what moves while the game goes on.
-        finale_player: shows the final scoring.
-        marks: where people point.
-        coaching: what the coach says and shows, if a lesson is given.
-        hovering: what the mouse rests on.
         mode_actions: names of the actions that go to the mode, and mean something only where it says so.
     """
 
@@ -202,7 +189,6 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
         Args:
             words: said in place of the consequence of what is under the cursor, if not empty.
-            tone: of the words.
         """
         do, *beside = self.mode.prompt()
         consequence, tone = (words, tone) if words else beside

@@ -30,11 +30,7 @@ class HoverScreen(Protocol):
 
 
 class Hovering:
-    """Shows what the mouse rests on, until it moves away or the screen shows its mode.
-
-    Args:
-        screen: the table's screen.
-    """
+    """Shows what the mouse rests on, until it moves away or the screen shows its mode."""
 
     def __init__(self, screen: HoverScreen) -> None:
         self._screen = screen

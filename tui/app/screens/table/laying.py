@@ -17,7 +17,6 @@ class Laying:
 
     Args:
         state: the game as the person sees it, in a phase in which a tile is to be laid.
-        cursor: where the cursor was before, so that it starts nearby.
 
     Attributes:
         hand: the tiles that may be laid, different ones only.

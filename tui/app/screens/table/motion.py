@@ -14,8 +14,7 @@ from tui.presentation.board import Picture
 from tui.presentation.board_map import AnyMap
 
 _FRAME_SECONDS: Final = 0.09
-_RISES: Final = 3
-"""Frames in which points rise."""
+_RISES: Final = 3  # frames in which points rise
 
 
 class MovingScreen(Protocol):
@@ -48,12 +47,7 @@ class MovingScreen(Protocol):
 
 
 class TableMotion:
-    """Shows what is new at a table in motion, over the screen that shows it already.
-
-    Args:
-        screen: the table's screen.
-        animator: of the screen.
-    """
+    """Shows what is new at a table in motion, over the screen that shows it already."""
 
     def __init__(self, screen: MovingScreen, animator: Animator) -> None:
         self._screen = screen
@@ -66,12 +60,7 @@ class TableMotion:
         return self._animator.running
 
     def follow(self, before: Sequence[int], *, shown: bool) -> None:
-        """Take note of what has happened since the last call.
-
-        Args:
-            before: the points of the seats as they were shown until now.
-            shown: whether it is shown in motion.
-        """
+        """Take note of what has happened since the last call."""
         records = self._screen.sitting.records
         if shown and self._known is not None and self._known < len(records):
             self._play(before, records[self._known :])

@@ -35,9 +35,7 @@ from tui.base.messages import Sentence
 from tui.base.words import N_, _, ngettext
 from tui.drawing.art.scene import Cell, Scene
 
-_CROWD: Final = 5
-"""Seats that leave too little room for what happened beside a large tile, in a low window."""
-
+_CROWD: Final = 5  # seats that leave too little room for what happened beside a large tile, in a low window
 _HAND: Final = Sentence(N_("in hand: {name}"), name=N_("in your hand"))
 
 

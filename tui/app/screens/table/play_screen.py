@@ -48,12 +48,7 @@ from tui.terminal.keys import key
 
 
 class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
-    """A screen with a board of square tiles.
-
-    Attributes:
-        event_feed: what has happened.
-        tips: sentences on keys and points, each shown once.
-    """
+    """A screen with a board of square tiles."""
 
     words: AnyLandscapePresentation
     event_feed: EventFeed
@@ -210,12 +205,10 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         return isinstance(self.mode, TileHintMode | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode)
 
     def action_step(self, dx: int, dy: int) -> None:
-        """Move the cursor."""
         super().action_step(dx, dy)
         self.tips.stepped()
 
     def action_next(self, step: int) -> None:
-        """Go to the next place, choice or area."""
         self.tips.learned(NEXT)
         super().action_next(step)
 

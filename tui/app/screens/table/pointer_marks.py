@@ -60,11 +60,7 @@ class PointingScreen(Protocol):
 
 
 class PointerMarks:
-    """Shows where people point, each for a while, and points for the person at the screen.
-
-    Args:
-        screen: the table's screen.
-    """
+    """Shows where people point, each for a while, and points for the person at the screen."""
 
     def __init__(self, screen: PointingScreen) -> None:
         self._screen = screen

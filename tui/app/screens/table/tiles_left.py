@@ -32,37 +32,21 @@ from tui.terminal.lifecycle import ManagedModal
 _GAP: Final = 3
 _WORDS: Final = 25  # cells for how many are left and laid
 _BETWEEN_ROTATIONS: Final = 1
-_BROAD: Final = 100
-"""Columns from which on tiles are scrolled rather than drawn at the smallest size."""
+_BROAD: Final = 100  # columns from which on tiles are scrolled rather than drawn at the smallest size
 
 
 @dataclass(frozen=True, slots=True)
 class DesignCount:
-    """A design and where its tiles are.
-
-    Attributes:
-        design: the face.
-        left: how many have not been seen.
-        laid: how many lie on the map.
-        fits: the rotations in which it fits at the cursor, in quarter turns.
-    """
+    """A design and where its tiles are."""
 
     design: Design
-    left: int
+    left: int  # how many have not been seen
     laid: int
-    fits: frozenset[int]
+    fits: frozenset[int]  # the rotations in which it fits at the cursor, in quarter turns
 
 
 class Designs(ScrollView, can_focus=True):
-    """Small pictures of designs in rows, each with its counts below; those that fit stand out.
-
-    Args:
-        game: whose painter draws them.
-        look: colours and characters to draw with.
-
-    Attributes:
-        entries: the designs.
-    """
+    """Small pictures of designs in rows, each with its counts below; those that fit stand out."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"designs--count", "designs--fits"}
 
@@ -169,8 +153,6 @@ class TilesLeftScreen(ManagedModal[None]):
     """Opened over the table.
 
     Args:
-        state: the game as the person may see it.
-        look: how the tiles are drawn.
         cursor: the board cell that the person asks about, if any.
     """
 

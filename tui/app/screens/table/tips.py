@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 NEXT, TURN, POINTS, HOME = ALL = ("next", "turn", "points", "home")
 """Tips by name, as the setting ``tips`` lists those that were shown."""
 
-_STEPS: Final = 4
-"""Steps with the cursor after which it is said that Tab goes faster."""
-
+_STEPS: Final = 4  # steps with the cursor after which it is said that Tab goes faster
 _WAIT_SECONDS: Final = 12.0
 _SHOWN_SECONDS: Final = 8.0
 

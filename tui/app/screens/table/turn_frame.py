@@ -20,9 +20,6 @@ def frame(widget: Widget, title: str, look: Look, colour: int | None = None) -> 
     """Write a title over a part of the panel, and draw its edge in the colour of a seat.
 
     Args:
-        widget: the part.
-        title: the title.
-        look: colours and characters that can be shown.
         colour: number of the colour of the seat whose turn it is; ``None`` for the usual edge.
     """
     wanted = title, look, colour

@@ -35,7 +35,6 @@ def draw(scene: HexScene, zoom: int, look: Look) -> Drawing:
     Args:
         scene: what to show; it has a map.
         zoom: how large, an index into ``ZOOMS``.
-        look: colours and characters to draw with.
     """
     assert scene.board is not None
     at = geometry(scene.board, zoom, look.glyphs)
@@ -83,15 +82,9 @@ def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """The ground below the pieces of a map, with all that it depends on.
+    """The ground below the pieces of a map, with all that it depends on."""
 
-    Attributes:
-        kind: the class of the scene, which knows terrains and how likely numbers are.
-        badges: per hex how many badges it has, which take room beside its number.
-        scene: one in which all this is so.
-    """
-
-    kind: type[HexScene]
+    kind: type[HexScene]  # the class of the scene, which knows terrains and how likely numbers are
     board: Layout
     zoom: int
     look: Look
@@ -100,7 +93,7 @@ class _Ground:
     harbours: tuple[HarbourMark, ...]
     lit: frozenset[int]
     faint: frozenset[int]
-    badges: tuple[tuple[int, int], ...]
+    badges: tuple[tuple[int, int], ...]  # per hex how many badges it has, which take room beside its number
     scene: HexScene = field(compare=False)
 
 

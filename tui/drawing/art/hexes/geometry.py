@@ -44,12 +44,9 @@ class Geometry:
     """A map at one zoom.
 
     Attributes:
-        grid: the map.
         zoom: index into ``ZOOMS``.
         width, side, point: of a hex, as in ``ZOOMS``; without points hexes are bricks.
         columns, lines: size of the whole map in terminal cells.
-        tops: per hex the pixel of its northern corner.
-        corners: per corner its pixel.
     """
 
     grid: HexGrid
@@ -169,9 +166,7 @@ def geometry(grid: HexGrid, zoom: int, bricks: bool = False) -> Geometry:
     """Return a map at a zoom, from 0 (smallest).
 
     Args:
-        grid: the map.
         zoom: index into ``ZOOMS``.
-        bricks: whether it is drawn with characters.
     """
     width, side, point = ZOOMS[zoom]
     if bricks:

@@ -45,30 +45,18 @@ if TYPE_CHECKING:
 _COLUMNS, _LINES = 10, 5
 """Terminal cells of a block."""
 
-_PIXEL: Final = 10.0
-"""Units of a drawing to a pixel of the geometry, two of which are in a terminal cell."""
-
-_MOST_PIXELS: Final = 128
-"""The most pixels across a block."""
-
-_NEAR: Final = 0.75
-"""How far from a block, in widths of a hex, pieces may stand that can be seen in it."""
-
+_PIXEL: Final = 10.0  # units of a drawing to a pixel of the geometry, two of which are in a terminal cell
+_MOST_PIXELS: Final = 128  # the most pixels across a block
+_NEAR: Final = 0.75  # how far from a block, in widths of a hex, pieces may stand that can be seen in it
 _GLOW: Final = "#ffe27a"
 _DARK: Final = "#10180f"
 _CHOICE: Final = {"corner": 7.0, "edge": 3.5, "hex": 21.0}
 """How large the marks on places are that may be chosen: a disc, a bar, a ring around the number."""
 
 _CHOICE_REACH: Final = {kind: size + 5.0 for kind, size in _CHOICE.items()}
-_CHOICE_BEGIN: Final = 0.3
-"""Where a bar on an edge begins, as a part of it."""
-
-_CURSOR: Final = 25.0
-"""Radius of the cursor on a corner or an edge."""
-
-_OUTLINE: Final = 8.0
-"""How far from the border of a hex the cursor on it reaches."""
-
+_CHOICE_BEGIN: Final = 0.3  # where a bar on an edge begins, as a part of it
+_CURSOR: Final = 25.0  # radius of the cursor on a corner or an edge
+_OUTLINE: Final = 8.0  # how far from the border of a hex the cursor on it reaches
 _PIECE_REACH: Final = 32.0
 """How far the cursor and what is proposed reach from the middle of a corner or an edge."""
 
@@ -92,20 +80,12 @@ class CellRegion(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HexGround(PictureDrawing):
-    """The part of a map that changes little.
-
-    Attributes:
-        game: whose art draws it.
-        board: the layout, packed.
-        scene: the scene without its layout, packed.
-        zoom: index into ``ZOOMS``.
-        felt: the colour around the map.
-    """
+    """The part of a map that changes little."""
 
     game: str
     board: bytes
     scene: bytes
-    zoom: int
+    zoom: int  # index into `ZOOMS`
     felt: str
 
     def svg(self, box: Box, width: int, height: int) -> str:
@@ -117,8 +97,6 @@ class HexBlock(PictureDrawing):
     """The pieces on a part of a map, with its ground.
 
     Attributes:
-        key: tells it from all others that look different.
-        theme: the colour theme.
         scene: the scene as far as it can be seen there, without its layout, packed.
         ground: what lies under it; near the block it is the same for all with the same key.
     """
@@ -137,14 +115,7 @@ class HexBlock(PictureDrawing):
 
 
 def pictured_rows(canvas: Canvas, scene: HexScene, at: Geometry, look: Look) -> tuple[Row, ...]:
-    """Return the rows of a map whose cells show parts of pictures: all but those of labels.
-
-    Args:
-        canvas: the map in half blocks.
-        scene: what is drawn.
-        at: where things lie.
-        look: how it is drawn, with pictures.
-    """
+    """Return the rows of a map whose cells show parts of pictures: all but those of labels."""
     still = _still(without_marks(scene).without_ghost(), at, look)
     rows = list(_with_choices(still, scene.legal))
     for spot in {scene.cursor, scene.ghost_spot} - {None}:
@@ -167,9 +138,6 @@ def _lay(
 
     Args:
         rows: the rows.
-        canvas: what is under the picture.
-        patch: the picture and its place.
-        look: how it is drawn.
         cells: the columns and lines where it differs from what is there; ``None`` for all.
     """
     region, shown = patch
@@ -268,31 +236,21 @@ _Placed = tuple[CellRegion, CellPicture]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Still:
-    """A map on which nothing follows the cursor.
-
-    Attributes:
-        scene: what is drawn.
-        at, look: where and how.
-        canvas: the map in half blocks.
-        blocks: per line of blocks the pictures that are seen.
-        under: per line of terminal cells what is seen without pictures.
-        rows: per line what is seen, one segment for each cell.
-    """
+    """A map on which nothing follows the cursor."""
 
     scene: HexScene
     at: Geometry
     look: Look
     canvas: Canvas
-    blocks: tuple[tuple[_Placed, ...], ...]
-    under: tuple[Row, ...]
-    rows: tuple[Row, ...]
+    blocks: tuple[tuple[_Placed, ...], ...]  # per line of blocks the pictures that are seen
+    under: tuple[Row, ...]  # per line of terminal cells what is seen without pictures
+    rows: tuple[Row, ...]  # per line what is seen, one segment for each cell
 
     def is_like(self, at: Geometry, look: Look) -> bool:
         return self.at is at and self.look == look
 
 
-_stills: Final[deque[_Still]] = deque(maxlen=4)
-"""The latest maps: the cursor moves on most of them."""
+_stills: Final[deque[_Still]] = deque(maxlen=4)  # the latest maps: the cursor moves on most of them
 
 
 def _still(scene: HexScene, at: Geometry, look: Look) -> _Still:
@@ -480,7 +438,6 @@ def _pieces(art: HexVectorArt[HexScene], scene: HexScene, plan: HexPlan, theme: 
 
 
 def _place(spot: Spot, board: Layout, plan: HexPlan) -> tuple[float, float]:
-    """Return the middle of a place."""
     kind, number = spot
     if kind == "edge":
         a, b = board.edge_corners[number]

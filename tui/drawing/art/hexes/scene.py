@@ -28,9 +28,6 @@ class CornerPiece(ABC):
         """Draw the piece in pixels, within :attr:`Geometry.corner_reach`.
 
         Args:
-            canvas: what to draw on.
-            at: where things lie.
-            look: colours and characters.
             mark: colour of its outline if the piece is marked, else ``""``.
         """
 
@@ -94,26 +91,11 @@ class HarbourMark:
 
 @dataclass(frozen=True, slots=True)
 class HexScene:
-    """Everything on the map. Hexes, corners and edges are the numbers of the layout.
+    """Everything on the map. Hexes, corners and edges are the numbers of the layout."""
 
-    Attributes:
-        board: the layout of the map; ``None`` where there is nothing to show.
-        ground: per hex its terrain by number, ``HIDDEN`` while it is unknown.
-        numbers: per hex its number token, 0 for none.
-        names: per terrain its name, for a map in characters.
-        harbours: the harbours.
-        last: where a piece was placed last.
-        recent: where others have placed pieces since.
-        legal: places that may be chosen now.
-        cursor: the place in focus.
-        fits: whether it may be chosen.
-        lit: highlighted hexes.
-        labels: text at places, to choose by or as news.
-    """
-
-    board: Layout | None = None
-    ground: tuple[int, ...] = ()
-    numbers: tuple[int, ...] = ()
+    board: Layout | None = None  # the layout of the map; `None` where there is nothing to show
+    ground: tuple[int, ...] = ()  # per hex its terrain by number, `HIDDEN` while it is unknown
+    numbers: tuple[int, ...] = ()  # per hex its number token, 0 for none
     names: tuple[str, ...] = ()
     harbours: tuple[HarbourMark, ...] = ()
     last: Spot | None = None

@@ -39,7 +39,6 @@ def svg_picture(
         scene: what to draw; it has a map.
         heading: lines above the map, the first one larger.
         captions: lines below it, one a seat.
-        art: the vector art of the game, if it has one.
     """
     assert scene.board is not None
     if art is None:

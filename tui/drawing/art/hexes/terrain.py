@@ -23,9 +23,6 @@ class Terrain:
     """The drawing of a terrain.
 
     Attributes:
-        code: code of its colour.
-        pattern: returns the code of a pixel where textures are drawn.
-        large, small: pictures scattered over large hexes and over small ones.
         sign: a character that no other terrain has, beside the number; ``""`` for none.
         weave: what fills free lines where hexes are drawn in characters, in Unicode and in ASCII.
     """
@@ -45,7 +42,6 @@ def grounds(
     """Return the rows of pixels of a map without anything that stands on it.
 
     Args:
-        board: the layout of the map.
         zoom: index into ``ZOOMS``.
         ground: per hex its terrain by number, ``HIDDEN`` while it is unknown.
         terrains: how each terrain is drawn; the last one is that of secret tiles.

@@ -16,9 +16,6 @@ class TextCanvas:
     """A canvas of characters on which hexes are bricks.
 
     Attributes:
-        at: where things lie.
-        look: colours and characters.
-        canvas: what has been written.
         high: lines of a brick, its upper rule included.
     """
 

@@ -22,22 +22,14 @@ WIDE: Final = 100.0
 
 @dataclass(frozen=True)
 class HexPlan:
-    """The positions of hexes, corners and edges. Hexes stand on a point.
-
-    Attributes:
-        centres: per hex its middle.
-        corners: per corner its place.
-        outline: the corners of a hex around its middle, in the order of the names of corners.
-        width, height: size of the whole map.
-        unit: how large things are drawn; 1 where a hex is 100 wide.
-    """
+    """The positions of hexes, corners and edges. Hexes stand on a point."""
 
     centres: tuple[Point, ...]
     corners: tuple[Point, ...]
-    outline: tuple[Point, ...]
+    outline: tuple[Point, ...]  # the corners of a hex around its middle, in the order of the names of corners
     width: float
     height: float
-    unit: float
+    unit: float  # how large things are drawn; 1 where a hex is 100 wide
 
 
 def regular(grid: HexGrid) -> HexPlan:

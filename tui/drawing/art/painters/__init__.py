@@ -19,7 +19,6 @@ class TilePainter(ABC):
 
     Attributes:
         diagram: how small tiles are drawn as diagrams; ``None`` to paint them as others.
-        diagram_grounds: code of each kind of region in a diagram.
     """
 
     diagram: ClassVar[DiagramKinds | None] = None

@@ -250,9 +250,7 @@ def spread(u: float, v: float, sides: tuple[int, ...], cap: float, bulge: float,
     """Return whether a point lies in an area that opens to some sides, one to four of them.
 
     Args:
-        u, v: the point.
         sides: the sides, in order.
-        cap: depth of an area on one side.
         bulge: how far the wall of an area on two neighbouring sides bulges.
         cut: depth of what an area on more sides leaves of the others.
     """

@@ -68,14 +68,7 @@ def shade(patch: Patch) -> None:
 
 
 def raise_houses(patch: Patch, houses: Sequence[Sequence[str]], ground: int, built: bytes) -> None:
-    """Fill a ground with houses, a street between them.
-
-    Args:
-        patch: the face.
-        houses: pictures, the larger ones first.
-        ground: code of what they stand on.
-        built: codes of the houses, beside which no other is built.
-    """
+    """Fill a ground with houses, a street between them."""
     codes, taken = patch.codes, patch.taken
     for picture in houses:
         wide, tall = len(picture[0]), len(picture)
@@ -98,13 +91,7 @@ def raise_houses(patch: Patch, houses: Sequence[Sequence[str]], ground: int, bui
 
 
 def face_walls(patch: Patch, wall: bytes, *, battlements: bool) -> None:
-    """Raise the walls that look south: a dark face, and the top of the wall above it.
-
-    Args:
-        patch: the face, outlined.
-        wall: codes of the light and the dark part of a wall.
-        battlements: whether light and dark alternate along the top.
-    """
+    """Raise the walls that look south: a dark face, and the top of the wall above it."""
     regions, codes = patch.regions, patch.codes
     light, dark = wall
     for y in range(1, patch.height - 1):
@@ -124,9 +111,6 @@ def texture(patch: Patch, ground: str, salt: int, specks: str, below: tuple[int,
     """Strew specks of two colours over a ground.
 
     Args:
-        patch: where.
-        ground: the code of the ground.
-        salt: says where they lie.
         specks: the codes of the first and of the second kind.
         below: how many pixels of a hundred get the first kind, and how many get any.
     """

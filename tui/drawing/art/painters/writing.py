@@ -21,8 +21,6 @@ class Writing:
     """The characters of a face in the making.
 
     Attributes:
-        patch: the face.
-        unicode: whether more than ASCII may be written.
         chars: the characters, rows from the top; spaces to begin with.
         ways: where a road leads from the cells through which one runs; roads that meet make a fork.
     """

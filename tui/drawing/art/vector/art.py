@@ -51,7 +51,6 @@ class VectorArt(ABC):
         """Return the face of a tile as it lies, in a square from 0 to 100; it may reach beyond that, unseen.
 
         Args:
-            design: the face.
             rotation: how it lies, in clockwise quarter turns.
             variant: number of one of the pictures of the same face, from 0 (``tui.drawing.art.face.VARIANTS``).
         """
@@ -85,8 +84,6 @@ class VectorArt(ABC):
         """Return a figure with its middle at (0, 0), at most 30 units wide and high on a tile of 100.
 
         Args:
-            role: what stands there, in the game's own words.
-            colour: number of the colour of the seat.
             theme: the colour theme (``tui.base.depth.COLOUR_THEMES``).
         """
         sprite = painter_for(self.game).figure(role)
@@ -105,8 +102,7 @@ class VectorArt(ABC):
         return ""
 
 
-_SPRITE: Final = 24.0
-"""Size of a figure that is drawn in pixels."""
+_SPRITE: Final = 24.0  # size of a figure that is drawn in pixels
 
 
 @cache
@@ -130,9 +126,7 @@ def document(
     """Return a fragment as the text of an SVG file.
 
     Args:
-        fragment: what to draw.
         width, height: size in pixels; the fragment is stretched to it.
-        defs: the definitions to which it refers.
         box: the part of the drawing that is shown: left, top, width, height in its own units.
     """
     shown = " ".join(f"{part:g}" for part in box)

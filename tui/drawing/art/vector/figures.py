@@ -176,10 +176,7 @@ def drawn(drawing: str, colour: int, weight: int = 1, theme: str = "dark") -> st
     """Return a drawing in the colours of a seat, with the seat's shape on it.
 
     Args:
-        drawing: the figure.
-        colour: number of the colour of the seat.
         weight: how much it counts; a figure that counts twice is larger.
-        theme: the colour theme.
     """
     light, body, shade, outline, sign = paints(colour, theme)
     filled = drawing.format(light=light, body=body, shade=shade, outline=outline)

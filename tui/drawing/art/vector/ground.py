@@ -25,7 +25,6 @@ class LyingFace:
     """A face as it lies, in units of the tile (0 to 100).
 
     Attributes:
-        design: the face.
         rotation: how it lies, in clockwise quarter turns.
         rows: region of each cell of the fine grid as it lies.
     """
@@ -84,13 +83,7 @@ class LyingFace:
 class FaceDrawing(ABC):
     """A face while it is drawn.
 
-    Args:
-        lying: the face as it lies.
-        spots: where a figure stands in each region.
-        variant: number of one of the pictures of the same face.
-
     Attributes:
-        seed: of what is left to chance.
         standing: what stands upright, each with how far down it stands; the nearest is drawn last.
     """
 
@@ -116,9 +109,7 @@ def best_spot(rows: Sequence[bytes], region: int, avoid: Sequence[Disc] = (), ri
 
     Args:
         rows: region of each cell of the fine grid, as printed.
-        region: which region.
         avoid: discs (u, v, radius) to keep away from, 0 to 1.
-        rim: how far from the rim of the tile it should stay.
     """
     size = len(rows)
     own = [(x, y) for y, row in enumerate(rows) for x, code in enumerate(row) if code == region]

@@ -13,9 +13,7 @@ def hazes(chance: Scatter, kinds: Sequence[tuple[str, float]], count: int) -> st
     """Return patches of another shade, all away from the rim of the tile.
 
     Args:
-        chance: decides where they are.
         kinds: names of definitions of patches (``stock.haze``), each with half its width.
-        count: how many there are.
     """
     parts = []
     for i in range(count):
@@ -29,9 +27,7 @@ def groves(chance: Scatter, kinds: Sequence[str], count: int) -> Iterator[tuple[
     """Yield trees in small groups wherever there is room, each with how far down it stands.
 
     Args:
-        chance: where there is room.
         kinds: names of definitions of trees, those that are planted more often more than once.
-        count: how many places for a grove are tried.
     """
     for _grove in range(count):
         x, y = chance.between(10, SIDE - 10), chance.between(14, SIDE - 8)

@@ -15,7 +15,6 @@ class VectorMap:
     """Draws a map with vector art.
 
     Args:
-        art: the art of the game.
         tile: length of the side of a tile in units of the picture.
     """
 

@@ -212,12 +212,7 @@ def _rim_point(a: Point, b: Point) -> Point:
 
 
 class Scatter:
-    """Places things on a tile without two of them too near each other; the same each time.
-
-    Args:
-        seed: decides the places.
-        is_free: whether a point may be taken.
-    """
+    """Places things on a tile without two of them too near each other; the same each time."""
 
     def __init__(self, seed: str, is_free: Callable[[float, float], bool]) -> None:
         self.random = Random(seed).random

@@ -17,21 +17,13 @@ from tui.drawing.art.vector.shapes import Point, number, path
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A picture of something that stands on faces, with its middle at (0, 0), on a tile of 100 units.
+    """A picture of something that stands on faces, with its middle at (0, 0), on a tile of 100 units."""
 
-    Attributes:
-        name: the name under which it is defined; no other symbol has it.
-        body: the SVG.
-        foot: how far below its middle it stands on the ground: what is farther down is drawn later.
-        room: how far from its middle trees and houses keep away.
-        ground: SVG of what lies under it on the ground, below all that stands.
-    """
-
-    name: str
+    name: str  # the name under which it is defined; no other symbol has it
     body: str
-    foot: float = 0.0
+    foot: float = 0.0  # how far below its middle it stands on the ground: what is farther down is drawn later
     room: float = 10.0
-    ground: str = ""
+    ground: str = ""  # SVG of what lies under it on the ground, below all that stands
 
 
 def define(name: str, *parts: str) -> str:

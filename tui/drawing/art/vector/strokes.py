@@ -37,14 +37,7 @@ WALL: Final = (
 
 
 class Shape:
-    """A path that is drawn more than once but written once.
-
-    Args:
-        d: the text of the path.
-
-    Attributes:
-        defs: its definition, which comes before all that is drawn with it.
-    """
+    """A path that is drawn more than once but written once."""
 
     def __init__(self, d: str) -> None:
         self._name = f"p{crc32(d.encode()):x}"

@@ -38,7 +38,6 @@ def build_town(town: Scatter, kinds: Sequence[str]) -> Iterator[tuple[float, str
     """Yield houses wherever there is room, each with how far down it stands.
 
     Args:
-        town: where there is room.
         kinds: names of definitions of houses, those that are built more often more than once.
     """
     y = town.between(12.5, 15)

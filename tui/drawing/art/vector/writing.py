@@ -28,10 +28,6 @@ def written(text: str, x: float, y: float, high: float, colour: str, weight: flo
     """Return digits, colons and question marks with their middle at a point; others are left out.
 
     Args:
-        text: what is written.
-        x, y: the middle.
-        high: height of a digit.
-        colour: the colour.
         weight: width of the lines where digits are 8 units high.
     """
     shown = [char for char in text if char in _DIGITS]

@@ -43,8 +43,7 @@ _TOWER: Final[ByZoom[Picture]] = ((), (), (), ("RR", "MM", "MN"), ("RRr", "MMN",
 _TREE: Final[ByZoom[Picture]] = ((), (), (), ("hT", "TT"), (" h ", "hTT", " d "))
 _WAVE: Final[ByZoom[str]] = ("", "vv", "vv", "vvv", "vvv")
 
-_SPAN: Final = 0.26
-"""How far a bridge over a road reaches from the middle of the tile."""
+_SPAN: Final = 0.26  # how far a bridge over a road reaches from the middle of the tile
 
 
 class CarcassonnePainter(TilePainter):

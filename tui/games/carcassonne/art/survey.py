@@ -55,15 +55,10 @@ class Survey:
     """The layout of a face.
 
     Attributes:
-        design: the face.
         grid: region of each cell.
         lines: the middle line of each road and river, by region, beginning at a side of the tile.
-        roads, rivers, cities: the regions of these kinds.
         gates: the sides of cities whose gates are joined to a crossing; the piece of road between them is no
             road of its own and belongs to the roads that end at the crossing.
-        crossing: whether roads end at houses in the middle.
-        monastery: middle of the monastery, if there is one.
-        over: whether one road runs over another.
         crossed: whether one city runs over another, with two enclosed fields between them.
         water: where the river springs or ends, and how wide the water is there.
     """

@@ -14,7 +14,6 @@ class BadRecording(SaveError):
     """A file that is no recording of a game, or of one that breaks the rules.
 
     Attributes:
-        path: the file.
         message: number of the message at fault, from 1; 0 when it is none of them.
         rule: id of the rule that a message breaks, ``""`` when it is no question of rules.
     """
@@ -28,12 +27,7 @@ class BadRecording(SaveError):
 
 
 class ForeignRecording(SaveError):
-    """A game that uses what this program does not have.
-
-    Attributes:
-        path: the file.
-        missing: a phrase for each thing that is missing.
-    """
+    """A game that uses what this program does not have."""
 
     def __init__(self, path: Path, missing: Sequence[Saying]) -> None:
         self.path = path
@@ -49,7 +43,6 @@ class Fault(Exception):
     """An error at some place of a file; :class:`BadRecording` adds the place.
 
     Attributes:
-        saying: the sentence.
         rule: id of the rule that is broken, ``""`` when it is no question of rules.
         message: number of the message at fault, 0 when it is not known or none of them.
     """

@@ -8,15 +8,13 @@ from typing import Any
 from engine.words import N_
 from tui.games.carcassonne.jcz.errors import Fault
 
-_MOST = 10**6
-"""No number of a game is greater."""
+_MOST = 10**6  # no number of a game is greater
 
 
 class Fields:
     """An object of a JSON file.
 
     Attributes:
-        data: the object.
         name: how its own field is called, ``""`` for the outermost.
     """
 

@@ -56,9 +56,6 @@ def region_at(design: Design, rotation: int, location: str, feature: str) -> int
     """Return the region that lies at a location.
 
     Args:
-        design: the tile.
-        rotation: how it lies where the location holds.
-        location: as in the file.
         feature: the file's word for the kind, ``""`` where it has none.
 
     Raises:

@@ -25,11 +25,7 @@ _TURNS: Final = {"R0": 0, "R90": 1, "R180": 2, "R270": 3}
 
 
 class Playing:
-    """A game while its messages are played.
-
-    Attributes:
-        state: the game as it stands.
-    """
+    """A game while its messages are played."""
 
     def __init__(self, recording: Recording, seed: int) -> None:
         """Set the game up.

@@ -26,7 +26,6 @@ def read_recorded(data: bytes, path: Path, now: datetime) -> Transcript:
 
     Args:
         data: the bytes of the file.
-        path: of the file, for its name and for errors.
         now: taken for the time of creation where the file has none; with its time zone.
 
     Raises:

@@ -21,19 +21,12 @@ OLDEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message of the game.
+    """One message of the game."""
 
-    Attributes:
-        number: its place in the file, from 1.
-        kind: its type, ``"PLACE_TILE"`` and the like.
-        payload: what it says.
-        player: whose message it is, from 0; ``None`` where the file does not say.
-    """
-
-    number: int
-    kind: str
+    number: int  # its place in the file, from 1
+    kind: str  # its type, `"PLACE_TILE"` and the like
     payload: Fields
-    player: int | None
+    player: int | None  # whose message it is, from 0; `None` where the file does not say
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +44,11 @@ class Recording:
     """A file.
 
     Attributes:
-        name: what a person called the game.
         created: when it was saved; ``None`` where the file does not say.
-        sets: how many of each set of tiles are in the game.
         elements: figures and rules of play, by name; those that the game does not use are left out.
-        rules: variants by name.
-        addons: additions to the program that the game needs.
-        lying: the tiles that lie before the first turn.
         players: their names, in turn order.
-        slots: number of the colour of each.
         order: the tiles in the order of drawing, as far as the file says it.
         last_turn: the turn after which the game was scored; 0 for none.
-        messages: the game.
     """
 
     name: str

@@ -120,10 +120,8 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
 
 
 _ROOM: Final = 0.15
-_YARD: Final = 0.1
-"""Half the width of the room for an inn, and of the yard that belongs to its road."""
-_BESIDE: Final = 0.2
-"""How far the middle of an inn is from the middle of its road."""
+_YARD: Final = 0.1  # half the width of the room for an inn, and of the yard that belongs to its road
+_BESIDE: Final = 0.2  # how far the middle of an inn is from the middle of its road
 
 
 def _inns(survey: Survey) -> Iterator[Point]:

@@ -20,8 +20,7 @@ _WAYS: Final = {(1, 0): N, (0, 1): E, (-1, 0): S, (0, -1): W}
 """On which side of the board the wall runs in which direction, walking clockwise."""
 
 
-_INNER: Final = 0.45
-"""How much of a cell the tower in an inner corner takes."""
+_INNER: Final = 0.45  # how much of a cell the tower in an inner corner takes
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,7 @@ from tui.games.castle.art.wall import is_meadow
 _EARTH: Final = "#c3a97d"
 _PATH: Final = 14.5
 _HAZES: Final = (("worn", 18.0), ("pale", 24.0), ("pale", 24.0))
-_WALL: Final = 30.0
-"""Width of the wall around the board."""
+_WALL: Final = 30.0  # width of the wall around the board
 _GREY: Final = ("#d4d7df", "#a2a7b4", "#3a3f4b")
 _SLATE: Final = Roof("#7f9fd8", "#4d6cab", "#1d2b4d")
 _PAVING: Final = (

@@ -75,21 +75,13 @@ _SHIELD: Final[tuple[_Picture, _Picture]] = (
 
 @dataclass(frozen=True, slots=True)
 class Building(CornerPiece):
-    """A village or a city.
-
-    Attributes:
-        corner: where it stands.
-        colour: number of its seat's colour.
-        city: whether it is a city.
-        wall: whether it has a wall.
-        metropolis: code of the colour of its metropolis's track, ``""`` if it has none.
-    """
+    """A village or a city."""
 
     corner: int
     colour: int
     city: bool = False
     wall: bool = False
-    metropolis: str = ""
+    metropolis: str = ""  # code of the colour of its metropolis's track, `""` if it has none
 
     def paint(self, canvas: Canvas, at: Geometry, look: Look, mark: str) -> None:
         x, y = at.corners[self.corner]

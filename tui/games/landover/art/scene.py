@@ -32,16 +32,7 @@ class GhostPiece:
 
 @dataclass(frozen=True, slots=True)
 class LandScene(HexScene):
-    """Everything on the map of Landover.
-
-    Attributes:
-        buildings: villages and cities.
-        routes: roads and boats.
-        catapults: the catapults, each on a dead tile.
-        shields: hexes that cannot be raided.
-        token: the trade token.
-        ghost: the proposed piece.
-    """
+    """Everything on the map of Landover."""
 
     buildings: tuple[Building, ...] = ()
     routes: tuple[Route, ...] = ()

@@ -25,18 +25,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LandAdvice:
-    """One move that is worth considering.
-
-    Attributes:
-        move: the move.
-        words: what it means.
-        behind: victory points by which it can be expected to be behind the best one.
-        reasons: what speaks for it, in sentences.
-    """
+    """One move that is worth considering."""
 
     move: Move
     words: str
-    behind: float
+    behind: float  # victory points by which it can be expected to be behind the best one
     reasons: tuple[str, ...] = ()
 
 

@@ -65,11 +65,7 @@ def choose(
 
     Args:
         screen: the table's screen; the move is made through it.
-        found: the moves.
-        prompt: what is expected.
         then: what is expected after the first part, if that is something else.
-        idle: what is done instead of any of them.
-        first: whether nothing has been chosen yet.
 
     Returns:
         The mode that asks for the next part; ``None`` when the move was made at once.

@@ -14,16 +14,7 @@ from tui.presentation import EventLine
 
 
 class LandEventFeed:
-    """Makes the lines of the event log of a table.
-
-    Args:
-        words: of the game.
-        names: of the seats.
-        colours: of the seats.
-
-    Attributes:
-        lines: what was told last, oldest first.
-    """
+    """Makes the lines of the event log of a table."""
 
     def __init__(self, words: LandoverPresentation, names: Sequence[str], colours: Sequence[int]) -> None:
         self._words = words

@@ -30,14 +30,7 @@ _HARBOURS: Final = ("wool", "wood", "ore", "wheat", "clay")
 
 
 class FiguresScreen(ManagedModal[None]):
-    """Opened over the table.
-
-    Args:
-        state: the game as the person may see it.
-        names: of the seats.
-        colours: of the seats.
-        look: how signs are drawn.
-    """
+    """Opened over the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,s,enter,q", "dismiss", N_("Back"))]
 

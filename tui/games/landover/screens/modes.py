@@ -25,7 +25,6 @@ class LandMode(TableMode[LandScene, Spot]):
     """Base of the modes of Landover: one may look around.
 
     Attributes:
-        title: heading of the list, if there is one.
         selected: index of the marked line.
         note: why what was tried cannot be done; told until the next key.
         rule: number of the rule that says so, ``""`` for none.
@@ -102,13 +101,8 @@ class AimingMode(LandMode):
     """One of some places is chosen on the map.
 
     Args:
-        screen: the table's screen.
-        targets: what is chosen, by its place.
-        taken: is told what was chosen.
         ghost: returns the piece that would be put there, ``""`` for none.
         attempt: returns why something cannot be put on a place that is no target.
-        idle: what is done without choosing any, where that is possible.
-        placed: a building that was chosen before and comes with the choice.
         start: where the cursor begins; near the place that was marked last if left out.
     """
 
@@ -217,11 +211,6 @@ class LandListMode(LandMode):
     """One of some lines is chosen by its key, or by marking it.
 
     Args:
-        screen: the table's screen.
-        title: heading of the list.
-        lines: what can be chosen.
-        prompt: what is expected.
-        topic: topic of the page of help about it.
         selected: index of the line that is marked first.
     """
 

@@ -132,11 +132,6 @@ class LandPanel(ReplayPanel[LandoverState]):
         """Show a position.
 
         Args:
-            state: the position.
-            names: of the seats.
-            colours: of the seats.
-            mine: the seat whose hand is shown, if any is.
-            thinking: the seat at which a bot thinks.
             scores: points on their way to those of the position; none to show those.
         """
         self.query_one("#roll", FittedText).show(partial(panel_text.roll, state, self.look))

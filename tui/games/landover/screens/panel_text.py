@@ -24,12 +24,8 @@ from tui.games.landover.art.codes import COLOURS, TRACK_COLOURS
 WIDTH: Final = 38
 """Columns inside the panel before it has a size."""
 
-_WIDE: Final = 50
-"""Columns from which the names of tracks are written out."""
-
-_NAME: Final = 12
-"""Columns of a name for which what stands beside it is told in short."""
-
+_WIDE: Final = 50  # columns from which the names of tracks are written out
+_NAME: Final = 12  # columns of a name for which what stands beside it is told in short
 _DICE: Final = " ⚀⚁⚂⚃⚄⚅"
 
 
@@ -48,8 +44,6 @@ def roll(state: LandoverState, look: Look, width: int = WIDTH, tumble: int = 0) 
     """Return the dice as they fell, and the barbarians' approach.
 
     Args:
-        state: the position.
-        look: how signs are drawn.
         width: columns that there are.
         tumble: how many times the dice will still turn over before they lie so.
     """

@@ -18,13 +18,7 @@ from tui.terminal.lifecycle import ManagedModal
 
 
 class ResigningScreen(ManagedModal[int | None]):
-    """Dismissed with the seat that resigns, or with ``None``.
-
-    Args:
-        look: colours and characters.
-        seats: the seats that may, with their names.
-        rule: what comes of it, in a sentence.
-    """
+    """Dismissed with the seat that resigns, or with ``None``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "back", N_("Back"))]
 

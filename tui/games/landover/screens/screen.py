@@ -57,8 +57,7 @@ from tui.terminal.keys import KeysLine, key
 _FLASH_FRAMES = 3
 _HIGH = 34
 _DECLINED_SECONDS = 8.0
-_NEWS = 60
-"""How many moves back the last roll is looked for."""
+_NEWS = 60  # how many moves back the last roll is looked for
 
 
 class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
@@ -68,7 +67,6 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         sitting: how they sit at it; the screen starts the table, and the app sees to its end.
 
     Attributes:
-        event_feed: what has happened.
         last_cursor: the place that was marked last, so that the next choice begins nearby.
     """
 

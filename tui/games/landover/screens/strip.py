@@ -17,8 +17,7 @@ from tui.games.landover import names as called
 from tui.games.landover.screens.context import LandContext
 from tui.terminal.look_widget import LookWidget
 
-_BESIDE: Final = 5
-"""Columns that each name takes besides itself and the points: its sign and blanks."""
+_BESIDE: Final = 5  # columns that each name takes besides itself and the points: its sign and blanks
 
 
 class StatusStrip(LookWidget):

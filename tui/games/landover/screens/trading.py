@@ -19,12 +19,7 @@ _GOOD_OF: Final = {key: good for good, key in called.KEYS.items()}
 
 
 class TradingMode(LandMode):
-    """Base of trades: goods to give and goods to want are typed.
-
-    Attributes:
-        give: the cards to give.
-        want: the cards to get.
-    """
+    """Base of trades: goods to give and goods to want are typed."""
 
     topic = "trade"
 
@@ -153,12 +148,7 @@ class BankTradeMode(TradingMode):
 
 
 class OfferMode(TradingMode):
-    """A trade to be offered, or a counter-offer.
-
-    Args:
-        screen: the table's screen.
-        counter: whether it answers the offer of another seat.
-    """
+    """A trade to be offered, or a counter-offer."""
 
     def __init__(self, screen: LandContext, *, counter: bool = False) -> None:
         super().__init__(screen)

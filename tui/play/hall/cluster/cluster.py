@@ -37,12 +37,8 @@ class HallCluster:
 
     Args:
         store: the store, mounted; used by the event loop.
-        name: of this worker, for logs.
-        intervals: how long to wait.
 
     Attributes:
-        store: the same.
-        membership: publishes this worker's changes.
         leases: the owners of the tables; from :meth:`open` on.
         tables: reads metadata in the event loop; from :meth:`open` on.
         reports: this worker's reports about itself with every heartbeat, each a function that returns JSON.

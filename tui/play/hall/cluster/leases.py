@@ -19,8 +19,6 @@ class TableLeases:
 
     Args:
         membership: of this worker; its thread writes the leases.
-        hall: the tables.
-        call: calls something in the event loop soon.
     """
 
     def __init__(

@@ -27,10 +27,6 @@ class Membership(Thread):
 
     Args:
         roster: this worker's row in the store; used by this thread alone once it runs.
-        intervals: how long to wait.
-        ends: set when the thread is to end.
-        on_loss: called when the worker may own nothing any more.
-        on_join: called when it has joined again.
     """
 
     def __init__(

@@ -16,17 +16,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Intervals:
-    """Waits between two actions of a worker, in seconds.
-
-    Attributes:
-        heartbeat: between two renewals of its membership.
-        retry: before the store is tried again.
-        batch: before the metadata of tables that nobody here needs are read, all of them at once.
-    """
+    """Waits between two actions of a worker, in seconds."""
 
     heartbeat: float = 1.0
     retry: float = 0.3
-    batch: float = 0.5
+    batch: float = 0.5  # before the metadata of tables that nobody here needs are read, all of them at once
 
 
 class ClusterVisits(Protocol):

@@ -28,9 +28,6 @@ class Replica:
 
     Args:
         stored: the metadata in the store, whose connections are only used and closed here.
-        hall: the tables.
-        watched: what to call after each change of some other files.
-        intervals: how long to wait.
         on_arrival: called with the time of a move, once it has arrived here.
     """
 

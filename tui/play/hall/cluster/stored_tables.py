@@ -20,12 +20,7 @@ _log = logging.getLogger(__name__)
 
 
 class StoredTables:
-    """Reads metadata of tables; each method raises :class:`~saves.SaveError` when it cannot.
-
-    Args:
-        store: the store.
-        folder: where the metadata are.
-    """
+    """Reads metadata of tables; each method raises :class:`~saves.SaveError` when it cannot."""
 
     def __init__(self, store: PostgresStore, folder: Path) -> None:
         self.store = store

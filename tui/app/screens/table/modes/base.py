@@ -31,7 +31,6 @@ class TableMode(ABC, Generic[Picture, Place]):
     Attributes:
         key_labels: what the keys of some actions do in this mode, in English, for the line of keys.
         only: names of the only actions that there are in this mode; ``None`` for no such limit.
-        decides: whether the prompt asks the seat to move for a decision.
     """
 
     key_labels: Mapping[str, str] = MappingProxyType({})

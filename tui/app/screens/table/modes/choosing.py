@@ -19,8 +19,6 @@ class ChoosingMode(TileMode):
     """A person chooses one of a few moves.
 
     Args:
-        screen: the table's screen.
-        moves: the choices.
         aside: whether this is an aside, which Esc leaves, and not what the game waits for.
     """
 

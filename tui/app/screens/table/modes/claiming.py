@@ -18,11 +18,7 @@ SHOWN: Final = 9
 
 
 class ClaimingMode(TileMode):
-    """A person may put a follower on the new tile, take one home, or do nothing.
-
-    Attributes:
-        claims: the choices, those under one heading together.
-    """
+    """A person may put a follower on the new tile, take one home, or do nothing."""
 
     decides = True
 

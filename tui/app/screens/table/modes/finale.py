@@ -9,15 +9,7 @@ from tui.base.words import _
 
 
 class FinaleMode(TableMode[Picture, Place]):
-    """Features light up one after the other, and their points go to the scoreboard; any key ends it.
-
-    Args:
-        screen: the table's screen.
-        finale: the final scoring.
-
-    Attributes:
-        finale: the same.
-    """
+    """Features light up one after the other, and their points go to the scoreboard; any key ends it."""
 
     verbs = frozenset({"skip", "next", "step"})
 

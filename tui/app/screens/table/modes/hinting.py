@@ -27,28 +27,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One move that is worth considering.
-
-    Attributes:
-        move: the move.
-        gain: points that it can be expected to bring more than a move drawn by lot.
-        behind: points by which it is behind the best one.
-        why: what it does, in a few words.
-    """
+    """One move that is worth considering."""
 
     move: Move
-    gain: float
+    gain: float  # points that it can be expected to bring more than a move drawn by lot
     behind: float
     why: str
 
 
 class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMode):
-    """Shows a bot's best moves, one of which can be played.
-
-    Args:
-        screen: the table's screen.
-        main: the mode of the decision.
-    """
+    """Shows a bot's best moves, one of which can be played."""
 
     key_labels = MappingProxyType({"confirm": N_("Play it"), "hint": N_("Hide hints")})
 
