@@ -143,7 +143,6 @@ class Playing:
         module, kind = self.state.module(LittleBuildings), BUILDINGS[said.text("token")]
         named = module is not None and kind in module.values
         self._push(PlaceBuilding(kind if named else "building"))
-        self._acted = True
 
     def _pass(self, said: Fields) -> None:
         if self._may_escape:

@@ -21,11 +21,9 @@ MESSAGES: Final = ("PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PLACE_TOKEN"
 ESCAPE: Final = "SIEGE_ESCAPE"
 RETURNS: Final = ("ABBOT_RETURN", ESCAPE)
 """Why a figure is taken off the board."""
+
 BUILDINGS: Final = {"LB_TOWER": "tower", "LB_HOUSE": "house", "LB_SHED": "shed"}
 """The tokens that are understood."""
-
-RECALL: Final = "ABBOT_RETURN"
-"""Why an abbot is taken off the board."""
 
 _INNS: Final = "inns-and-cathedrals"
 _TRADERS: Final = "traders-and-builders"
@@ -40,8 +38,10 @@ _SIEGE: Final = {"siege/cathars": "cathars", "siege/besiegers": "besiegers"}
 _LABYRINTH: Final = "labyrinth"
 _BUILDINGS: Final = "little-buildings"
 _SETS: Final = {"basic": 2} | dict.fromkeys(
-    (_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _WIND_ROSES, _LABYRINTH, *_SIEGE),
-    1(_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS, _MONASTERIES, *_SIEGE),
+    (
+        *(_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS),
+        *(_WIND_ROSES, _LABYRINTH, _MONASTERIES, *_SIEGE),
+    ),
     1,
 )
 """How many of each set there may be."""
