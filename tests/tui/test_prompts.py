@@ -116,6 +116,8 @@ EXPANSIONS = {
     "wind_roses": True,
     "labyrinth": True,
     "little_buildings": True,
+    "siege": "both",
+    "monasteries": True,
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),

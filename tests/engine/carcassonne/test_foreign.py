@@ -262,7 +262,7 @@ def test_figures_of_several_modules_have_numbers_that_follow_from_the_options(de
     declare("First", "Second", "Signs")
     game = Carcassonne()
     state, dealer = game.new_state(2, 3, game.settle({"signs": True})), Dealer(3)
-    named = {n: piece.name for n, piece in enumerate(state.rules.pieces) if n > 4 and piece.name}
+    named = {n: piece.name for n, piece in enumerate(state.rules.pieces) if n > 4 and state.supply(0, n)}
     assert named == {6: "giant", 16: "dwarf", 17: "elf", 18: "dwarf", 19: "elf"}
     assert [state.supply(0, number) for number in named] == [1, 1, 2, 1, 2]
     figures = set[int]()
