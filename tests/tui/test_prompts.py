@@ -117,6 +117,7 @@ EXPANSIONS = {
     "inns": True,
     "traders": True,
     "king_robber": True,
+    "phantom": True,
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),
