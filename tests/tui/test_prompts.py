@@ -118,6 +118,7 @@ EXPANSIONS = {
     "little_buildings": True,
     "siege": "both",
     "monasteries": True,
+    "phantom": True,
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),
