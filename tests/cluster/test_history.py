@@ -115,7 +115,7 @@ class Evening:
         return check(self.history, {"t": self.path}, {"t": self.talk})
 
 
-@pytest.fixture(params=range(3))
+@pytest.fixture(params=range(1))
 def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Evening]:
     """An honest evening with everything in it that is allowed."""
     found = Evening(tmp_path, request.param)

@@ -50,19 +50,11 @@ async def test_it_passes_everything_on(proxy: Proxy) -> None:
     assert await streams[0].read() == b""
 
 
-async def test_it_is_slow_in_both_directions_and_keeps_the_order(proxy: Proxy) -> None:
+async def test_it_is_slow_in_both_directions(proxy: Proxy) -> None:
     streams = await connect(proxy)
     proxy.delay = 0.1
     began = time.monotonic()
-    streams[1].write(b"first ")
-    await asyncio.sleep(0.02)
-    proxy.delay = 0.0
-    assert await exchange(streams, b"second") == b"first "
-    assert time.monotonic() - began >= 0.1
-    assert await streams[0].readexactly(6) == b"second"
-    proxy.delay = 0.1
-    began = time.monotonic()
-    await exchange(streams, b"third")
+    await exchange(streams, b"one")
     assert time.monotonic() - began >= 0.2
 
 

@@ -50,7 +50,7 @@ def test_each_move_has_an_action_of_its_own(
     game: str, players: int, options: dict[str, Any], seed: int
 ) -> None:
     encoding = rl.encoding_of(game, players, options)
-    for state, random in positions(game, players, options, seed, 300):
+    for state, random in positions(game, players, options, seed, 150):
         if state.current_player == CHANCE:
             continue
         moves = encoding.moves(state)
@@ -70,7 +70,7 @@ def test_every_value_is_within_its_bounds_without_being_cut(
 ) -> None:
     encoding = rl.encoding_of(game, players, options)
     monkeypatch.setattr("tui.study.rl.encoding.np.clip", lambda observation, low, high, out: observation)
-    for number, (state, _) in enumerate(positions(game, players, options, 7, 200)):
+    for number, (state, _) in enumerate(positions(game, players, options, 7, 100)):
         seat = number * 3 // 2 % players  # in turn, not in step with the decisions
         observation = encoding.observe(state.view(seat), seat)
         assert (encoding.low <= observation).all()
@@ -82,14 +82,14 @@ def what_is_seen(encoding: Encoding[Any], state: State, seat: int) -> bytes:
 
 
 @pytest.mark.parametrize(("game", "players", "options"), HIDING)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=1, deadline=None)
 @given(seed=st.integers(0, 1 << 40))
 def test_hidden_moves_of_chance_change_nothing_in_an_observation(
     game: str, players: int, options: dict[str, Any], seed: int
 ) -> None:
     """Two chance moves that a seat cannot tell apart give the seat the same observation."""
     encoding = rl.encoding_of(game, players, options)
-    for state, _ in positions(game, players, options, seed, 60):
+    for state, _ in positions(game, players, options, seed, 30):
         if state.current_player != CHANCE:
             continue
         possible = list(state.chance_weights()[0])
