@@ -66,6 +66,11 @@ def test_it_agrees_on_little_buildings(more: dict[str, Any]) -> None:
     play(3, 1, {"little_buildings": True} | more)
 
 
+@rule("ABBOT2-MIX-5")
+def test_it_agrees_on_little_buildings_beside_lying_abbots() -> None:
+    play(2, 50140, {"little_buildings": True, "monasteries": True, "no_endgame_incomplete": True})
+
+
 @pytest.mark.slow
 @settings(max_examples=12)
 @given(set_ups(refereed=True), st.sets(st.sampled_from(sorted(ALL)), min_size=3))
