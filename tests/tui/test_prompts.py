@@ -120,6 +120,7 @@ EXPANSIONS = {
     "wind_roses": True,
     "labyrinth": True,
     "little_buildings": True,
+    "phantom": True,
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),

@@ -40,7 +40,7 @@ _PIECE: Final = CarcassonneFigure(
 )
 _NO_PIECE: Final = CarcassonneFigure("", none_left=("CARC-6.1", N_("there is no such follower")))
 
-RIVALS: Final = N_("{one} and {other} cannot be played together: each changes the same part of the rules")
+_RIVALS: Final = N_("{one} and {other} cannot be played together: each changes the same part of the rules")
 
 M = TypeVar("M", bound=AnyModule)
 
@@ -204,7 +204,7 @@ def clash(players: int, options: Mapping[str, Setting], kinds: Kinds) -> Unplaya
         return Unplayable("CARC-13.6", N_("a game cannot have that many kinds of figures"))
     found = rivals(modules)
     names = {name: type(one).__name__ for name, one in zip(("one", "other"), found, strict=False)}
-    return Unplayable("CARC-13.6", RIVALS, **names) if found else None
+    return Unplayable("CARC-13.6", _RIVALS, **names) if found else None
 
 
 @lru_cache(maxsize=64)

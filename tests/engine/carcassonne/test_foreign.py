@@ -14,6 +14,7 @@ from engine.game import CHANCE
 from engine.games.carcassonne.evaluation import EVALUATION
 from engine.games.carcassonne.game import Carcassonne
 from engine.games.carcassonne.modules import modules
+from engine.games.carcassonne.modules.traders import BUILDER
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy
 
@@ -134,6 +135,19 @@ class Ends(First):
 
 class AlsoEnds(Ends):
     pass
+
+
+class Counts(Module[CarcassonneState, int]):
+    @classmethod
+    def of(cls, options):
+        return cls() if options["signs"] else None
+
+    def initial(self, state):
+        return 0
+
+    def end_turn(self, state, events):
+        self.set_part(state, self.part(state) + 1)
+        return False
 
 
 class NoModule:
@@ -258,11 +272,34 @@ def test_questions_between_followers_and_scoring_are_asked_one_after_the_other(
     assert state.position() == start
 
 
+@pytest.mark.parametrize(
+    "options", [{}, {"hand_size": 3}, {"draw_ahead": True, "builders": 3, "builder_turn": "ask"}]
+)
+def test_a_module_after_all_others_acts_once_after_each_follower_step(
+    declare: Declare, options: dict[str, object]
+) -> None:
+    declare("Counts")
+    game = Carcassonne()
+    state, dealer, random = (
+        game.new_state(3, 3, game.settle({"signs": True, **options})),
+        Dealer(3),
+        Random(1),
+    )
+    steps = 0
+    while state.turn < 50 or state.phase != "place":
+        steps += state.phase == "follower"
+        builders = [m for m in state.legal_moves() if isinstance(m, Deploy) and m.figure == BUILDER]
+        chance = state.current_player == CHANCE
+        move = dealer.deal(state) if chance else random.choice(builders or state.legal_moves())
+        state.push(move)
+    assert state.extra[-1] == steps > 40
+
+
 def test_figures_of_several_modules_have_numbers_that_follow_from_the_options(declare: Declare) -> None:
     declare("First", "Second", "Signs")
     game = Carcassonne()
     state, dealer = game.new_state(2, 3, game.settle({"signs": True})), Dealer(3)
-    named = {n: piece.name for n, piece in enumerate(state.rules.pieces) if n > 4 and piece.name}
+    named = {n: piece.name for n, piece in enumerate(state.rules.pieces) if n > 4 and state.supply(0, n)}
     assert named == {6: "giant", 16: "dwarf", 17: "elf", 18: "dwarf", 19: "elf"}
     assert [state.supply(0, number) for number in named] == [1, 1, 2, 1, 2]
     figures = set[int]()
