@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final, Self
 
 from engine.game import Setting
 from engine.games.carcassonne.module import Module
@@ -29,16 +29,17 @@ class Labyrinth(Module[CarcassonneState, None]):
     has_tiles = True
     marks = frozenset((LABYRINTH,))
 
+    rule: ClassVar[str] = "basic"
+
     @classmethod
-    def of(cls, options: Mapping[str, Setting]) -> Module[CarcassonneState, None] | None:
-        if not options["labyrinth"]:
-            return None
-        return cls() if options["labyrinth_rule"] == "basic" else AdvancedLabyrinth()
+    def of(cls, options: Mapping[str, Setting]) -> Self | None:
+        return cls() if options["labyrinth"] and options["labyrinth_rule"] == cls.rule else None
 
 
 class AdvancedLabyrinth(Labyrinth):
     """Its arms are claimed one by one, and once complete each meeple on them brings points (LAB-6)."""
 
+    rule = "advanced"
     changes_turns = True
 
     def fill_box(self, tiles: TileSet, counts: list[int]) -> None:

@@ -71,7 +71,7 @@ class CarcassonneArt(VectorArt):
     """Draws the faces of Carcassonne."""
 
     def piece(self, piece: ScenePiece) -> str:
-        return pixels(piece.picture, 0, 0, 4.0) if piece.picture else ""
+        return pixels(piece.picture, 0, 0, 3.4) if piece.picture else ""
 
     @cached_property
     def defs(self) -> str:

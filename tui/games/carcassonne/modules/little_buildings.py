@@ -38,12 +38,14 @@ _NAMES: Final = {
     "house": N_("house"),
     "shed": N_("shed"),
 }
+_HOUSE: Final = ("$$$$$$", "$kRRk$", "$RRRr$", "$HdHH$", "$HdHH$", "$$$$$$")
 _PICTURES: Final[dict[str, Picture]] = {
-    "building": (" RR ", "RRRr", "HdHH", "HdHH"),
-    "tower": ("K KK", "HHHW", "HdHW", "HHHW", "HdHW", "HdHW"),
-    "house": (" RR ", "RRRr", "HdHH", "HdHH"),
-    "shed": ("jjjj", "UjUj", "UdUj"),
+    "building": _HOUSE,
+    "tower": ("$$$$$$", "$KkKK$", "$HHHW$", "$HdHW$", "$HHHW$", "$HdHW$", "$$$$$$"),
+    "house": _HOUSE,
+    "shed": ("$$$$$$", "$kkkk$", "$jjjj$", "$UdUj$", "$UdUj$", "$$$$$$"),
 }
+"""Tokens with a golden rim, which sets them off from the houses of cities."""
 
 
 def _tell(event: Event, names: Sequence[str]) -> str | None:

@@ -86,7 +86,7 @@ def _whole(tile: str, light: str, dark: str) -> Landmark:
         small,
         dyed("  L  ", " DLD ", "LLKLL", " DLD ", "  L  "),
         dyed("   L   ", " D L D ", "  DLD  ", "LLLKLLL", "  DLD  ", " D L D ", "   L   "),
-        Sign(light, ("*",), ("-*-",)),
+        Sign(light, ("*",), ("(*)",)),
         compact=small,
         symbol=symbols.WIND_ROSES[tile],
     )
@@ -149,8 +149,8 @@ SCREEN: Final = ModuleScreen(
     words=_WORDS,
     pages=(_page,),
     landmarks=(
-        _whole("WR-orange", "$", "("),
-        _whole("WR-blue", "9", "8"),
+        _whole("WR-orange", "(", ";"),
+        _whole("WR-blue", "v", "w"),
         *map(_quarter, QUADRANTS),
     ),
     order=8,
