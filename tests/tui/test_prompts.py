@@ -121,6 +121,8 @@ EXPANSIONS = {
     "labyrinth": True,
     "little_buildings": True,
     "phantom": True,
+    "siege": "both",
+    "monasteries": True,
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),

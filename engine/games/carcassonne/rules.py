@@ -92,6 +92,7 @@ class CarcassonneRules:
         idle: those that are not.
         hooks: for each hook the modules that override it.
         tileset: the faces that are in play.
+        one_place: for each design the regions of a monastery where a meeple may be a monk or lie (ABBOT2-5).
         box: how many tiles of each design there are (CARC-1.2, RIVER-2, HOUSE-15).
         pieces: all figures by their numbers.
         supply: for each figure how many a seat has, none of those that are not in play.
@@ -135,6 +136,8 @@ class CarcassonneRules:
         boxes = [(m.file(), marks - m.idle_marks) for m in self.modules if m.has_tiles]
         sets = {file.stem for file, _ in boxes}
         self.tileset = tile_set(*boxes)
+        lies, upright = (self.tileset.first_regions((kind,)) for kind in (CROSS, MONASTERY))
+        self.one_place = [(a, b) if a >= 0 else () for a, b in zip(lies, upright, strict=True)]
         copies = int(options["tile_sets"])
         self.box = [
             design.count * (1 if design.marks.intersection(sets) else copies) * ("river" not in design.marks)

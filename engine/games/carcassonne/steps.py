@@ -90,12 +90,9 @@ class DeployFigure(DeployFollower[CarcassonneState]):
                 for figure in by_kind[kind[segment]]:
                     if supply[figure]:
                         found.append(DEPLOYS[figure][segment - first])  # noqa: PERF401 (three times slower)
-        monastery, cross = (
-            land.tileset.first_regions((one,))[land.designs[-1]] for one in (MONASTERY, CROSS)
-        )
-        if cross >= 0 and (occupied[first + monastery] or occupied[first + cross]):  # ABBOT2-5: one place
-            regions = (monastery, cross)
-            found = [move for move in found if isinstance(move, Deploy) and move.region not in regions]
+        place = state.rules.one_place[land.designs[-1]]
+        if any(occupied[first + region] for region in place):  # ABBOT2-5
+            found = [move for move in found if isinstance(move, Deploy) and move.region not in place]
         joining = [figure for figure in state.rules.joining if supply[figure]]
         if joining:
             found += [

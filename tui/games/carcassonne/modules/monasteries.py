@@ -93,9 +93,9 @@ def _page() -> HelpPage:
             HelpTiles(
                 {
                     (0, 0): ("MO-4", 0),
-                    (1, 0): ("U", 0),
-                    (2, 0): ("V", 0),
-                    (0, -1): ("E", 2),
+                    (1, 0): ("U", 1),
+                    (2, 0): ("B", 0),
+                    (0, -1): ("E", 0),
                     (1, 1): ("X", 0),
                 },
                 _("Row and column of the lying abbot have four tiles with his own: 4 points."),
