@@ -72,10 +72,6 @@ class Referee:
                 )
         if options["monasteries"] and options["special_monasteries"] == "replace":
             self.bag -= Counter({name: face["count"] for name, face in BASE.items() if face.get("monastery")})
-        self.start = "D"
-        if options["wind_roses"]:
-            self._take(self.bag, "D")
-            self.start = "WR-orange"
         self.tokens = Tokens(options) if options["king_robber"] else None
         self.built: list[tuple[int, str]] = []  # seat and kind of each building
         self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
@@ -119,14 +115,17 @@ class Referee:
 
     def _play(self) -> Play:
         if self.options["river"] or self.options["river2"]:
-            if self.start == "D" and not self.options["river_keep_start"]:
+            if not self.options["river_keep_start"]:
                 self._take(self.bag, "D")
             self._spring()
         elif self.options["start_in_bag"]:
             move = yield "chance", {("open", tile) for tile in self.bag}
             self.board.lay(self._take(self.bag, move[1]), 0, 0, 0)
         else:
-            self.board.lay(self._take(self.bag, self.start), 0, 0, 0)
+            start = self._take(self.bag, "D")
+            if self.options["wind_roses"]:
+                start = self._take(self.bag, "WR-orange")
+            self.board.lay(start, 0, 0, 0)
         seat = 0
         if self.players > 1 and self.options["first_player"] in ("random", "toss"):
             move = yield "chance", {("begin", one) for one in range(self.players)}

@@ -31,7 +31,7 @@ def play(players: int, seed: int, options: dict[str, Any]) -> None:
 
 
 @rule("ROSE-2", "ROSE-4", "ROSE-5", "ROSE-6", "ROSE-7", "ROSE-8", "ROSE-MIX-1")
-@pytest.mark.parametrize(("players", "more"), [(3, {}), (2, {"river": True})])
+@pytest.mark.parametrize(("players", "more"), [(3, {}), (2, {"river": True}), (2, {"start_in_bag": True})])
 def test_it_agrees_on_wind_roses(players: int, more: dict[str, Any]) -> None:
     play(players, 1, {"wind_roses": True} | more)
 
