@@ -101,7 +101,7 @@ class Referee:
         def of_box(name: str, box: str) -> int:
             return int(options[box] if options[name] == "auto" else options[name])
 
-        have = {
+        have: dict[int, int] = {
             MEEPLE: options["followers"],
             ABBOT: options["abbots"] if options["abbot"] else 0,
             LARGE: of_box("large_meeples", "inns"),
@@ -518,8 +518,8 @@ class Referee:
         for field in fields:
             for seat in self._most(field):
                 for city in self.board.cities(field):
-                    points = (3 + self._more(seat, [field])) * (1 + bool(self.board.sieges(city)))
-                    paid.setdefault((seat, city), []).append(points)
+                    each = (3 + self._more(seat, [field])) * (1 + bool(self.board.sieges(city)))
+                    paid.setdefault((seat, city), []).append(each)
         for (seat, _), points in paid.items():
             self.scores[seat] += max(points) if self.mode == "per_field_once" else sum(points)
 
