@@ -1,11 +1,10 @@
 """A second reading of Carcassonne, plain and slow, to hold the engine against.
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
-It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron,
-The Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom,
-The Festival, Little Buildings,
-the editions and those house rules that change the board or the order of turns; not the solo game, hands of
-three, auctions and tables that grow.
+It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
+Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom, The Festival, Little
+Buildings, the editions and those house rules that change the board or the order of turns; not the solo game,
+hands of three, auctions and tables that grow.
 """
 
 from __future__ import annotations
