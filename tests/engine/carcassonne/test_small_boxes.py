@@ -72,7 +72,7 @@ def test_it_agrees_on_little_buildings_beside_lying_abbots() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(set_ups(refereed=True), st.sets(st.sampled_from(sorted(ALL)), min_size=3))
 def test_it_agrees_on_games_of_several_small_boxes(set_up: laws.SetUp, boxes: set[str]) -> None:
     players, seed, options = set_up
