@@ -1,11 +1,10 @@
 """A second reading of Carcassonne, plain and slow, to hold the engine against.
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
-It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron,
-The Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom,
-The Festival, Little Buildings,
-the editions and those house rules that change the board or the order of turns; not the solo game, hands of
-three, auctions and tables that grow.
+It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
+Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom, The Festival, Little
+Buildings, the editions and those house rules that change the board or the order of turns; not the solo game,
+hands of three, auctions and tables that grow.
 """
 
 from __future__ import annotations
@@ -72,10 +71,6 @@ class Referee:
                 )
         if options["monasteries"] and options["special_monasteries"] == "replace":
             self.bag -= Counter({name: face["count"] for name, face in BASE.items() if face.get("monastery")})
-        self.start = "D"
-        if options["wind_roses"]:
-            self._take(self.bag, "D")
-            self.start = "WR-orange"
         self.tokens = Tokens(options) if options["king_robber"] else None
         self.built: list[tuple[int, str]] = []  # seat and kind of each building
         self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
@@ -105,7 +100,7 @@ class Referee:
         def of_box(name: str, box: str) -> int:
             return int(options[box] if options[name] == "auto" else options[name])
 
-        have = {
+        have: dict[int, int] = {
             MEEPLE: options["followers"],
             ABBOT: options["abbots"] if options["abbot"] else 0,
             LARGE: of_box("large_meeples", "inns"),
@@ -119,14 +114,17 @@ class Referee:
 
     def _play(self) -> Play:
         if self.options["river"] or self.options["river2"]:
-            if self.start == "D" and not self.options["river_keep_start"]:
+            if not self.options["river_keep_start"]:
                 self._take(self.bag, "D")
             self._spring()
         elif self.options["start_in_bag"]:
             move = yield "chance", {("open", tile) for tile in self.bag}
             self.board.lay(self._take(self.bag, move[1]), 0, 0, 0)
         else:
-            self.board.lay(self._take(self.bag, self.start), 0, 0, 0)
+            start = self._take(self.bag, "D")
+            if self.options["wind_roses"]:
+                start = self._take(self.bag, "WR-orange")
+            self.board.lay(start, 0, 0, 0)
         seat = 0
         if self.players > 1 and self.options["first_player"] in ("random", "toss"):
             move = yield "chance", {("begin", one) for one in range(self.players)}
@@ -519,8 +517,8 @@ class Referee:
         for field in fields:
             for seat in self._most(field):
                 for city in self.board.cities(field):
-                    points = (3 + self._more(seat, [field])) * (1 + bool(self.board.sieges(city)))
-                    paid.setdefault((seat, city), []).append(points)
+                    each = (3 + self._more(seat, [field])) * (1 + bool(self.board.sieges(city)))
+                    paid.setdefault((seat, city), []).append(each)
         for (seat, _), points in paid.items():
             self.scores[seat] += max(points) if self.mode == "per_field_once" else sum(points)
 

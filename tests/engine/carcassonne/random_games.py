@@ -22,9 +22,6 @@ KNOWN_TO_THE_REFEREE = {
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
     "river2": (False,),
-    "wind_roses": (False,),
-    "labyrinth": (False,),
-    "labyrinth_rule": ("advanced",),
 }
 
 RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")

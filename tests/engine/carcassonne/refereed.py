@@ -40,6 +40,8 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "king_parts",
         "siege_escape",
         "labyrinth_rule",
+        "phantom",
+        "little_buildings",
         "little_value",
         "siege_marks",
         "special_monasteries",

@@ -8,8 +8,10 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
+from engine.games.carcassonne.cross import tiles_in_cross
 from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.state import CarcassonneState
+from engine.games.carcassonne.tiles import CROSS
 from engine.landscape.compass import RING, xy
 from engine.landscape.feature import Term
 from engine.landscape.landscape import bits
@@ -108,10 +110,13 @@ class LittleBuildings(Module[CarcassonneState, Buildings]):
     def added_terms(self, state: CarcassonneState, root: int, *, complete: bool) -> list[Term]:
         """Return the points for the buildings on the tiles of a feature (LITTLE-6, LITTLE-7)."""
         part, land = self.part(state), state.landscape
-        if not any(part.built) or not (complete or state.values.incomplete):
+        is_cross = land.kind[root] == CROSS
+        if not any(part.built) or not (complete or state.values.incomplete or is_cross):
             return []
         tiles = land.tiles[root]
-        if land.kind[root] in state.AROUND:
+        if is_cross:  # ABBOT2-MIX-5
+            tiles = sum(1 << number for number in tiles_in_cross(land, state.center(root)))
+        elif land.kind[root] in state.AROUND:
             at = state.center(root)
             tiles = sum(1 << land.tile_at[at + step] for step in (0, *RING) if at + step in land.tile_at)
         numbers = [(built & tiles).bit_count() for built in part.built]
