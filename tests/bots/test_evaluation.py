@@ -65,7 +65,7 @@ def test_a_finished_game_is_worth_its_scores(options: str) -> None:
 def test_nothing_is_left_lying_on_the_last_turn(options: str) -> None:
     """DISC-10.3: what is complete loses its bonus at the end, so the last turn takes the best there is."""
     taken = 0
-    for seed in range(4):
+    for seed in range(8):
         best = None
         for state, _ in choices("random", seed, 2, options):
             if state.phase == "place" and state.turns == state.turn:

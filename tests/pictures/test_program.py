@@ -70,6 +70,7 @@ def test_pictures_come_back_after_the_program_was_suspended(tmp_path: Path, game
         assert not terminal.emulated().pictures
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["konsole", "liar", "off", "few colours", "silent"])
 def test_other_terminals_get_no_picture(tmp_path: Path, game: str, kind: str) -> None:
     name = b"Konsole 25.08" if kind == "konsole" else b"kitty(0.48.2)"

@@ -40,6 +40,7 @@ def cast_of(log: Log | Excerpt, *, finale: bool = True, size: tuple[int, int] = 
     return read_cast(record(Timeline(log), size=size, finale=finale))
 
 
+@pytest.mark.slow
 def test_points_add_up_step_by_step_to_the_result(log: Log, full: list[str]) -> None:
     recorder = FrameRecorder(Timeline(log), (100, 30), finale=True)
     positions = [frame.position for frame in recorder.frames()]

@@ -265,6 +265,7 @@ async def reviewing(
         yield Viewer(app, pilot)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 async def test_a_walk_over_the_decisions(tmp_path: Path, size: tuple[int, int]) -> None:
     async with reviewing(tmp_path, size=size) as viewer:

@@ -435,6 +435,7 @@ async def test_resizing_in_the_middle_of_anything_keeps_the_cursor_in_view(tmp_p
         await anna.in_mode(ClaimingMode)
 
 
+@pytest.mark.slow
 async def test_a_whole_game_by_keys_ends_with_its_result(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         for _turn in range(45):
