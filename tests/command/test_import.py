@@ -87,7 +87,7 @@ def test_an_unfinished_game_goes_on_here(
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (recording([*FARM, *turn("BA/L", 9, 9)]), ("message 7", "no tile next to", "CARC-5.1")),
+        (recording([*FARM, *turn("BA/L", 9, 9)]), ("message 7", "no tile next to that place\n")),
         (recording([*FARM, *turn("XX/Y", 0, 1)]), ("tile XX/Y (message 7)",)),
         (recording(FARM, elements={"small-follower": 7, "dragon": 1}), ("the element dragon",)),
         ('{"setup": ', ("cut off", "line 1")),
