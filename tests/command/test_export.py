@@ -122,7 +122,7 @@ def test_a_wrong_move_is_told_with_its_place_and_nothing_is_saved(
     lines[number - 1] = "3. nonsense"
     text.write_text("\n".join(lines), encoding="utf-8")
     before = contents(data)
-    hinterland("import", text).refused(str(text), f"line {number}, column 4", "'nonsense'", "DISC-3.1")
+    hinterland("import", text).refused(str(text), f"line {number}, column 4", "'nonsense'")
     assert contents(data) == before
 
 

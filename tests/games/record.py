@@ -1,4 +1,4 @@
-"""Records whole games of any kind: ``python -m tests.games.record landover 30`` writes ``landover.jsonl``.
+"""Records games of any kind: ``python -m tests.games.record landover 30`` fills ``landover.jsonl`` to 30.
 
 Every other game, and each of Landover, is played by greedy bots, the rest at random. Where the second
 implementation knows the options, it has to come to the same scores, or nothing is written.
@@ -81,6 +81,8 @@ def recorded(name: str, number: int) -> tuple[str, bool]:
 
 
 if __name__ == "__main__":
-    lines = [recorded(sys.argv[1], number) for number in range(int(sys.argv[2]))]
-    Path(__file__).with_name(f"{sys.argv[1]}.jsonl").write_text("\n".join(line for line, _ in lines) + "\n")
-    print(sum(checked for _, checked in lines), "of", len(lines), "checked by the second implementation")
+    file = Path(__file__).with_name(f"{sys.argv[1]}.jsonl")
+    kept = file.read_text("utf-8").splitlines() if file.exists() else []
+    added = [recorded(sys.argv[1], number) for number in range(len(kept), int(sys.argv[2]))]
+    file.write_text("".join(f"{line}\n" for line in (*kept, *(line for line, _ in added))), "utf-8")
+    print(sum(checked for _, checked in added), "of", len(added), "checked by the second implementation")

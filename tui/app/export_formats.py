@@ -81,9 +81,9 @@ def png(wanted: Export) -> bytes:
     import resvg_py
 
     text = svg(wanted)
-    size = re.search(r'viewBox="0 0 (\d+) (\d+)"', text)
+    size = re.search(r"viewBox='0 0 ([0-9.]+) ([0-9.]+)'", text)
     assert size is not None
-    width, height = map(int, size.groups())
+    width, height = map(float, size.groups())
     zoom = next((zoom for zoom in _ZOOMS if zoom * max(width, height) <= PNG_SIZE), _ZOOMS[-1])
     picture = bytes(resvg_py.svg_to_bytes(svg_string=text, width=round(zoom * width)))
     if not can_render():

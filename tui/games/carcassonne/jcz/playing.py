@@ -138,7 +138,7 @@ class Playing:
         """True after a turn if a knight may leave a besieged city."""
         return self.state.phase == SiegePhase.ESCAPE
 
-    def _build(self, said: Fields) -> None:
+    def _place_building(self, said: Fields) -> None:
         self._must_be_open()
         module, kind = self.state.module(LittleBuildings), BUILDINGS[said.text("token")]
         named = module is not None and kind in module.values
@@ -233,7 +233,7 @@ _DOING: Final = {
     "PLACE_TILE": Playing._place,
     "DEPLOY_MEEPLE": Playing._deploy,
     "RETURN_MEEPLE": Playing._return,
-    "PLACE_TOKEN": Playing._build,
+    "PLACE_TOKEN": Playing._place_building,
     "PASS": Playing._pass,
     "COMMIT": Playing._commit,
 }
