@@ -14,7 +14,7 @@ from engine.games.carcassonne.tiles import CROSS, FIELD, GARDEN, KINDS, MONASTER
 from engine.games.carcassonne.turns import TurnState
 from engine.landscape.compass import xy
 from engine.landscape.landscape import Landscape
-from engine.landscape.moves import fitting_moves
+from engine.landscape.moves import fitting_moves, place_moves
 from engine.records import Json, Move
 
 M = TypeVar("M", bound=AnyModule)
@@ -137,21 +137,29 @@ class CarcassonneState(TurnState):
     # -- places of tiles ------------------------------------------------------------------------------
 
     def codes(self, design: int) -> list[int]:
-        codes = self.landscape.fitting(design)
+        return self._allowed(design, self.landscape.fitting(design))
+
+    def _allowed(self, design: int, codes: list[int]) -> list[int]:
+        """Return those of a design's placements that all modules allow; the same list if none is forbidden."""
         for module in self.hooks.codes:
             codes = module.codes(self, design, codes)
         return codes
 
     def placements(self, design: int) -> list[Move]:
-        return super().placements(design) if self.hooks.codes else fitting_moves(self.landscape, design)
+        if self.hooks.codes:
+            fitting = self.landscape.fitting(design)
+            allowed = self._allowed(design, fitting)
+            if allowed is not fitting:
+                return place_moves(self.tileset, design, allowed)
+        return fitting_moves(self.landscape, design)
 
     def fits(self, design: int) -> bool:
         return bool(self.codes(design)) if self.hooks.codes else super().fits(design)
 
     def fits_at(self, design: int, at: int, rotation: int) -> bool:
-        if self.hooks.codes:
-            return 0 <= rotation < 4 and at << 2 | rotation in self.codes(design)
-        return super().fits_at(design, at, rotation)
+        if not super().fits_at(design, at, rotation):
+            return False
+        return not self.hooks.codes or bool(self._allowed(design, [at << 2 | rotation]))
 
     def why_not_there(self, design: int, at: int, rotation: int) -> IllegalMove | None:
         """Return why a module forbids a placement, ``None`` when none does."""
