@@ -156,7 +156,7 @@ class ScoredState(ModularState):
         return sum(term.points for term in self.added_terms(root, complete=complete))
 
     def added_terms(self, root: int, *, complete: bool) -> list[Term]:
-        """Return what modules add to the value of a feature, see :meth:`Module.added_terms`."""
+        """Return the additions of modules to the value of a feature, see :meth:`Module.added_terms`."""
         added = (module.added_terms(self, root, complete=complete) for module in self.hooks.added_terms)
         return [term for terms in added for term in terms]
 

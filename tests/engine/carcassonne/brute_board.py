@@ -167,7 +167,7 @@ class Board(Laid[Part]):
         return {(x, y) for x, y, region in area if self.part((x, y, region)).is_besieged}
 
     def arm(self, spot: Spot) -> Area:
-        """Return what one reaches of a feature without crossing a labyrinth (LAB-6)."""
+        """Return the part of a feature on this side of all labyrinths (LAB-6)."""
         mazes = {one for one in self.area(spot) if self.part(one).is_labyrinth}
         return self.flood(spot, mazes) - (mazes - {spot})
 

@@ -51,7 +51,7 @@ class HelpTiles:
     within: tuple[int, int, int, int] | None = None
 
     def scene(self, game: str) -> Scene:
-        """Return what is shown, of the tiles of a game."""
+        """Return the tiles of a game that are shown."""
         designs = new_landscape(game, 2, options=self.options).tileset.by_id
         laid = {cell: Laid(designs[name], turns) for cell, (name, turns) in self.tiles.items()}
         ghost = None

@@ -69,7 +69,7 @@ class Buildings(NamedTuple):
 
 
 class LittleBuildings(Module[CarcassonneState, Buildings]):
-    """Tokens on tiles: whatever scores on a tile scores more for its building."""
+    """Tokens on tiles: a feature scores more for each building on its tiles."""
 
     order = 77
     moves = (PlaceBuilding,)
