@@ -151,7 +151,8 @@ def check_seams(game: str, every: int) -> None:
                 max(abs(a - b) for a, b in zip(pixel, mean, strict=False))
                 for pixel, mean in zip(line, usual, strict=True)
             ]
-            assert sum(far > 40 for far in off[3:-3]) <= 15, (name, off)  # walls end in the corners
+            # walls end in the corners, and a row of houses covers less than half of a side of a city
+            assert sum(far > 40 for far in off[3:-3]) <= 20, (name, off)
     assert seen > 20
 
 
