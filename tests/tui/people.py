@@ -104,7 +104,7 @@ class Somebody:
 
 
 async def at_rest(pilot: Pilot[None]) -> None:
-    """Wait until the screen changes no more; a cursor in a line of text is made to stop blinking."""
+    """Wait until the screen stops changing; cursors in inputs stop blinking."""
     for line in pilot.app.screen.query(Input):
         line.cursor_blink = False
     seen: list[list[Strip]] = []

@@ -1,4 +1,4 @@
-"""Helper processes of a search: the same analysis with any number of them, whatever happens to them."""
+"""Helper processes of a search: the analysis is the same with any number of them, and when they fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints at the table, a bot in trouble, review and rematch after the game."""
+"""Hints at the table, a bot that fails, review and rematch after the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An SSH connection that takes in no more than its budget, a little at a time.
+"""An SSH connection that reads small pieces within its budget.
 
 A flood must not take the time of other guests. asyncio reads up to 256 KiB at once, and asyncssh processes
 all of it before anything else runs. As an asyncio ``BufferedProtocol`` the connection decides how much is

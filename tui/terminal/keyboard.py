@@ -108,7 +108,7 @@ class Keyboard(ParserHooks):
 
     @property
     def seconds_left(self) -> float:
-        """How long what follows is still waited for, while it is undecided what was pressed."""
+        """Seconds left to wait for the rest of an ambiguous key sequence."""
         return max(0.0, self._due - self._clock())
 
     def tick(self) -> Iterable[Message]:

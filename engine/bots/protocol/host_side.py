@@ -111,7 +111,7 @@ class HostSession:
 
     @property
     def patience(self) -> float:
-        """Seconds that the bot has for what is awaited; past them it is told to stop, or at fault."""
+        """Seconds until the awaited message is due; a later one is a fault, or the bot is told to stop."""
         if self.awaits != "move":
             return self.limits.start_seconds
         if self._stopped:

@@ -316,7 +316,7 @@ class Module(ABC, Generic[S, P]):
         return each
 
     def added_terms(self, state: S, root: int, *, complete: bool) -> list[Term]:
-        """Return additions to the value of a feature, or of a field to whoever scores it, beside all rates.
+        """Return additions to the value of a feature or field, which no rate multiplies.
 
         Args:
             state: the position.

@@ -72,7 +72,7 @@ class RiverReferee(Referee):
                 self.aside += [one] * self.water.pop(one)
 
     def _ways(self, tile: str, rotation: int, heading: str) -> set[str]:
-        """Return where the water of a tile goes on."""
+        """Return the sides by which the water leaves a tile."""
         sides = {side for side, edge in edges(tile, rotation).items() if edge == "river"}
         return sides - {FACING[heading]}
 

@@ -26,7 +26,7 @@ SEEDS = st.integers(0, 10**6)
 
 
 def whole(state: LandoverState) -> str:
-    """Everything that decides how a game goes on, and its history."""
+    """Return the position and the history of a game as text."""
     return state.fingerprint() + json.dumps([move.to_json() for move in state.moves])
 
 

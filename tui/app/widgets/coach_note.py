@@ -15,7 +15,7 @@ _LEAST: Final = 3
 
 
 class CoachNote(Widget):
-    """Three lines for nearly all that is said, so that the map above stays where it is.
+    """The sentences of the coach, in three lines or more, so that the map above seldom moves.
 
     The key that goes on stands in the last of them where there is room; the prompt below says it, too.
     """

@@ -1,4 +1,4 @@
-"""A text that is written for the width that it gets."""
+"""A text that is a function of its width."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 
 class FittedText(Widget):
-    """Shows a text that is written anew for each width, while the screen is laid out."""
+    """A widget whose text is a function of its width, called during layout."""
 
     DEFAULT_CSS: ClassVar[str] = "FittedText { height: auto; }"
 

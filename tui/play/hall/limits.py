@@ -16,7 +16,7 @@ DESERTED_DAYS: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class TableLimits:
-    """How many tables can be open or running at once; adjourned games are not counted."""
+    """Limits on tables that are open or running at the same time; adjourned games are not counted."""
 
     all: int = 400  # in the hall; each keeps two files open
     per_key: int = 20
@@ -25,5 +25,5 @@ class TableLimits:
 
     @property
     def reserve(self) -> int:
-        """How many of all are kept for people who have made none of them."""
+        """Number of tables reserved for people who have made none."""
         return self.all // 5

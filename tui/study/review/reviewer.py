@@ -61,7 +61,7 @@ class Reviewer:
 
     @property
     def running(self) -> bool:
-        """True if it goes on."""
+        """True while the review is in progress."""
         return self._task is not None and not self._task.done()
 
     @property
@@ -79,7 +79,7 @@ class Reviewer:
 
     @property
     def watched(self) -> bool:
-        """True if anybody wants to know how it goes on."""
+        """True if the review has watchers."""
         return bool(self._watchers)
 
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:
