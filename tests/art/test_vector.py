@@ -151,15 +151,14 @@ def check_seams(game: str, every: int) -> None:
                 max(abs(a - b) for a, b in zip(pixel, mean, strict=False))
                 for pixel, mean in zip(line, usual, strict=True)
             ]
-            # walls end in the corners, and a row of houses covers less than half of a side of a city
-            assert sum(far > 40 for far in off[3:-3]) <= 20, (name, off)
+            assert sum(far > 40 for far in off[3:-3]) <= 15, (name, off)  # walls end in the corners
     assert seen > 20
 
 
 @pytest.mark.slow
 @each(game=DESIGNS)
 def test_no_seam_is_seen(game: str) -> None:
-    check_seams(game, 5)
+    check_seams(game, 1)
 
 
 @pytest.mark.slow

@@ -140,7 +140,7 @@ class CarcassonneState(TurnState):
         return self._allowed(design, self.landscape.fitting(design))
 
     def _allowed(self, design: int, codes: list[int]) -> list[int]:
-        """Return those of a design's placements that all modules allow; the same list if none is forbidden."""
+        """Return the placements that all modules allow, the same list if they allow all."""
         for module in self.hooks.codes:
             codes = module.codes(self, design, codes)
         return codes
