@@ -243,7 +243,9 @@ async def test_what_would_have_been_better_lies_on_the_map(tmp_path: Path) -> No
         found = screen.move_review
         assert found is not None
         assert found in bad
-        assert "blunder" in str(screen.query_one(Choices).border_title)
+        choices = screen.query_one(Choices)
+        assert "blunder" in str(choices.border_title)
+        assert f"{found.lost:.2f}" in "".join(choices.render_line(y).text for y in range(choices.size.height))
         assert "better:" in viewer.prompt
         places: dict[Move, object] = {}
         for alternative in screen._alternatives:
