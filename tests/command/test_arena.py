@@ -21,7 +21,7 @@ import engine.landscape.records
 from engine import Move, State, bots
 from engine.bots import Analysis, Bot, OnProgress
 from tests.command.conftest import PROGRAM, ROOT, Hinterland, finished, process
-from tui.play.arena.pool import WorkerDied
+from tui.play.arena.errors import WorkerDied
 
 SHORT = ("arena", "discovery", "--bots", "random,greedy", "--games", 4, "--jobs", 1)
 

@@ -22,7 +22,8 @@ from distributed import Security
 from tests.command.conftest import ROOT, Hinterland
 from tests.command.test_arena import untimed
 from tests.terminal import PROGRAM
-from tui.play.arena.pool import ClusterError, WorkerDied, Workers, completed, in_order
+from tui.play.arena.errors import ClusterError, WorkerDied
+from tui.play.arena.pool import Workers, completed, in_order
 from tui.play.arena.version import PACKAGES
 
 Start = Callable[[], subprocess.Popen[bytes]]

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tui.play.arena.pool import WorkerDied, Workers, completed, in_order
+from tui.play.arena.errors import WorkerDied
+from tui.play.arena.pool import Workers, completed, in_order
 
 
 def doubled(number: int) -> int:

@@ -11,7 +11,8 @@ import click
 
 from tui.base.processes import cores
 from tui.base.words import said
-from tui.play.arena.pool import ClusterError, WorkerDied, Workers
+from tui.play.arena.errors import ClusterError, WorkerDied
+from tui.play.arena.pool import Workers
 
 T = TypeVar("T")
 

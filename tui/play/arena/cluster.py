@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine.words import N_
-from tui.play.arena.pool import ClusterError, WorkerDied
+from tui.play.arena.errors import ClusterError, WorkerDied
 from tui.play.arena.remote import CALL, OTHER_VERSION
 from tui.play.arena.version import PACKAGES, program_version
 

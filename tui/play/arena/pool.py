@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-from engine.words import Saying
 from tui.base.processes import settle_in
+from tui.play.arena.errors import WorkerDied
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -27,18 +27,6 @@ _AHEAD: Final = 2
 """Tasks handed out for each process, so that none waits; what is handed out is lost by an interruption."""
 
 _WINDOW: Final = 4  # the same where results are wanted in order
-
-
-class WorkerDied(Exception):
-    """A process of a pool has ended while it was at work, or the cluster has gone."""
-
-
-class ClusterError(Exception):
-    """A cluster cannot be used. ``saying`` is the message, ready for translation."""
-
-    def __init__(self, template: str, **values: str) -> None:
-        self.saying = Saying(template, values)
-        super().__init__(str(self.saying))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pickle
 from typing import Any, Final
 
 from engine.words import N_
-from tui.play.arena.pool import ClusterError
+from tui.play.arena.errors import ClusterError
 from tui.play.arena.version import program_version
 
 CALL: Final = "__import__('tui.play.arena.remote').play.arena.remote.perform(version, packed)"
