@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache, reduce
 from math import cos, hypot, pi, sin
+from operator import or_
 from typing import Final, TypeVar
 
 from engine.landscape.design import Design
 
 Point = tuple[float, float]
 """A point (u, v) of the printed tile."""
+
+Area = tuple[int, ...]
+"""Cells of the grid: for each row a number whose bit ``x`` is set where cell ``x`` belongs to it."""
 
 FINE: Final = 63
 """Cells of the grid in each direction; odd, so that the middles of pixels fall on it evenly."""
@@ -29,6 +34,8 @@ NOTHING: Final = 255
 """The region of a cell that has none yet."""
 
 _STEPS: Final = 24
+_PLACES: Final = tuple((i + 0.5) / FINE for i in range(FINE))  # middles of the cells
+_ROW: Final = (1 << FINE) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +90,17 @@ class FaceGrid:
             left = max(round((u - half**0.5) * FINE), 0)
             right = min(round((u + half**0.5) * FINE), FINE)
             row = self.cells[y]
+            if not arms:
+                row[left:right] = bytes([region]) * (right - left)
+                continue
             for x in range(left, right):
-                row[x] = nearest(x, y, arms) if arms and row[x] in arms else region
+                row[x] = nearest(x, y, arms) if row[x] in arms else region
 
-    def fill(self, region: int, inside: Callable[[float, float], bool]) -> None:
-        """Give a region every cell whose middle is inside something."""
-        places = [(i + 0.5) / FINE for i in range(FINE)]
-        for row, v in zip(self.cells, places, strict=True):
-            for x, u in enumerate(places):
-                if inside(u, v):
+    def fill(self, region: int, area: Area) -> None:
+        """Give a region every cell of an area."""
+        for row, bits in zip(self.cells, area, strict=True):
+            for x in range(FINE) if bits else ():
+                if bits >> x & 1:
                     row[x] = region
 
     def box(
@@ -129,14 +138,26 @@ class FaceGrid:
         return tuple(map(bytes, self.cells))
 
     def _flood(self, x: int, y: int, region: int) -> None:
-        self.cells[y][x] = region
+        """Give a region everything without one that hangs together with a cell, row by row."""
         edge = [(x, y)]
         while edge:
-            a, b = edge.pop()
-            for c, d in ((a + 1, b), (a - 1, b), (a, b + 1), (a, b - 1)):
-                if 0 <= c < FINE and 0 <= d < FINE and self.cells[d][c] == NOTHING:
-                    self.cells[d][c] = region
-                    edge.append((c, d))
+            x, y = edge.pop()
+            row = self.cells[y]
+            if row[x] != NOTHING:
+                continue
+            left, right = x, x + 1
+            while left and row[left - 1] == NOTHING:
+                left -= 1
+            while right < FINE and row[right] == NOTHING:
+                right += 1
+            row[left:right] = bytes([region]) * (right - left)
+            edge += [
+                (i, b)
+                for b in (y - 1, y + 1)
+                if 0 <= b < FINE
+                for i in range(left, right)
+                if self.cells[b][i] == NOTHING
+            ]
 
 
 def nearest(x: int, y: int, arms: Mapping[int, Point]) -> int:
@@ -231,34 +252,53 @@ def corner(sides: tuple[int, ...]) -> int:
 # -- areas --------------------------------------------------------------------------------------------
 
 
-def in_cap(u: float, v: float, side: int, deep: float) -> bool:
-    """Return whether a point lies in a cap on a side that is so deep in its middle."""
-    depth, along = ((v, u), (1 - u, v), (1 - v, u), (u, v))[side]
-    edge: float = deep * sin(pi * along) ** 0.7
-    return depth < edge
+def area(inside: Callable[[float, float], bool]) -> Area:
+    """Return the cells whose middles are inside something."""
+    return tuple(sum(1 << x for x, u in enumerate(_PLACES) if inside(u, v)) for v in _PLACES)
 
 
-def beyond(u: float, v: float, sides: tuple[int, ...], bulge: float) -> bool:
-    """Return whether a point lies in the corner of two sides, behind a wall that bulges."""
+@cache
+def cap(side: int, deep: float) -> Area:
+    """Return a cap on a side that is so deep in its middle."""
+    edges = [deep * sin(pi * along) ** 0.7 for along in _PLACES]
+    depths = _PLACES if side in (0, 3) else [1 - place for place in _PLACES]
+    if side % 2 == 0:
+        return tuple(sum(1 << x for x, edge in enumerate(edges) if depth < edge) for depth in depths)
+    return tuple(sum(1 << x for x, depth in enumerate(depths) if depth < edge) for edge in edges)
+
+
+@cache
+def behind_wall(sides: tuple[int, ...], bulge: float) -> Area:
+    """Return the corner of two sides, behind a wall that bulges."""
     a, b = CORNERS[(corner(sides) + 2) % 4]
-    du, dv = abs(u - a), abs(v - b)
-    far = hypot(du, dv)
-    return far > 0 and far > 1 - bulge * 2 * du * dv / (far * far)
+
+    def inside(u: float, v: float) -> bool:
+        du, dv = abs(u - a), abs(v - b)
+        far = hypot(du, dv)
+        return far > 0 and far > 1 - bulge * 2 * du * dv / (far * far)
+
+    return area(inside)
 
 
-def spread(u: float, v: float, sides: tuple[int, ...], cap: float, bulge: float, cut: float) -> bool:
-    """Return whether a point lies in an area that opens to some sides, one to four of them.
+def all_but(*areas: Area) -> Area:
+    """Return what lies in none of some areas."""
+    return tuple(_ROW & ~reduce(or_, rows, 0) for rows in zip((0,) * FINE, *areas, strict=True))
+
+
+def spread(sides: tuple[int, ...], deep: float, bulge: float, cut: float) -> Area:
+    """Return an area that opens to some sides, one to four of them.
 
     Args:
         sides: the sides, in order.
+        deep: depth of an area on one side.
         bulge: how far the wall of an area on two neighbouring sides bulges.
         cut: depth of what an area on more sides leaves of the others.
     """
     if len(sides) == 1:
-        return in_cap(u, v, sides[0], cap)
+        return cap(sides[0], deep)
     if len(sides) == 2 and sides[0] ^ 2 != sides[1]:
-        return beyond(u, v, sides, bulge)
-    return not any(in_cap(u, v, side, cut) for side in range(4) if side not in sides)
+        return behind_wall(sides, bulge)
+    return all_but(*(cap(side, cut) for side in range(4) if side not in sides))
 
 
 def banners(sides: tuple[int, ...], count: int) -> list[Point]:

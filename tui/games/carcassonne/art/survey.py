@@ -7,7 +7,6 @@ told apart by the half sides that they reach.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import hypot
 from typing import Final
 
@@ -18,12 +17,15 @@ from tui.drawing.art.painters.grid import (
     FINE,
     MIDDLES,
     NOTHING,
+    Area,
     FaceGrid,
     Point,
+    all_but,
     arc,
+    area,
     bent,
+    cap,
     corner,
-    in_cap,
     meander,
     nearest,
     spread,
@@ -244,22 +246,22 @@ class Survey:
 
     # -- cities --------------------------------------------------------------------------------------
 
-    def _city(self, sides: tuple[int, ...]) -> Callable[[float, float], bool]:
-        """Return whether a point lies in a city that opens to some sides."""
+    def _city(self, sides: tuple[int, ...]) -> Area:
+        """Return the area of a city that opens to some sides."""
         others = [other for city in self.cities if (other := self.sides(city)) != sides]
         if self.crossed and sides == self.sides(self.cities[0]):  # all that the other leaves
-            return lambda u, v: True
+            return all_but()
         if len(sides) == 2 and _opposite(sides) and others:  # room for a field between it and a cap
-            cuts = {side: _DEEP if (side,) in others else _SHALLOW for side in range(4) if side not in sides}
-            return lambda u, v: not any(in_cap(u, v, side, deep) for side, deep in cuts.items())
+            left = [side for side in range(4) if side not in sides]
+            return all_but(*(cap(side, _DEEP if (side,) in others else _SHALLOW) for side in left))
         crowded = len(self.cities) > 2 or bool(self.gates) or bool(others and self.roads) or self.is_capped()
         cut = (0.33 if self.rivers else 0.27) if len(sides) == 2 else 0.42 if self.busy else 0.33
-        cap, bulge = (0.22, 0.16) if self.rivers else (0.27 if crowded else 0.32, 0.23)
+        deep, bulge = (0.22, 0.16) if self.rivers else (0.27 if crowded else 0.32, 0.23)
         if any(len(other) == 2 for other in others) and len(sides) == 2:
             bulge = 0.16
         if len(sides) == 1 and self._meets(sides[0]):
-            cap = _MEETING
-        return lambda u, v: spread(u, v, sides, cap, bulge, cut)
+            deep = _MEETING
+        return spread(sides, deep, bulge, cut)
 
     def _meets(self, side: int) -> bool:
         """Return whether the city of a side meets the one opposite in the middle and parts the fields."""
@@ -311,8 +313,8 @@ def _opposite(sides: tuple[int, ...]) -> bool:
     return len(sides) == 2 and sides[0] ^ 2 == sides[1]
 
 
-def _spur(sides: tuple[int, ...], towards: int) -> Callable[[float, float], bool]:
-    """Return whether a point lies in the wall that a city sends to a corner; it grows thinner."""
+def _spur(sides: tuple[int, ...], towards: int) -> Area:
+    """Return the wall that a city sends to a corner; it grows thinner."""
     (a, b), (c, d), wide = MIDDLES[sides[0]], CORNERS[towards], 0.21
     if len(sides) == 2:
         a, b, wide = 0.5 - 0.6 * (c - 0.5), 0.5 - 0.6 * (d - 0.5), 0.13
@@ -326,4 +328,4 @@ def _spur(sides: tuple[int, ...], towards: int) -> Callable[[float, float], bool
             broad = min(broad, max(0.17 * (length - along), 0.014))
         return across < broad
 
-    return inside
+    return area(inside)

@@ -19,11 +19,12 @@ from tui.drawing.art.painters.grid import (
     Point,
     Printed,
     arc,
+    area,
     banners,
     bent,
+    cap,
     corner,
     drawn_once,
-    in_cap,
     meander,
     spread,
     straight,
@@ -174,13 +175,12 @@ class _NewWorldSurvey:
         if not sides:
             self.grid.disc(region, _HARBOUR, 0.27)
         elif self.coast:
-            self.grid.fill(
-                region, lambda u, v: in_cap(u, v, sides[0], _CAP) or hypot(u / _DEEP, (v - 0.5) / 0.42) < 1
-            )
+            self.grid.fill(region, cap(sides[0], _CAP))
+            self.grid.fill(region, area(lambda u, v: hypot(u / _DEEP, (v - 0.5) / 0.42) < 1))
         else:
             busy = bool(self.trails)
             cut = 0.27 if len(sides) == 2 else 0.42 if busy else 0.34
-            self.grid.fill(region, lambda u, v: spread(u, v, sides, _CAP, 0.22, cut))
+            self.grid.fill(region, spread(sides, _CAP, 0.22, cut))
 
     def _post(self, trail: int) -> Point:
         """Return the middle of a trading post: beside the middle of its trail, where there is most room."""
