@@ -145,9 +145,22 @@ class LandoverState(State):
             at.back(mark)
             self._legal = legal
             raise objection or AssertionError
-        chance = step is not _RESIGN and at.tasks[-1].actor(at) == CHANCE
         if legal is None and not self._partial:
             legal = self._legal
+        return self._make(step, move, mark, legal)
+
+    def repeat(self, move: Move) -> tuple[Event, ...]:
+        mark, legal = self.at.mark(), self._legal
+        if self._partial and type(move) is not Resign:
+            self._settle_unknown(move)
+        step: AnyStep | None = _RESIGN if type(move) is Resign else self.at.tasks[-1].step(move)
+        assert step is not None, move
+        return self._make(step, move, mark, legal)
+
+    def _make(self, step: AnyStep, move: Move, mark: Mark, legal: list[Move] | None) -> tuple[Event, ...]:
+        """Make a legal move; ``mark`` and ``legal`` are the moment and the legal moves before it."""
+        at = self.at
+        chance = step is not _RESIGN and at.tasks[-1].actor(at) == CHANCE
         self._marks.append(mark)
         self._lists.append(None if chance else legal)  # those of chance are not asked for again
         self._moves.append(move)
@@ -249,7 +262,7 @@ class LandoverState(State):
             kept.at.known = tuple(other == seat for other in range(self.players))
         seen = len(kept._moves)
         for move, hidden in zip(self._moves[seen:], self._redactions[seen:], strict=True):
-            kept.push(move if hidden is None or seat in hidden.known_to else hidden.move)
+            kept.repeat(move if hidden is None or seat in hidden.known_to else hidden.move)
         kept._agree(self.at.task)
         return kept
 

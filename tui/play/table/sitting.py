@@ -96,7 +96,7 @@ class Sitting:
         for move in moves[stands:]:
             number, by, turn = len(state.moves), state.mover(move), state.turn
             whole = self.table.records[number]
-            told.append(MoveRecord(number, by, turn, move, state.push(move), whole.statement, whole.forced))
+            told.append(MoveRecord(number, by, turn, move, state.repeat(move), whole.statement, whole.forced))
         self._seen, self._told = state, told
 
     def is_away(self, seat: int) -> bool:

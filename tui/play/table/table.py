@@ -380,7 +380,7 @@ class Table:
         told = []
         for entry in self.journal.mainline:
             number, by, turn = len(state.moves), state.mover(entry.move), state.turn
-            events = state.push(entry.move)
+            events = state.repeat(entry.move)
             told.append(MoveRecord(number, by, turn, entry.move, events))
         return told
 
