@@ -178,6 +178,7 @@ READMES = [
 ]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 NAMED = re.compile(r"`([\w./]+\.(?:c|py|toml|yml|md)|[\w./]+/[\w./]*)`")
+CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 WHOLE = re.compile(r"`((?:benchmarks|docs|engine|packaging|saves|tests|tui)/[\w./]*)`")
 
 
@@ -205,6 +206,15 @@ def test_paths_in_documents_exist() -> None:
         for path in DOCUMENTS
         for name in WHOLE.findall(path.read_text(encoding="utf-8"))
         if not (ROOT / name).exists()
+    ] == []
+
+
+def test_documents_have_no_brackets_that_the_site_takes_for_references() -> None:
+    # mkdocs builds with --strict: ``[this] [that]`` would be a link to a page or a name that is not there.
+    assert [
+        (str(path.relative_to(ROOT)), found)
+        for path in DOCUMENTS
+        for found in re.findall(r"\] ?\[[^\]]+\](?![(:])", CODE.sub("", path.read_text(encoding="utf-8")))
     ] == []
 
 
