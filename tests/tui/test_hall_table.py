@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.widgets import Static
 
 import engine
 from engine.bots import Analysis
@@ -159,6 +160,22 @@ async def test_keys_that_come_before_the_table_is_drawn_wait_for_it(tmp_path: Pa
         await chen.in_mode(InspectingMode)
         await chen.press("escape")
         await chen.is_told("Anna's turn")
+
+
+async def test_a_lobby_under_a_table_is_not_drawn_until_it_is_seen(tmp_path: Path) -> None:
+    async with (
+        open_hall(tmp_path) as hall,
+        sat_down(hall, ANNA, BORIS) as (_table, (anna, _boris)),
+        seated(hall, CHEN),
+    ):
+        lobby = next(screen for screen in anna.app.screen_stack if isinstance(screen, LobbyScreen))
+        people = lobby.query_one("#people", Static)
+        lobby.follow_hall()
+        assert "Chen" not in str(people.render())
+        assert not lobby.draws_now()
+        await anna.press("escape")
+        await anna.in_screen(LobbyScreen)
+        await anna.until(lambda: "Chen" in str(people.render()))
 
 
 async def test_who_drops_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> None:

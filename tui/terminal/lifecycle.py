@@ -122,6 +122,12 @@ class Managed(ScreenHooks, BandHooks):
         return self not in app.screen_stack or (isinstance(app, ManagedApp) and app.is_leaving)
 
     @property
+    def is_covered(self) -> bool:
+        """True if nothing of the screen is seen; Textual's ``is_current`` includes the one below the top."""
+        top = self.app.screen
+        return top is not self and (not self.is_current or top.styles.background.a == 1)
+
+    @property
     def focus_chain(self) -> list[Widget]:
         """The widgets that can have the focus, in the order of the tree.
 
@@ -164,6 +170,7 @@ class Managed(ScreenHooks, BandHooks):
             self._bands.mark_moved()
         if self is not app.screen or not isinstance(app, ManagedApp) or app.is_inline:
             self.is_half_drawn = False
+            return not self.is_covered  # Textual would repaint all of the screen above it
         elif has(Part.APP) and is_batching(app):
             self.is_held_back = True  # Textual would draw it, and throw it away
             return False

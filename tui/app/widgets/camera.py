@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Self
@@ -47,6 +47,14 @@ class Camera:
         It may lie outside of the view.
         """
         return cell[0] * self.tile[0] - self.left, ceil(cell[1] * self.tile[1]) - self.top
+
+    def seen(self, cells: Iterable[Cell]) -> set[Cell]:
+        """Return those of some board cells of which a part is in view."""
+        if not (self.view[0] and self.view[1]):
+            return set()
+        (left, top), _ = self.cell_at(0, 0)
+        (right, bottom), _ = self.cell_at(self.view[0] - 1, self.view[1] - 1)
+        return {(x, y) for x, y in cells if left <= x <= right and top <= y <= bottom}
 
     def box(self, cell: Cell) -> tuple[int, int, int, int] | None:
         """Return the visible part of a board cell as x, y, width, height; ``None`` if unseen."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import ClassVar
 
 from textual.geometry import Region, Size
@@ -38,12 +40,13 @@ class Overview(CellWidget, LookWidget):
     def follow(self, tiles: TileMap) -> None:
         """Show where the view of a map is."""
         scene = tiles.scene
-        self.display = not (self._look.glyphs or self.screen.has_class("-low") or _shows_all(tiles))
+        seen = tiles.camera.seen(scene.tiles)
+        shows_all = tiles.shows_all and (tiles.fitted or len(seen) == len(scene.tiles))
+        self.display = not (self._look.glyphs or self.screen.has_class("-low") or shows_all)
         if not self.display:
             return
-        pixels: dict[Place, _Pixel] = {
-            cell: ("g", Shade.PLAIN if tiles.camera.box(cell) else Shade.SOFT) for cell in scene.tiles
-        }
+        pixels: dict[Place, _Pixel] = dict.fromkeys(scene.tiles, ("g", Shade.SOFT))
+        pixels |= dict.fromkeys(seen, ("g", Shade.PLAIN))
         pixels |= dict.fromkeys(scene.holes, ("V", Shade.PLAIN))
         pixels |= dict.fromkeys(scene.legal, ("_", Shade.PLAIN))
         pixels |= {(pawn.x, pawn.y): (seat(pawn.seat).code, Shade.PLAIN) for pawn in reversed(scene.pawns)}
@@ -56,40 +59,47 @@ class Overview(CellWidget, LookWidget):
         if before[1] != self._shown[1]:
             self.refresh_content(layout=before[1].height != self._shown[1].height)
         else:
-            changed = {(y - self._top) // 2 for (_x, y), _pixel in pixels.items() ^ before[0].items()}
-            lines = [line for line in changed if 0 <= line < self.size.height]
-            if lines:
-                self.refresh(*(Region(0, line, self.size.width, 1) for line in lines))
+            self._refresh_pixels({place for place, _pixel in pixels.items() ^ before[0].items()})
+
+    def _refresh_pixels(self, places: Iterable[Place]) -> None:
+        """Draw the parts of lines again that show places of the board."""
+        left, top = self._corner
+        lines = defaultdict(list)
+        for x, y in places:
+            lines[(y - top) // 2].append(x - left)
+        content = Region(0, 0, *self.size)
+        spans = (Region(min(xs), line, max(xs) + 1 - min(xs), 1) for line, xs in lines.items())
+        if regions := list(filter(None, map(content.intersection, spans))):
+            self.refresh(*regions)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return min((self._shown[1].height + 1) // 2, _LINES)
 
     @property
-    def _top(self) -> int:
-        """The upper row of tiles in the first line."""
-        area = self._shown[1]
-        return area.y + max(area.height - 2 * self.size.height, 0) // 4 * 2
+    def _corner(self) -> Place:
+        """The place of the board at the upper left."""
+        area, (width, height) = self._shown[1], self.size
+        return area.x + (area.width - width) // 2, area.y + max(area.height - 2 * height, 0) // 4 * 2
 
     def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
-        return self.strip_cells(self.render_line(y), start, end, cells)
+        return self.strip_cells(self._strip(y, start, end), 0, end - start, cells)
 
     def render_line(self, y: int) -> Strip:
-        pixels, area = self._shown
-        width = self.size.width
-        left = area.x + (area.width - width) // 2
-        top = self._top + 2 * y
-        columns = ((pixels.get((x, top)), pixels.get((x, top + 1))) for x in range(left, left + width))
+        return self._strip(y, 0, self.size.width)
+
+    def _strip(self, y: int, start: int, end: int) -> Strip:
+        """Return a part of a line."""
+        pixels, (left, top) = self._shown[0], self._corner
+        upper = top + 2 * y
+        columns = (
+            (pixels.get((x, upper)), pixels.get((x, upper + 1))) for x in range(left + start, left + end)
+        )
         bare = " ", self.style_of()
         cells = (
             half_block(self._look.depth, *map(self._colour, pair)) if any(pair) else bare for pair in columns
         )
-        return Strip(joined(cells), width)
+        return Strip(joined(cells), end - start)
 
     def _colour(self, pixel: _Pixel | None) -> int:
         code, shade = pixel or (".", Shade.PLAIN)
         return colours(self._look.depth, shade, self._look.theme)[ord(code)]
-
-
-def _shows_all(tiles: TileMap) -> bool:
-    """Return whether a map has all tiles in view."""
-    return tiles.shows_all and (tiles.fitted or all(map(tiles.camera.box, tiles.scene.tiles)))

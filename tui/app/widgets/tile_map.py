@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual.geometry import Offset, Region, Size
-from textual.message import Message
+from textual.signal import Signal
 from textual.strip import Strip
 
 from tui.app.widgets.camera import Camera
@@ -28,7 +28,11 @@ _ACROSS, _DOWN = 11, 8
 
 
 class TileMap(BoardMap[Scene, Cell]):
-    """Shows a :class:`~tui.drawing.art.scene.Scene`; repaints only what a new scene changes."""
+    """Shows a :class:`~tui.drawing.art.scene.Scene`; repaints only what a new scene changes.
+
+    Attributes:
+        looked: published when the map shows another part of the board, or at another zoom.
+    """
 
     zooms: ClassVar[range] = range(-len(OVERVIEWS), len(ZOOMS))
     sizes: ClassVar[Mapping[str, int]] = NAMED_ZOOMS
@@ -45,9 +49,6 @@ class TileMap(BoardMap[Scene, Cell]):
         def __init__(self, x: int, y: int, region: int | None, button: int) -> None:
             super().__init__((x, y, region), button)
             self.x, self.y, self.region = x, y, region
-
-    class Looked(Message):
-        """The map shows another part of the board, or at another zoom."""
 
     def __init__(
         self,
@@ -67,6 +68,7 @@ class TileMap(BoardMap[Scene, Cell]):
         """
         super().__init__(look, zoom=zoom, id=id, classes=classes)
         self.game = game
+        self.looked: Signal[TileMap] = Signal(self, "looked")
         self._scene = scene or Scene()
         self._overlays = overlays(self._scene)
         self._camera = Camera(tile=size_at(self._zoom, self._look))
@@ -237,7 +239,7 @@ class TileMap(BoardMap[Scene, Cell]):
                 self._blocks.clear()
             self._camera = camera
             self.refresh()
-            self.post_message(self.Looked())
+            self.looked.publish(self)
 
     def set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
         if zoom == self._zoom:

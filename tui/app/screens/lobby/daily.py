@@ -50,7 +50,7 @@ class DailyScreen(HallScreen):
         self.follow_hall()
 
     def follow_hall(self) -> None:
-        if not self.is_current:
+        if self.is_covered:
             return
         hall = self.lobby.hall
         day = hall.today

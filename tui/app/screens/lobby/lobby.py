@@ -78,7 +78,7 @@ class LobbyScreen(HallScreen):
         self._touched = True
 
     def follow_hall(self) -> None:
-        if not self.is_current:
+        if self.is_covered:
             return
         app = self.lobby
         hall, person = app.hall, app.person

@@ -141,6 +141,11 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     # -- showing ------------------------------------------------------------------------------------------
 
+    def on_mount(self) -> None:
+        """Have the overview follow the map."""
+        overview = self.query_one(Overview)
+        self.map.looked.subscribe(overview, overview.follow, immediate=True)
+
     def renew(self) -> None:
         super().renew()
         self.tips.follow()
@@ -159,13 +164,9 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
             self.settle_panel()
         self.map.show(self.picture)
         self.query_one(Panel).follow(self)
-        self.on_tile_map_looked()
+        self.query_one(Overview).follow(self.map)
         self.say_prompt()
         self.refresh_bindings()
-
-    def on_tile_map_looked(self) -> None:
-        """Show in the overview where the map looks."""
-        self.query_one(Overview).follow(self.map)
 
     def reveal(self) -> None:
         place = self.mode.cursor or self.last_tile
