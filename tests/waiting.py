@@ -11,6 +11,7 @@ import asyncio
 from asyncio import FIRST_COMPLETED
 from collections.abc import Callable
 from time import monotonic, sleep
+from typing import Any
 
 import textual.app
 import textual.pilot
@@ -89,19 +90,18 @@ def _due(loop: asyncio.AbstractEventLoop) -> float:
     return max(0.001, min(left)) if left and min(left) < _SOON else 0.0
 
 
-async def _wait_for_screen(self: Pilot[None], timeout: float = 90.0) -> bool:
+async def _wait_for_screen(self: Pilot[Any], timeout: float = 90.0) -> bool:
     """Wait until the app and the widgets of its screen have handled the messages that they have now.
 
-    Textual sends a callback to each of them, which wakes all those that wait for a message; here to the others.
+    Textual sends a callback to each of them, and so wakes those that only wait for a message.
     """
     called: list[asyncio.Event] = []
     for pump in (self.app, *self.app.screen.walk_children(with_self=True)):
-        ready = pump._message_queue.ready_event
-        waits = ready._waiters and not ready.is_set()  # type: ignore[attr-defined]
-        if not waits and pump.call_later((event := asyncio.Event()).set):
+        ready: Any = pump._message_queue.ready_event
+        if (ready.is_set() or not ready._waiters) and pump.call_later((event := asyncio.Event()).set):
             called.append(event)
     handled = asyncio.gather(*(event.wait() for event in called))
-    failed = asyncio.ensure_future(self.app._exception_event.wait())
+    failed: asyncio.Future[Any] = asyncio.ensure_future(self.app._exception_event.wait())
     done, pending = await asyncio.wait((handled, failed), timeout=timeout, return_when=FIRST_COMPLETED)
     for waiting in pending:
         waiting.cancel()
@@ -113,4 +113,4 @@ def ask_the_event_loop() -> None:
     """Have pilots wait in this way, in all tests of this process."""
     for module in (textual.app, textual.pilot):
         module.wait_for_idle = wait_for_idle  # type: ignore[attr-defined]
-    Pilot._wait_for_screen = _wait_for_screen  # type: ignore[assignment]
+    Pilot._wait_for_screen = _wait_for_screen  # type: ignore[method-assign]
