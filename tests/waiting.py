@@ -8,8 +8,10 @@ looks the same. Here the event loop is asked: an app is idle when nothing is rea
 from __future__ import annotations
 
 import asyncio
+from asyncio import FIRST_COMPLETED
 from collections.abc import Callable
 from time import monotonic, sleep
+from typing import Any
 
 import textual.app
 import textual.pilot
@@ -88,7 +90,27 @@ def _due(loop: asyncio.AbstractEventLoop) -> float:
     return max(0.001, min(left)) if left and min(left) < _SOON else 0.0
 
 
+async def _wait_for_screen(self: Pilot[Any], timeout: float = 90.0) -> bool:
+    """Wait until the app and the widgets of its screen have handled the messages that they have now.
+
+    Textual sends a callback to each of them, and so wakes those that only wait for a message.
+    """
+    called: list[asyncio.Event] = []
+    for pump in (self.app, *self.app.screen.walk_children(with_self=True)):
+        ready: Any = pump._message_queue.ready_event
+        if (ready.is_set() or not ready._waiters) and pump.call_later((event := asyncio.Event()).set):
+            called.append(event)
+    handled = asyncio.gather(*(event.wait() for event in called))
+    failed: asyncio.Future[Any] = asyncio.ensure_future(self.app._exception_event.wait())
+    done, pending = await asyncio.wait((handled, failed), timeout=timeout, return_when=FIRST_COMPLETED)
+    for waiting in pending:
+        waiting.cancel()
+    assert done, f"messages were not handled at {self.app.screen}"
+    return handled in done
+
+
 def ask_the_event_loop() -> None:
     """Have pilots wait in this way, in all tests of this process."""
     for module in (textual.app, textual.pilot):
         module.wait_for_idle = wait_for_idle  # type: ignore[attr-defined]
+    Pilot._wait_for_screen = _wait_for_screen  # type: ignore[method-assign]

@@ -45,6 +45,16 @@ def any_set_up(name: str, random: Random) -> tuple[int, dict[str, Any]]:
     return random.randint(game.min_players, game.max_players), options
 
 
+def playable_options(game: engine.Game, players: int, random: Random) -> dict[str, Any]:
+    """Return random options that go together: each is changed unless that clashes with an earlier one."""
+    options = game.settle({})
+    for option in random.sample(game.options, len(game.options)):
+        changed = options | {option.name: random.choice(option.values).value}
+        if game.why_unplayable(players, changed) is None:
+            options = changed
+    return options
+
+
 @dataclass(slots=True)
 class Playing(Generic[S]):
     """A random game under way.

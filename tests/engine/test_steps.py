@@ -11,25 +11,24 @@ import pytest
 import engine
 from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
+from tests.engine.laws import playable_options
 
 GAMES = ("discovery", "carcassonne", "new_world", "castle")
 
 RARE: dict[str, list[dict[str, engine.Setting]]] = {
-    "carcassonne": [{"solo": "normal"}, {"start_in_bag": True}],
+    "carcassonne": [{"solo": "normal"}, {"start_in_bag": True}, {"traders": True, "builder_turn": "ask"}],
 }
 """Options of a game in which there are moves that few games have."""
 
 
 def games(name: str) -> Iterator[LandscapeState]:
-    """Yield games with options drawn at random."""
+    """Yield games with random options that go together."""
     game, random = engine.game(name), Random(name)
     while True:
-        options = game.settle({o.name: random.choice(o.values).value for o in game.options})
         players = random.randint(game.min_players, game.max_players)
-        if game.why_unplayable(players, options) is None:
-            state = game.new_state(players, None, options)
-            assert isinstance(state, LandscapeState)
-            yield state
+        state = game.new_state(players, None, playable_options(game, players, random))
+        assert isinstance(state, LandscapeState)
+        yield state
 
 
 @pytest.mark.parametrize("name", GAMES)

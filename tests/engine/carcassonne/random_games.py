@@ -68,12 +68,12 @@ def agree(set_up: laws.SetUp) -> None:
         if traders is not None:
             held = [tuple(one[kind] for kind in GOODS) for one in referee.goods]
             assert traders.part(state).goods == tuple(held)
-        for kind, name in (("city", "king"), ("road", "robber")):
+        for kind, name in (("city", "king"), ("road", "robber")) if referee.tokens is not None else ():
             if (token := state.position().get(name)) is not None:
-                assert referee.tokens is not None
                 assert token["seat"] == referee.tokens.holder.get(kind)
                 assert token["tiles"] == referee.tokens.largest.get(kind, 0)
         for seat in range(state.players):
             assert supply_of(state, seat) == {figure: referee.supply(seat, figure) for figure in FIGURES}
 
     laws.agree(play, referee, look, lambda: compare_features(state, referee.board, referee.standing))
+    assert (referee.tokens is None) == ("king" not in state.position())
