@@ -73,10 +73,15 @@ class Claim:
     """A choice of the follower step."""
 
     move: Move  # the move that makes it
-    action: str  # ``"deploy"`` or ``"home"``
+    action: str  # ``"deploy"``, ``"home"``, ``"take_back"`` or a word of the game's own
     role: str  # what the follower is there
     # x, y, region: where
     x: int
     y: int
     region: int
     feature: Feature  # the feature it concerns, as it stands
+
+    @property
+    def leaves(self) -> bool:
+        """True if a figure is taken off the board."""
+        return self.action in ("home", "take_back")

@@ -62,6 +62,7 @@ _CARCASSONNE = faces(
     "siege",
     "labyrinth",
     "monasteries",
+    "festival",
 )
 _CASTLE = castle.tile_set("paths")
 _NEW_WORLD = new_world.load()

@@ -99,6 +99,8 @@ PYTHONS: Final = frozenset(
             "little_buildings",
             "little_value",
             "monasteries",
+            "festival",
+            "festival_figures",
         ),
     )
 )

@@ -224,6 +224,35 @@ def test_a_knight_escapes_from_a_besieged_city(read: Read) -> None:
         assert game.state.options["siege_escape"] == ("besieged" if elements else "off")
 
 
+@rule("FEST-3", "FEST-4", "FEST-CONTRA-1")
+@pytest.mark.parametrize(
+    ("elements", "rules", "figures"),
+    [
+        ({"festival": True}, {}, "figures"),
+        ({"festival": True}, {"festival-return": "follower"}, "meeples"),
+        ({}, {}, "off"),
+    ],
+)
+def test_a_figure_is_taken_back_at_a_festival(
+    read: Read, elements: dict[str, Any], rules: dict[str, str], figures: str
+) -> None:
+    pointer = {"position": [1, 0], "feature": "Road", "location": "WE"}
+    back = {"pointer": {"featurePointer": pointer, "meepleId": "0.small.1"}, "source": "FESTIVAL"}
+    moves = [*turn("BA/RFr", 1, 0, 0, "Road", "WE", "0.small.1"), *turn("BA/L", 1, 1), place("FE/RC", 2, 0)]
+    if elements:
+        moves.append({"type": "RETURN_MEEPLE", "payload": back})
+    game = read(
+        recording(
+            [*moves, commit()],
+            sets={"basic:2": 1, "festival": 1},
+            elements={**ELEMENTS, **elements},
+            rules=rules,
+        )
+    )
+    assert game.state.options["festival_figures"] == figures
+    assert game.state.supply(0) == (7 if elements else 6)
+
+
 @rule("ABBOT2-2", "ABBOT2-4")
 @pytest.mark.parametrize(("rules", "kept"), [({}, "replace"), ({"keep-monasteries": "keep"}, "add")])
 def test_a_lying_abbot(read: Read, rules: dict[str, str], kept: str) -> None:

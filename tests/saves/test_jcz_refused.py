@@ -54,7 +54,7 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
             {"type": "FLOCK_EXPAND_OR_SCORE", "payload": {}},
             place("BA/L", 0, 2),
             deploy("Tower", "I", "0.mayor.1", 0, 2),
-            {"type": "RETURN_MEEPLE", "payload": {"pointer": {}, "source": "FESTIVAL"}},
+            {"type": "RETURN_MEEPLE", "payload": {"pointer": {}, "source": "PRINCESS"}},
         ],
         players=7,
         sets={"basic:2": 3, "hills-and-sheep:2": 1, "river/3:1": 1, "tower:1": 0},
@@ -84,7 +84,7 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
         "the message type FLOCK_EXPAND_OR_SCORE (message 10)",
         "the feature Tower (message 12)",
         "the figure mayor (message 12)",
-        "the return of a figure by FESTIVAL (message 13)",
+        "the return of a figure by PRINCESS (message 13)",
         "the tile AM/A (in the order of drawing)",
     ]
 

@@ -119,6 +119,7 @@ EXPANSIONS = {
     "siege": "both",
     "monasteries": True,
     "phantom": True,
+    "festival": True,
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.declared import declarations
+from engine.games.carcassonne.records import TakeBack
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CROSS, FIELD
 from engine.games.carcassonne.values import FIELD_MODES
@@ -166,6 +167,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
                 if not look.complete:
                     mine += state.size(segment) + state.added(segment, complete=True) - look.value
                     rest += (1 - look.chance * back) * self._special[land.holder[segment] >> 3]
+            elif isinstance(move, TakeBack):
+                found.append((move, self._after_taking_back(move)))
+                continue
             elif any(gains := [module.step_gains(state, move) for module in state.hooks.step_gains]):
                 found.append((move, self._after_gains(next(filter(None, gains)))))
                 continue
@@ -208,6 +212,24 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         self._fresh[root] = look
         totals.supply[me] -= self._pieces[move.figure].is_follower
         totals.special[me] -= self._special[move.figure]
+        self._totals = totals
+        worth = self._standing(me)
+        self._totals = kept
+        return worth
+
+    def _after_taking_back(self, move: TakeBack) -> float:
+        """Return the worth of taking a figure of the seat on turn off the board."""
+        state, land, me = self._state, self._land, self._state.on_turn
+        segment, mark, kept = land.segment(move.x, move.y, move.region), len(land.trail.entries), self._totals
+        root, totals, before = land.root(segment), kept.copy(), state.supply_of(me)
+        totals.add(self._share(root), -1)
+        state.take_back(segment, [], "", "")
+        if land.occupied[root]:
+            totals.add(self._share(root), 1)
+        for figure, (had, has) in enumerate(zip(before, state.supply_of(me), strict=True)):
+            totals.supply[me] += (has - had) * self._pieces[figure].is_follower
+            totals.special[me] += (has - had) * self._special[figure]
+        land.undo_to(mark)
         self._totals = totals
         worth = self._standing(me)
         self._totals = kept

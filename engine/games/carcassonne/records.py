@@ -72,6 +72,13 @@ class SecondPart(Move):
     takes: bool
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBack(AtRegion):
+    """A seat takes one of its figures off the board, without points (FEST-3)."""
+
+    kind: ClassVar[str] = "take_back"
+
+
 # -- events -------------------------------------------------------------------------------------------
 
 

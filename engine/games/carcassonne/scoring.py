@@ -286,6 +286,23 @@ class ScoredState(ModularState):
         for segment in bits(self.landscape.occupied[root]):
             self.send_home(segment, events, "CARC-8.5")
 
+    def take_back(self, segment: int, events: list[Event], rule: str, alone_rule: str) -> None:
+        """Give a figure back, with those of its owner that would stay without a meeple (TRADE-22).
+
+        Args:
+            segment: where the figure is.
+            events: what happened.
+            rule: the rule by which it goes.
+            alone_rule: the rule by which the others go.
+        """
+        land = self.landscape
+        root, seat = land.root(segment), land.holder[segment] & 7
+        self.send_home(segment, events, rule)
+        left = [one for one in bits(land.occupied[root]) if land.holder[one] & 7 == seat]
+        if not any(land.weights[land.holder[one] >> 3] for one in left):
+            for one in left:
+                self.send_home(one, events, alone_rule)
+
     def unscored_features(self) -> list[int]:
         """Return the occupied features but fields, in the order of final scoring (CARC-11.7)."""
         kind = self.landscape.kind

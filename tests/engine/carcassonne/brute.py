@@ -422,7 +422,7 @@ class Referee:
         abbots = (spot for spot, held in self.standing.items() if held == (ABBOT, seat))
         found |= {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
         if tile in FESTIVALS:
-            wanted = FIGURES if self.options["festival_figures"] == "figures" else MEEPLES
+            wanted = {"figures": FIGURES, "meeples": MEEPLES, "off": ()}[self.options["festival_figures"]]
             mine = (spot for spot, (figure, one) in self.standing.items() if one == seat and figure in wanted)
             found |= {("take_back", *spot) for spot in mine}
         return found

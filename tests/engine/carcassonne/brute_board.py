@@ -31,7 +31,7 @@ BUILDINGS = {"shed": 1, "house": 2, "tower": 3}
 FIGURES = (*MEEPLES, BUILDER, PIG)
 TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
-FESTIVALS = {name for name, face in BOXES.get("festival", {}).items() if "festival" in face}
+FESTIVALS = set(BOXES["festival"])
 """The tiles with festivals (FEST-1)."""
 ROSES = {name: face["wind_rose"] for name, face in BOXES.get("wind_roses", {}).items()}
 """For each tile with a wind rose "whole", or the quadrant that its quarter names."""

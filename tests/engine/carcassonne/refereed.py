@@ -45,6 +45,7 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "little_value",
         "siege_marks",
         "special_monasteries",
+        "festival_figures",
         "edge_completes",
         "draw_ahead",
         "tile_auction",

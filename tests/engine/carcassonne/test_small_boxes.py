@@ -20,6 +20,7 @@ ALL = {
     "monasteries": True,
     "phantom": True,
     "little_buildings": True,
+    "festival": True,
 }
 TURNS = 40
 """The length of a game, to be quick."""
@@ -69,6 +70,12 @@ def test_it_agrees_on_little_buildings(more: dict[str, Any]) -> None:
 @rule("ABBOT2-MIX-5")
 def test_it_agrees_on_little_buildings_beside_lying_abbots() -> None:
     play(2, 50140, {"little_buildings": True, "monasteries": True, "no_endgame_incomplete": True})
+
+
+@rule("FEST-3", "FEST-4", "FEST-6", "FEST-8", "FEST-9")
+@pytest.mark.parametrize("figures", ["figures", "meeples", "off"])
+def test_it_agrees_on_festivals(figures: str) -> None:
+    play(2, 1, {"festival": True, "festival_figures": figures, "traders": True, "abbot": True})
 
 
 @pytest.mark.slow

@@ -24,6 +24,7 @@ ALL = faces(
     "siege",
     "labyrinth",
     "monasteries",
+    "festival",
 )
 
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from engine import Move
 from engine.games.carcassonne.modules.auction import Auction
+from engine.games.carcassonne.modules.festival import Festival
 from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
 from engine.games.carcassonne.modules.siege import Escape, Leave
 from engine.games.carcassonne.modules.traders import Traders
-from engine.games.carcassonne.records import Answer, Bid, Extend, ScoreFor, SecondPart, Sell
+from engine.games.carcassonne.records import Answer, Bid, Extend, ScoreFor, SecondPart, Sell, TakeBack
 from engine.games.carcassonne.state import CarcassonneState
 from tui.study.rl.encoding import ActionGroup, Field, Values
 from tui.study.rl.landscape_encoding import LandscapeEncoding
@@ -52,8 +53,9 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             yield ActionGroup("answer", (2,))
         if state.options["solo"] != "off":
             yield ActionGroup("settle", (self.side, self.side, self.players + 1))
-        if state.module(Escape) is not None:
-            yield ActionGroup("escape", (self.side, self.side, self.regions))
+        for name, module in (("escape", Escape), ("take_back", Festival)):
+            if state.module(module) is not None:
+                yield ActionGroup(name, (self.side, self.side, self.regions))
 
     def own_index(
         self, state: CarcassonneState, move: Move, cell: Callable[[int, int], int | None]
@@ -71,9 +73,9 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             return first["extend"] + move.side
         if isinstance(move, Answer):
             return first["answer"] + move.agrees
-        if isinstance(move, Leave):
+        if isinstance(move, Leave | TakeBack):
             at = cell(move.x, move.y)
-            return None if at is None else first["escape"] + at * self.regions + move.region
+            return None if at is None else first[move.kind] + at * self.regions + move.region
         if isinstance(move, ScoreFor):
             at = cell(move.x, move.y)
             return (

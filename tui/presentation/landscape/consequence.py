@@ -62,7 +62,7 @@ def scored_at_once(state: LandscapeState, claim: Claim) -> int:
 
     The moves are made in ``state`` and taken back.
     """
-    if claim.action == "home" or not claim.feature.complete:
+    if claim.leaves or not claim.feature.complete:
         return 0
     return _score_after(state, claim.move) - _score_after(state, Pass())
 

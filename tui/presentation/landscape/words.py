@@ -141,13 +141,14 @@ class LandscapePresentation(Presentation[S]):
 
     def group(self, claim: Claim) -> str:
         """Return the heading under which a choice of the follower step is listed."""
-        if heading := self._role(claim.role).group:
-            return _(heading)
-        return _("take home") if claim.action == "home" else _("deploy")
+        if claim.leaves:
+            return _("take home") if claim.action == "home" else _("take back")
+        heading = self._role(claim.role).group
+        return _(heading) if heading else _("deploy")
 
     def place(self, claim: Claim) -> str:
         """Return the label of a follower choice below its heading."""
-        place = self._role(claim.role).place
+        place = "" if claim.leaves else self._role(claim.role).place
         return _(place) if place else self.role(claim.role)
 
     def ready(self, state: S, seat: int) -> int:

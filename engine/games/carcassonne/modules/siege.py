@@ -112,16 +112,6 @@ class Escape(Module[CarcassonneState, None]):
             for step in (0, *RING)
         )
 
-    def leave(self, state: CarcassonneState, segment: int, events: list[Event]) -> None:
-        """Give a knight back, and the builder that would stay without meeples of its owner (SIEGE-12)."""
-        land = state.landscape
-        root, seat = land.root(segment), land.holder[segment] & 7
-        state.send_home(segment, events, "SIEGE-9")
-        left = [one for one in bits(land.occupied[root]) if land.holder[one] & 7 == seat]
-        if not any(land.weights[land.holder[one] >> 3] for one in left):
-            for one in left:
-                state.send_home(one, events, "SIEGE-12")
-
 
 def _is_besieged(land: Landscape, city: int, tile: int) -> bool:
     """Return whether besiegers are at a segment of a city on a tile."""
@@ -162,5 +152,5 @@ class _LeaveCity(RegionStep[CarcassonneState, Leave]):
         )
 
     def apply(self, state: CarcassonneState, move: Leave, events: list[Event]) -> None:
-        self._escape.leave(state, self.segment(state, move), events)
+        state.take_back(self.segment(state, move), events, "SIEGE-9", "SIEGE-12")
         state.end_turn(events, after=self._escape)

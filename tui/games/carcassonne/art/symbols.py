@@ -253,6 +253,17 @@ TENTS: Final = Symbol(
     foot=8.0,
     room=13.0,
 )
+FESTIVAL: Final = Symbol(
+    "festival",
+    shadow(3, 9, 14, 3.4, 0.34)
+    + "<path fill='#f8efd6' stroke='#3c2414' stroke-width='.9' d='M-10 0h20l1 9q-11 3-22 0z'/>"
+    "<path fill='#c8285c' d='M-7 .500h4v9.500l-4-.5zM3 .500h4l.4 9-4.4.5z'/><path fill='#3a2418' d='M-2 10.500v-7q2-2 4 0v7z'/>"
+    "<path fill='#d8457a' stroke='#3c2414' stroke-width='.9' stroke-linejoin='round' d='M-13 1.500q9-3 13-13q4 10 13 13q-13 3.500-26 0z'/>"
+    "<path fill='#f8efd6' d='M-7.500 0q6-4 7.500-10.500q-.5 7-2.500 12.500zM7.500 0q-6-4-7.500-10.500q.5 7 2.500 12.500z'/>"
+    "<path stroke='#3c2414' stroke-width='1.1' d='M0-11v-8'/><path fill='#f0dc78' stroke='#6b4a14' stroke-width='.6' d='M.4-19l7 2.200l-7 2.400z'/>",
+    foot=10.0,
+    room=15.0,
+)
 WATCHTOWERS: Final = {
     kind: _watchtower(kind, emblem)
     for kind, emblem in (

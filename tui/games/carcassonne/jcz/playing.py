@@ -9,9 +9,10 @@ import engine
 from engine import CHANCE, IllegalMove, Move
 from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
 from engine.games.carcassonne.modules.siege import Leave, SiegePhase
-from engine.games.carcassonne.records import Open
+from engine.games.carcassonne.records import Open, TakeBack
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import SPRING, twins
+from engine.landscape.landscape import LaidTile
 from engine.landscape.records import Deploy, Draw, Pass, Place, TakeHome
 from engine.landscape.steps import TILE_FIRST
 from engine.words import N_
@@ -19,7 +20,7 @@ from tui.games.carcassonne.jcz.errors import Fault
 from tui.games.carcassonne.jcz.fields import Fields
 from tui.games.carcassonne.jcz.parts import FIGURES, figure_of, region_at
 from tui.games.carcassonne.jcz.recording import Message, Recording, StartingTile
-from tui.games.carcassonne.jcz.requirements import BUILDINGS, options_for, start_tile, tile_names
+from tui.games.carcassonne.jcz.requirements import BUILDINGS, FESTIVAL, options_for, start_tile, tile_names
 
 _TURNS: Final = {"R0": 0, "R90": 1, "R180": 2, "R270": 3}
 
@@ -100,13 +101,16 @@ class Playing:
         *_, tile = self.state.landscape.laid()
         if self._here(*pointer.place("position")) != (tile.x, tile.y):
             raise Fault(N_("a figure can only be placed on the tile just placed"), rule="CARC-6.1")
-        region = region_at(
+        self._push(Deploy(self._region(tile, pointer), FIGURES[kind]))
+
+    def _region(self, tile: LaidTile, pointer: Fields) -> int:
+        """Return the region of a tile that a pointer names."""
+        return region_at(
             tile.design,
             (tile.rotation + self._origin.rotation) % 4,
             pointer.text("location"),
             pointer.text("feature") if "feature" in pointer else "",
         )
-        self._push(Deploy(region, FIGURES[kind]))
 
     def _return(self, said: Fields) -> None:
         if self._may_escape:
@@ -114,6 +118,9 @@ class Playing:
             return
         self._must_be_open()
         pointer = said.inner("pointer")
+        if "source" in said and said.text("source") == FESTIVAL:
+            self._take_back(pointer.inner("featurePointer"))
+            return
         name = pointer.text("meepleId") if "meepleId" in pointer else said.text("meepleId")
         if self._figure(name) != "abbot":
             raise Fault(N_("only an abbot may be taken back"), rule="CARC-6.8")
@@ -132,6 +139,15 @@ class Playing:
                 self._push(move)
                 return
         raise Fault(N_("this player has no knight there who may escape"), rule="SIEGE-9")
+
+    def _take_back(self, pointer: Fields) -> None:
+        """Take the figure back that stands where a pointer names a region."""
+        x, y = self._here(*pointer.place("position"))
+        for tile in self.state.landscape.laid():
+            if (tile.x, tile.y) == (x, y):
+                self._push(TakeBack(x, y, self._region(tile, pointer)))
+                return
+        raise Fault(N_("there is no tile on this place"), rule="FEST-3")
 
     @property
     def _may_escape(self) -> bool:

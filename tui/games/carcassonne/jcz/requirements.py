@@ -19,7 +19,8 @@ MESSAGES: Final = ("PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PLACE_TOKEN"
 """The types of messages that are understood."""
 
 ESCAPE: Final = "SIEGE_ESCAPE"
-RETURNS: Final = ("ABBOT_RETURN", ESCAPE)
+FESTIVAL: Final = "FESTIVAL"
+RETURNS: Final = ("ABBOT_RETURN", ESCAPE, FESTIVAL)
 """Why a figure is taken off the board."""
 
 BUILDINGS: Final = {"LB_TOWER": "tower", "LB_HOUSE": "house", "LB_SHED": "shed"}
@@ -37,10 +38,11 @@ _KEPT: Final = "keep-monasteries"
 _SIEGE: Final = {"siege/cathars": "cathars", "siege/besiegers": "besiegers"}
 _LABYRINTH: Final = "labyrinth"
 _BUILDINGS: Final = "little-buildings"
+_FESTIVAL: Final = "festival"
 _SETS: Final = {"basic": 2} | dict.fromkeys(
     (
         *(_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS),
-        *(_WIND_ROSES, _LABYRINTH, _MONASTERIES, *_SIEGE),
+        *(_WIND_ROSES, _LABYRINTH, _MONASTERIES, _FESTIVAL, *_SIEGE),
     ),
     1,
 )
@@ -48,7 +50,7 @@ _SETS: Final = {"basic": 2} | dict.fromkeys(
 _EDITIONS: Final = ("", "1", "2")
 _SWITCHES: Final = (
     *("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber"),
-    *(_BUILDINGS, "phantom", "siege", "escape"),
+    *(_BUILDINGS, "phantom", "siege", "escape", _FESTIVAL),
 )
 _NUMBERS: Final = {
     "small-follower": "followers",
@@ -70,6 +72,8 @@ _ESCAPE: Final = "espace-variant"
 _ESCAPES: Final = {"any-tile": "any", "siege-tile": "besieged"}
 _BUILDING_RULE: Final = "little-buildings-scoring"
 _BUILDING_RULES: Final = {"3/2/1": "kinds", "1/1/1": "equal"}
+_FESTIVAL_RULE: Final = "festival-return"
+_FESTIVAL_RULES: Final = {"meeple": "figures", "follower": "meeples"}
 _LABYRINTH_RULE: Final = "labyrinth-variant"
 _LABYRINTH_RULES: Final = ("advanced", "basic")
 _TOKENS: Final = ("king", "robber")
@@ -93,6 +97,7 @@ def tile_names() -> dict[str, str]:
         "siege",
         "labyrinth",
         "monasteries",
+        "festival",
     )
     return names_elsewhere(*boxes) | names_elsewhere()
 
@@ -158,6 +163,8 @@ def _rules_in_play(recording: Recording) -> dict[str, tuple[str, ...]]:
         found[_ESCAPE] = tuple(_ESCAPES)
     if _has_set(recording, _LABYRINTH):
         found[_LABYRINTH_RULE] = _LABYRINTH_RULES
+    if _FESTIVAL in recording.elements:
+        found[_FESTIVAL_RULE] = tuple(_FESTIVAL_RULES)
     if _BUILDINGS in recording.elements:
         found[_BUILDING_RULE] = tuple(_BUILDING_RULES)
     return found
@@ -258,7 +265,10 @@ def options_for(recording: Recording) -> dict[str, Setting]:
     if options["monasteries"] and recording.rules.get(_KEPT) == "keep":
         options["special_monasteries"] = "add"
     options |= _tokens(recording) | _siege(recording)
-    options |= _tokens(recording)
+    if _has_set(recording, _FESTIVAL):
+        figures = _FESTIVAL_RULES[str(recording.rules.get(_FESTIVAL_RULE, "meeple"))]
+        is_drawn = _FESTIVAL in recording.elements
+        options |= {"festival": True, "festival_figures": figures if is_drawn else "off"}
     if _has_set(recording, _LABYRINTH):
         options |= {"labyrinth": True, "labyrinth_rule": recording.rules.get(_LABYRINTH_RULE, "advanced")}
     if _BUILDINGS in recording.elements:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine import Event, Move
 from engine.games.carcassonne.modules.solo import GOALS, NOBODY, Solo
-from engine.games.carcassonne.records import GoalReached, ScoreFor
+from engine.games.carcassonne.records import GoalReached, ScoreFor, TakeBack
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy, GameEnded, TakeHome
@@ -66,7 +66,9 @@ def _prompt(state: CarcassonneState) -> str | None:
     if state.phase != TilePhase.FOLLOWER or state.options["solo"] == "off":
         return None
     moves = state.legal_moves()
-    if any(isinstance(move, TakeHome) for move in moves) or not any(isinstance(m, Deploy) for m in moves):
+    if any(isinstance(move, TakeHome | TakeBack) for move in moves) or not any(
+        isinstance(m, Deploy) for m in moves
+    ):
         return None
     return _("Place a follower on the tile: in this game you must.")
 

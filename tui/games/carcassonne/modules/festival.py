@@ -1,0 +1,100 @@
+"""The words and pictures of the Festival."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.games.carcassonne.records import TakeBack
+from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.phase import TilePhase
+from engine.landscape.records import Deploy
+from tui.app.help.page import HelpPage, HelpPoints, HelpTiles
+from tui.base.messages import Sentence
+from tui.base.words import N_, _
+from tui.drawing.art.painters.grid import Point
+from tui.drawing.art.scene import Pawn
+from tui.games.carcassonne.art import symbols
+from tui.games.carcassonne.art.landmark import Landmark, Sign
+from tui.games.carcassonne.art.survey import Survey
+from tui.games.carcassonne.screen import ModuleScreen
+from tui.presentation.landscape.vocabulary import Vocabulary
+
+
+def _prompt(state: CarcassonneState) -> str | None:
+    """Return the prompt of a follower step in which a figure can be taken back."""
+    moves = state.legal_moves() if state.phase == TilePhase.FOLLOWER and state.options["festival"] else []
+    if not any(isinstance(move, TakeBack) for move in moves):
+        return None
+    if any(isinstance(move, Deploy) for move in moves):
+        return _("Festival: place a follower, or take one of yours back.")
+    return _("Festival: you may take one of your followers back.")
+
+
+_WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
+    by_rule={
+        "FEST-3": Sentence(
+            N_("{name} took a follower back at the festival: {role}."),
+            name=N_("You took a follower back at the festival: {role}."),
+        )
+    },
+    claims={"take_back": N_("{role} back in your supply, without points")},
+    prompters=(_prompt,),
+    rules={
+        "FEST-1": N_("10 more tiles are shuffled in, each with a festival."),
+        "FEST-3": N_("At a festival you may take a figure of yours back instead of placing one."),
+        "FEST-4": N_("Any figure of yours may be taken back, from anywhere on the board."),
+        "FEST-9": N_("If your last meeple leaves a feature, your builder or pig there comes home too."),
+    },
+)
+
+
+def _page() -> HelpPage:
+    return HelpPage(
+        "festival",
+        _("Festival"),
+        (
+            HelpTiles(
+                {(0, 0): ("D", 0), (0, 1): ("FE-cap-road-e", 2), (1, 0): ("V", 0), (-1, 0): ("W", 0)},
+                _("A festival has just been placed: the highwayman may go home."),
+                pawns=(Pawn(0, 0, 1, 0, "highwayman"),),
+                options={"festival": True},
+            ),
+            HelpPoints(
+                (
+                    _("When you place a festival you may take one of your followers back."),
+                    _("You do this instead of placing one. Builders and pigs may be taken back, too."),
+                    _("It scores nothing, and comes back before your tile scores."),
+                    _("You can place it again from your next turn on."),
+                )
+            ),
+        ),
+        option="festival",
+    )
+
+
+def _fairs(survey: Survey) -> Iterator[Point]:
+    """Yield the place of a festival: where the fields have most room."""
+    design = survey.design
+    if "festival" in design.marks:
+        fields = [number for number, region in enumerate(design.regions) if region.kind == "field"]
+        yield max((survey.widest(field) for field in fields), key=lambda found: found[1])[0]
+
+
+SCREEN: Final = ModuleScreen(
+    words=_WORDS,
+    pages=(_page,),
+    landmarks=(
+        Landmark(
+            _fairs,
+            "A",
+            (" y ", "AKA", "AdA"),
+            ("  y  ", " AKA ", "AKAKA", "KKdKK"),
+            ("   yy  ", "   k   ", "  AKA  ", " AKAKA ", "AAKAKAA", "KKKdKKK", "KKKdKKK"),
+            Sign("A", ("*",), ("*F*",)),
+            compact=("AK", "dA"),
+            symbol=symbols.FESTIVAL,
+        ),
+    ),
+    order=9,
+)
