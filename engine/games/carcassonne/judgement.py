@@ -61,14 +61,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
 
     def _can_judge_natively(self) -> bool:
         state, hooks, laid = self._state, self._state.hooks, self._laid
-        return (
-            state.rules.is_judged_in_c
-            and not (laid is not None and any(one.changes_step(state, laid) for one in hooks.changes_step))
-            and not hooks.result
-            and not hooks.rate
-            and not hooks.added_terms
-            and not hooks.may_join
-            and not hooks.meeple_bonus
+        return state.rules.is_judged_in_c and not (
+            laid is not None and any(one.changes_step(state, laid) for one in hooks.changes_step)
         )
 
     def _native_terms(self) -> tuple[Any, ...]:
@@ -112,6 +106,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             trade.part,
             state.earns_turn and not state.earns_part,
             [count for held in trade.goods for count in held],
+            [number for one in state.rules.modules for prize in one.prize_holders(state) for number in prize],
         )
 
     def _hand_size(self) -> int:
