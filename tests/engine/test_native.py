@@ -89,7 +89,7 @@ class Plain:
 PYTHONS: Final = frozenset(
     (
         *("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead"),
-        *("wind_roses", "labyrinth_rule", "little_buildings", "little_value", "monasteries"),
+        *("wind_roses", "labyrinth_rule", "monasteries"),
     )
 )
 """The options of Carcassonne that turn modules on whose turns are played in Python."""
@@ -367,6 +367,8 @@ def test_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
         ("carcassonne", {"hand_size": 3, "traders": True, "builder_turn": "ask"}),
         ("carcassonne", {"phantom": True, "abbot": True}),
         ("carcassonne", {"watchtowers": True, "large_meeples": 1}),
+        ("carcassonne", {"little_buildings": True, "little_value": "kinds", "abbot": True}),
+        ("carcassonne", {"little_buildings": True, "edition": "second", "no_endgame_incomplete": True}),
         ("carcassonne", {"king_robber": True}),
         ("carcassonne", {"king_robber": True, "king_scoring": "pair", "phantom": True, "hand_size": 3}),
         ("carcassonne", {"siege": "both", "siege_escape": "any", "traders": True, "builder_turn": "ask"}),
@@ -450,7 +452,7 @@ def test_every_turn_of_declared_modules_is_played_in_c(native: dict[str, Any]) -
 def test_c_names_no_expansion() -> None:
     source = (ROOT / "engine/games/carcassonne/_judge.c").read_text().lower()
     named = "inn inns cathedral abbot builder pig trader traders river volcano phantom"
-    named += " tower watchtower king robber siege besieged escape knight"
+    named += " tower watchtower king robber siege besieged escape knight building house shed"
     assert not set(named.split()).intersection(re.findall(r"[a-z]+", source))
 
 

@@ -13,9 +13,17 @@ enum {
     MAX_PRIZES = 4,
     PRIZE = 5,                         /* kind; points for each feature completed while a seat has it; at the end for each
                                           complete one, for it alone, and where its holder has several */
+    MAX_TOKEN_KINDS = 4,               /* of tokens that are put on tiles */
+    STEP_TOKEN = 1 << 16,              /* + kind */
     MAX_COUNTERS = 8,                  /* of the things around figures */
     PER_FIELD = 0, PER_FIELD_ONCE, PER_CITY,
 };
+
+/* The tokens on tiles. */
+typedef struct {
+    long left[MAX_SEATS][MAX_TOKEN_KINDS];
+    uint64_t tiles[MAX_TOKEN_KINDS][TILE_WORDS];
+} Tokens;
 
 /* The values and weights of the turn that is judged, as judgement.py hands them over. */
 typedef struct {
@@ -25,6 +33,7 @@ typedef struct {
     int has_turn;                      /* whether another turn has been earned before the tile */
     int in_full;                       /* whether follower steps in replies follow from placements */
     int at_hand;                       /* figures in the supply of the seat on turn, as bits */
+    Tokens tokens;                     /* of the position */
     /* declarations */
     int pennant, field, city, lanes, shrines; /* a token; kinds, the last two as bits */
     int figure_count;
@@ -42,6 +51,9 @@ typedef struct {
     long bonuses[2 * MAX_DESIGNS];     /* for each design the counter of its bonus, -1 for none, and the points for each */
     long shown[MAX_COUNTERS][MAX_DESIGNS], shows[MAX_COUNTERS]; /* what designs show; else figures are counted */
     int bonus_count;
+    long token_points[MAX_TOKEN_KINDS];
+    int token_kinds;
+    double token_kept;                 /* the part of its points that is expected of a token in the supply */
     int has_refuge;                    /* figures may leave features with a mark, a token */
     long refuge[4];                    /* the mark; kind of the feature; kind near it; whether near any of its tiles */
     /* of simulated games */
@@ -55,6 +67,7 @@ typedef struct {
     int part, has_earned, has_turn; /* whether the next part, and another turn, have been earned */
     long goods[MAX_GOODS][MAX_SEATS];
     struct { int seat, tiles; } prizes[MAX_PRIZES]; /* who has each, and the tiles to exceed, 0 where nobody has it */
+    Tokens tokens;
 } Extra;
 
 #define CHOOSES_STEPS
@@ -75,8 +88,31 @@ static int rate_of(const Judge *judge, int root, int tiles, int complete) {
     return each - less;
 }
 
+/* Return the points for the tokens on the tiles of a feature, or around it (ScoredState.added). */
+static int added_to(const Judge *judge, int root, int complete) {
+    const Board *board = &judge->board;
+    const Terms *terms = &judge->terms;
+    const uint64_t *tiles = board->segments[root].tiles;
+    uint64_t around[TILE_WORDS] = {0};
+    int points = 0;
+    if (!terms->token_kinds || !(complete || terms->incomplete)) return 0;
+    if (terms->shrines >> board->segments[root].kind & 1) {
+        int place = center_of(board, root);
+        for (int i = 0; i < 9; i++) {
+            int number = tile_at(board, i < 8 ? place + RING[i] : place);
+            if (number >= 0) set_bit(around, number);
+        }
+        tiles = around;
+    }
+    for (int kind = 0; kind < terms->token_kinds; kind++)
+        for (int word = 0; word < tile_words(board); word++)
+            points += (int)terms->token_points[kind] * __builtin_popcountll(terms->tokens.tiles[kind][word] & tiles[word]);
+    return points;
+}
+
 static int worth_of(const Judge *judge, int root, int tiles, int complete) {
-    return rate_of(judge, root, tiles, complete) * (tiles + count_named(&judge->board, root, judge->terms.pennant));
+    int each = rate_of(judge, root, tiles, complete);
+    return each * (tiles + count_named(&judge->board, root, judge->terms.pennant)) + added_to(judge, root, complete);
 }
 
 /* Return for how many cities one counts to farmers (ScoredState.fed). */
@@ -156,8 +192,9 @@ static int estimate_shrine(Judge *judge, int segment, Estimate *found) {
     int gaps[8], place = center_of(board, segment), size = 1 + tiles_around(board, place);
     int count = gaps_around(board, place, gaps), complete = is_surrounded(board, place), possible = 1;
     if (count < 0 || complete < 0) return -1;
+    int worth = size + added_to(judge, segment, complete);
     if (complete) {
-        found->value = size;
+        found->value = worth;
         found->chance = 1.0;
         found->complete = 1;
         return 0;
@@ -175,7 +212,7 @@ static int estimate_shrine(Judge *judge, int segment, Estimate *found) {
         more += filled;
         add_reach(judge, found, gaps[i]);
     }
-    found->value = judge->terms.incomplete ? size + more : chance * (size + count);
+    found->value = judge->terms.incomplete ? worth + more : chance * (worth + count);
     found->chance = chance;
     return 0;
 }
@@ -198,7 +235,7 @@ static int estimate_field(Judge *judge, int root, Estimate *found) {
     } else {
         grows = board->segments[root].open_ends != 0;
     }
-    found->value = cities * field_rate(judge, root);
+    found->value = cities * field_rate(judge, root) + added_to(judge, root, 1);
     if (grows) found->value += judge->terms.growth * judge->unseen;
     if (judge->trying >= 0) return 0;
     begin_reach(judge, found);
@@ -342,7 +379,31 @@ static int list_choices(Judge *judge, int *steps) {
         if (complete < 0) return -1;
         if (!complete) steps[count++] = STEP_HOME - number;
     }
+    for (int kind = 0; kind < judge->terms.token_kinds; kind++)
+        if (judge->terms.tokens.left[judge->on_turn][kind]) steps[count++] = STEP_TOKEN + kind;
     return count;
+}
+
+/* Offer a token on the tile laid last: its points for those who lead on the tile, less its worth in the supply. */
+static void offer_token(Judge *judge, Choice *best, int step) {
+    Board *board = &judge->board;
+    const Terms *terms = &judge->terms;
+    int roots[MAX_SEGMENTS], count = occupied_roots(board, roots), me = judge->on_turn, last = board->tile_count - 1;
+    double each = terms->token_points[step - STEP_TOKEN], gains[MAX_SEATS] = {0};
+    Totals totals = judge->totals;
+    for (int i = 0; i < count; i++) {
+        const Segment *feature = &board->segments[roots[i]];
+        int is_on = feature->tiles[last / WORD_BITS] >> last % WORD_BITS & 1;
+        for (int n = 0; n < 8 && terms->shrines >> feature->kind & 1; n++)
+            is_on |= center_of(board, roots[i]) == board->tiles[last].place + RING[n];
+        if (!is_on) continue;
+        long heads[MAX_SEATS], most = count_heads(judge, roots[i], terms->weights, heads);
+        for (int seat = 0; seat < judge->players; seat++)
+            if (heads[seat] == most) gains[seat] += each;
+    }
+    gains[me] -= terms->token_kept * each;
+    for (int seat = 0; seat < judge->players; seat++) totals.points[seat] += gains[seat];
+    offer_step(best, seat_worth(judge, me, &totals) - rivals_worth(judge, me, &totals), step);
 }
 
 /* Offer a follower step on the tile laid last (CarcassonneJudgement.choices); return -1 with an exception. */
@@ -352,6 +413,10 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     const Terms *terms = &judge->terms;
     int me = judge->on_turn, figure = terms->homing, segment = 0;
     double mine = totals->points[me], left = totals->supply[me], rest = totals->special[me];
+    if (step >= STEP_TOKEN) {
+        offer_token(judge, best, step);
+        return 0;
+    }
     if (step > 0) {
         segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> FIGURE_BITS);
         figure = (step - STEP_DEPLOY) & ((1 << FIGURE_BITS) - 1);
@@ -370,7 +435,7 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
             rest -= gone * terms->special[figure];
             if (terms->followers[figure]) left -= gone;
         } else if (!found->complete) {
-            mine += 1 + tiles_around(board, center_of(board, segment)) - found->value;
+            mine += 1 + tiles_around(board, center_of(board, segment)) + added_to(judge, segment, 1) - found->value;
             rest += gone * terms->special[figure];
         }
     }
@@ -468,11 +533,12 @@ static int read_shown(Terms *terms, PyObject *data) {
 
 /* Read the declarations of the modules, in the order of declared.py; return -1 with an exception. */
 static int read_declarations(Terms *terms, PyObject *data) {
-    PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods, *prizes, *bonuses, *shown, *refuge;
-    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOO", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
+    PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods, *prizes, *bonuses, *shown, *refuge, *tokens;
+    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOd", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
                           &terms->field, &terms->city, &terms->lanes, &terms->shrines, &terms->homing, &terms->extending,
                           &rates, &marks, &goods, &terms->most_goods, &terms->goods_worth,
-                          &terms->earns_enclosed, &terms->following, &prizes, &bonuses, &shown, &refuge))
+                          &terms->earns_enclosed, &terms->following, &prizes, &bonuses, &shown, &refuge,
+                          &tokens, &terms->token_kept))
         return -1;
     int count = terms->figure_count = read_longs(weights, terms->weights, MAX_FIGURES);
     if (count < 0 || read_longs(followers, terms->followers, MAX_FIGURES) != count ||
@@ -484,23 +550,43 @@ static int read_declarations(Terms *terms, PyObject *data) {
         (terms->goods_count = read_longs(goods, terms->goods, MAX_GOODS)) < 0 ||
         (terms->prize_count = read_longs(prizes, terms->prizes, PRIZE * MAX_PRIZES)) < 0 ||
         read_longs(bonuses, terms->bonuses, 2 * MAX_DESIGNS) < 0 || read_shown(terms, shown) < 0 ||
-        (terms->has_refuge = read_longs(refuge, terms->refuge, 4)) < 0) {
+        (terms->has_refuge = read_longs(refuge, terms->refuge, 4)) < 0 ||
+        (terms->token_kinds = read_longs(tokens, terms->token_points, MAX_TOKEN_KINDS)) < 0) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the declarations have wrong lengths");
         return -1;
     }
     return 0;
 }
 
+/* Read how many tokens seats have, and the kinds and tiles of those on the board; return -1 with an exception. */
+static int read_tokens(Judge *judge, PyObject *left, PyObject *placed) {
+    long counts[MAX_SEATS * MAX_TOKEN_KINDS], on[2 * MAX_TILES];
+    Terms *terms = &judge->terms;
+    int all = read_longs(left, counts, MAX_SEATS * MAX_TOKEN_KINDS), count = read_longs(placed, on, 2 * MAX_TILES);
+    if (all < 0 || count < 0) return -1;
+    memset(&terms->tokens, 0, sizeof terms->tokens);
+    if (all != terms->token_kinds * judge->players) {
+        PyErr_SetString(PyExc_ValueError, "the tokens have a wrong length");
+        return -1;
+    }
+    for (int i = 0; i < all; i++) terms->tokens.left[i / terms->token_kinds][i % terms->token_kinds] = counts[i];
+    for (int i = 0; i + 1 < count; i += 2)
+        if (on[i] >= 0 && on[i] < terms->token_kinds && on[i + 1] >= 0 && on[i + 1] < MAX_TILES)
+            set_bit(terms->tokens.tiles[on[i]], (int)on[i + 1]);
+    return 0;
+}
+
 /* Read the terms of judgement.py and judge the position as it is; return -1 with an exception. */
 static int start(Judge *judge, PyObject *data) {
-    PyObject *declared, *outlook, *points, *supply, *special;
+    PyObject *declared, *outlook, *points, *supply, *special, *left, *placed;
     Terms *terms = &judge->terms;
-    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiippp", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
+    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiipppOO", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
                           &terms->hope, &terms->back, &terms->growth, &terms->turn, &terms->extender, &terms->each_city,
                           &terms->small_city, &terms->incomplete, &terms->bounded, &judge->board.width,
-                          &judge->board.height, &terms->may_extend, &terms->has_turn, &terms->in_full) ||
+                          &judge->board.height, &terms->may_extend, &terms->has_turn, &terms->in_full, &left,
+                          &placed) ||
         read_declarations(terms, declared) < 0 || read_outlook(judge, outlook) < 0 ||
-        read_totals(judge, points, supply, special) < 0)
+        read_totals(judge, points, supply, special) < 0 || read_tokens(judge, left, placed) < 0)
         return -1;
     return start_shares(judge, make_share);
 }
@@ -529,14 +615,16 @@ static int read_rules(Judge *judge, PyObject *rules) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the goods have a wrong length");
         return FAILED;
     }
+    extra->tokens = terms->tokens;
     for (int i = 0; i < count; i++) extra->goods[i % terms->goods_count][i / terms->goods_count] = held[i];
     return 0;
 }
 
-/* Make the seat on turn that of the position, and the figures that can be put out its own. */
+/* Make the seat on turn and the tokens those of the position, and the figures that can be put out those of the seat. */
 static void renew_supply(Judge *judge) {
     const Position *now = &judge->games->now;
     judge->on_turn = now->on_turn;
+    judge->terms.tokens = now->extra.tokens;
     judge->terms.at_hand = 0;
     for (int figure = 0; figure < judge->terms.figure_count; figure++)
         judge->terms.at_hand |= (now->supply[figure << 3 | now->on_turn] > 0) << figure;
@@ -702,10 +790,17 @@ static void give_prizes(Judge *judge) {
     }
 }
 
-/* Put a figure on the tile laid last, or take one home for its points. */
+/* Put a figure or a token on the tile laid last, or take a figure home for its points. */
 static int move_figure(Judge *judge, int step) {
     const Board *board = &judge->board;
     int me = judge->games->now.on_turn, deployed = step - STEP_DEPLOY;
+    if (step >= STEP_TOKEN) {
+        Tokens *tokens = &judge->games->now.extra.tokens;
+        tokens->left[me][step - STEP_TOKEN]--;
+        set_bit(tokens->tiles[step - STEP_TOKEN], board->tile_count - 1);
+        judge->terms.tokens = *tokens;
+        return 0;
+    }
     if (step > 0) {
         int segment = board->tiles[board->tile_count - 1].first + (deployed >> FIGURE_BITS);
         if (segment >= board->segment_count) return UNKNOWN;
@@ -713,7 +808,7 @@ static int move_figure(Judge *judge, int step) {
     }
     int segment = judge->terms.homing < 0 ? NOBODY : segment_held_by(board, judge->terms.homing << 3 | me, STEP_HOME - step);
     if (segment == NOBODY) return UNKNOWN;
-    judge->games->now.scores[me] += 1 + tiles_around(board, center_of(board, segment));
+    judge->games->now.scores[me] += 1 + tiles_around(board, center_of(board, segment)) + added_to(judge, segment, 1);
     return take_figure(judge, segment);
 }
 
@@ -882,7 +977,7 @@ static int finish_step(Judge *judge) {
 
 static int make_step(Judge *judge, int step) {
     Position *now = &judge->games->now;
-    judge->on_turn = now->on_turn;
+    renew_supply(judge);
     now->extra.has_earned = now->extra.part == 1 && extends(judge);
     now->extra.has_turn |= earns_enclosed(judge);
     int failed = step == STEP_PASS ? 0 : move_figure(judge, step);
@@ -962,6 +1057,8 @@ static void score_fields(Judge *judge, const Farm *farms, int count) {
     uint64_t done[SEGMENT_WORDS] = {0};
     long *scores = judge->games->now.scores;
     for (int i = 0; i < count; i++) {
+        for (int seat = 0; seat < judge->players; seat++)
+            if (farms[i].rates[seat]) scores[seat] += added_to(judge, farms[i].root, 1);
         for (int word = 0; word < SEGMENT_WORDS; word++) {
             for (uint64_t left = farms[i].cities[word]; left; left &= left - 1) {
                 int city = word * WORD_BITS + lowest_bit(left);
@@ -980,6 +1077,7 @@ static void score_fields(Judge *judge, const Farm *farms, int count) {
 
 /* See ScoredState.end_game (CARC-11). */
 static int score_finally(Judge *judge) {
+    judge->terms.tokens = judge->games->now.extra.tokens;
     Farm farms[MAX_SHARES];
     int roots[MAX_SEGMENTS], count = occupied_roots(&judge->board, roots), fields = 0;
     for (int i = 0; i < count; i++) {

@@ -17,7 +17,7 @@ _NO_BONUS: Final = -1
 @lru_cache(maxsize=64)
 def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
     """Return the figures, kinds, marks and goods of a game, in the order of ``read_declarations``."""
-    pieces = rules.pieces
+    pieces, keeper = rules.pieces, rules.token_keeper
     rates: list[int] = []
     for token, rate in rules.rates:
         usual = [_USUAL if each is None else each for each in (rate.complete, rate.incomplete)]
@@ -49,6 +49,8 @@ def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
         [number for one in rules.modules for prize in one.prizes for number in prize],
         *_face_bonuses(rules),
         _refuge(rules),
+        [token.points for token in keeper.tile_tokens] if keeper else (),
+        keeper.token_kept if keeper else 0.0,
     )
 
 

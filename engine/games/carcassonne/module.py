@@ -118,6 +118,13 @@ class Prize(NamedTuple):
     several: int  # instead of this where its holder has another one
 
 
+class TileToken(NamedTuple):
+    """A kind of tokens, one of which a seat may put on the tile just placed instead of a figure."""
+
+    move: Move  # what puts it there
+    points: int  # for each on the tiles of a feature, or around one that tiles around it complete
+
+
 class Refuge(NamedTuple):
     """A leave to take a meeple out of a marked feature at the end of a turn."""
 
@@ -185,6 +192,8 @@ class Module(ABC, Generic[S, P]):
         may_decline_part: whether a second part of a turn may be declined.
         face_bonuses: for designs the points of meeples on them.
         prizes: the tokens for the largest features; it keeps their holders.
+        tile_tokens: the kinds of tokens on tiles. One module may declare them and keeps their places.
+        token_kept: the part of a token's points that bots expect of one in the supply.
         refuge: where meeples may be taken back at the end of a turn.
         declared: the hooks that do nothing but what it declares.
         hand_size: how many tiles seats hold between their turns.
@@ -218,6 +227,8 @@ class Module(ABC, Generic[S, P]):
     may_decline_part: bool = False
     face_bonuses: Mapping[int, FaceBonus] = {}
     prizes: tuple[Prize, ...] = ()
+    tile_tokens: tuple[TileToken, ...] = ()
+    token_kept: float = 0.0
     refuge: Refuge | None = None
     declared: ClassVar[frozenset[str]] = frozenset()
 
@@ -271,6 +282,10 @@ class Module(ABC, Generic[S, P]):
     def prize_holders(self, state: S) -> Sequence[tuple[int, int]]:
         """Return for each of its prizes the holder and the tiles to exceed, 0 for a prize that nobody has."""
         return ()
+
+    def tokens(self, state: S) -> tuple[Sequence[Sequence[int]], Sequence[int]]:
+        """Return for each seat how many tokens of each kind it has, and for each kind its tiles as bits."""
+        return (), ()
 
     # -- when a game is put together --------------------------------------------------------------------
 
