@@ -22,7 +22,6 @@ from engine.landscape.majority import heads
 from engine.landscape.records import Deploy, Place, TakeHome
 from engine.records import Move
 
-
 _TOKENS: Final = 1 << 16
 """The number of the first token in follower steps of the native judge."""
 
@@ -98,7 +97,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         )
 
     def _token_terms(self) -> tuple[list[int], list[int]]:
-        """Return how many tokens of each kind each seat has, and the kinds and tiles of those on the board."""
+        """Return each seat's tokens of each kind, and the kinds and tiles of those on the board."""
         keeper = self._state.rules.token_keeper
         left, placed = keeper.tokens(self._state) if keeper else ((), ())
         tiles = [number for kind, on in enumerate(placed) for tile in bits(on) for number in (kind, tile)]
