@@ -1,7 +1,7 @@
 /* The judgement of placements in Carcassonne, and its turns; judgement.py and the states beside it are the reference.
  *
- * It knows mechanisms: figures with weights, marks that change rates, goods, turns in parts, tables with an edge. Their
- * numbers come from what modules declare, see declared.py; no module has code of its own here.
+ * It knows mechanisms: figures with weights, a second figure step, marks that change rates, bonuses for what lies around
+ * figures, goods, prizes, figures that leave features, turns in parts, tables with an edge. Their numbers come from what modules declare, see declared.py; no module has code of its own here.
  */
 
 #include "../../landscape/native/board.h"
@@ -10,8 +10,20 @@ enum {
     MAX_GOODS = 4,                     /* kinds of them */
     RATE = 5,                          /* token; points where complete, and where not, -1 for the usual ones; points less
                                           where complete; for how many cities it counts to farmers */
+    MAX_PRIZES = 4,
+    PRIZE = 5,                         /* kind; points for each feature completed while a seat has it; at the end for each
+                                          complete one, for it alone, and where its holder has several */
+    MAX_TOKEN_KINDS = 4,               /* of tokens that are put on tiles */
+    STEP_TOKEN = 1 << 16,              /* + kind */
+    MAX_COUNTERS = 8,                  /* of the things around figures */
     PER_FIELD = 0, PER_FIELD_ONCE, PER_CITY,
 };
+
+/* The tokens on tiles. */
+typedef struct {
+    long left[MAX_SEATS][MAX_TOKEN_KINDS];
+    uint64_t tiles[MAX_TOKEN_KINDS][TILE_WORDS];
+} Tokens;
 
 /* The values and weights of the turn that is judged, as judgement.py hands them over. */
 typedef struct {
@@ -21,6 +33,7 @@ typedef struct {
     int has_turn;                      /* whether another turn has been earned before the tile */
     int in_full;                       /* whether follower steps in replies follow from placements */
     int at_hand;                       /* figures in the supply of the seat on turn, as bits */
+    Tokens tokens;                     /* of the position */
     /* declarations */
     int pennant, field, city, lanes, shrines; /* a token; kinds, the last two as bits */
     int figure_count;
@@ -33,6 +46,16 @@ typedef struct {
     long goods[MAX_GOODS], most_goods;            /* tokens, -1 for none */
     int goods_count, earns_enclosed;              /* whether a tile with four neighbours earns another turn */
     double goods_worth;
+    int following;                     /* a figure that may be put out after another one, -1 for none */
+    long prizes[PRIZE * MAX_PRIZES], prize_count; /* a row of PRIZE for each */
+    long bonuses[2 * MAX_DESIGNS];     /* for each design the counter of its bonus, -1 for none, and the points for each */
+    long shown[MAX_COUNTERS][MAX_DESIGNS], shows[MAX_COUNTERS]; /* what designs show; else figures are counted */
+    int bonus_count;
+    long token_points[MAX_TOKEN_KINDS];
+    int token_kinds;
+    double token_kept;                 /* the part of its points that is expected of a token in the supply */
+    int has_refuge;                    /* figures may leave features with a mark, a token */
+    long refuge[4];                    /* the mark; kind of the feature; kind near it; whether near any of its tiles */
     /* of simulated games */
     double draws_a_turn, horizon;
     int mode;                          /* how fields are scored, see above; -1 where they are not */
@@ -43,6 +66,8 @@ typedef struct {
 typedef struct {
     int part, has_earned, has_turn; /* whether the next part, and another turn, have been earned */
     long goods[MAX_GOODS][MAX_SEATS];
+    struct { int seat, tiles; } prizes[MAX_PRIZES]; /* who has each, and the tiles to exceed, 0 where nobody has it */
+    Tokens tokens;
 } Extra;
 
 #define CHOOSES_STEPS
@@ -63,8 +88,31 @@ static int rate_of(const Judge *judge, int root, int tiles, int complete) {
     return each - less;
 }
 
+/* Return the points for the tokens on the tiles of a feature, or around it (ScoredState.added). */
+static int added_to(const Judge *judge, int root, int complete) {
+    const Board *board = &judge->board;
+    const Terms *terms = &judge->terms;
+    const uint64_t *tiles = board->segments[root].tiles;
+    uint64_t around[TILE_WORDS] = {0};
+    int points = 0;
+    if (!terms->token_kinds || !(complete || terms->incomplete)) return 0;
+    if (terms->shrines >> board->segments[root].kind & 1) {
+        int place = center_of(board, root);
+        for (int i = 0; i < 9; i++) {
+            int number = tile_at(board, i < 8 ? place + RING[i] : place);
+            if (number >= 0) set_bit(around, number);
+        }
+        tiles = around;
+    }
+    for (int kind = 0; kind < terms->token_kinds; kind++)
+        for (int word = 0; word < tile_words(board); word++)
+            points += (int)terms->token_points[kind] * __builtin_popcountll(terms->tokens.tiles[kind][word] & tiles[word]);
+    return points;
+}
+
 static int worth_of(const Judge *judge, int root, int tiles, int complete) {
-    return rate_of(judge, root, tiles, complete) * (tiles + count_named(&judge->board, root, judge->terms.pennant));
+    int each = rate_of(judge, root, tiles, complete);
+    return each * (tiles + count_named(&judge->board, root, judge->terms.pennant)) + added_to(judge, root, complete);
 }
 
 /* Return for how many cities one counts to farmers (ScoredState.fed). */
@@ -144,8 +192,9 @@ static int estimate_shrine(Judge *judge, int segment, Estimate *found) {
     int gaps[8], place = center_of(board, segment), size = 1 + tiles_around(board, place);
     int count = gaps_around(board, place, gaps), complete = is_surrounded(board, place), possible = 1;
     if (count < 0 || complete < 0) return -1;
+    int worth = size + added_to(judge, segment, complete);
     if (complete) {
-        found->value = size;
+        found->value = worth;
         found->chance = 1.0;
         found->complete = 1;
         return 0;
@@ -163,7 +212,7 @@ static int estimate_shrine(Judge *judge, int segment, Estimate *found) {
         more += filled;
         add_reach(judge, found, gaps[i]);
     }
-    found->value = judge->terms.incomplete ? size + more : chance * (size + count);
+    found->value = judge->terms.incomplete ? worth + more : chance * (worth + count);
     found->chance = chance;
     return 0;
 }
@@ -186,7 +235,7 @@ static int estimate_field(Judge *judge, int root, Estimate *found) {
     } else {
         grows = board->segments[root].open_ends != 0;
     }
-    found->value = cities * field_rate(judge, root);
+    found->value = cities * field_rate(judge, root) + added_to(judge, root, 1);
     if (grows) found->value += judge->terms.growth * judge->unseen;
     if (judge->trying >= 0) return 0;
     begin_reach(judge, found);
@@ -210,6 +259,49 @@ static int estimate(Judge *judge, int root, Estimate *found) {
 static double worth_of_joining(const Judge *judge, int seat, int root, const Estimate *found) {
     if (judge->board.segments[root].kind == judge->terms.field) return found->value / field_rate(judge, root);
     return found->complete ? 0.0 : judge->terms.extender * judge->scales[seat];
+}
+
+/* Return the bonus of a figure on a segment, there or to come, when its feature is completed (ScoredState.bonus_terms). */
+static long bonus_of(const Judge *judge, int segment) {
+    const Board *board = &judge->board;
+    const Terms *terms = &judge->terms;
+    const LaidTile *tile = &board->tiles[board->segments[segment].tile];
+    const long *bonus = &terms->bonuses[2 * tile->design];
+    if (!terms->bonus_count || bonus[0] < 0 || !(terms->lanes >> board->segments[segment].kind & 1)) return 0;
+    long count = !terms->shows[bonus[0]] && board->segments[segment].holder < 0;
+    for (int i = 0; i < 9; i++) {
+        int number = tile_at(board, i < 8 ? tile->place + RING[i] : tile->place);
+        if (number < 0) continue;
+        const LaidTile *near = &board->tiles[number];
+        if (terms->shows[bonus[0]]) {
+            count += terms->shown[bonus[0]][near->design];
+            continue;
+        }
+        for (int one = near->first; one < near->first + board->designs[near->design].region_count; one++)
+            count += board->segments[one].holder >= 0 && terms->weights[board->segments[one].holder >> 3] > 0;
+    }
+    return count * bonus[1];
+}
+
+/* Add the bonuses of the figures on a feature to the points of their owners in a share. */
+static void add_bonuses(Judge *judge, Share *share, const Estimate *found) {
+    const Board *board = &judge->board;
+    Estimate reach = {0};
+    for (int i = 0; i < board->held_count && judge->terms.bonus_count; i++) {
+        int segment = board->held[i], held = board->segments[segment].holder;
+        if (root_of(board, segment) != root_of(board, share->root) || judge->terms.weights[held >> 3] == 0) continue;
+        long bonus = bonus_of(judge, segment);
+        if (!bonus) continue;
+        share->points[held & 7] += found->chance * bonus;
+        if (judge->trying >= 0) continue;
+        if (!reach.reach_count) {
+            begin_reach(judge, &reach);
+            for (int n = 0; n < found->reach_count; n++) add_reach(judge, &reach, judge->reach[found->reach_start + n]);
+        }
+        for (int n = 0; n < 8; n++) add_reach(judge, &reach, ~(board->tiles[board->segments[segment].tile].place + RING[n]));
+        share->reach_start = reach.reach_start;
+        share->reach_count = reach.reach_count;
+    }
 }
 
 static int make_share(Judge *judge, int root, Share *share) {
@@ -238,6 +330,7 @@ static int make_share(Judge *judge, int root, Share *share) {
                 share->points[seat] += worth_of_joining(judge, seat, root, found);
         }
     }
+    add_bonuses(judge, share, found);
     return 0;
 }
 
@@ -286,7 +379,31 @@ static int list_choices(Judge *judge, int *steps) {
         if (complete < 0) return -1;
         if (!complete) steps[count++] = STEP_HOME - number;
     }
+    for (int kind = 0; kind < judge->terms.token_kinds; kind++)
+        if (judge->terms.tokens.left[judge->on_turn][kind]) steps[count++] = STEP_TOKEN + kind;
     return count;
+}
+
+/* Offer a token on the tile laid last: its points for those who lead on the tile, less its worth in the supply. */
+static void offer_token(Judge *judge, Choice *best, int step) {
+    Board *board = &judge->board;
+    const Terms *terms = &judge->terms;
+    int roots[MAX_SEGMENTS], count = occupied_roots(board, roots), me = judge->on_turn, last = board->tile_count - 1;
+    double each = terms->token_points[step - STEP_TOKEN], gains[MAX_SEATS] = {0};
+    Totals totals = judge->totals;
+    for (int i = 0; i < count; i++) {
+        const Segment *feature = &board->segments[roots[i]];
+        int is_on = feature->tiles[last / WORD_BITS] >> last % WORD_BITS & 1;
+        for (int n = 0; n < 8 && terms->shrines >> feature->kind & 1; n++)
+            is_on |= center_of(board, roots[i]) == board->tiles[last].place + RING[n];
+        if (!is_on) continue;
+        long heads[MAX_SEATS], most = count_heads(judge, roots[i], terms->weights, heads);
+        for (int seat = 0; seat < judge->players; seat++)
+            if (heads[seat] == most) gains[seat] += each;
+    }
+    gains[me] -= terms->token_kept * each;
+    for (int seat = 0; seat < judge->players; seat++) totals.points[seat] += gains[seat];
+    offer_step(best, seat_worth(judge, me, &totals) - rivals_worth(judge, me, &totals), step);
 }
 
 /* Offer a follower step on the tile laid last (CarcassonneJudgement.choices); return -1 with an exception. */
@@ -296,6 +413,10 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     const Terms *terms = &judge->terms;
     int me = judge->on_turn, figure = terms->homing, segment = 0;
     double mine = totals->points[me], left = totals->supply[me], rest = totals->special[me];
+    if (step >= STEP_TOKEN) {
+        offer_token(judge, best, step);
+        return 0;
+    }
     if (step > 0) {
         segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> FIGURE_BITS);
         figure = (step - STEP_DEPLOY) & ((1 << FIGURE_BITS) - 1);
@@ -310,11 +431,11 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
         if (step > 0 && terms->joining_on[board->segments[segment].kind] >> figure & 1) {
             mine += worth_of_joining(judge, me, root, found);
         } else if (step > 0) {
-            mine += found->value;
+            mine += found->value + found->chance * bonus_of(judge, segment);
             rest -= gone * terms->special[figure];
             if (terms->followers[figure]) left -= gone;
         } else if (!found->complete) {
-            mine += 1 + tiles_around(board, center_of(board, segment)) - found->value;
+            mine += 1 + tiles_around(board, center_of(board, segment)) + added_to(judge, segment, 1) - found->value;
             rest += gone * terms->special[figure];
         }
     }
@@ -322,14 +443,18 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     return 0;
 }
 
-/* Find the best follower step on the tile laid last; return -1 with an exception. */
-static int find_step(Judge *judge, Choice *best) {
-    int steps[MAX_STEPS], count = list_choices(judge, steps);
+/* Find the best of some follower steps on the tile laid last; return -1 with an exception. */
+static int find_best(Judge *judge, Choice *best, const int *steps, int count) {
     double rivals = rivals_worth(judge, judge->on_turn, &judge->totals);
-    if (count < 0) return -1;
     for (int i = 0; i < count; i++)
         if (offer_one(judge, best, rivals, steps[i]) < 0) return -1;
     return 0;
+}
+
+/* Find the best follower step on the tile laid last; return -1 with an exception. */
+static int find_step(Judge *judge, Choice *best) {
+    int steps[MAX_STEPS], count = list_choices(judge, steps);
+    return count < 0 ? -1 : find_best(judge, best, steps, count);
 }
 
 /* Return whether the tile laid last extends the feature of a figure that extends the turns of the seat on turn. */
@@ -390,13 +515,30 @@ static int choose(Judge *judge, double *worth, int *step) {
 
 /* -- reading Python's terms ---------------------------------------------------------------------------------- */
 
+/* Read for each counter of bonuses the things that designs show; return -1 with an exception. */
+static int read_shown(Terms *terms, PyObject *data) {
+    Py_ssize_t count = PySequence_Size(data);
+    if (count > MAX_COUNTERS) PyErr_SetString(PyExc_OverflowError, "more counters than the native judge holds");
+    if (count < 0 || count > MAX_COUNTERS) return -1;
+    terms->bonus_count = (int)count;
+    for (int i = 0; i < count; i++) {
+        PyObject *row = PySequence_GetItem(data, i);
+        if (row == NULL) return -1;
+        terms->shows[i] = read_longs(row, terms->shown[i], MAX_DESIGNS);
+        Py_DECREF(row);
+        if (terms->shows[i] < 0) return -1;
+    }
+    return 0;
+}
+
 /* Read the declarations of the modules, in the order of declared.py; return -1 with an exception. */
 static int read_declarations(Terms *terms, PyObject *data) {
-    PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods;
-    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldp", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
+    PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods, *prizes, *bonuses, *shown, *refuge, *tokens;
+    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOd", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
                           &terms->field, &terms->city, &terms->lanes, &terms->shrines, &terms->homing, &terms->extending,
                           &rates, &marks, &goods, &terms->most_goods, &terms->goods_worth,
-                          &terms->earns_enclosed))
+                          &terms->earns_enclosed, &terms->following, &prizes, &bonuses, &shown, &refuge,
+                          &tokens, &terms->token_kept))
         return -1;
     int count = terms->figure_count = read_longs(weights, terms->weights, MAX_FIGURES);
     if (count < 0 || read_longs(followers, terms->followers, MAX_FIGURES) != count ||
@@ -405,23 +547,46 @@ static int read_declarations(Terms *terms, PyObject *data) {
         read_longs(joining, terms->joining_on, MAX_KINDS) < 0 ||
         (terms->rate_count = read_longs(rates, terms->rates, RATE * MAX_NAMES)) < 0 ||
         (terms->field_mark_count = read_longs(marks, terms->field_marks, 2 * MAX_NAMES)) < 0 ||
-        (terms->goods_count = read_longs(goods, terms->goods, MAX_GOODS)) < 0) {
+        (terms->goods_count = read_longs(goods, terms->goods, MAX_GOODS)) < 0 ||
+        (terms->prize_count = read_longs(prizes, terms->prizes, PRIZE * MAX_PRIZES)) < 0 ||
+        read_longs(bonuses, terms->bonuses, 2 * MAX_DESIGNS) < 0 || read_shown(terms, shown) < 0 ||
+        (terms->has_refuge = read_longs(refuge, terms->refuge, 4)) < 0 ||
+        (terms->token_kinds = read_longs(tokens, terms->token_points, MAX_TOKEN_KINDS)) < 0) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the declarations have wrong lengths");
         return -1;
     }
     return 0;
 }
 
+/* Read how many tokens seats have, and the kinds and tiles of those on the board; return -1 with an exception. */
+static int read_tokens(Judge *judge, PyObject *left, PyObject *placed) {
+    long counts[MAX_SEATS * MAX_TOKEN_KINDS], on[2 * MAX_TILES];
+    Terms *terms = &judge->terms;
+    int all = read_longs(left, counts, MAX_SEATS * MAX_TOKEN_KINDS), count = read_longs(placed, on, 2 * MAX_TILES);
+    if (all < 0 || count < 0) return -1;
+    memset(&terms->tokens, 0, sizeof terms->tokens);
+    if (all != terms->token_kinds * judge->players) {
+        PyErr_SetString(PyExc_ValueError, "the tokens have a wrong length");
+        return -1;
+    }
+    for (int i = 0; i < all; i++) terms->tokens.left[i / terms->token_kinds][i % terms->token_kinds] = counts[i];
+    for (int i = 0; i + 1 < count; i += 2)
+        if (on[i] >= 0 && on[i] < terms->token_kinds && on[i + 1] >= 0 && on[i + 1] < MAX_TILES)
+            set_bit(terms->tokens.tiles[on[i]], (int)on[i + 1]);
+    return 0;
+}
+
 /* Read the terms of judgement.py and judge the position as it is; return -1 with an exception. */
 static int start(Judge *judge, PyObject *data) {
-    PyObject *declared, *outlook, *points, *supply, *special;
+    PyObject *declared, *outlook, *points, *supply, *special, *left, *placed;
     Terms *terms = &judge->terms;
-    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiippp", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
+    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiipppOO", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
                           &terms->hope, &terms->back, &terms->growth, &terms->turn, &terms->extender, &terms->each_city,
                           &terms->small_city, &terms->incomplete, &terms->bounded, &judge->board.width,
-                          &judge->board.height, &terms->may_extend, &terms->has_turn, &terms->in_full) ||
+                          &judge->board.height, &terms->may_extend, &terms->has_turn, &terms->in_full, &left,
+                          &placed) ||
         read_declarations(terms, declared) < 0 || read_outlook(judge, outlook) < 0 ||
-        read_totals(judge, points, supply, special) < 0)
+        read_totals(judge, points, supply, special) < 0 || read_tokens(judge, left, placed) < 0)
         return -1;
     return start_shares(judge, make_share);
 }
@@ -432,24 +597,34 @@ static int start(Judge *judge, PyObject *data) {
 static int read_rules(Judge *judge, PyObject *rules) {
     Terms *terms = &judge->terms;
     Extra *extra = &judge->games->now.extra;
-    PyObject *goods;
-    long held[MAX_GOODS * MAX_SEATS];
-    if (!PyArg_ParseTuple(rules, "ddippipO", &terms->draws_a_turn, &terms->horizon, &terms->mode, &terms->may_decline,
-                          &terms->homes_complete, &extra->part, &extra->has_turn, &goods))
+    PyObject *goods, *prizes;
+    long held[MAX_GOODS * MAX_SEATS], holders[2 * MAX_PRIZES];
+    if (!PyArg_ParseTuple(rules, "ddippipOO", &terms->draws_a_turn, &terms->horizon, &terms->mode, &terms->may_decline,
+                          &terms->homes_complete, &extra->part, &extra->has_turn, &goods, &prizes))
         return FAILED;
+    if (read_longs(prizes, holders, 2 * MAX_PRIZES) * PRIZE != 2 * terms->prize_count) {
+        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the prizes have a wrong length");
+        return FAILED;
+    }
+    for (int i = 0; i < terms->prize_count / PRIZE; i++) {
+        extra->prizes[i].seat = (int)holders[2 * i];
+        extra->prizes[i].tiles = (int)holders[2 * i + 1];
+    }
     int count = read_longs(goods, held, MAX_GOODS * MAX_SEATS);
     if (count < 0 || count != terms->goods_count * judge->players) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the goods have a wrong length");
         return FAILED;
     }
+    extra->tokens = terms->tokens;
     for (int i = 0; i < count; i++) extra->goods[i % terms->goods_count][i / terms->goods_count] = held[i];
     return 0;
 }
 
-/* Make the seat on turn that of the position, and the figures that can be put out its own. */
+/* Make the seat on turn and the tokens those of the position, and the figures that can be put out those of the seat. */
 static void renew_supply(Judge *judge) {
     const Position *now = &judge->games->now;
     judge->on_turn = now->on_turn;
+    judge->terms.tokens = now->extra.tokens;
     judge->terms.at_hand = 0;
     for (int figure = 0; figure < judge->terms.figure_count; figure++)
         judge->terms.at_hand |= (now->supply[figure << 3 | now->on_turn] > 0) << figure;
@@ -472,6 +647,26 @@ static void add_goods(const Judge *judge, long *more) {
     }
 }
 
+/* Add to each seat what its prizes score at the end. */
+static void add_prizes(const Judge *judge, long *more) {
+    const Board *board = &judge->board;
+    const Extra *extra = &judge->games->now.extra;
+    int count = (int)judge->terms.prize_count / PRIZE, several = 0;
+    for (int i = 0; i < count; i++)
+        for (int n = 0; n < i; n++)
+            several |= extra->prizes[i].tiles && extra->prizes[n].tiles && extra->prizes[i].seat == extra->prizes[n].seat;
+    for (int i = 0; i < count; i++) {
+        const long *prize = &judge->terms.prizes[PRIZE * i];
+        if (!extra->prizes[i].tiles) continue;
+        more[extra->prizes[i].seat] += several ? prize[4] : prize[3];
+        for (int segment = 0; prize[2] && segment < board->segment_count; segment++) {
+            const Segment *one = &board->segments[segment];
+            if (one->kind == prize[0] && !one->open_ends && root_of(board, segment) == segment)
+                more[extra->prizes[i].seat] += prize[2];
+        }
+    }
+}
+
 /* See CarcassonneJudgement.__init__ and _held. */
 static int weigh(Judge *judge) {
     const Position *now = &judge->games->now;
@@ -484,6 +679,7 @@ static int weigh(Judge *judge) {
     renew_supply(judge);
     memcpy(points, now->scores, sizeof points);
     add_goods(judge, points);
+    add_prizes(judge, points);
     for (int seat = 0; seat < judge->players; seat++) {
         double special[MAX_FIGURES];
         judge->start.points[seat] = points[seat];
@@ -529,24 +725,82 @@ static int score_completed(Judge *judge, int root) {
     return 0;
 }
 
-/* Score the shrine of a tile if it is surrounded (CARC-7.7). */
-static int score_shrine(Judge *judge, const LaidTile *tile) {
+/* Find the shrine of a tile if it is surrounded and has a follower (CARC-7.7); return their new number. */
+static int find_shrine(Judge *judge, const LaidTile *tile, int *roots, int count) {
     const Design *design = &judge->board.designs[tile->design];
     for (int region = 0; region < design->region_count; region++) {
         if (!(judge->terms.shrines >> design->kind[region] & 1)) continue;
         int segment = tile->first + region;
-        if (!is_occupied(&judge->board, segment)) return 0;
+        if (!is_occupied(&judge->board, segment)) return count;
         int complete = is_surrounded(&judge->board, tile->place);
         if (complete < 0) return FAILED;
-        return complete ? score_completed(judge, segment) : 0;
+        if (complete) roots[count++] = segment;
+        return count;
     }
-    return 0;
+    return count;
 }
 
-/* Put a figure on the tile laid last, or take one home for its points. */
+/* Find the features with followers that the tile laid last completes (newly_complete); return their number. */
+static int find_completed(Judge *judge, int *roots) {
+    Board *board = &judge->board;
+    const LaidTile *tile = &board->tiles[board->tile_count - 1];
+    int count = 0;
+    begin_marking(board);
+    for (int segment = tile->first; segment < board->segment_count; segment++) {
+        int root = root_of(board, segment), kind = board->segments[root].kind;
+        if (!(judge->terms.lanes >> kind & 1) || board->segments[root].open_ends || !is_occupied(board, root)) continue;
+        if (!was_marked(board, root)) roots[count++] = root;
+    }
+    count = find_shrine(judge, tile, roots, count);
+    for (int i = 0; i < 8 && count >= 0; i++) {
+        int number = tile_at(board, tile->place + RING[i]);
+        if (number >= 0) count = find_shrine(judge, &board->tiles[number], roots, count);
+    }
+    return count;
+}
+
+/* Give the owners of the figures on a feature their bonuses. */
+static void score_bonuses(Judge *judge, int root) {
+    const Board *board = &judge->board;
+    for (int i = 0; i < board->held_count && judge->terms.bonus_count; i++) {
+        int segment = board->held[i], held = board->segments[segment].holder;
+        if (root_of(board, segment) == root && judge->terms.weights[held >> 3])
+            judge->games->now.scores[held & 7] += bonus_of(judge, segment);
+    }
+}
+
+/* Give the seat on turn the prizes for the largest features that the tile laid last completes. */
+static void give_prizes(Judge *judge) {
+    Board *board = &judge->board;
+    Position *now = &judge->games->now;
+    for (int i = 0; i < judge->terms.prize_count / PRIZE; i++) {
+        const long *prize = &judge->terms.prizes[PRIZE * i];
+        int most = 0, completed = 0;
+        begin_marking(board);
+        for (int segment = board->tiles[board->tile_count - 1].first; segment < board->segment_count; segment++) {
+            int root = root_of(board, segment);
+            if (board->segments[root].kind != prize[0] || board->segments[root].open_ends || was_marked(board, root)) continue;
+            completed++;
+            if (size_of(board, root) > most) most = size_of(board, root);
+        }
+        if (now->extra.prizes[i].tiles) now->scores[now->extra.prizes[i].seat] += prize[1] * completed;
+        if (most <= now->extra.prizes[i].tiles) continue;
+        now->extra.prizes[i].seat = now->on_turn;
+        now->extra.prizes[i].tiles = most;
+    }
+}
+
+/* Put a figure or a token on the tile laid last, or take a figure home for its points. */
 static int move_figure(Judge *judge, int step) {
     const Board *board = &judge->board;
     int me = judge->games->now.on_turn, deployed = step - STEP_DEPLOY;
+    if (step >= STEP_TOKEN) {
+        Tokens *tokens = &judge->games->now.extra.tokens;
+        tokens->left[me][step - STEP_TOKEN]--;
+        set_bit(tokens->tiles[step - STEP_TOKEN], board->tile_count - 1);
+        judge->terms.tokens = *tokens;
+        return 0;
+    }
     if (step > 0) {
         int segment = board->tiles[board->tile_count - 1].first + (deployed >> FIGURE_BITS);
         if (segment >= board->segment_count) return UNKNOWN;
@@ -554,7 +808,7 @@ static int move_figure(Judge *judge, int step) {
     }
     int segment = judge->terms.homing < 0 ? NOBODY : segment_held_by(board, judge->terms.homing << 3 | me, STEP_HOME - step);
     if (segment == NOBODY) return UNKNOWN;
-    judge->games->now.scores[me] += 1 + tiles_around(board, center_of(board, segment));
+    judge->games->now.scores[me] += 1 + tiles_around(board, center_of(board, segment)) + added_to(judge, segment, 1);
     return take_figure(judge, segment);
 }
 
@@ -576,31 +830,159 @@ static int go_on(Judge *judge) {
     return begin_turn(judge, seat);
 }
 
-/* See CarcassonneState.follower_step_over and completion.newly_complete. */
-static int make_step(Judge *judge, int step) {
+/* Draw a tile for the hand, or give the turn on. */
+static int end_turn(Judge *judge) {
+    Position *now = &judge->games->now;
+    now->is_refilling = now->hand_counts[now->on_turn] < judge->games->hand_size && now->in_bag;
+    return now->is_refilling ? 0 : go_on(judge);
+}
+
+/* -- figures that leave a feature ---------------------------------------------------------------------------- */
+
+/* Return whether a region of the refuge's kind is near the tiles of a feature from which figures may leave. */
+static int is_near_refuge(const Judge *judge, int root) {
     const Board *board = &judge->board;
-    const LaidTile *tile = &board->tiles[board->tile_count - 1];
+    const long *refuge = judge->terms.refuge;
+    for (int number = 0; number < board->tile_count; number++) {
+        const LaidTile *tile = &board->tiles[number];
+        const Design *design = &board->designs[tile->design];
+        int is_left = (int)refuge[3];
+        if (!(board->segments[root].tiles[number / WORD_BITS] >> number % WORD_BITS & 1)) continue;
+        for (int region = 0; region < design->region_count; region++)
+            is_left |= design->tokens[region] & design->named[refuge[0]] && root_of(board, tile->first + region) == root;
+        for (int i = 0; i < 9 && is_left; i++) {
+            int beside = tile_at(board, i < 8 ? tile->place + RING[i] : tile->place);
+            const Design *near = beside < 0 ? NULL : &board->designs[board->tiles[beside].design];
+            for (int region = 0; near && region < near->region_count; region++)
+                if (near->kind[region] == refuge[2]) return 1;
+        }
+    }
+    return 0;
+}
+
+/* List the segments from which a figure of the seat on turn may leave; return their number. */
+static int list_leaving(const Judge *judge, int *segments) {
+    Board *board = (Board *)&judge->board;
+    int roots[MAX_SEGMENTS], count = 0, all = judge->terms.has_refuge ? occupied_roots(board, roots) : 0;
+    for (int i = 0; i < all; i++) {
+        if (board->segments[roots[i]].kind != judge->terms.refuge[1]) continue;
+        if (!count_named(board, roots[i], (int)judge->terms.refuge[0]) || !is_near_refuge(judge, roots[i])) continue;
+        for (int n = 0; n < board->held_count; n++) {
+            int held = board->segments[board->held[n]].holder;
+            if (root_of(board, board->held[n]) != roots[i] || (held & 7) != judge->games->now.on_turn) continue;
+            if (judge->terms.weights[held >> 3]) segments[count++] = board->held[n];
+        }
+    }
+    return count;
+}
+
+static int count_leaving(const Judge *judge) {
+    int segments[MAX_SEGMENTS];
+    return 1 + list_leaving(judge, segments);
+}
+
+/* Take the figure of a choice back, with those that would stay without others of their owner, and end the turn. */
+static int make_leaving(Judge *judge, int number) {
+    Board *board = &judge->board;
+    int segments[MAX_SEGMENTS], count = list_leaving(judge, segments), left = 0;
+    long heads[MAX_SEATS];
+    if (!number) return end_turn(judge);
+    if (number > count) return UNKNOWN;
+    int root = root_of(board, segments[number - 1]), me = judge->games->now.on_turn;
+    if (take_figure(judge, segments[number - 1]) < 0) return FAILED;
+    count_heads(judge, root, judge->terms.weights, heads);
+    for (int i = 0; i < board->held_count && !heads[me]; i++)
+        if (root_of(board, board->held[i]) == root && (board->segments[board->held[i]].holder & 7) == me)
+            segments[left++] = board->held[i];
+    while (left)
+        if (take_figure(judge, segments[--left]) < 0) return FAILED;
+    return end_turn(judge);
+}
+
+/* Find the best choice by the value of the position after it (CarcassonneEvaluation.rank_moves). */
+static int find_leaving(Judge *judge, int *number) {
+    const Position *now = &judge->games->now;
+    int count = count_leaving(judge), me = now->on_turn, failed = 0;
+    double best = 0.0;
+    Snapshot before;
+    keep(judge, &before);
+    for (int i = 0; i < count && !failed; i++) {
+        double value;
+        failed = make_leaving(judge, i);
+        int is_due = !now->is_refilling && !(judge->terms.may_decline && now->extra.part == 2);
+        if (!failed) failed = value_position(judge, me, is_due, &value);
+        restore(judge, &before);
+        if (failed || (i && value <= best)) continue;
+        best = value;
+        *number = i;
+    }
+    return failed;
+}
+
+/* -- a second figure ----------------------------------------------------------------------------------------- */
+
+/* List the second figure steps; return their number. */
+static int list_following(const Judge *judge, int *steps) {
+    const Board *board = &judge->board;
+    int figure = judge->terms.following, first = board->tiles[board->tile_count - 1].first, count = 0;
+    steps[count++] = STEP_PASS;
+    if (figure < 0 || !judge->games->now.supply[figure << 3 | judge->games->now.on_turn]) return count;
+    for (int segment = first; segment < board->segment_count; segment++)
+        if (!is_occupied(board, root_of(board, segment)) &&
+            judge->terms.figures_on[board->segments[segment].kind] >> figure & 1)
+            steps[count++] = STEP_DEPLOY + ((segment - first) << FIGURE_BITS | figure);
+    return count;
+}
+
+static int count_following(const Judge *judge) {
+    int steps[MAX_STEPS];
+    return list_following(judge, steps);
+}
+
+static int find_following(Judge *judge, int *number) {
+    int steps[MAX_STEPS], failed = look_ahead(judge, NO_TILE, 0, judge->games->rivals);
+    int count = list_following(judge, steps);
+    Choice best = NO_CHOICE;
+    if (failed) return failed;
+    if (find_best(judge, &best, steps, count) < 0) return FAILED;
+    for (*number = 0; steps[*number] != best.step;) ++*number;
+    return judge->overflow ? UNKNOWN : 0;
+}
+
+static int finish_step(Judge *judge);
+
+static int make_following(Judge *judge, int number) {
+    int steps[MAX_STEPS];
+    if (number >= list_following(judge, steps)) return UNKNOWN;
+    int failed = number ? move_figure(judge, steps[number]) : 0;
+    return failed ? failed : finish_step(judge);
+}
+
+/* -- scoring what a tile completes --------------------------------------------------------------------------- */
+
+/* See CarcassonneState.follower_step_over. */
+static int finish_step(Judge *judge) {
     Position *now = &judge->games->now;
     long due[MAX_GOODS];
-    judge->on_turn = now->on_turn;
+    int roots[MAX_REGIONS + 9], count = find_completed(judge, roots);
+    if (count < 0) return FAILED;
+    for (int i = 0; i < count; i++) score_bonuses(judge, roots[i]);
+    for (int i = 0; i < count; i++)
+        if (score_completed(judge, roots[i]) < 0) return FAILED;
+    if (judge->terms.goods_count && count_goods(judge, due))
+        for (int kind = 0; kind < judge->terms.goods_count; kind++) now->extra.goods[kind][now->on_turn] += due[kind];
+    give_prizes(judge);
+    return count_leaving(judge) > 1 ? decide(judge, find_leaving, count_leaving, make_leaving) : end_turn(judge);
+}
+
+static int make_step(Judge *judge, int step) {
+    Position *now = &judge->games->now;
+    renew_supply(judge);
     now->extra.has_earned = now->extra.part == 1 && extends(judge);
     now->extra.has_turn |= earns_enclosed(judge);
     int failed = step == STEP_PASS ? 0 : move_figure(judge, step);
     if (failed) return failed;
-    for (int segment = tile->first; segment < board->segment_count; segment++) {
-        int root = root_of(board, segment), kind = board->segments[root].kind;
-        if (!(judge->terms.lanes >> kind & 1) || board->segments[root].open_ends || !is_occupied(board, root)) continue;
-        if (score_completed(judge, root) < 0) return FAILED;
-    }
-    if (score_shrine(judge, tile) < 0) return FAILED;
-    for (int i = 0; i < 8; i++) {
-        int number = tile_at(board, tile->place + RING[i]);
-        if (number >= 0 && score_shrine(judge, &board->tiles[number]) < 0) return FAILED;
-    }
-    if (judge->terms.goods_count && count_goods(judge, due))
-        for (int kind = 0; kind < judge->terms.goods_count; kind++) now->extra.goods[kind][now->on_turn] += due[kind];
-    now->is_refilling = now->hand_counts[now->on_turn] < judge->games->hand_size && now->in_bag;
-    return now->is_refilling ? 0 : go_on(judge);
+    return count_following(judge) > 1 ? decide(judge, find_following, count_following, make_following) : finish_step(judge);
 }
 
 /* -- the end -------------------------------------------------------------------------------------------------- */
@@ -675,6 +1057,8 @@ static void score_fields(Judge *judge, const Farm *farms, int count) {
     uint64_t done[SEGMENT_WORDS] = {0};
     long *scores = judge->games->now.scores;
     for (int i = 0; i < count; i++) {
+        for (int seat = 0; seat < judge->players; seat++)
+            if (farms[i].rates[seat]) scores[seat] += added_to(judge, farms[i].root, 1);
         for (int word = 0; word < SEGMENT_WORDS; word++) {
             for (uint64_t left = farms[i].cities[word]; left; left &= left - 1) {
                 int city = word * WORD_BITS + lowest_bit(left);
@@ -693,6 +1077,7 @@ static void score_fields(Judge *judge, const Farm *farms, int count) {
 
 /* See ScoredState.end_game (CARC-11). */
 static int score_finally(Judge *judge) {
+    judge->terms.tokens = judge->games->now.extra.tokens;
     Farm farms[MAX_SHARES];
     int roots[MAX_SEGMENTS], count = occupied_roots(&judge->board, roots), fields = 0;
     for (int i = 0; i < count; i++) {
@@ -705,6 +1090,7 @@ static int score_finally(Judge *judge) {
     }
     score_fields(judge, farms, fields);
     add_goods(judge, judge->games->now.scores);
+    add_prizes(judge, judge->games->now.scores);
     return 0;
 }
 

@@ -11,12 +11,13 @@ from engine.games.carcassonne.tiles import CITY, FIELD, KINDS, PENNANT, ROAD
 
 _USUAL: Final = -1
 _NO_FIGURE: Final = -1
+_NO_BONUS: Final = -1
 
 
 @lru_cache(maxsize=64)
 def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
     """Return the figures, kinds, marks and goods of a game, in the order of ``read_declarations``."""
-    pieces = rules.pieces
+    pieces, keeper = rules.pieces, rules.token_keeper
     rates: list[int] = []
     for token, rate in rules.rates:
         usual = [_USUAL if each is None else each for each in (rate.complete, rate.incomplete)]
@@ -44,4 +45,25 @@ def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
         rules.trader.most_goods if rules.trader else 0,
         rules.trader.goods_worth if rules.trader else 0.0,
         rules.earns_enclosed,
+        next((n for n, piece in enumerate(pieces) if piece.follows), _NO_FIGURE),
+        [number for one in rules.modules for prize in one.prizes for number in prize],
+        *_face_bonuses(rules),
+        _refuge(rules),
+        [token.points for token in keeper.tile_tokens] if keeper else (),
+        keeper.token_kept if keeper else 0.0,
     )
+
+
+def _face_bonuses(rules: CarcassonneRules) -> tuple[list[int], list[list[int]]]:
+    """Return for each design its counter and points, and for each counter the things that designs show."""
+    shown = list(dict.fromkeys(bonus.shown for bonus in rules.face_bonuses.values()))
+    rows = [(_NO_BONUS, 0)] * len(rules.tileset.designs)
+    for design, bonus in rules.face_bonuses.items():
+        rows[design] = shown.index(bonus.shown), bonus.each
+    return [number for row in rows for number in row], [list(one or ()) for one in shown]
+
+
+def _refuge(rules: CarcassonneRules) -> list[int]:
+    tokens = rules.tileset.tokens
+    found = next((one.refuge for one in rules.modules if one.refuge and one.refuge.mark in tokens), None)
+    return [tokens.index(found.mark), *found[1:]] if found else []

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from operator import mul
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.declared import declarations
@@ -22,6 +22,9 @@ from engine.landscape.landscape import bits
 from engine.landscape.majority import heads
 from engine.landscape.records import Deploy, Place, TakeHome
 from engine.records import Move
+
+_TOKENS: Final = 1 << 16
+"""The number of the first token in follower steps of the native judge."""
 
 
 class _CarcassonneEstimate(NamedTuple):
@@ -62,14 +65,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
 
     def _can_judge_natively(self) -> bool:
         state, hooks, laid = self._state, self._state.hooks, self._laid
-        return (
-            state.rules.is_judged_in_c
-            and not (laid is not None and any(one.changes_step(state, laid) for one in hooks.changes_step))
-            and not hooks.result
-            and not hooks.rate
-            and not hooks.added_terms
-            and not hooks.may_join
-            and not hooks.meeple_bonus
+        return state.rules.is_judged_in_c and not (
+            laid is not None and any(one.changes_step(state, laid) for one in hooks.changes_step)
         )
 
     def _native_terms(self) -> tuple[Any, ...]:
@@ -97,7 +94,27 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             trade.part == 1 and (state.can_draw(me) or len(state.held(me)) > 1),
             state.earns_turn and not state.earns_part,
             rules.is_plain,
+            *self._token_terms(),
         )
+
+    def _token_terms(self) -> tuple[list[int], list[int]]:
+        """Return each seat's tokens of each kind, and the kinds and tiles of those on the board."""
+        keeper = self._state.rules.token_keeper
+        left, placed = keeper.tokens(self._state) if keeper else ((), ())
+        tiles = [number for kind, on in enumerate(placed) for tile in bits(on) for number in (kind, tile)]
+        return [count for kinds in left for count in kinds], tiles
+
+    def _step(self, number: int) -> Move:
+        if number >= _TOKENS and self._state.rules.token_keeper:
+            return self._state.rules.token_keeper.tile_tokens[number - _TOKENS].move
+        return super()._step(number)
+
+    def _step_number(self, move: Move) -> int | None:
+        keeper = self._state.rules.token_keeper
+        for kind, token in enumerate(keeper.tile_tokens if keeper else ()):
+            if move == token.move:
+                return _TOKENS + kind
+        return super()._step_number(move)
 
     def _native_rules(self, depth: int | None) -> tuple[Any, ...] | None:
         state, weights = self._state, self._weights
@@ -113,6 +130,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             trade.part,
             state.earns_turn and not state.earns_part,
             [count for held in trade.goods for count in held],
+            [number for one in state.rules.modules for prize in one.prize_holders(state) for number in prize],
         )
 
     def _hand_size(self) -> int:

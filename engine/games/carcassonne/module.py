@@ -56,6 +56,7 @@ class CarcassonneFigure(Figure):
         is_follower: whether bots count it among the followers in the supply.
         worth: what bots think one in the supply is worth, besides that.
         comes_home: whether its owner may take it home in the follower step.
+        follows: whether it may be placed after another figure in the same turn.
     """
 
     rule: str = ""
@@ -68,6 +69,7 @@ class CarcassonneFigure(Figure):
     is_follower: bool = False
     worth: float = 0.0
     comes_home: bool = False
+    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,43 @@ class MarkRate:
     def changes(self, *, complete: bool) -> bool:
         """Return whether the points are not the usual ones."""
         return (self.complete is not None or self.less > 0) if complete else self.incomplete is not None
+
+
+class FaceBonus(NamedTuple):
+    """The points of a meeple on a tile with some face, when the road or city on which it stands is completed.
+
+    The tile and the eight around it count.
+    """
+
+    counted: str  # the name of the things that are counted
+    each: int  # the points for each
+    shown: tuple[int, ...] | None  # for each design how many it shows; None counts meeples
+
+
+class Prize(NamedTuple):
+    """A token for the seat that completes the largest feature of a kind, and its points."""
+
+    kind: int
+    running: int  # for each feature of the kind that is completed while a seat has it
+    each: int  # at the end, for each complete feature of the kind
+    single: int  # at the end besides that
+    several: int  # instead of this where its holder has another one
+
+
+class TileToken(NamedTuple):
+    """A kind of tokens, one of which a seat may put on the tile just placed instead of a figure."""
+
+    move: Move  # what puts it there
+    points: int  # for each on the tiles of a feature, or around one that tiles around it complete
+
+
+class Refuge(NamedTuple):
+    """A leave to take a meeple out of a marked feature at the end of a turn."""
+
+    mark: str
+    kind: int  # of the feature
+    near: int  # the kind of regions one of which must be on or around a tile of the feature
+    anywhere: bool  # whether tiles of the feature without the mark count, too
 
 
 class Trade(NamedTuple):
@@ -151,6 +190,12 @@ class Module(ABC, Generic[S, P]):
         most_goods: the points of those with most goods of a kind.
         goods_worth: what bots think one of them is worth.
         may_decline_part: whether a second part of a turn may be declined.
+        face_bonuses: for designs the points of meeples on them.
+        prizes: the tokens for the largest features; it keeps their holders.
+        tile_tokens: the kinds of tokens on tiles. One module may declare them and keeps their places.
+        token_kept: the part of a token's points that bots expect of one in the supply.
+        refuge: where meeples may be taken back at the end of a turn.
+        declared: the hooks that do nothing but what it declares.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
         no_fields: the rule by which there are no fields, ``""`` for none.
@@ -180,6 +225,12 @@ class Module(ABC, Generic[S, P]):
     most_goods: int = 0
     goods_worth: float = 0.0
     may_decline_part: bool = False
+    face_bonuses: Mapping[int, FaceBonus] = {}
+    prizes: tuple[Prize, ...] = ()
+    tile_tokens: tuple[TileToken, ...] = ()
+    token_kept: float = 0.0
+    refuge: Refuge | None = None
+    declared: ClassVar[frozenset[str]] = frozenset()
 
     @classmethod
     @abstractmethod
@@ -227,6 +278,14 @@ class Module(ABC, Generic[S, P]):
     def trade(self, state: S) -> Trade | None:
         """Return the goods and the part of the turn, where it keeps them."""
         return None
+
+    def prize_holders(self, state: S) -> Sequence[tuple[int, int]]:
+        """Return for each of its prizes the holder and the tiles to exceed, 0 for a prize that nobody has."""
+        return ()
+
+    def tokens(self, state: S) -> tuple[Sequence[Sequence[int]], Sequence[int]]:
+        """Return for each seat how many tokens of each kind it has, and for each kind its tiles as bits."""
+        return (), ()
 
     # -- when a game is put together --------------------------------------------------------------------
 

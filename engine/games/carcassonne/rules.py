@@ -40,6 +40,9 @@ _PIECE: Final = CarcassonneFigure(
 )
 _NO_PIECE: Final = CarcassonneFigure("", none_left=("CARC-6.1", N_("there is no such follower")))
 
+_WORTHS: Final = ("result", "rate", "added_terms", "may_join", "meeple_bonus")
+"""The hooks that change the worth of positions; C knows of them what is declared."""
+
 _RIVALS: Final = N_("{one} and {other} cannot be played together: each changes the same part of the rules")
 
 M = TypeVar("M", bound=AnyModule)
@@ -109,8 +112,10 @@ class CarcassonneRules:
         field_marks: the extra points for each city of a field with a token.
         city_figures: the extra points for each city that a figure gives its owner.
         earns_enclosed: whether a tile with tiles on all four sides earns another turn.
+        token_keeper: the module that keeps tokens on tiles.
         goods: the tokens that are taken, ``NO_TOKEN`` for one that is on no tile.
         trader: the module that keeps goods and parts of turns.
+        face_bonuses: for designs the points of meeples on them.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
         no_fields: the rule by which there are no fields, where there are none.
@@ -169,6 +174,9 @@ class CarcassonneRules:
         self.is_judged_in_c = all(one.is_judged_in_c for one in self.modules) and all(
             one.site or any(one.window) for one in self.hooks.room
         )
+        self.is_judged_in_c &= not any(
+            name not in one.declared for name in _WORTHS for one in getattr(self.hooks, name)
+        )
         tokens = self.tileset.tokens
         self.rates: list[tuple[int, MarkRate]] = [
             (tokens.index(rate.mark), rate)
@@ -184,9 +192,13 @@ class CarcassonneRules:
         ]
         self.city_figures = [(n, one.more_for_city) for n, one in enumerate(self.pieces) if one.more_for_city]
         self.earns_enclosed = any(one.earns_enclosed for one in self.modules)
+        self.token_keeper = next((one for one in self.modules if one.tile_tokens), None)
         self.trader = next((one for one in self.modules if one.goods), None)
         goods = self.trader.goods if self.trader else ()
         self.goods = [tokens.index(name) if name in tokens else NO_TOKEN for name in goods]
+        self.face_bonuses = {
+            design: bonus for one in self.modules for design, bonus in one.face_bonuses.items()
+        }
         self.changes_turns = any(module.changes_turns for module in self.modules)
         self.hand_size = max(module.hand_size for module in self.modules)
         self.hides_hands = any(module.hides_hands for module in self.modules)

@@ -41,7 +41,8 @@ enum {
     MAX_FRONTIER = 4 * MAX_TILES,
     MAX_CODES = 4 * MAX_FRONTIER,   /* placements of a tile */
     MAX_HOMES = 15,                 /* figures of a seat that may come home */
-    MAX_STEPS = 1 + MAX_REGIONS * MAX_FIGURES + MAX_HOMES,
+    MAX_OTHER_STEPS = 4,            /* without figures */
+    MAX_STEPS = 1 + MAX_REGIONS * MAX_FIGURES + MAX_HOMES + MAX_OTHER_STEPS,
 };
 
 /* What a position is besides its landscape. */

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Module
+from engine.games.carcassonne.module import Module, Prize
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, ROAD
 from engine.landscape.completion import newly_complete
@@ -19,9 +19,12 @@ _KINDS: Final = {"king": CITY, "robber": ROAD}
 _FIRST: Final = {"king": "KING-2", "robber": "ROBBER-1"}
 _LARGER: Final = {"king": "KING-3", "robber": "ROBBER-1"}
 _SCORES: Final = {"king": "KING-6", "robber": "ROBBER-3"}
-_TEN: Final = 10
-_SINGLE: Final = 15
-_PAIR: Final = 40
+_POINTS: Final = {
+    "count": (0, 1, 0, 0),
+    "ten": (0, 0, 10, 10),
+    "pair": (0, 0, 15, 20),
+    "running": (1, 0, 0, 0),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ class KingRobber(Module[CarcassonneState, tuple[TokenHolder, ...]]):
         tokens: the names of the tokens in play, in the order of its part.
     """
 
+    changes_turns = False
     order = 85  # after goods, and before a colour of the solo game may end the game
 
     def __init__(self, options: Mapping[str, Setting]) -> None:
@@ -68,6 +72,7 @@ class KingRobber(Module[CarcassonneState, tuple[TokenHolder, ...]]):
         self.has_tiles = parts == "all" or "tiles" in parts
         self.tokens = tuple(name for name in _KINDS if parts == "all" or name in parts)
         self._scoring = str(options["king_scoring"])
+        self.prizes = tuple(Prize(_KINDS[name], *_POINTS[self._scoring]) for name in self.tokens)
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
@@ -75,6 +80,9 @@ class KingRobber(Module[CarcassonneState, tuple[TokenHolder, ...]]):
 
     def initial(self, state: CarcassonneState) -> tuple[TokenHolder, ...]:
         return (TokenHolder(),) * len(self.tokens)
+
+    def prize_holders(self, state: CarcassonneState) -> list[tuple[int, int]]:
+        return [(one.seat, one.tiles) for one in self.part(state)]
 
     def held(self, state: CarcassonneState) -> Iterator[tuple[str, TokenHolder]]:
         """Return the tokens that seats hold, with their names."""
@@ -95,9 +103,10 @@ class KingRobber(Module[CarcassonneState, tuple[TokenHolder, ...]]):
         land = state.landscape
         roots = newly_complete(land, ROAD, occupied_only=False)
         for number, (name, token) in enumerate(zip(self.tokens, self.part(state), strict=True)):
-            completed = [root for root in roots if land.kind[root] == _KINDS[name]]
-            if self._scoring == "running" and completed and token.tiles:
-                self._score(state, name, token.seat, len(completed), events)
+            prize = self.prizes[number]
+            completed = [root for root in roots if land.kind[root] == prize.kind]
+            if prize.running and completed and token.tiles:
+                self._score(state, name, token.seat, prize.running * len(completed), events)
             largest = max(completed, key=state.size, default=NOBODY)
             if completed and state.size(largest) > token.tiles:
                 rule = (_LARGER if token.tiles else _FIRST)[name]
@@ -109,15 +118,15 @@ class KingRobber(Module[CarcassonneState, tuple[TokenHolder, ...]]):
 
     def points(self, state: CarcassonneState, name: str) -> int:
         """Return the points that a token brings at the end as the board is now (KING-6, KING-9, ROBBER-3)."""
-        if self._scoring != "count":
-            seats = [one.seat for _, one in self.held(state)]
-            each = _PAIR // 2 if len(seats) > len(set(seats)) else _SINGLE
-            return {"ten": _TEN, "pair": each}.get(self._scoring, 0)
-        land, kind = state.landscape, _KINDS[name]
-        return sum(
-            land.kind[root] == kind and root == parent and not land.open_ends[root]
-            for root, parent in enumerate(land.parent)
-        )
+        prize, land = self.prizes[self.tokens.index(name)], state.landscape
+        seats = [one.seat for _, one in self.held(state)]
+        points = prize.several if len(seats) > len(set(seats)) else prize.single
+        if prize.each:
+            points += prize.each * sum(
+                land.kind[root] == prize.kind and root == parent and not land.open_ends[root]
+                for root, parent in enumerate(land.parent)
+            )
+        return points
 
     def _score(self, state: CarcassonneState, name: str, seat: int, points: int, events: list[Event]) -> None:
         state.award(((seat, points),))

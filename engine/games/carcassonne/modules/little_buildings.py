@@ -9,7 +9,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 from engine.errors import IllegalMove
 from engine.game import Setting
 from engine.games.carcassonne.cross import tiles_in_cross
-from engine.games.carcassonne.module import Module, StepTable
+from engine.games.carcassonne.module import Module, StepTable, TileToken
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CROSS
 from engine.landscape.compass import RING, xy
@@ -73,9 +73,13 @@ class LittleBuildings(Module[CarcassonneState, Buildings]):
 
     order = 77
     moves = (PlaceBuilding,)
+    changes_turns = False
+    declared = frozenset(("added_terms",))
+    token_kept = 0.5
 
     def __init__(self, options: Mapping[str, Setting]) -> None:
         self.values = VALUES[str(options["little_value"])]
+        self.tile_tokens = tuple(TileToken(PlaceBuilding(name), each) for name, each in self.values.items())
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
@@ -84,6 +88,9 @@ class LittleBuildings(Module[CarcassonneState, Buildings]):
     def initial(self, state: CarcassonneState) -> Buildings:
         kinds = len(self.values)
         return Buildings(((_TOKENS // kinds // state.players,) * kinds,) * state.players, (0,) * kinds)
+
+    def tokens(self, state: CarcassonneState) -> Buildings:
+        return self.part(state)
 
     def position(self, state: CarcassonneState) -> dict[str, Json]:
         part, cells = self.part(state), state.landscape.cells
@@ -135,12 +142,8 @@ class LittleBuildings(Module[CarcassonneState, Buildings]):
             if beside or land.tiles[root] >> len(land.cells) - 1 & 1:
                 for seat in majority(heads(land, bits(land.occupied[root]))):
                     gains[seat] += each
-        gains[state.on_turn] -= _KEPT * each
+        gains[state.on_turn] -= self.token_kept * each
         return gains
-
-
-_KEPT: Final = 0.5
-"""The part of a building's points that bots expect of one in the supply."""
 
 
 class _BuildOnTile(ClaimStep[CarcassonneState, PlaceBuilding]):

@@ -33,6 +33,7 @@ class Phantom(Module[CarcassonneState, None]):
 
     order = 45
     is_plain = False
+    changes_turns = False
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         PHANTOM: CarcassonneFigure(
             "phantom",
@@ -49,6 +50,7 @@ class Phantom(Module[CarcassonneState, None]):
             elsewhere=("PHANTOM-2", N_("a phantom cannot be placed there")),
             is_follower=True,
             worth=1.0,
+            follows=True,
         )
     }
     supply: Mapping[int | str, int] = {PHANTOM: 1}

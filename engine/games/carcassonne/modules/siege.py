@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import MarkRate, Module, StepTable
+from engine.games.carcassonne.module import MarkRate, Module, Refuge, StepTable
 from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, MONASTERY
@@ -67,11 +67,12 @@ class BesiegedCities(Module[CarcassonneState, None]):
 class Escape(Module[CarcassonneState, None]):
     """At the end of a part of a turn a knight may leave a besieged city near a monastery (SIEGE-9)."""
 
+    changes_turns = False
     order = 105  # after all scoring, before tiles are drawn into hands
     moves = (Leave,)
 
     def __init__(self, *, anywhere: bool) -> None:
-        self._anywhere = anywhere
+        self.refuge = Refuge(BESIEGED, CITY, MONASTERY, anywhere)
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
@@ -108,7 +109,7 @@ class Escape(Module[CarcassonneState, None]):
         return any(
             (near := tile_at.get(land.cells[tile] + step)) is not None and has[land.designs[near]] >= 0
             for tile in bits(land.tiles[city])
-            if self._anywhere or _is_besieged(land, city, tile)
+            if self.refuge.anywhere or _is_besieged(land, city, tile)
             for step in (0, *RING)
         )
 

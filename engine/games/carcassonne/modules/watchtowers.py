@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Self
 
 from engine.game import Setting
 from engine.games.carcassonne import scoring
-from engine.games.carcassonne.module import Module
+from engine.games.carcassonne.module import FaceBonus, Module
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, ROAD
 from engine.landscape.compass import RING
@@ -61,6 +61,7 @@ class Watchtowers(Module[CarcassonneState, tuple[Due, ...]]):
     order = 70
     changes_turns = False
     has_tiles = True
+    declared = frozenset(("meeple_bonus",))
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
@@ -70,28 +71,33 @@ class Watchtowers(Module[CarcassonneState, tuple[Due, ...]]):
         return ()
 
     def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
-        self._kinds = [
-            next((k for k in KINDS if mark_of(k) in design.marks), None) for design in tiles.designs
-        ]
-        self._shown = [_shown(design) for design in tiles.designs]
+        shown = [_shown(design) for design in tiles.designs]
+        self.face_bonuses = {
+            design.index: FaceBonus(
+                *tower, tuple(one[kind] for one in shown) if kind in shown[design.index] else None
+            )
+            for design in tiles.designs
+            for kind, tower in KINDS.items()
+            if mark_of(kind) in design.marks
+        }
 
     def meeple_bonus(self, state: CarcassonneState, segment: int) -> Term | None:
         land = state.landscape
         number = bisect_right(land.first, segment) - 1
-        kind = self._kinds[land.designs[number]]
-        if kind is None or land.kind[segment] not in (CITY, ROAD):  # WATCH-7
+        bonus = self.face_bonuses.get(land.designs[number])
+        if bonus is None or land.kind[segment] not in (CITY, ROAD):  # WATCH-7
             return None
         at, tile_at = land.cells[number], land.tile_at
         around = [tile_at[near] for step in (0, *RING) if (near := at + step) in tile_at]
-        if kind == "meeples":
+        if bonus.shown is None:
             count = int(land.holder[segment] < 0)
             first = (*land.first, len(land.parent))
             for tile in around:
                 held = land.holder[first[tile] : first[tile + 1]]
                 count += sum(one >= 0 and land.weights[one >> 3] > 0 for one in held)
         else:
-            count = sum(self._shown[land.designs[tile]][kind] for tile in around)
-        return Term(KINDS[kind].counted, count, KINDS[kind].each)
+            count = sum(bonus.shown[land.designs[tile]] for tile in around)
+        return Term(bonus.counted, count, bonus.each)
 
     def before_scoring(self, state: CarcassonneState, roots: list[int], events: list[Event]) -> None:
         """Score the towers, all of them before the first figure comes home (WATCH-3, WATCH-9)."""
