@@ -3,7 +3,7 @@
 Two guests sit at a table in its 60th turn, in this process: real apps and drivers, no SSH. Whose turn it is
 moves the tile about, turns it and scrolls, the other looks into what lies there. A key is pressed when the
 frame before has been answered. The table and all keys are the same in each run, so compare bytes, too:
-run it in turns in two checkouts.
+run it in turns in two checkouts. With ``--moves`` they only move, and both see it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from typing import Any, cast
 
 from textual.driver import Driver
 
-from benchmarks.server import ENVIRON, QUESTION, TITLE, prepare, same_deals
+from benchmarks.server import ENVIRON, QUESTION, TITLE, moves, prepare, same_deals
 from benchmarks.terminal import SCROLLS, STEPS
 from tests.terminal import KEYS
 from tui.base.words import speak_here
@@ -43,6 +43,7 @@ from tui.terminal.internals import driver_of
 from tui.terminal.lifecycle import ManagedApp
 
 PATIENCE = 10.0
+MOVE_SECONDS = 0.9  # until both have seen all of a move
 
 
 class Guest:
@@ -134,8 +135,8 @@ async def leave(guests: Sequence[Guest]) -> None:
     await asyncio.gather(*(guest.task for guest in guests), return_exceptions=True)
 
 
-async def measure(data: Path, size: tuple[int, int], count: int) -> None:
-    """Measure keys of each kind."""
+async def measure(data: Path, size: tuple[int, int], count: int, moving: int) -> None:
+    """Measure keys of each kind, or moves."""
     same_deals(7)
     async with open_hall(data, "xterm-256color", ENVIRON, size, 2) as apps:
         guests = []
@@ -147,7 +148,7 @@ async def measure(data: Path, size: tuple[int, int], count: int) -> None:
             await asyncio.sleep(1.0)
         gc.collect()
         gc.freeze()
-        await measure_keys(guests, count)
+        await (measure_moves(data, guests, moving) if moving else measure_keys(guests, count))
         await leave(guests)
 
 
@@ -167,15 +168,27 @@ async def measure_keys(guests: Sequence[Guest], count: int) -> None:
     await show("look mixed", other, mixed(), count)
 
 
+async def measure_moves(data: Path, guests: Sequence[Guest], count: int) -> None:
+    """Confirm what whose turn it is has under the cursor, and print what each line of the log took."""
+    before, written, used = moves(data), sum(guest.written for guest in guests), time.process_time()
+    while (made := moves(data) - before) < count:
+        await next(guest for guest in guests if guest.is_on_turn).press("enter")
+        await asyncio.sleep(MOVE_SECONDS)
+    used = 1000 * (time.process_time() - used) / made
+    written = (sum(guest.written for guest in guests) - written) // made
+    print(f"{'move':10}{used:8.2f} ms of CPU{written:8.0f} bytes")
+
+
 def main() -> None:
     """Run all measurements."""
     parser = argparse.ArgumentParser(description="Measure what a key costs the server.")
     parser.add_argument("--columns", type=int, default=80)
     parser.add_argument("--lines", type=int, default=24)
     parser.add_argument("--keys", type=int, default=200, help="how many are pressed of each kind")
+    parser.add_argument("--moves", type=int, default=0, help="how many are made instead")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        asyncio.run(measure(Path(name), (args.columns, args.lines), args.keys))
+        asyncio.run(measure(Path(name), (args.columns, args.lines), args.keys, args.moves))
 
 
 if __name__ == "__main__":
