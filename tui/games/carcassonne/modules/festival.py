@@ -87,12 +87,12 @@ SCREEN: Final = ModuleScreen(
     landmarks=(
         Landmark(
             _fairs,
-            "A",
-            (" y ", "AKA", "AdA"),
-            ("  y  ", " AKA ", "AKAKA", "KKdKK"),
-            ("   yy  ", "   k   ", "  AKA  ", " AKAKA ", "AAKAKAA", "KKKdKKK", "KKKdKKK"),
-            Sign("A", ("*",), ("*F*",)),
-            compact=("AK", "dA"),
+            "a",
+            (" y ", "aKa", "ada"),
+            ("  y  ", " aKa ", "aKaKa", "KKdKK"),
+            ("   yy  ", "   k   ", "  aKa  ", " aKaKa ", "aaKaKaa", "KKKdKKK", "KKKdKKK"),
+            Sign("a", ("*",), ("*F*",)),
+            compact=("aK", "da"),
             symbol=symbols.FESTIVAL,
         ),
     ),
