@@ -98,6 +98,7 @@ PAINTS = {
     "pig_herd": b"a",
     "besieged": b"W",
     "special": b"qK",
+    "festival": b"a",
     **GOODS,
 }
 
@@ -106,7 +107,7 @@ IN_DIAGRAMS = {"monastery": b"R", "garden": b"haKy", "village": b"!", "bridge": 
 
 def things_on(name: str) -> set[str]:
     design = CARCASSONNE.set.by_id[name]
-    things = set(design.marks) & {"monastery", "garden", "volcano", "special"}
+    things = set(design.marks) & {"monastery", "garden", "volcano", "special", "festival"}
     things |= {token for region in design.regions for token in region.tokens}
     between = ("IC-cities-crossing", "TB-cap-two-roads")
     if name in between or sum("crossing" in region.ends for region in design.regions):

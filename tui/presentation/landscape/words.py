@@ -142,7 +142,7 @@ class LandscapePresentation(Presentation[S]):
     def group(self, claim: Claim) -> str:
         """Return the heading under which a choice of the follower step is listed."""
         if claim.leaves:
-            return _("take home") if claim.action == "home" else _("take back")
+            return _("take home") if claim.action == "home" else _("bring home")
         heading = self._role(claim.role).group
         return _(heading) if heading else _("deploy")
 

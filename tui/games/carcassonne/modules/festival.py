@@ -27,8 +27,8 @@ def _prompt(state: CarcassonneState) -> str | None:
     if not any(isinstance(move, TakeBack) for move in moves):
         return None
     if any(isinstance(move, Deploy) for move in moves):
-        return _("Festival: place a follower, or take one of yours back.")
-    return _("Festival: you may take one of your followers back.")
+        return _("Place a follower, or bring one of yours home.")
+    return _("Nothing to claim here: bring a follower home, or pass.")
 
 
 _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
@@ -87,12 +87,12 @@ SCREEN: Final = ModuleScreen(
     landmarks=(
         Landmark(
             _fairs,
-            "A",
-            (" y ", "AKA", "AdA"),
-            ("  y  ", " AKA ", "AKAKA", "KKdKK"),
-            ("   yy  ", "   k   ", "  AKA  ", " AKAKA ", "AAKAKAA", "KKKdKKK", "KKKdKKK"),
-            Sign("A", ("*",), ("*F*",)),
-            compact=("AK", "dA"),
+            "a",
+            (" y ", "aKa", "ada"),
+            ("  y  ", " aKa ", "aKaKa", "KKdKK"),
+            ("   yy  ", "   k   ", "  aKa  ", " aKaKa ", "aaKaKaa", "KKKdKKK", "KKKdKKK"),
+            Sign("a", ("*",), ("*F*",)),
+            compact=("aK", "da"),
             symbol=symbols.FESTIVAL,
         ),
     ),
