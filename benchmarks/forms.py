@@ -21,8 +21,15 @@ import engine
 from engine import bots
 
 TILES = ("carcassonne", "discovery", "new_world", "castle")
-INNS = {"inns": True}
-EXPANSIONS = {"inns": True, "abbot": True, "traders": True}
+INNS: dict[str, bool | str] = {"inns": True}
+EXPANSIONS: dict[str, bool | str] = {"inns": True, "abbot": True, "traders": True}
+BOXES: dict[str, dict[str, bool | str]] = {
+    "phantom": {"phantom": True},
+    "watchtowers": {"watchtowers": True},
+    "little buildings": {"little_buildings": True},
+    "king": {"king_robber": True},
+    "siege": {"siege": "both"},
+}
 
 
 def yardstick() -> int:
@@ -38,7 +45,7 @@ def random_games(name: str, players: int, count: int) -> int:
 
 
 def random_game(
-    name: str, players: int, seed: int, turns: int | None = None, options: dict[str, bool] | None = None
+    name: str, players: int, seed: int, turns: int | None = None, options: dict[str, bool | str] | None = None
 ) -> engine.State:
     state, dealer = engine.new_game(name, players=players, seed=seed, options=options), engine.Dealer(seed)
     choice, push = Random(seed), quiet_push(state)
@@ -68,7 +75,7 @@ def bot_game(name: str, players: int, level: str, turns: int | None = None) -> i
     return made
 
 
-def search(name: str, options: dict[str, bool] | None = None) -> int:
+def search(name: str, options: dict[str, bool | str] | None = None) -> int:
     """Think about a position in the middle of a game; return the number of simulated games."""
     state = random_game(name, 2, 3, 20, options)
     dealer = engine.Dealer(3)
@@ -108,6 +115,7 @@ TASKS: dict[str, Callable[[], int]] = {
     **{f"master {name}": (lambda name=name: search(name)) for name in TILES},  # type: ignore[misc]
     "master inns": lambda: search("carcassonne", INNS),
     "master expansions": lambda: search("carcassonne", EXPANSIONS),
+    **{f"master {box}": (lambda box=box: search("carcassonne", BOXES[box])) for box in BOXES},  # type: ignore[misc]
     "verify": verify,
 }
 

@@ -100,7 +100,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
     def _token_terms(self) -> tuple[list[int], list[int]]:
         """Return each seat's tokens of each kind, and the kinds and tiles of those on the board."""
         keeper = self._state.rules.token_keeper
-        left, placed = keeper.tokens(self._state) if keeper else ((), ())
+        left, placed = keeper.tokens_placed(self._state) if keeper else ((), ())
         tiles = [number for kind, on in enumerate(placed) for tile in bits(on) for number in (kind, tile)]
         return [count for kinds in left for count in kinds], tiles
 

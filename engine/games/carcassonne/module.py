@@ -283,8 +283,8 @@ class Module(ABC, Generic[S, P]):
         """Return for each of its prizes the holder and the tiles to exceed, 0 for a prize that nobody has."""
         return ()
 
-    def tokens(self, state: S) -> tuple[Sequence[Sequence[int]], Sequence[int]]:
-        """Return for each seat how many tokens of each kind it has, and for each kind its tiles as bits."""
+    def tokens_placed(self, state: S) -> tuple[Sequence[Sequence[int]], Sequence[int]]:
+        """Return each seat's tile tokens of each kind, and for each kind the tiles that have one, as bits."""
         return (), ()
 
     # -- when a game is put together --------------------------------------------------------------------

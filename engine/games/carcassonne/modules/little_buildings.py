@@ -89,7 +89,7 @@ class LittleBuildings(Module[CarcassonneState, Buildings]):
         kinds = len(self.values)
         return Buildings(((_TOKENS // kinds // state.players,) * kinds,) * state.players, (0,) * kinds)
 
-    def tokens(self, state: CarcassonneState) -> Buildings:
+    def tokens_placed(self, state: CarcassonneState) -> Buildings:
         return self.part(state)
 
     def position(self, state: CarcassonneState) -> dict[str, Json]:

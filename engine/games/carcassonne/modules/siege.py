@@ -72,6 +72,7 @@ class Escape(Module[CarcassonneState, None]):
     moves = (Leave,)
 
     def __init__(self, *, anywhere: bool) -> None:
+        self._anywhere = anywhere
         self.refuge = Refuge(BESIEGED, CITY, MONASTERY, anywhere)
 
     @classmethod
@@ -109,7 +110,7 @@ class Escape(Module[CarcassonneState, None]):
         return any(
             (near := tile_at.get(land.cells[tile] + step)) is not None and has[land.designs[near]] >= 0
             for tile in bits(land.tiles[city])
-            if self.refuge.anywhere or _is_besieged(land, city, tile)
+            if self._anywhere or _is_besieged(land, city, tile)
             for step in (0, *RING)
         )
 
