@@ -91,7 +91,7 @@ def imports(path: Path) -> Iterator[str]:
             for alias in node.names:
                 name = f"{node.module}.{alias.name}"
                 yield from [one for one in (name, str(node.module)) if one in FILES][:1]
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+        elif isinstance(node, ast.Call) and "import_module" in vars(node.func).values():
             yield from (
                 one.value for one in node.args if isinstance(one, ast.Constant) and one.value in FILES
             )
@@ -238,7 +238,7 @@ def cited() -> dict[str, str]:
     """Return the ids in the ``@rule(...)`` decorators of all tests, each with a test that cites it."""
     found: dict[str, str] = {}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        for node in ast.walk(parsed(path)):
+        for node in parsed(path).body:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
                 for call in node.decorator_list:
                     if isinstance(call, ast.Call) and ast.unparse(call.func) == "rule":

@@ -45,7 +45,7 @@ def any_set_up(name: str, random: Random) -> tuple[int, dict[str, Any]]:
     return random.randint(game.min_players, game.max_players), options
 
 
-def playable_options(game: engine.Game, players: int, random: Random) -> dict[str, Any]:
+def playable_options(game: engine.Game[Any], players: int, random: Random) -> dict[str, Any]:
     """Return random options that go together: each is changed unless that clashes with an earlier one."""
     options = game.settle({})
     for option in random.sample(game.options, len(game.options)):

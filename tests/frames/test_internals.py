@@ -103,8 +103,8 @@ def test_private_names_are_used_in_one_module_only() -> None:
             if isinstance(node, ast.ImportFrom) and re.match(r"(textual|rich)\b.*\._", f"{node.module}.")
         }
         for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute) and ast.unparse(node.value) not in ("self", "cls"):
-                imported |= {node.attr} & known & private(node)
+            if isinstance(node, ast.Attribute) and (names := {node.attr} & known & private(node)):
+                imported |= names if ast.unparse(node.value) not in ("self", "cls") else set()
         if imported:
             used[path.relative_to(ROOT).as_posix()] = {str(name) for name in imported}
     assert set(used) == {"tui/terminal/internals.py"}
