@@ -749,6 +749,11 @@ def test_the_phantom_is_asked_for_with_its_own_words_and_preset_where_it_scores_
     assert WORDS.reserve(state, 0) == "P"
 
 
+def test_figures_with_the_same_first_letter_have_two_letters_each() -> None:
+    state = with_inns(phantom=True, traders=True)
+    assert WORDS.reserve(state, 0) == "LBPiPh"
+
+
 def test_a_phase_without_words_asks_for_a_choice() -> None:
     class Other(Phase):
         PHASE = "other"

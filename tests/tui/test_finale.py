@@ -218,7 +218,7 @@ async def test_people_see_where_others_point_unless_they_switch_it_off(tmp_path:
         await chen.press("full_stop")
         await anna.is_told("Chen: there?")
         cell = chen.mode.cursor
-        await anna.until(lambda: anna.table_screen.map.scene.pointers == {cell: "Chen"})
+        await anna.until(lambda: anna.table_screen.map.scene.pointers == {cell: "Chen?"})
         assert not boris.table_screen.map.scene.pointers
         await boris.press("full_stop")
         assert "switched off" in boris.notices[-1]
@@ -229,7 +229,7 @@ async def test_at_home_a_place_can_be_pointed_at_too(tmp_path: Path) -> None:
         await anna.in_mode(LayingMode)
         await anna.press("full_stop")
         await anna.until(lambda: anna.prompt.endswith("Anna: there?"))
-        assert list(anna.screen.map.scene.pointers.values()) == ["Anna"]
+        assert list(anna.screen.map.scene.pointers.values()) == ["Anna?"]
         assert anna.app.screen.query_one(Prompt)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.bots import Analysis, RatedMove, make
-from engine.landscape.records import Deploy, Place
+from engine.landscape.records import Deploy, Pass, Place
 from tests.thinking import answer
 from tests.tui.at_table import Instant, playing
 from tui.app.screens.commands import now
@@ -22,6 +22,7 @@ from tui.app.screens.table.modes.stuck import StuckMode
 from tui.app.widgets.choices import Choices
 from tui.app.widgets.tile_map import TileMap
 from tui.play.table.thinking import BotQuery, BotTrouble, Thinkers, Told
+from tui.presentation.alternatives import told_apart
 
 
 class Adviser(Thinkers):
@@ -265,3 +266,16 @@ async def test_the_palette_offers_review_and_rematch_when_the_game_is_over(tmp_p
         offered = {command.words for command in now(anna.screen)}
         assert not {"Rematch", "Review"} & offered
         assert "Hint" in offered
+
+
+def test_placements_with_the_same_effect_are_told_apart_by_their_places() -> None:
+    placed = [Place("A", 0, 0, 0), Place("A", 2, 0, 0), Place("A", -1, -3, 0), Place("A", 0, 0, 1)]
+    advice = [*((move, "city") for move in placed), (Place("A", 5, 5, 0), "road"), (Pass(), "nothing")]
+    assert told_apart(advice) == [
+        "city",
+        "city; further right",
+        "city; further up and left",
+        "city; turned another way",
+        "road",
+        "nothing",
+    ]

@@ -115,6 +115,7 @@ async def test_a_mistake_is_explained_and_taken_back(tmp_path: Path) -> None:
     async with learning(tmp_path, SOME) as pupil:
         assert not pupil.table.can_take_back()
         assert pupil.screen.mode.cursor == (1, 0)  # the mark
+        assert pupil.screen.map.scene.pointers == {(1, 0): "here"}, "the coach does not ask"
         assert pupil.screen.query_one(TitleBar).render().plain.startswith(" Carcassonne (lesson)")
         await pupil.step()
         await pupil.pilot.press("0")

@@ -466,3 +466,14 @@ async def test_names_are_shown_with_their_keys(tmp_path: Path) -> None:
 
 def company(somebody: Somebody) -> list[str]:
     return str(somebody.app.screen.query_one("#company Static", Static).render()).splitlines()
+
+
+async def test_the_boxes_of_a_new_table_are_in_view_in_a_small_terminal(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA, size=(80, 24)) as anna:
+        await anna.press("n")
+        await anna.in_screen(NewTableScreen)
+        screen = anna.app.screen
+        await anna.until(lambda: bool(screen.query("#at-end")))
+        await anna.until(lambda: screen.query_one("#boxes").region.height > 2)
+        seen = screen.query_one("#form").region.intersection(screen.query_one("#boxes").region)
+        assert seen.height > 3, "the heading, and some lines of boxes"

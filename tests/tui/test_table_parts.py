@@ -119,7 +119,7 @@ def test_a_mark_is_shown_for_a_while() -> None:
     assert marks.on(scene) is scene
     marks.point_at_cursor()
     marks.show_newest()
-    assert marks.on(scene).pointers == {(0, 0): "Anna"}
+    assert marks.on(scene).pointers == {(0, 0): "Anna?"}
     assert table.seen == [("shown", None), ("looked at", (0, 0)), ("said", "Anna: there?")]
     table.clock.pass_by(POINTED_SECONDS)
     assert table.seen[3:] == [("shown", None)]

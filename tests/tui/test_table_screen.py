@@ -34,6 +34,7 @@ from tui.app.widgets.tile_map import TileMap
 from tui.base.depth import Depth, Look
 from tui.play.table.thinking import BotQuery, Thinkers, Told
 from tui.presentation.landscape.scene import new_landscape
+from tui.terminal.keys import KeysLine
 
 
 async def test_a_turn_by_keys(tmp_path: Path) -> None:
@@ -288,6 +289,16 @@ async def test_a_score_in_the_story_shows_its_feature_and_its_sum(tmp_path: Path
         assert scored.rule not in anna.prompt
         await anna.press("enter", "escape")
         await anna.until(lambda: not anna.screen.query_one(TileMap).scene.lit)
+
+
+async def test_the_event_log_names_its_keys_and_tab_goes_back_to_the_map(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random", size=(80, 24)) as anna:
+        await anna.in_mode(LayingMode)
+        await anna.press("w")
+        keys = anna.screen.query_one(KeysLine)
+        await anna.until(lambda: keys.render_line(0).text.startswith(" ↑ Earlier  ↓ Later  "))
+        await anna.press("tab", "enter")  # as the line of keys then says: Enter places the tile
+        await anna.in_mode(ClaimingMode)
 
 
 async def test_many_seats_leave_room_for_what_happened(tmp_path: Path) -> None:

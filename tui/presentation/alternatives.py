@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Final
 
 from engine import Move, State, bots
+from engine.landscape.records import Place
 from saves import MoveReview
-from tui.base.words import _
+from tui.base.words import N_, _
 
 SHOWN = 3
 """How many better moves are shown."""
 
 PLAYED = ">"
 """Stands before the move that was made, on the map and in the list."""
+
+_WAYS: Final = {
+    (0, 0): N_("turned another way"),
+    (0, -1): N_("further up"),
+    (1, -1): N_("further up and right"),
+    (1, 0): N_("further right"),
+    (1, 1): N_("further down and right"),
+    (0, 1): N_("further down"),
+    (-1, 1): N_("further down and left"),
+    (-1, 0): N_("further left"),
+    (-1, -1): N_("further up and left"),
+}
+"""Where a tile is placed, seen from another place, by the signs of the differences of columns and rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +56,21 @@ def alternatives(
         shown.append(Alternative(label, move, best - one.value, reason(move), played))
     if not any(alternative.played for alternative in shown):
         shown.append(Alternative(PLAYED, made, found.lost, reason(made), True))
-    return shown
+    whys = told_apart((one.move, one.why) for one in shown)
+    return [replace(one, why=why) for one, why in zip(shown, whys, strict=True)]
+
+
+def told_apart(advice: Iterable[tuple[Move, str]]) -> list[str]:
+    """Return the effects of moves; where placements have the same one, the later ones say where they are."""
+    told, first = [], dict[str, Place]()
+    for move, why in advice:
+        words = why
+        if isinstance(move, Place) and (other := first.setdefault(why, move)) is not move:
+            dx, dy = move.x - other.x, move.y - other.y
+            where = _WAYS[(dx > 0) - (dx < 0), (dy > 0) - (dy < 0)]
+            words = _("{why}; {where}").format(why=why, where=_(where))
+        told.append(words)
+    return told
 
 
 def line(alternative: Alternative) -> str:

@@ -12,7 +12,7 @@ from engine import Event
 from tui.base.depth import Look
 from tui.drawing.art.hexes import ZOOMS, HexScene, Spot, draw, framing, geometry
 from tui.presentation import presentation
-from tui.presentation.board import BoardView, RecordingView, Row, S, pointer_label
+from tui.presentation.board import BoardView, RecordingView, Row, S
 from tui.presentation.board_map import BoardMap
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class HexBoardView(BoardView[S, P, Spot, Spot | None]):
             "hex": len(picture.ground),
         }
         marks = {
-            (str(kind), number): f"{pointer_label(pointer.name)}?"
+            (str(kind), number): pointer.name
             for pointer in pointers
             for kind, number in [pointer.place]
             if number < counts.get(str(kind), 0)

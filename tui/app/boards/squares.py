@@ -20,7 +20,7 @@ from tui.drawing.art.painters import painter_for
 from tui.drawing.art.plan import draw, zoom_for
 from tui.drawing.art.scene import GhostTile, Scene, overlays
 from tui.presentation import EventLine, FinaleStep
-from tui.presentation.board import BoardView, EventPicture, FocusedPicture, RecordingView, Row, pointer_label
+from tui.presentation.board import BoardView, EventPicture, FocusedPicture, RecordingView, Row
 from tui.presentation.board_map import BoardMap
 from tui.presentation.landscape.mistake_words import reasons
 from tui.presentation.landscape.reasons import reason
@@ -123,7 +123,7 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
 
     def with_pointers(self, picture: Scene, pointers: Sequence[Pointer]) -> Scene:
         near = {(x + dx, y + dy) for x, y in picture.tiles for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
-        marks = {pointer.place: pointer_label(pointer.name) for pointer in pointers if pointer.place in near}
+        marks = {pointer.place: pointer.name for pointer in pointers if pointer.place in near}
         return replace(picture, pointers=marks)
 
     def with_owners(self, picture: Scene, state: LandscapeState, colours: Sequence[int]) -> Scene:

@@ -212,6 +212,11 @@ class BoardScreen(HostedScreen[None]):
             event_log.focus()
             event_log.action_choose(-1)
 
+    @property
+    def first_keys(self) -> tuple[str, ...]:
+        """The keys that the footer shows first: those of the event log while it is used."""
+        return ("up", "down") if isinstance(self.focused, EventLog) else ()
+
     def close_log(self) -> None:
         """Go from the event log back to the map, and hide the panel if it was shown for the log."""
         self.board.focus()

@@ -51,8 +51,8 @@ class EventLog(LookWidget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = named(
         "log",
         [
-            Binding("up,k", "choose(-1)", N_("Earlier"), show=False),
-            Binding("down,j", "choose(1)", N_("Later"), show=False),
+            Binding("up,k", "choose(-1)", N_("Earlier")),
+            Binding("down,j", "choose(1)", N_("Later")),
             Binding("pageup", "choose(-8)", N_("Earlier"), show=False),
             Binding("pagedown", "choose(8)", N_("Later"), show=False),
             Binding("enter", "explain", N_("Explain"), show=False),

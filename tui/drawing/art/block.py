@@ -264,7 +264,7 @@ class _Canvas:
             self._plaque(text, min(line, self.rows - 1), who.code, who.foreground)
         if over.pointer:
             self._corners("!", self.width // 2, self.height // 2)
-            self._plaque(f"{over.pointer[: self.width - 1]}?", 0, "!", "K")
+            self._plaque(over.pointer[: self.width], 0, "!", "K")
 
     def _background(self, parity: int) -> list[list[int]]:
         ground = "V="[parity] if self.over.hole else ",."[parity]

@@ -216,9 +216,7 @@ class _CellText:
             self._middle(text, self._paint(who.code, who.foreground, bold=True, reverse=True), line)
         if over.pointer:
             self._corners(_CORNERS if unicode else "++++", "!")
-            self._write(
-                0, 0, f"{over.pointer[: self.width - 1]}?", self._paint("!", "K", bold=True, reverse=True)
-            )
+            self._write(0, 0, over.pointer[: self.width], self._paint("!", "K", bold=True, reverse=True))
 
     def _badge(self, region: int, text: str, number: int, marked: bool) -> None:
         assert self.face is not None

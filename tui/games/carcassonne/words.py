@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -42,8 +43,13 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         return lap_of(score, length) if wanted else ""
 
     def reserve(self, state: CarcassonneState, seat: int) -> str:
-        """Return the letters of the special figures that a seat has in hand: ``"AL"`` for two of them."""
-        return "".join(_(row.name)[:1].upper() for _number, row in self._specials(state, seat))
+        """Return the letters of the special figures that a seat has in hand: ``"AL"`` for two of them.
+
+        Figures with the same first letter have two letters each, in every seat's hand: ``"PiPh"``.
+        """
+        first = Counter(_(row.name)[:1] for row in self._figures(state).values())
+        names = [_(row.name) for _number, row in self._specials(state, seat)]
+        return "".join(name[: 1 if first[name[:1]] == 1 else 2].capitalize() for name in names)
 
     def holdings(self, state: CarcassonneState, seat: int) -> tuple[str, ...]:
         home, *more = super().holdings(state, seat)
@@ -57,16 +63,17 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         return _(row.at_home) if number == 1 else f"{_(row.at_home)} ({number})"
 
     def _specials(self, state: CarcassonneState, seat: int) -> list[tuple[int, FigureWords]]:
-        """Return the numbers and words of the special figures that a seat has at home.
+        """Return the numbers and words of the special figures that a seat has at home."""
+        return [(number, row) for number, row in self._figures(state).items() if state.supply(seat, number)]
 
-        Those without words have their own names.
-        """
+    def _figures(self, state: CarcassonneState) -> dict[int, FigureWords]:
+        """Return the words of the game's special figures; those without words have their own names."""
         rows = {row.figure: row for row in self.VOCABULARY.specials}
-        return [
-            (number, rows.get(number) or rows.get(piece.name) or FigureWords(number, piece.name, piece.name))
+        return {
+            number: rows.get(number) or rows.get(piece.name) or FigureWords(number, piece.name, piece.name)
             for number, piece in enumerate(state.rules.pieces)
-            if number and state.supply(seat, number)
-        ]
+            if number and state.rules.supply[number]
+        }
 
     def marks(self, feature: Feature) -> list[str]:
         """Return the marks of a feature; tokens without words have their own names."""

@@ -17,7 +17,7 @@ def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequen
         told = [words.consequence(state, move, names), _follower(words, state, move)]
         return "; ".join(part for part in told if part) or _("changes nothing for the followers")
     if isinstance(move, Pass):
-        return _("nothing this time")
+        return _("nothing")  # as in the list of choices
     if isinstance(move, Discard | Forgo):
         return _("gives the tile up")
     for claim in state.claims():

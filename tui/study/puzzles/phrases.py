@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine import Move, State, bots
-from engine.landscape.records import Pass, Place
+from engine.landscape.records import Place
 from engine.landscape.state import LandscapeState
 from tui.base.words import N_, _, ngettext
 from tui.presentation import title
@@ -61,12 +61,9 @@ def turn_words(state: State, moves: Sequence[Move], names: Sequence[str]) -> str
 
 def move_words(state: State, move: Move, names: Sequence[str]) -> str:
     """Return the effect of a single move on its own."""
-    if isinstance(state, LandscapeState):
-        if isinstance(move, Place):
-            words = landscape_words(state.game).consequence(state, move, names)
-            return words or _("changes nothing for the followers")
-        if isinstance(move, Pass):
-            return _("no follower")
+    if isinstance(state, LandscapeState) and isinstance(move, Place):
+        words = landscape_words(state.game).consequence(state, move, names)
+        return words or _("changes nothing for the followers")
     return board(state.game).reason(state, move, names)
 
 

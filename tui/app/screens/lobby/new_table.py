@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.widgets import Button, Input, Static
 
 import engine
@@ -69,9 +69,10 @@ class NewTableScreen(NewGameScreen):
             (_("Clock"), Picker(clocks, look=look, id="clock")),
             (_("No clock"), Picker(look=look, id="at-end")),
         ]
-        people = self.query_one("#people", Vertical)
-        for words, field in fields:
-            await people.mount(Horizontal(Static(words, classes="label"), field, classes="field"))
+        lines = [
+            Horizontal(Static(words, classes="label"), field, classes="field") for words, field in fields
+        ]
+        await self.query_one("#rules").mount_all(lines, after="#boxes")
         self.query_one("#begin", Button).label = _("Make the table")
         self.query_one("#heading", Static).update(_("New table"))
 

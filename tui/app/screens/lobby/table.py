@@ -37,7 +37,6 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
         key("O", "leaving", N_("End or leave")),
         key("N", "company", N_("Names and keys"), footer=False),
     ]
-    first_keys: ClassVar[tuple[str, ...]] = ("y", "d")
     last_keys: ClassVar[tuple[str, ...]] = ("T",)
 
     def __init__(self, guest: Guest) -> None:
@@ -45,6 +44,10 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
         self.place = guest.place
         self._stage = guest.place.stage
         self._words_asked = ""
+
+    @property
+    def first_keys(self) -> tuple[str, ...]:
+        return *super().first_keys, "y", "d"
 
     def compose(self) -> ComposeResult:
         for widget in super().compose():

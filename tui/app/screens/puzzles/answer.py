@@ -20,7 +20,7 @@ from tui.app.widgets.title_bar import TitleBar
 from tui.base.fitting import LEAST_PANEL
 from tui.base.words import N_, _
 from tui.presentation import presentation
-from tui.presentation.alternatives import PLAYED, Alternative, shortfall
+from tui.presentation.alternatives import PLAYED, Alternative, shortfall, told_apart
 from tui.presentation.board import FocusedPicture, Picture, board
 from tui.study.puzzles.phrases import move_words, onward, standing_words, task_words, turn_words
 from tui.study.puzzles.puzzle import Puzzle
@@ -107,10 +107,12 @@ class AnswerScreen(TimelineScreen):
 
     def _as_alternatives(self) -> list[Alternative]:
         found = []
-        for number, (moves, lost) in enumerate(self._turns, 1):
+        whys = told_apart(
+            (moves[0], turn_words(self._state, moves, self.names)) for moves, _lost in self._turns
+        )
+        for number, ((moves, lost), why) in enumerate(zip(self._turns, whys, strict=True), 1):
             place = self._answer.place
             played = moves == (self._answer.moves if place is None else self._turn(place)[0])
-            why = turn_words(self._state, moves, self.names)
             found.append(Alternative(PLAYED if played else str(number), moves[0], lost, why, played))
         return found
 

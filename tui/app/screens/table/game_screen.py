@@ -505,7 +505,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """Look at places of the map, or stop looking."""
 
     def action_next(self, step: int) -> None:
-        """Go to the next place, choice or area."""
+        """Go to the next place, choice or area; Enter then belongs to it, no longer to the event log."""
+        self.close_log()
         self.mode.next(step)
         self.after()
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from engine import State
@@ -10,7 +11,7 @@ from tui.app.host import Host
 from tui.base.motion import Stoppable
 from tui.base.words import N_, _
 from tui.play.table import POINTED_SECONDS, Pointer, Refused, Sitting
-from tui.presentation.board import Picture, board
+from tui.presentation.board import Picture, board, pointer_label
 
 P = TypeVar("P", bound=Picture)
 
@@ -72,13 +73,15 @@ class PointerMarks:
         screen = self._screen
         return screen.sitting.pointing.pointers if screen.host.settings.pointing else []
 
+    def _with(self, picture: P, pointers: Sequence[Pointer]) -> P:
+        asking = [replace(one, name=f"{pointer_label(one.name)}?") for one in pointers]
+        marked: P = board(self._screen.state.game).with_pointers(picture, asking)  # type: ignore[assignment]
+        return marked
+
     def on(self, picture: P) -> P:
         """Return a picture of the board with the marks."""
         pointers = self._pointers
-        if not pointers:
-            return picture
-        marked: P = board(self._screen.state.game).with_pointers(picture, pointers)  # type: ignore[assignment]
-        return marked
+        return self._with(picture, pointers) if pointers else picture
 
     def point_at_cursor(self) -> None:
         """Point at the place under the cursor; without one, choose a place first."""
@@ -118,8 +121,8 @@ class PointerMarks:
         self._screen.say_pointed(words.format(name=newest.name))
 
     def _is_drawn(self, pointer: Pointer) -> bool:
-        picture, view = self._screen.mode.scene(self._screen.base), board(self._screen.state.game)
-        return bool(view.with_pointers(picture, [pointer]) != view.with_pointers(picture, []))
+        picture = self._screen.mode.scene(self._screen.base)
+        return bool(self._with(picture, [pointer]) != self._with(picture, []))
 
     def _unmark(self) -> None:
         self._timer = None

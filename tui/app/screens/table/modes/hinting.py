@@ -17,6 +17,7 @@ from tui.app.widgets.choices import ChoiceRow
 from tui.base.words import N_, _
 from tui.drawing.art.scene import Cell, GhostTile, Scene
 from tui.play.table.thinking import sensible
+from tui.presentation.alternatives import told_apart
 from tui.presentation.landscape.reasons import best_after, reason
 from tui.presentation.landscape.scene import choosing
 
@@ -52,9 +53,11 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
         words, names, state = self.screen.words, self.screen.names, self.state
         ordinary = sum(one.value for one in analysis.ranked) / len(analysis.ranked)
         best = analysis.ranked[0].value
+        shown = sensible(analysis)[:SHOWN]
+        whys = told_apart((one.move, reason(words, state, names, one.move)) for one in shown)
         return [
-            Advice(one.move, one.value - ordinary, best - one.value, reason(words, state, names, one.move))
-            for one in sensible(analysis)[:SHOWN]
+            Advice(one.move, one.value - ordinary, best - one.value, why)
+            for one, why in zip(shown, whys, strict=True)
         ]
 
     # -- showing ------------------------------------------------------------------------------------------
