@@ -180,7 +180,7 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             "unfinished-house": _("unfinished house"),
             "unfinished-tower": _("unfinished tower"),
             "market": _("better market"),
-            "keep": _("larger keep"),
+            "keep": _("keep +2"),
             "points": _("5 points"),
         }[kind]
 
@@ -210,7 +210,7 @@ class CastlePresentation(MajorityPresentation[CastleState]):
 
     @staticmethod
     def _to_go(state: CastleState, seat: int) -> str:
-        """Return how far it is to the next corner that still holds a token, once the tokens are on the wall."""
+        """Return the distance to the next token once the tokens are on the wall, else only the space."""
         wall = state.wall
         here = wall.markers[seat].space
         if state.phase == "hide" or state.is_terminal:
