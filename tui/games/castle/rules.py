@@ -29,7 +29,7 @@ RULES: Final = {
     "CAST-9.5": N_("This token doubles a house or a tower that you score in your turn."),
     "CAST-9.6": N_("This token lets one of your unfinished features score at the end."),
     "CAST-9.7": N_("With this token one court pays 4 points for each market."),
-    "CAST-9.8": N_("At the end this token makes your keep count as 2 tiles larger."),
+    "CAST-9.8": N_("This token makes your keep larger at the end."),
     "CAST-10.1": N_("The keep is on the largest house that its owner has scored."),
     "CAST-10.7": N_("The larger keep gets a point for each space of the largest empty group."),
     "CAST-10.9": N_("The most merchants in a court get 3 points for each market."),

@@ -180,7 +180,7 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             "unfinished-house": _("unfinished house"),
             "unfinished-tower": _("unfinished tower"),
             "market": _("better market"),
-            "keep": _("keep +2"),
+            "keep": _("larger keep"),
             "points": _("5 points"),
         }[kind]
 
