@@ -13,6 +13,7 @@ import pytest
 import engine
 from engine import Event
 from engine.games.castle import records as own
+from engine.games.castle.board import NUMBERS
 from engine.games.castle.records import Hold, KeepMoved, KeepScored, TokenHidden, TokenTaken, TokenUsed, Use
 from engine.games.castle.state import CastleState
 from engine.landscape.records import (
@@ -94,7 +95,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (KeepMoved(0, 4, 1, 0, 0, 0, "CAST-10.1"), "Anna moved the keep to a house of 4 tiles."),
     (
         KeepScored(1, 11, (3, 5), ((0, 0),), "CAST-10.7"),
-        "Boris's keep is the larger: 11 empty spaces, 11 points.",
+        "Boris's keep is the larger, 5 to 3: 11 empty spaces, 11 points.",
     ),
     (
         KeepScored(-1, 0, (3, 3), ((0, 0),), "CAST-10.7"),
@@ -237,6 +238,23 @@ def test_the_account_says_how_far_the_next_token_is() -> None:
     assert account is not None
     assert account.lines[0] == (0, "0: 12 to the next token")
     assert account.lines[-1] == (-1, f"Largest empty group: {len(state.empty_group)}")
+
+
+def test_no_seat_runs_out_of_tokens_before_they_are_on_the_wall() -> None:
+    state = engine.new_game("castle", players=2, seed=7)
+    account = WORDS.account(state)
+    assert account is not None
+    assert account.lines[:2] == ((0, "on space 0"), (1, "on space 0"))
+
+
+def test_the_account_tells_the_tiles_that_a_token_adds_to_a_keep() -> None:
+    state, _moves = play(7, "over")
+    keep = NUMBERS["keep"]
+    state.extra = state.extra._replace(keeps=((3, 0), (4, 1)), held=(((keep, 1),), ()))
+    account = WORDS.account(state)
+    assert account is not None
+    kept = [text for seat, text in account.lines if seat == -1]
+    assert kept[:2] == ["Keep of 3 + 2, larger keep", "Keep of 4"]
 
 
 def test_a_second_lap_is_told() -> None:

@@ -29,6 +29,7 @@ from tui.app.widgets.static_map import StaticTileMap
 from tui.base.depth import Depth, Look
 from tui.drawing.art.face import NAMED_ZOOMS, size_at
 from tui.presentation import games, presentation
+from tui.presentation.board import board
 from tui.terminal.keys import KeysLine
 
 BOARDS = [
@@ -56,6 +57,15 @@ def test_every_game_is_explained(game: str) -> None:
     )
     assert wanted <= set(topics)
     assert presentation(game).topic(state) in topics
+
+
+def test_the_marks_name_only_features_of_the_game() -> None:
+    told = {game: board(game).legend_words(game)[0] for game in engine.games()}
+    assert "A sign on black: road; on dark green: field." in told["carcassonne"]
+    assert "A sign on black: trail; on dark green: plain." in told["new_world"]
+    assert "A sign on black: path; on dark green: court." in told["castle"]
+    assert "can still grow" not in told["discovery"]
+    assert [game for game, text in told.items() if "road" in text or "field" in text] == ["carcassonne"]
 
 
 _FIGURES = {"abbot": ABBOT, "builder": BUILDER, "large": LARGE, "phantom": PHANTOM, "pig": PIG}

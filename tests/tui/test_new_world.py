@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from textual.geometry import Offset, Size
 
 import engine
 from engine import Event
@@ -41,6 +42,7 @@ from tui.app.screens.help import HelpScreen
 from tui.app.screens.table.modes import ClaimingMode, LayingMode
 from tui.app.screens.table.modes.choosing import ChoosingMode
 from tui.app.widgets.choices import Choices
+from tui.drawing.art.extent import extent_of
 from tui.presentation import presentation
 from tui.presentation.landscape.scene import base_scene
 
@@ -247,6 +249,17 @@ def test_the_late_surveyor_waits_at_sea() -> None:
     assert any(piece.sign == "♙ 0/5" and piece.x > 0 for piece in scene.pieces)
     assert scene.line is None
     assert not scene.endangered
+
+
+def test_the_west_has_the_spare_room_only_while_the_land_grows() -> None:
+    *_before, (state, _happened) = play(3)
+    assert state.is_terminal
+    end, begun = base_scene(state), base_scene(engine.new_game("new_world", players=2))
+    assert extent_of([begun], (4, 2)).ends_east
+    for scenes in ([end], [begun, end]):
+        extent, view = extent_of(scenes, (4, 2)), Size(400, 200)
+        left = extent.core.x - extent.framed(view, Offset()).x
+        assert abs(left - (view.width - extent.core.width - left)) <= 1
 
 
 def test_no_start_space_is_the_last_tile() -> None:

@@ -186,12 +186,15 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
 
     def legend_words(self, game: str) -> tuple[str, str]:
         first, what = super().legend_words(game)
-        if painter_for(game).diagram is not None:
+        kinds, words = painter_for(game).diagram, landscape_words(game)
+        if kinds is not None and kinds.roads:
             small = _(
                 "There, what can still grow is light and reaches into the empty space beside it, what is"
-                " complete is grey or dark, and roads end at a red dot."
+                " complete is grey or dark, and lines end at a red dot."
             )
-            signs = _("A sign on black stands on a road, one on dark green in a field.")
+            road, field = min(kinds.roads), next(filter(kinds.is_field, words.VOCABULARY.features))
+            signs = _("A sign on black: {road}; on dark green: {field}.")
+            signs = signs.format(road=words.feature(road), field=words.feature(field))
             first = f"{first} {small} {signs}"
         owned = _("In the owners view (o) striped areas are shared, and faint ones belong to nobody.")
         first = f"{first} {owned}"

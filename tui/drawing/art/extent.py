@@ -19,7 +19,7 @@ class Extent:
 
     Attributes:
         whole: all that belongs to it; it contains the core.
-        ends_east: whether the board ends at its eastern edge, so that spare room is better given to the west.
+        ends_east: whether the board grows westwards only, so that spare room is better given to the west.
     """
 
     core: Region
@@ -80,7 +80,7 @@ def extent_of(scenes: Iterable[Scene], tile: TileSize) -> Extent:
     """
     core: set[Cell] = set()
     more: set[Cell] = set()
-    ring, labels, ends_east = 0, 0, False
+    ring, labels, ends_east = 0, 0, True
     for scene in scenes:
         if scene.frame is not None:
             (left, top), (right, bottom) = scene.frame
@@ -90,7 +90,7 @@ def extent_of(scenes: Iterable[Scene], tile: TileSize) -> Extent:
         more |= scene.legal
         ring |= scene.ghost is not None and not scene.legal
         labels |= bool(scene.columns)
-        ends_east |= scene.ends_east
+        ends_east &= scene.ends_east  # where the end of the game is one of them, it grows no more
     xs, ys = zip(*(core or {(0, 0)}), strict=True)
     inner = area(min(xs), min(ys), max(xs), max(ys), tile)
     outer = inner

@@ -156,7 +156,7 @@ def _tokens() -> HelpPage:
                     ("5", _("the end"), _("one unfinished house of yours: 1 for each tile")),
                     ("6", _("the end"), _("one unfinished tower of yours: 1 for each tile")),
                     ("7", _("the end"), _("one court pays 4 for each market")),
-                    ("8", _("the end"), _("your keep counts as larger")),
+                    ("8", _("the end"), _("your keep counts as 2 tiles larger")),
                     ("9", _("the end"), _("5 points")),
                 )
             ),

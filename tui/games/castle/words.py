@@ -62,13 +62,13 @@ _KEEP_MOVED: Final = Sentence(
 )
 _KEEP_SCORED: Final = Sentence(
     lambda n: ngettext(
-        "{name}'s keep is the larger: {n} empty space, {n} point.",
-        "{name}'s keep is the larger: {n} empty spaces, {n} points.",
+        "{name}'s keep is the larger, {mine} to {theirs}: {n} empty space, {n} point.",
+        "{name}'s keep is the larger, {mine} to {theirs}: {n} empty spaces, {n} points.",
         n,
     ),
     name=lambda n: ngettext(
-        "Your keep is the larger: {n} empty space, {n} point.",
-        "Your keep is the larger: {n} empty spaces, {n} points.",
+        "Your keep is the larger, {mine} to {theirs}: {n} empty space, {n} point.",
+        "Your keep is the larger, {mine} to {theirs}: {n} empty spaces, {n} points.",
         n,
     ),
 )
@@ -198,8 +198,11 @@ class CastlePresentation(MajorityPresentation[CastleState]):
         for seat in range(state.players):
             lines.append((seat, self._to_go(state, seat)))
             held = [self.token(token.kind) for token in state.tokens(seat)]
-            if sizes[seat]:
-                held.insert(0, _("keep of {n}").format(n=sizes[seat]))
+            keep = state.keeps[seat]
+            if keep is not None:
+                added = sizes[seat] - keep.size
+                size = f"{keep.size} + {added}" if added else keep.size
+                held.insert(0, _("keep of {n}").format(n=size))
             if held:
                 lines.append((NOBODY, capital(", ".join(held))))
         lines.append((NOBODY, _("Largest empty group: {n}").format(n=len(state.empty_group))))
@@ -207,10 +210,10 @@ class CastlePresentation(MajorityPresentation[CastleState]):
 
     @staticmethod
     def _to_go(state: CastleState, seat: int) -> str:
-        """Return how far it is to the next corner that still holds a token."""
+        """Return the distance to the next token once the tokens are on the wall, else only the space."""
         wall = state.wall
         here = wall.markers[seat].space
-        if state.is_terminal:
+        if state.phase == "hide" or state.is_terminal:
             return _("on space {space}").format(space=here)
         ahead = [
             (space - here) % wall.length
@@ -315,7 +318,8 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             if not any(event.sizes):
                 return _("Nobody has a keep: the empty spaces give nothing.")
             return _("The keeps are equal: the empty spaces give nothing.")
-        return _KEEP_SCORED.tell(name=names[event.seat], n=event.points)
+        theirs, mine = sorted(event.sizes)
+        return _KEEP_SCORED.tell(name=names[event.seat], n=event.points, mine=mine, theirs=theirs)
 
     def brief(self, event: Event) -> str:
         return self.token(event.token) if isinstance(event, TokenTaken | TokenUsed) else super().brief(event)

@@ -40,7 +40,7 @@ def furnished(scene: Scene, state: NewWorldState) -> Scene:
         pieces=(*_names(), *_surveyors(state)),
         columns=_ticks(state),
         line=line,
-        ends_east=True,
+        ends_east=not state.is_terminal,
         endangered=frozenset() if state.is_terminal else endangered(state),
     )
 
