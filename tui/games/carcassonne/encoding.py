@@ -53,9 +53,10 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             yield ActionGroup("answer", (2,))
         if state.options["solo"] != "off":
             yield ActionGroup("settle", (self.side, self.side, self.players + 1))
-        for name, module in (("escape", Escape), ("take_back", Festival)):
-            if state.module(module) is not None:
-                yield ActionGroup(name, (self.side, self.side, self.regions))
+        if state.module(Escape) is not None:
+            yield ActionGroup("escape", (self.side, self.side, self.regions))
+        if state.module(Festival) is not None:
+            yield ActionGroup("take_back", (self.side, self.side, self.regions))
 
     def own_index(
         self, state: CarcassonneState, move: Move, cell: Callable[[int, int], int | None]
