@@ -66,8 +66,10 @@ from tui.base.depth import Depth, Look
 from tui.drawing.art.scene import Scene
 from tui.presentation import presentation
 from tui.presentation.landscape.consequence import changes, scored_at_once
+from tui.presentation.landscape.reasons import reason
 from tui.presentation.landscape.vocabulary import StandingNote
 from tui.presentation.landscape.words import LandscapePresentation
+from tui.study.puzzles.phrases import move_words
 
 rule = pytest.mark.rule
 WORDS = presentation("carcassonne")
@@ -740,6 +742,7 @@ def test_the_phantom_is_asked_for_with_its_own_words_and_preset_where_it_scores_
         "knight": 4,
         "phantom knight": 4,
     }
+    assert reason(WORDS, state, TWO, Pass()) == move_words(state, Pass(), TWO) == "nothing"
     state.push(Pass())
     assert WORDS.prompt(state) == "Place your phantom as well, or keep it."
     assert WORDS.topic(state) == "claiming"
