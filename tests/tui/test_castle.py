@@ -24,6 +24,7 @@ from engine.landscape.records import (
     Drawn,
     FeatureScored,
     GameEnded,
+    Pass,
     Place,
     Placed,
     Score,
@@ -31,7 +32,7 @@ from engine.landscape.records import (
 )
 from tests.tui.at_table import Player
 from tests.tui.castle import _choose, play, program
-from tests.tui.recorded import feature_scored
+from tests.tui.recorded import Happened, feature_scored
 from tui.app.help import pages
 from tui.app.screens.help import HelpScreen
 from tui.app.screens.table.modes import ClaimingMode, LayingMode
@@ -181,6 +182,22 @@ def test_all_that_can_happen_and_be_chosen_has_words() -> None:
         assert [total >= gain for total, gain in zip(totals, gained, strict=True)] == [True, True]
     assert chosen >= {"place", "follower", "score"}
     assert told >= {"token_taken", "keep_moved", "keep_scored", "scored"}
+
+
+def test_a_token_in_the_line_of_a_turn_is_the_players_own() -> None:
+    events: list[Event] = [
+        Placed(0, "N01", 3, 1, 1, "CAST-5.1"),
+        TokenTaken(0, "double-house", 1, 13, "CAST-8.1"),
+        TokenTaken(1, "points", 2, 17, "CAST-8.6"),
+        TokenUsed(1, "keep", 0, "CAST-9.8"),
+        KeepScored(-1, 0, (4, 4), (), "CAST-10.7"),
+    ]
+    line, *after = WORDS.tell_turn([Happened(0, 1, Pass(), tuple(events))], TWO)
+    assert line.brief == "House x 2. Boris landed on 17 and took a token: 5 points."
+    assert [one.text for one in after] == [
+        "Boris used a token: larger keep.",
+        "The keeps are equal: the empty spaces give nothing.",
+    ]
 
 
 def test_features_are_described() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from engine import Event, Move, Setting
+from engine.games.castle.board import IN_PLAY
 from engine.games.castle.records import Hold, KeepMoved, KeepScored, TokenHidden, TokenTaken, TokenUsed, Use
 from engine.games.castle.state import CastleState
 from engine.games.castle.wall import Landing
@@ -320,6 +321,10 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             return _("The keeps are equal: the empty spaces give nothing.")
         theirs, mine = sorted(event.sizes)
         return _KEEP_SCORED.tell(name=names[event.seat], n=event.points, mine=mine, theirs=theirs)
+
+    def is_final(self, event: Event) -> bool:
+        used = isinstance(event, TokenUsed) and event.token not in IN_PLAY
+        return used or isinstance(event, KeepScored) or super().is_final(event)
 
     def brief(self, event: Event) -> str:
         return self.token(event.token) if isinstance(event, TokenTaken | TokenUsed) else super().brief(event)

@@ -390,7 +390,7 @@ class LandscapePresentation(Presentation[S]):
                 if gets != [seat]:
                     area = self.theirs(event.feature, *(names[one] for one in gets))
                 parts.append(f"{area} +{most}")
-            elif brief := self.brief(event):
+            elif seat_of(event) in (seat, NOBODY) and (brief := self.brief(event)):
                 parts.append(brief)
             elif not isinstance(event, Placed):
                 rest.append(self.tell(event, names, mentioned=seat))
