@@ -138,7 +138,7 @@ class FaceGrid:
         return tuple(map(bytes, self.cells))
 
     def _flood(self, x: int, y: int, region: int) -> None:
-        """Give a region everything without one that hangs together with a cell, row by row."""
+        """Fill the cells without a region that are connected with a cell, row by row."""
         edge = [(x, y)]
         while edge:
             x, y = edge.pop()
@@ -281,7 +281,7 @@ def behind_wall(sides: tuple[int, ...], bulge: float) -> Area:
 
 
 def all_but(*areas: Area) -> Area:
-    """Return what lies in none of some areas."""
+    """Return the cells that belong to none of some areas."""
     return tuple(_ROW & ~reduce(or_, rows, 0) for rows in zip((0,) * FINE, *areas, strict=True))
 
 
