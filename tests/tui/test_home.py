@@ -160,6 +160,14 @@ async def test_those_who_have_played_are_told_how_it_went(tmp_path: Path) -> Non
         assert total.startswith("2 games against bots: ")
 
 
+async def test_the_results_of_a_first_day_are_told_once(tmp_path: Path) -> None:
+    play(tmp_path, at=now())
+    app = program(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert greeting(app).startswith("1 game against bots: ")
+
+
 async def test_the_game_of_the_day_is_begun_gone_on_with_and_shown(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -192,6 +192,19 @@ async def test_looking_lights_up_the_feature_and_tells_of_it(tmp_path: Path) -> 
         assert not anna.screen.query_one(TileMap).scene.lit
 
 
+async def test_tiles_that_fit_are_counted_beside_tiles_only(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        await anna.press("i")
+        await anna.in_mode(InspectingMode)
+        mode = anna.screen.mode
+        x, y = max(anna.screen.base.tiles)
+        mode.x, mode.y = x + 1, y
+        assert mode.prompt()[1].endswith("fit here")
+        mode.x, mode.y = x + 1, max(y for _x, y in anna.screen.base.tiles) + 1
+        assert mode.prompt()[1] == ""
+
+
 async def test_jumping_labels_every_legal_place_and_goes_there(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)

@@ -1,7 +1,8 @@
 /* The judgement of placements in Carcassonne, and its turns; judgement.py and the states beside it are the reference.
  *
- * It knows mechanisms: figures with weights, a second figure step, marks that change rates, bonuses for what lies around
- * figures, goods, prizes, figures that leave features, turns in parts, tables with an edge. Their numbers come from what modules declare, see declared.py; no module has code of its own here.
+ * It knows mechanisms: figures with weights, a second figure step, marks that change rates, bonuses for what lies
+ * around figures, goods, prizes, tokens on tiles, figures that leave features, turns in parts, tables with an edge.
+ * Their numbers come from what modules declare, see declared.py; no module has code of its own here.
  */
 
 #include "../../landscape/native/board.h"

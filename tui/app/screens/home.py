@@ -371,7 +371,7 @@ class HomeScreen(HostedScreen[None]):
         from tui.app.screens.standing.own import in_words
 
         lines = []
-        if own.today.games:
+        if 0 < own.today.games < own.total.games:
             words = ngettext("Today: {n} game, {won} won.", "Today: {n} games, {won} won.", own.today.games)
             lines.append(words.format(n=own.today.games, won=own.today.won))
         lines.append(in_words(own.total))

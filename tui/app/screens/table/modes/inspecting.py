@@ -48,6 +48,12 @@ class InspectingMode(TileMode):
         """True if a tile lies under the cursor."""
         return (self.x, self.y) in self.screen.base.tiles
 
+    @property
+    def _is_beside_tiles(self) -> bool:
+        """True if a tile lies at a side of the place under the cursor."""
+        beside = ((self.x + dx, self.y + dy) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)))
+        return any(place in self.screen.base.tiles for place in beside)
+
     def scene(self, base: Scene) -> Scene:
         lit_up = lit(self._feature()) if self.on_tile else frozenset()
         return replace(base, cursor=(self.x, self.y), lit=lit_up, looked_into=True)
@@ -59,9 +65,11 @@ class InspectingMode(TileMode):
         do = _("Look around.")
         if self.on_tile:
             return do, self.screen.feature_words(self._feature()), "good"
-        if not self.screen.hints:
+        if not self.screen.hints or self.state.is_terminal:
             return do, "", ""
         count = self.state.fitting_left(self.x, self.y)
+        if not count and not self._is_beside_tiles:
+            return do, "", ""
         return (
             do,
             ngettext("{n} tile left fits here", "{n} tiles left fit here", count).format(n=count),
