@@ -12,8 +12,7 @@ from engine.games.carcassonne.module import AnyModule, Trade
 from engine.games.carcassonne.rules import CarcassonneRules
 from engine.games.carcassonne.tiles import CROSS, FIELD, GARDEN, KINDS, MONASTERY, START
 from engine.games.carcassonne.turns import TurnState
-from engine.landscape.compass import cell, xy
-from engine.landscape.feature import Feature
+from engine.landscape.compass import xy
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import fitting_moves, place_moves
 from engine.records import Json, Move
@@ -170,15 +169,6 @@ class CarcassonneState(TurnState):
             there = hooks.why_not_there
             refusals += [module.why_not_there(self, design, at, rotation) for module in there]
         return next((refusal for refusal in refusals if refusal is not None), None)
-
-    def feature(self, x: int, y: int, region: int) -> Feature:
-        """Return the feature of a region; of a special monastery that of the occupied part (ABBOT2-5)."""
-        land = self.landscape
-        first = land.segment(x, y, region) - region
-        place = self.rules.one_place[land.designs[land.tile_at[cell(x, y)]]]
-        if region in place:
-            region = next((one for one in place if land.occupied[land.root(first + one)]), region)
-        return super().feature(x, y, region)
 
     def may_lie(self, at: int) -> bool:
         """Return whether a cell is on the table now (TABLE-7)."""

@@ -53,16 +53,6 @@ def test_a_meeple_is_a_monk_or_a_lying_abbot() -> None:
     assert table.choices() == {"pass", "monk", "lying-abbot:-", "highwayman:E", "farmer:N.EL.ER.S.W"}
 
 
-@rule("ABBOT2-5")
-@pytest.mark.parametrize("role", ["monk", "lying-abbot:-"])
-def test_both_parts_of_a_special_monastery_are_occupied_together(role: str) -> None:
-    state = special(f"R: MO-4@0,1 0 | {role}").state
-    kinds = [region.kind for region in state.tileset.by_id["MO-4"].regions]
-    parts = [state.feature(0, 1, kinds.index(kind)) for kind in ("monastery", "cross")]
-    assert parts[0] == parts[1]
-    assert [follower.seat for follower in parts[0].followers] == [0]
-
-
 ROW_AND_COLUMN = """
     R: MO-4@0,1 0 | lying-abbot:-
     E@0,-1 2
