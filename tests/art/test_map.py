@@ -44,7 +44,6 @@ class Table(App[None]):
         yield self.hand
 
     @on(TileMap.CellClicked)
-    @on(TileMap.Looked)
     def keep(self, message: Message) -> None:
         self.told.append(message)
 

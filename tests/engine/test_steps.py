@@ -16,7 +16,13 @@ from tests.engine.laws import playable_options
 GAMES = ("discovery", "carcassonne", "new_world", "castle")
 
 RARE: dict[str, list[dict[str, engine.Setting]]] = {
-    "carcassonne": [{"solo": "normal"}, {"start_in_bag": True}, {"traders": True, "builder_turn": "ask"}],
+    "carcassonne": [
+        {"solo": "normal"},
+        {"start_in_bag": True},
+        {"traders": True, "builder_turn": "ask"},
+        {"board": "table_extend"},
+        {"tile_auction": True},
+    ],
 }
 """Options of a game in which there are moves that few games have."""
 
