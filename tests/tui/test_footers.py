@@ -152,7 +152,7 @@ class Footer:
         return [type(screen).__name__ for screen in self.app.screen_stack]
 
 
-_TO_AND_FRO = {"up": "down", "left": "right", "ctrl+up": "ctrl+down"}
+_TO_AND_FRO = {"up": "down", "down": "up", "left": "right", "ctrl+up": "ctrl+down"}
 
 
 @pytest.mark.parametrize(("game", "door", "mode"), PLACES)
