@@ -111,7 +111,7 @@ class HostSession:
 
     @property
     def patience(self) -> float:
-        """Seconds until the awaited message is due; a later one is a fault, or the bot is told to stop."""
+        """Time limit of the awaited message, in seconds; after it the bot is stopped or at fault."""
         if self.awaits != "move":
             return self.limits.start_seconds
         if self._stopped:

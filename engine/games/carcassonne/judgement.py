@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from operator import mul
 from typing import Any, Final, NamedTuple
 
@@ -168,7 +169,10 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             if isinstance(move, Deploy) and self._pieces[move.figure].joins:
                 mine += self._worth_of_joining(me, land.root(land.first[-1] + move.region))
             elif isinstance(move, Deploy) and state.hooks.may_join:
-                found.append((move, self._after_deploying(move)))
+                segment = land.first[-1] + move.region
+                found.append(
+                    (move, self._after_moving(segment, partial(state.put, segment, move.figure, me)))
+                )
                 continue
             elif isinstance(move, Deploy):
                 segment = land.first[-1] + move.region
@@ -186,7 +190,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
                     mine += state.size(segment) + state.added(segment, complete=True) - look.value
                     rest += (1 - look.chance * back) * self._special[land.holder[segment] >> 3]
             elif isinstance(move, TakeBack):
-                found.append((move, self._after_taking_back(move)))
+                segment = land.segment(move.x, move.y, move.region)
+                leave = partial(state.take_back, segment, [], "", "")
+                found.append((move, self._after_moving(segment, leave)))
                 continue
             elif any(gains := [module.step_gains(state, move) for module in state.hooks.step_gains]):
                 found.append((move, self._after_gains(next(filter(None, gains)))))
@@ -215,39 +221,28 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         self._totals = kept
         return worth
 
-    def _after_deploying(self, move: Deploy) -> float:
-        """Return the worth of putting a follower on a feature that may have others."""
+    def _after_moving(self, segment: int, change: Callable[[], object]) -> float:
+        """Return the worth after a change of the figures on the feature of a segment, which is taken back.
+
+        Args:
+            segment: a segment of the feature, which may have figures of others.
+            change: puts a figure of the seat on turn there, or takes some of its figures off.
+        """
         state, land, me = self._state, self._land, self._state.on_turn
-        segment, mark, kept = land.first[-1] + move.region, len(land.trail.entries), self._totals
+        mark, kept, before = len(land.trail.entries), self._totals, state.supply_of(me)
         root, totals = land.root(segment), kept.copy()
         look = self._look(root)
         if land.occupied[root]:
             totals.add(self._share(root), -1)
-        state.put(segment, move.figure, me)
+        change()
         self._fresh[root] = self._judge(root)
-        totals.add(self._share(root), 1)
-        land.undo_to(mark)
-        self._fresh[root] = look
-        totals.supply[me] -= self._pieces[move.figure].is_follower
-        totals.special[me] -= self._special[move.figure]
-        self._totals = totals
-        worth = self._standing(me)
-        self._totals = kept
-        return worth
-
-    def _after_taking_back(self, move: TakeBack) -> float:
-        """Return the worth of taking a figure of the seat on turn off the board."""
-        state, land, me = self._state, self._land, self._state.on_turn
-        segment, mark, kept = land.segment(move.x, move.y, move.region), len(land.trail.entries), self._totals
-        root, totals, before = land.root(segment), kept.copy(), state.supply_of(me)
-        totals.add(self._share(root), -1)
-        state.take_back(segment, [], "", "")
         if land.occupied[root]:
             totals.add(self._share(root), 1)
         for figure, (had, has) in enumerate(zip(before, state.supply_of(me), strict=True)):
             totals.supply[me] += (has - had) * self._pieces[figure].is_follower
             totals.special[me] += (has - had) * self._special[figure]
         land.undo_to(mark)
+        self._fresh[root] = look
         self._totals = totals
         worth = self._standing(me)
         self._totals = kept

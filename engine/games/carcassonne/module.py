@@ -126,7 +126,7 @@ class TileToken(NamedTuple):
 
 
 class Refuge(NamedTuple):
-    """A leave to take a meeple out of a marked feature at the end of a turn."""
+    """A rule by which a meeple may be taken out of a marked feature at the end of a turn."""
 
     mark: str
     kind: int  # of the feature

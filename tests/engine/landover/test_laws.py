@@ -56,10 +56,13 @@ def test_a_game_survives_its_log_and_its_notation(seed: int) -> None:
     again, written = new(seed, players, options), new(seed, players, options)
     for move in state.moves:
         assert GAME.read_move(json.loads(json.dumps(move.to_json()))) == move
-        again.push(GAME.read_move(move.to_json()))
+        events = again.repeat(GAME.read_move(move.to_json()))
         assert written.parse(written.notation(move)) == move
-        written.push(move)
+        assert written.push(move) == events
     assert again.fingerprint() == written.fingerprint() == state.fingerprint()
+    for move in reversed(state.moves):
+        assert again.pop() == written.pop() == move
+        assert again.legal_moves() == written.legal_moves()
 
 
 @rule("LAND-6.10", "LAND-6.8", "LAND-29.1")

@@ -65,7 +65,7 @@ def _page() -> HelpPage:
                     _("When you place a festival you may take one of your followers back."),
                     _("You do this instead of placing one. Builders and pigs may be taken back, too."),
                     _("It scores nothing, and comes back before your tile scores."),
-                    _("You can place it again from your next turn on."),
+                    _("You can place it again with your next tile."),
                 )
             ),
         ),
