@@ -272,7 +272,8 @@ def options_for(recording: Recording) -> dict[str, Setting]:
     if _has_set(recording, _LABYRINTH):
         options |= {"labyrinth": True, "labyrinth_rule": recording.rules.get(_LABYRINTH_RULE, "advanced")}
     if _BUILDINGS in recording.elements:
-        value = _BUILDING_RULES[str(recording.rules.get(_BUILDING_RULE, "3/2/1"))]
+        usual = "3/2/1" if recording.version > 5 else "1/1/1"
+        value = _BUILDING_RULES[str(recording.rules.get(_BUILDING_RULE, usual))]
         options |= {"little_buildings": True, "little_value": value}
     if first or second:
         # Every base tile stays in the bag there, and bends with a straight tile between them are free.
