@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import engine
 import saves
 from engine.games.carcassonne.tiles import twins
 from engine.landscape.records import Draw, FeatureScored, Place
@@ -35,6 +36,7 @@ from tests.saves.recordings import (
     written,
 )
 from tui.games.carcassonne.jcz import BadRecording
+from tui.games.carcassonne.jcz.meanings import meanings
 
 Read = Callable[[Any], Transcript]
 
@@ -703,3 +705,12 @@ def test_a_file_of_version_4_is_the_same_game(read: Read, is_list: bool) -> None
     assert first.state.is_terminal
     assert first.header.options == second.header.options
     assert (first.state.moves, first.state.scores) == (second.state.moves, second.state.scores)
+
+
+def test_what_a_box_says_about_files_names_its_options_and_their_values() -> None:
+    game = engine.game("carcassonne")
+    for row in meanings():
+        known = [value.value for value in game.option(row.option).values]
+        named = [*row.values.values()] if row.rule else [] if row.part else [row.value]
+        assert all(value in known for value in named if value is not None), row
+        assert row.without is None or row.without in known, row

@@ -67,6 +67,10 @@ class Recording:
     last_turn: int
     messages: tuple[Message, ...]
 
+    def has_set(self, kind: str) -> bool:
+        """Return whether a set is in the game, in any edition."""
+        return any(name.partition(":")[0] == kind for name in self.sets)
+
 
 def read_recording(data: bytes) -> Recording:
     """Return the recording in the bytes of a file.
