@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from engine import Setting
 from engine.games.carcassonne.modules import modules
@@ -62,12 +62,15 @@ class Meaning:
 def meanings() -> tuple[Meaning, ...]:
     """Return the rows of all modules and of the base game."""
     files = dict.fromkeys((FILE, *(kind.file() for kind in modules())))
-    return tuple(
-        Meaning(**{key: tuple(value) if isinstance(value, list) else value for key, value in row.items()})
-        for file in files
-        if file.is_file()
-        for row in read_toml(file).get("jcz", ())
-    )
+    rows = [row for file in files if file.is_file() for row in read_toml(file).get("jcz", ())]
+    return tuple(map(_read, rows))
+
+
+def _read(row: dict[str, Any]) -> Meaning:
+    fields: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in row.items()
+    }
+    return Meaning(**fields)
 
 
 def settings(recording: Recording) -> dict[str, Setting]:
