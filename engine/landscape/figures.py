@@ -16,6 +16,8 @@ class Figure:
     counts: str = ""
     # The kinds of features that it may stand on, where a game says so figure by figure
     kinds: tuple[int, ...] = ()
+    # Whether it stands beside the followers of its feature: it neither occupies it nor counts there
+    is_apart: bool = False
 
 
 FOLLOWER: Final = Figure("follower")

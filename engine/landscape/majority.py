@@ -44,9 +44,3 @@ def majority(count: dict[int, int]) -> list[int]:
     """Return the seats that share the highest number, none where that is 0."""
     most = max(count.values())
     return [seat for seat, number in count.items() if number == most] if most else []
-
-
-def shares(count: dict[int, int], points: int) -> tuple[tuple[int, int], ...]:
-    """Return each seat's points for a feature: all of them or none, never a part."""
-    most = max(count.values()) or None
-    return tuple((seat, points if number == most else 0) for seat, number in sorted(count.items()))

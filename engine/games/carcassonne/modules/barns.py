@@ -18,7 +18,7 @@ from engine.landscape.compass import HALVES, SIDES, STEPS, E, S, cell, xy
 from engine.landscape.completion import newly_complete
 from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape, bits
-from engine.landscape.majority import heads, majority
+from engine.landscape.majority import heads
 from engine.landscape.phase import TilePhase
 from engine.landscape.steps import NOT_A_FOLLOWER_MOVE
 from engine.landscape.tile_steps import ClaimStep
@@ -197,16 +197,18 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
 
     def _score_farmers(self, state: CarcassonneState, field: int, each: int, events: list[Event]) -> None:
         land, rule = state.landscape, "BARN-6" if each == _AT_ONCE else "BARN-8"
-        count = heads(land, bits(land.occupied[field]))
+        segments = [*bits(land.occupied[field])]
+        count = heads(land, segments)
         terms = {
             seat: self._terms(state, field, each + state.more_for_city((field,), seat))
-            for seat in majority(count)
+            for seat in state.leaders(segments)
         }
         gains = {seat: sum(term.points for term in own) for seat, own in terms.items()}
         points = tuple((seat, gains.get(seat, 0)) for seat in sorted(count))
         if any(gains.values()):
             leader = max(points, key=lambda share: share[1])[0]
             spot = state.spot_of_leader(field, points)
+            state.report_tie(segments, events)
             state.score_feature(
                 field, points, terms[leader], spot, events, complete=False, final=False, rule=rule
             )
@@ -274,8 +276,9 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
         gains[state.on_turn] = _FINALLY * (complete + to_come)
         gains[state.on_turn] -= _KEPT * min(1.0, (state.turns - state.turn) / (_TURNS * state.players))
         if land.occupied[field]:
-            count = heads(land, bits(land.occupied[field]))
-            for seat in majority(count):
+            segments = [*bits(land.occupied[field])]
+            count = heads(land, segments)
+            for seat in state.leaders(segments):
                 gains[seat] += 2 * count[seat] - _AT_ONCE * to_come  # meeples home, cities lost
         return gains
 
