@@ -250,7 +250,8 @@ class Module(ABC, Generic[S, P]):
 
     def part(self, state: S) -> P:
         """Return its part of a position."""
-        return cast(P, state.extra[self.slot])
+        part: P = state.extra[self.slot]
+        return part
 
     def set_part(self, state: S, part: P) -> None:
         """Change its part of a position."""
@@ -324,7 +325,10 @@ class Module(ABC, Generic[S, P]):
         """Note that a tile is about to leave the bag."""
 
     def codes(self, state: S, design: int, codes: list[int]) -> list[int]:
-        """Return those of a design's placements that it allows."""
+        """Return those of a design's placements that it allows.
+
+        Where it has nothing against any place it returns the same list, even if that is empty.
+        """
         return codes
 
     def room(self, state: S) -> Callable[[int], bool] | None:
