@@ -89,7 +89,7 @@ class Plain:
 PYTHONS: Final = frozenset(
     (
         *("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead"),
-        *("wind_roses", "labyrinth_rule", "monasteries", "festival", "festival_figures"),
+        *("labyrinth", "labyrinth_rule", "monasteries"),
     )
 )
 """The options of Carcassonne that turn modules on whose turns are played in Python."""
@@ -372,6 +372,8 @@ def test_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
         ("carcassonne", {"king_robber": True}),
         ("carcassonne", {"king_robber": True, "king_scoring": "pair", "phantom": True, "hand_size": 3}),
         ("carcassonne", {"siege": "both", "siege_escape": "any", "traders": True, "builder_turn": "ask"}),
+        ("carcassonne", {"wind_roses": True, "festival": True, "traders": True}),
+        ("carcassonne", {"festival": True, "festival_figures": "meeples", "large_meeples": 1}),
         ("discovery", {}),
         ("discovery", {"small_feature": "exactly_two", "equal_turns": "exact"}),
         ("new_world", {}),
@@ -453,6 +455,7 @@ def test_c_names_no_expansion() -> None:
     source = (ROOT / "engine/games/carcassonne/_judge.c").read_text().lower()
     named = "inn inns cathedral abbot builder pig trader traders river volcano phantom"
     named += " tower watchtower king robber siege besieged escape knight building house shed"
+    named += " wind rose roses festival"
     assert not set(named.split()).intersection(re.findall(r"[a-z]+", source))
 
 

@@ -1,7 +1,8 @@
 /* The judgement of placements in Carcassonne, and its turns; judgement.py and the states beside it are the reference.
  *
  * It knows mechanisms: figures with weights, a second figure step, marks that change rates, bonuses for what lies
- * around figures, goods, prizes, tokens on tiles, figures that leave features, turns in parts, tables with an edge.
+ * around figures, goods, prizes, tokens on tiles, sectors, figures that leave features, turns in parts, tables with an
+ * edge.
  * Their numbers come from what modules declare, see declared.py; no module has code of its own here.
  */
 
@@ -16,7 +17,9 @@ enum {
                                           complete one, for it alone, and where its holder has several */
     MAX_TOKEN_KINDS = 4,               /* of tokens that are put on tiles */
     STEP_TOKEN = 1 << 16,              /* + kind */
+    STEP_RECALL = 1 << 17,             /* + segment */
     MAX_COUNTERS = 8,                  /* of the things around figures */
+    CENTER = 4,                        /* of sectors; those have 0 to 3 */
     PER_FIELD = 0, PER_FIELD_ONCE, PER_CITY,
 };
 
@@ -56,6 +59,8 @@ typedef struct {
     int token_kinds;
     double token_kept;                 /* the part of its points that is expected of a token in the supply */
     int has_refuge;                    /* figures may leave features with a mark, a token */
+    long sectors[1 + MAX_DESIGNS], sector_count; /* points; for each design its sector or CENTER, -1 for none; 0 without */
+    long recalls[1 + MAX_DESIGNS], recall_count; /* whether only followers may be taken back; for each design whether one may */
     long refuge[4];                    /* the mark; kind of the feature; kind near it; whether near any of its tiles */
     /* of simulated games */
     double draws_a_turn, horizon;
@@ -73,6 +78,7 @@ typedef struct {
 
 #define CHOOSES_STEPS
 #define HOLDS_HANDS
+#define SCORES_TILES
 #include "../../landscape/native/games.h"
 
 /* Return the points of a feature for each tile and pennant (ScoredState.rate). */
@@ -367,6 +373,36 @@ static int list_figures(const Judge *judge, int (*may)(const Judge *, int, int),
     return count;
 }
 
+/* List after some other steps the figures of the seat on turn that may be taken back; return the number of all. */
+static int list_recalls(Judge *judge, int *steps, int count) {
+    Board *board = &judge->board;
+    int roots[MAX_SEGMENTS], all = 0;
+    if (judge->terms.recall_count && judge->terms.recalls[1 + board->tiles[board->tile_count - 1].design])
+        all = occupied_roots(board, roots);
+    for (int i = 0; i < all; i++) {
+        for (int n = 0; n < board->held_count && count < MAX_STEPS; n++) {
+            int held = board->segments[board->held[n]].holder;
+            if (root_of(board, board->held[n]) != roots[i] || (held & 7) != judge->on_turn) continue;
+            if (!judge->terms.recalls[0] || judge->terms.weights[held >> 3]) steps[count++] = STEP_RECALL + board->held[n];
+        }
+    }
+    return count;
+}
+
+/* List a figure that is taken back and those that would stay without others of their owner; return their number. */
+static int list_taken(const Judge *judge, int segment, int *taken) {
+    const Board *board = &judge->board;
+    int root = root_of(board, segment), seat = board->segments[segment].holder & 7, count = 0, followers = 0;
+    taken[count++] = segment;
+    for (int i = 0; i < board->held_count; i++) {
+        int other = board->held[i], held = board->segments[other].holder;
+        if (other == segment || root_of(board, other) != root || (held & 7) != seat) continue;
+        followers |= judge->terms.weights[held >> 3] > 0;
+        taken[count++] = other;
+    }
+    return followers ? 1 : count;
+}
+
 /* List the follower steps in the order of CarcassonneState.follower_moves; return their number, -1 with an exception. */
 static int list_choices(Judge *judge, int *steps) {
     const Board *board = &judge->board;
@@ -382,7 +418,7 @@ static int list_choices(Judge *judge, int *steps) {
     }
     for (int kind = 0; kind < judge->terms.token_kinds; kind++)
         if (judge->terms.tokens.left[judge->on_turn][kind]) steps[count++] = STEP_TOKEN + kind;
-    return count;
+    return list_recalls(judge, steps, count);
 }
 
 /* Offer a token on the tile laid last: its points for those who lead on the tile, less its worth in the supply. */
@@ -407,6 +443,41 @@ static void offer_token(Judge *judge, Choice *best, int step) {
     offer_step(best, seat_worth(judge, me, &totals) - rivals_worth(judge, me, &totals), step);
 }
 
+static int add_feature(Judge *judge, Totals *totals, int root, double sign) {
+    Share share;
+    if (!is_occupied(&judge->board, root)) return 0;
+    if (make_share(judge, root, &share) < 0) return -1;
+    add_share(judge, totals, &share, sign);
+    return 0;
+}
+
+/* Offer to take a figure back (CarcassonneJudgement._after_moving); return -1 with an exception. */
+static int offer_recall(Judge *judge, Choice *best, int step) {
+    Board *board = &judge->board;
+    int segment = step - STEP_RECALL, root = root_of(board, segment), me = judge->on_turn, taken[MAX_SEGMENTS];
+    int count = list_taken(judge, segment, taken), reach_count = judge->reach_count, failed = 0;
+    int16_t held[MAX_SEGMENTS];
+    size_t mark = board->change_count;
+    Totals totals = judge->totals;
+    double more[MAX_FIGURES] = {0};
+    if (add_feature(judge, &totals, root, -1.0) < 0) return -1;
+    for (int i = 0; i < count; i++) {
+        held[i] = board->segments[taken[i]].holder;
+        more[held[i] >> 3] += 1.0;
+        failed |= set_holder(board, taken[i], NOBODY);
+    }
+    failed |= add_feature(judge, &totals, root, 1.0);
+    for (int figure = 0; figure < judge->terms.figure_count; figure++) {
+        totals.supply[me] += more[figure] * judge->terms.followers[figure];
+        totals.special[me] += more[figure] * judge->terms.special[figure];
+    }
+    while (count--) failed |= set_holder(board, taken[count], held[count]);
+    undo_changes(board, mark);
+    judge->reach_count = reach_count;
+    offer_step(best, seat_worth(judge, me, &totals) - rivals_worth(judge, me, &totals), step);
+    return failed;
+}
+
 /* Offer a follower step on the tile laid last (CarcassonneJudgement.choices); return -1 with an exception. */
 static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     const Board *board = &judge->board;
@@ -414,6 +485,7 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     const Terms *terms = &judge->terms;
     int me = judge->on_turn, figure = terms->homing, segment = 0;
     double mine = totals->points[me], left = totals->supply[me], rest = totals->special[me];
+    if (step >= STEP_RECALL) return offer_recall(judge, best, step);
     if (step >= STEP_TOKEN) {
         offer_token(judge, best, step);
         return 0;
@@ -500,6 +572,22 @@ static long count_goods(Judge *judge, long *due) {
     return all;
 }
 
+/* Return the points for the tile laid last in its sector of the latest center (module.Sectors). */
+static long sector_points(const Judge *judge) {
+    const LaidTile *tiles = judge->board.tiles, *tile = &tiles[judge->board.tile_count - 1], *center = tile;
+    const long *sectors = judge->terms.sectors + 1;
+    if (!judge->terms.sector_count || sectors[tile->design] < 0 || sectors[tile->design] == CENTER) return 0;
+    while (center >= tiles && sectors[center->design] != CENTER) center--;
+    if (center < tiles) return 0;
+    int sector = ((int)sectors[tile->design] + center->rotation) % SIDES;
+    int east = tile->place / GRID - center->place / GRID, south = tile->place % GRID - center->place % GRID;
+    if (sector > 1) east = -east;
+    if (sector == 0 || sector == 3) south = -south;
+    return east >= 0 && south >= 0 ? judge->terms.sectors[0] : 0;
+}
+
+static void score_tile(Judge *judge) { judge->games->now.scores[judge->games->now.on_turn] += sector_points(judge); }
+
 static int choose(Judge *judge, double *worth, int *step) {
     uint8_t touched[MAX_SHARES];
     long due[MAX_GOODS];
@@ -510,6 +598,7 @@ static int choose(Judge *judge, double *worth, int *step) {
     if (judge->terms.has_turn || earns_enclosed(judge) || (judge->terms.may_extend && extends(judge)))
         *worth += judge->terms.turn;
     if (judge->terms.goods_count) *worth += judge->terms.goods_worth * count_goods(judge, due);
+    *worth += sector_points(judge);
     *step = best.step;
     return 0;
 }
@@ -535,11 +624,12 @@ static int read_shown(Terms *terms, PyObject *data) {
 /* Read the declarations of the modules, in the order of declared.py; return -1 with an exception. */
 static int read_declarations(Terms *terms, PyObject *data) {
     PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods, *prizes, *bonuses, *shown, *refuge, *tokens;
-    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOd", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
+    PyObject *sectors, *recalls;
+    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOdOO", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
                           &terms->field, &terms->city, &terms->lanes, &terms->shrines, &terms->homing, &terms->extending,
                           &rates, &marks, &goods, &terms->most_goods, &terms->goods_worth,
                           &terms->earns_enclosed, &terms->following, &prizes, &bonuses, &shown, &refuge,
-                          &tokens, &terms->token_kept))
+                          &tokens, &terms->token_kept, &sectors, &recalls))
         return -1;
     int count = terms->figure_count = read_longs(weights, terms->weights, MAX_FIGURES);
     if (count < 0 || read_longs(followers, terms->followers, MAX_FIGURES) != count ||
@@ -552,7 +642,9 @@ static int read_declarations(Terms *terms, PyObject *data) {
         (terms->prize_count = read_longs(prizes, terms->prizes, PRIZE * MAX_PRIZES)) < 0 ||
         read_longs(bonuses, terms->bonuses, 2 * MAX_DESIGNS) < 0 || read_shown(terms, shown) < 0 ||
         (terms->has_refuge = read_longs(refuge, terms->refuge, 4)) < 0 ||
-        (terms->token_kinds = read_longs(tokens, terms->token_points, MAX_TOKEN_KINDS)) < 0) {
+        (terms->token_kinds = read_longs(tokens, terms->token_points, MAX_TOKEN_KINDS)) < 0 ||
+        (terms->sector_count = read_longs(sectors, terms->sectors, 1 + MAX_DESIGNS)) < 0 ||
+        (terms->recall_count = read_longs(recalls, terms->recalls, 1 + MAX_DESIGNS)) < 0) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the declarations have wrong lengths");
         return -1;
     }
@@ -791,10 +883,19 @@ static void give_prizes(Judge *judge) {
     }
 }
 
-/* Put a figure or a token on the tile laid last, or take a figure home for its points. */
+/* Take a figure back, with those that would stay without others of their owner (ScoredState.take_back). */
+static int take_back(Judge *judge, int segment) {
+    int taken[MAX_SEGMENTS], count = list_taken(judge, segment, taken);
+    while (count)
+        if (take_figure(judge, taken[--count]) < 0) return FAILED;
+    return 0;
+}
+
+/* Put a figure or a token on the tile laid last, or take a figure home for its points, or back. */
 static int move_figure(Judge *judge, int step) {
     const Board *board = &judge->board;
     int me = judge->games->now.on_turn, deployed = step - STEP_DEPLOY;
+    if (step >= STEP_RECALL) return take_back(judge, step - STEP_RECALL);
     if (step >= STEP_TOKEN) {
         Tokens *tokens = &judge->games->now.extra.tokens;
         tokens->left[me][step - STEP_TOKEN]--;
@@ -882,22 +983,12 @@ static int count_leaving(const Judge *judge) {
     return 1 + list_leaving(judge, segments);
 }
 
-/* Take the figure of a choice back, with those that would stay without others of their owner, and end the turn. */
+/* Take the figure of a choice back, and end the turn. */
 static int make_leaving(Judge *judge, int number) {
-    Board *board = &judge->board;
-    int segments[MAX_SEGMENTS], count = list_leaving(judge, segments), left = 0;
-    long heads[MAX_SEATS];
-    if (!number) return end_turn(judge);
+    int segments[MAX_SEGMENTS], count = list_leaving(judge, segments);
     if (number > count) return UNKNOWN;
-    int root = root_of(board, segments[number - 1]), me = judge->games->now.on_turn;
-    if (take_figure(judge, segments[number - 1]) < 0) return FAILED;
-    count_heads(judge, root, judge->terms.weights, heads);
-    for (int i = 0; i < board->held_count && !heads[me]; i++)
-        if (root_of(board, board->held[i]) == root && (board->segments[board->held[i]].holder & 7) == me)
-            segments[left++] = board->held[i];
-    while (left)
-        if (take_figure(judge, segments[--left]) < 0) return FAILED;
-    return end_turn(judge);
+    int failed = number ? take_back(judge, segments[number - 1]) : 0;
+    return failed ? failed : end_turn(judge);
 }
 
 /* Find the best choice by the value of the position after it (CarcassonneEvaluation.rank_moves). */

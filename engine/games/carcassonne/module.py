@@ -134,6 +134,23 @@ class Refuge(NamedTuple):
     anywhere: bool  # whether tiles of the feature without the mark count, too
 
 
+class Recall(NamedTuple):
+    """A rule by which a seat may take a figure back, without points, instead of placing one."""
+
+    designs: frozenset[int]  # of the tile that is placed
+    meeples_only: bool
+
+
+class Sectors(NamedTuple):
+    """Points for whoever places a tile in its quadrant of the center placed last."""
+
+    centers: tuple[int, ...]  # designs
+    quadrants: Mapping[
+        int, int
+    ]  # for designs their quadrant of an unturned center, clockwise from the north-east
+    points: int
+
+
 class Trade(NamedTuple):
     """The goods of the seats and the part of the turn."""
 
@@ -195,6 +212,8 @@ class Module(ABC, Generic[S, P]):
         tile_tokens: the kinds of tokens on tiles. One module may declare them and keeps their places.
         token_kept: the part of a token's points that bots expect of one in the supply.
         refuge: where meeples may be taken back at the end of a turn.
+        recall: when figures may be taken back in the follower step.
+        sectors: the tiles that score where they are placed.
         declared: the hooks that do nothing but what it declares.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
@@ -230,6 +249,8 @@ class Module(ABC, Generic[S, P]):
     tile_tokens: tuple[TileToken, ...] = ()
     token_kept: float = 0.0
     refuge: Refuge | None = None
+    recall: Recall | None = None
+    sectors: Sectors | None = None
     declared: ClassVar[frozenset[str]] = frozenset()
 
     @classmethod
