@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from engine.games.carcassonne.rules import CarcassonneRules
 from engine.games.carcassonne.scoring import SHRINES
-from engine.games.carcassonne.tiles import CITY, FIELD, KINDS, PENNANT, ROAD
+from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, KINDS, PENNANT, ROAD
 
 _USUAL: Final = -1
 _NO_FIGURE: Final = -1
 _NO_BONUS: Final = -1
 _NO_SECTOR: Final = -1
 _CENTER: Final = 4
+_NO_REGION: Final = -1
 
 
 @lru_cache(maxsize=64)
@@ -55,6 +56,9 @@ def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
         keeper.token_kept if keeper else 0.0,
         _sectors(rules),
         _recall(rules),
+        _fork(rules),
+        CROSS,
+        _places(rules),
     )
 
 
@@ -87,3 +91,15 @@ def _recall(rules: CarcassonneRules) -> list[int]:
     found = next((one.recall for one in rules.modules if one.recall), None)
     designs = rules.tileset.designs
     return [found.meeples_only, *(one.index in found.designs for one in designs)] if found else []
+
+
+def _fork(rules: CarcassonneRules) -> list[int]:
+    tokens = rules.tileset.tokens
+    found = next((one.fork for one in rules.modules if one.fork), None)
+    return [tokens.index(found.mark), found.each] if found else []
+
+
+def _places(rules: CarcassonneRules) -> list[int]:
+    """Return for each design the regions that are one place for a figure."""
+    places = rules.one_place if any(rules.one_place) else ()
+    return [number for place in places for number in place or (_NO_REGION, _NO_REGION)]

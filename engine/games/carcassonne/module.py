@@ -134,6 +134,13 @@ class Refuge(NamedTuple):
     anywhere: bool  # whether tiles of the feature without the mark count, too
 
 
+class Fork(NamedTuple):
+    """A mark of roads whose arms are claimed one by one, and the points for each meeple on a complete one."""
+
+    mark: str
+    each: int
+
+
 class Recall(NamedTuple):
     """A rule by which a seat may take a figure back, without points, instead of placing one."""
 
@@ -212,6 +219,7 @@ class Module(ABC, Generic[S, P]):
         tile_tokens: the kinds of tokens on tiles. One module may declare them and keeps their places.
         token_kept: the part of a token's points that bots expect of one in the supply.
         refuge: where meeples may be taken back at the end of a turn.
+        fork: the roads that meet without being one to those who claim them.
         recall: when figures may be taken back in the follower step.
         sectors: the tiles that score where they are placed.
         declared: the hooks that do nothing but what it declares.
@@ -249,6 +257,7 @@ class Module(ABC, Generic[S, P]):
     tile_tokens: tuple[TileToken, ...] = ()
     token_kept: float = 0.0
     refuge: Refuge | None = None
+    fork: Fork | None = None
     recall: Recall | None = None
     sectors: Sectors | None = None
     declared: ClassVar[frozenset[str]] = frozenset()
