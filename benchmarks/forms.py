@@ -30,6 +30,14 @@ BOXES: dict[str, dict[str, bool | str]] = {
     "king": {"king_robber": True},
     "siege": {"siege": "both"},
 }
+ALL_BOXES: dict[str, bool | str] = {
+    **EXPANSIONS,
+    **dict.fromkeys(("river", "river2", "phantom", "watchtowers", "little_buildings", "king_robber"), True),
+    **dict.fromkeys(("wind_roses", "labyrinth", "monasteries", "festival"), True),
+    "siege": "both",
+    "siege_escape": "any",
+    "labyrinth_rule": "advanced",
+}
 
 
 def yardstick() -> int:
@@ -53,6 +61,11 @@ def random_game(
         chance = state.current_player == engine.CHANCE
         push(dealer.deal(state) if chance else choice.choice(state.legal_moves()))
     return state
+
+
+def random_moves(options: dict[str, bool | str]) -> int:
+    """Play random games of Carcassonne; return the number of moves."""
+    return sum(len(random_game("carcassonne", 2, seed, options=options).moves) for seed in range(8))
 
 
 def quiet_push(state: engine.State) -> Callable[[engine.Move], object]:
@@ -107,6 +120,8 @@ def verify() -> int:
 TASKS: dict[str, Callable[[], int]] = {
     "yardstick": yardstick,
     **{f"random {name}": (lambda name=name: random_games(name, 2, 10)) for name in TILES},  # type: ignore[misc]
+    "random move, base game": lambda: random_moves({}),
+    "random move, all boxes": lambda: random_moves(ALL_BOXES),
     **{f"playouts {name}": (lambda name=name: playouts(name)) for name in TILES},  # type: ignore[misc]
     "random landover": lambda: random_games("landover", 4, 1),
     **{f"greedy {name}": (lambda name=name: bot_game(name, 2, "greedy")) for name in TILES},  # type: ignore[misc]

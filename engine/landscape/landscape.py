@@ -22,7 +22,7 @@ from engine.landscape.figures import FOLLOWER, Figure
 from engine.landscape.tileset import ROTATIONS, TileSet
 from engine.trail import STRUCTURE, Trail
 
-# Numbers of the columns in the trail, in the order of Landscape._segment_columns.
+# Numbers of the columns in the trail: those of Landscape._segment_columns in their order, and `claimed`.
 _PARENT: Final = 0
 _MEMBERS: Final = 1
 _TILES: Final = 2
@@ -31,6 +31,7 @@ _OCCUPIED: Final = 4
 _TOUCHING: Final = 5
 _OPEN_ENDS: Final = 6
 _HOLDER: Final = 7
+_CLAIMED: Final = 9
 
 _TILE_LAID: Final = (STRUCTURE, 0, 0)
 
@@ -89,6 +90,7 @@ class Landscape:
             features that share a border line with it on some tile.
         open_ends: per root the number of joints that face cells still to be filled.
         holder: per segment the follower on it as ``figure * 8 + seat``, or -1.
+        claimed: as its only integer the segments that hold a follower, as bits.
         kind: per segment the index of its kind in the tile set's ``kinds``.
         token_count: how many tokens have been laid.
         named: per token name of the tile set the tokens laid that are called so, as bits.
@@ -98,6 +100,7 @@ class Landscape:
         "_laid_marks",
         "_segment_columns",
         "cells",
+        "claimed",
         "counting",
         "designs",
         "figures",
@@ -147,6 +150,7 @@ class Landscape:
         self.open_ends: list[int] = []
         self.holder: list[int] = []
         self.kind: list[int] = []
+        self.claimed = [0]
         self.token_count = 0
         self.named = [0] * len(tiles.tokens)
         self._laid_marks: list[int] = []
@@ -161,7 +165,7 @@ class Landscape:
             self.holder,
             self.kind,
         )
-        self.trail = Trail(*self._segment_columns)
+        self.trail = Trail(*self._segment_columns, self.claimed)
 
     def copy(self) -> Landscape:
         """Return an independent copy that can be changed and undone like the original.
@@ -171,6 +175,7 @@ class Landscape:
         twin = Landscape(self.tileset, self.site, self.figures)
         for mine, theirs in zip(self._segment_columns, twin._segment_columns, strict=True):
             theirs[:] = mine
+        twin.claimed[:] = self.claimed
         twin.cells = self.cells.copy()
         twin.designs = self.designs.copy()
         twin.rotations = self.rotations.copy()
@@ -374,12 +379,14 @@ class Landscape:
         trail.set(_HOLDER, segment, held)
         if not self.figures[held >> 3].is_apart:
             trail.set(_OCCUPIED, root, self.occupied[root] | 1 << segment)
+            trail.set(_CLAIMED, 0, self.claimed[0] | 1 << segment)
 
     def take(self, segment: int) -> int:
         """Take the follower off a segment and return it as ``figure * 8 + seat``."""
         trail, root, held = self.trail, self.root(segment), self.holder[segment]
         trail.set(_HOLDER, segment, -1)
         trail.set(_OCCUPIED, root, self.occupied[root] & ~(1 << segment))
+        trail.set(_CLAIMED, 0, self.claimed[0] & ~(1 << segment))
         return held
 
     def held_by(self, held: int) -> list[int]:
@@ -401,8 +408,7 @@ class Landscape:
 
     def occupied_roots(self) -> list[int]:
         """Return the roots of the features with followers, in the order of the followers' segments."""
-        roots = dict.fromkeys([self.root(s) for s, held in enumerate(self.holder) if held >= 0])
-        return [root for root in roots if self.occupied[root]]
+        return list(dict.fromkeys(map(self.root, bits(self.claimed[0]))))
 
     def roots_among(self, mask: int) -> list[int]:
         """Return the roots of the features to which the segments of a set of bits belong."""

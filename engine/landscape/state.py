@@ -23,7 +23,7 @@ from engine.landscape.feature import Claim, Feature, Follower, Term
 from engine.landscape.holes import ends_at_edge, gaps_of, holes_of
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import around, heads, is_surrounded, majority
-from engine.landscape.moves import draw_moves, fitting_moves, place_moves
+from engine.landscape.moves import draw_moves, fitting_moves
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import CameHome, Deploy, FeatureScored, GameEnded, SetAside
 from engine.landscape.step_table import TileSteps
@@ -129,7 +129,6 @@ class LandscapeState(State, Generic[Extra]):
         self._aside: tuple[int, ...] = ()
         self.is_view = False
         self.quiet = False
-        self._lays_anywhere = type(self).codes is LandscapeState.codes
         self._checkpoints: list[_Checkpoint] = []
         self._watch()
 
@@ -543,15 +542,13 @@ class LandscapeState(State, Generic[Extra]):
     def codes(self, design: int) -> list[int]:
         """Return where a design can be placed as ``cell * 4 + rotation``, in ascending order.
 
-        A game that overrides it overrides :meth:`fits` and :meth:`fits_at`, too.
+        A game that overrides it overrides :meth:`placements`, :meth:`fits` and :meth:`fits_at`, too.
         """
         return self.landscape.fitting(design)
 
     def placements(self, design: int) -> list[Move]:
         """Return the moves that place a design, in the order of :meth:`codes`."""
-        if self._lays_anywhere:
-            return fitting_moves(self.landscape, design)
-        return place_moves(self.tileset, design, self.codes(design))
+        return fitting_moves(self.landscape, design)
 
     def fits(self, design: int) -> bool:
         """Return whether a design can be placed anywhere."""

@@ -1,7 +1,8 @@
 /* The judgement of placements in Carcassonne, and its turns; judgement.py and the states beside it are the reference.
  *
  * It knows mechanisms: figures with weights, a second figure step, marks that change rates, bonuses for what lies
- * around figures, goods, prizes, tokens on tiles, figures that leave features, turns in parts, tables with an edge.
+ * around figures, goods, prizes, tokens on tiles, sectors, figures that leave features, turns in parts, tables with an
+ * edge.
  * Their numbers come from what modules declare, see declared.py; no module has code of its own here.
  */
 
@@ -16,7 +17,9 @@ enum {
                                           complete one, for it alone, and where its holder has several */
     MAX_TOKEN_KINDS = 4,               /* of tokens that are put on tiles */
     STEP_TOKEN = 1 << 16,              /* + kind */
+    STEP_RECALL = 1 << 17,             /* + segment */
     MAX_COUNTERS = 8,                  /* of the things around figures */
+    CENTER = 4,                        /* of sectors; those have 0 to 3 */
     PER_FIELD = 0, PER_FIELD_ONCE, PER_CITY,
 };
 
@@ -56,6 +59,11 @@ typedef struct {
     int token_kinds;
     double token_kept;                 /* the part of its points that is expected of a token in the supply */
     int has_refuge;                    /* figures may leave features with a mark, a token */
+    long sectors[1 + MAX_DESIGNS], sector_count; /* points; for each design its sector or CENTER, -1 for none; 0 without */
+    long recalls[1 + MAX_DESIGNS], recall_count; /* whether only followers may be taken back; for each design whether one may */
+    long fork[2], fork_count;          /* a mark of lanes whose arms are claimed one by one; points for each follower */
+    int crossing;                      /* a kind that counts the tiles in its row and column */
+    long places[2 * MAX_DESIGNS], place_count; /* for each design two regions that are one place for a figure, -1 for none */
     long refuge[4];                    /* the mark; kind of the feature; kind near it; whether near any of its tiles */
     /* of simulated games */
     double draws_a_turn, horizon;
@@ -73,12 +81,13 @@ typedef struct {
 
 #define CHOOSES_STEPS
 #define HOLDS_HANDS
+#define SCORES_TILES
 #include "../../landscape/native/games.h"
 
 /* Return the points of a feature for each tile and pennant (ScoredState.rate). */
 static int rate_of(const Judge *judge, int root, int tiles, int complete) {
     const Terms *terms = &judge->terms;
-    int each = terms->incomplete, less = 0;
+    int each = terms->incomplete || judge->board.segments[root].kind == terms->crossing, less = 0;
     if (complete) each = judge->board.segments[root].kind == terms->city && (tiles != 2 || terms->small_city == 4) ? 2 : 1;
     for (const long *rate = terms->rates; rate < terms->rates + terms->rate_count; rate += RATE) {
         if (!count_named(&judge->board, root, (int)rate[0])) continue;
@@ -89,14 +98,44 @@ static int rate_of(const Judge *judge, int root, int tiles, int complete) {
     return each - less;
 }
 
-/* Return the points for the tokens on the tiles of a feature, or around it (ScoredState.added). */
+/* Find the tiles in the row and column of a place, and the empty places at their ends in ascending order; return how many
+ * these are (cross.py). */
+static int look_along(const Board *board, int place, uint64_t *tiles, int *ends) {
+    static const int order[SIDES] = {3, 0, 2, 1};
+    int count = 0;
+    set_bit(tiles, tile_at(board, place));
+    for (int i = 0; i < SIDES; i++) {
+        int beside = place + STEP[order[i]];
+        for (; tile_at(board, beside) >= 0; beside += STEP[order[i]]) set_bit(tiles, tile_at(board, beside));
+        if (on_frontier(board, beside)) ends[count++] = beside;
+    }
+    return count;
+}
+
+/* Return the points for the followers on a complete lane with a fork. */
+static int added_at_fork(const Judge *judge, int root) {
+    const Board *board = &judge->board;
+    int count = 0;
+    if (!judge->terms.fork_count || !count_named(board, root, (int)judge->terms.fork[0])) return 0;
+    for (int i = 0; i < board->held_count; i++)
+        if (root_of(board, board->held[i]) == root)
+            count += judge->terms.weights[board->segments[board->held[i]].holder >> 3] > 0;
+    return count * (int)judge->terms.fork[1];
+}
+
+/* Return what is added to a feature: for followers at a fork, tokens on its tiles or around it (ScoredState.added). */
 static int added_to(const Judge *judge, int root, int complete) {
     const Board *board = &judge->board;
     const Terms *terms = &judge->terms;
     const uint64_t *tiles = board->segments[root].tiles;
     uint64_t around[TILE_WORDS] = {0};
-    int points = 0;
-    if (!terms->token_kinds || !(complete || terms->incomplete)) return 0;
+    int points = complete ? added_at_fork(judge, root) : 0, ends[SIDES];
+    int is_crossing = board->segments[root].kind == terms->crossing;
+    if (!terms->token_kinds || !(complete || terms->incomplete || is_crossing)) return points;
+    if (is_crossing) {
+        look_along(board, center_of(board, root), around, ends);
+        tiles = around;
+    }
     if (terms->shrines >> board->segments[root].kind & 1) {
         int place = center_of(board, root);
         for (int i = 0; i < 9; i++) {
@@ -218,6 +257,23 @@ static int estimate_shrine(Judge *judge, int segment, Estimate *found) {
     return 0;
 }
 
+/* Estimate what counts its row and column, and a tile at each of their ends. */
+static int estimate_crossing(Judge *judge, int segment, Estimate *found) {
+    Board *board = &judge->board;
+    uint64_t tiles[TILE_WORDS] = {0};
+    double filled[SIDES];
+    int ends[SIDES], count = look_along(board, center_of(board, segment), tiles, ends);
+    if (judge->terms.bounded) count = keep_within(board, ends, count);
+    double draws = count ? judge->terms.draws / count : 0.0;
+    begin_reach(judge, found);
+    for (int i = 0; i < count; i++) {
+        filled[i] = chance_of(judge, need_at(board, ends[i]), 0, draws, 0);
+        add_reach(judge, found, ends[i]);
+    }
+    found->value = count_bits(tiles, TILE_WORDS) + sum_of(filled, count);
+    return 0;
+}
+
 /* Estimate a field: the cities on it, and those that may still come. */
 static int estimate_field(Judge *judge, int root, Estimate *found) {
     Board *board = &judge->board;
@@ -253,6 +309,7 @@ static int estimate(Judge *judge, int root, Estimate *found) {
     int kind = judge->board.segments[root].kind;
     if (kind == judge->terms.field) return estimate_field(judge, root, found);
     if (judge->terms.shrines >> kind & 1) return estimate_shrine(judge, root, found);
+    if (kind == judge->terms.crossing) return estimate_crossing(judge, root, found);
     return estimate_lane(judge, root, found);
 }
 
@@ -341,10 +398,60 @@ static void offer(Judge *judge, Choice *best, double points, double supply, doub
     offer_step(best, sum_up(judge, judge->on_turn, points, supply, special) - rivals, step);
 }
 
-/* Return the figures, as bits, that may be put on a segment of the tile laid last (DeployFigure.legal). */
-static int deployable(const Judge *judge, int segment, int root) {
+/* Return whether a segment is that of the fork of its lane itself. */
+static int is_fork(const Judge *judge, int segment) {
+    const LaidTile *tile = &judge->board.tiles[judge->board.segments[segment].tile];
+    const Design *design = &judge->board.designs[tile->design];
+    return (design->tokens[segment - tile->first] & design->named[judge->terms.fork[0]]) != 0;
+}
+
+/* Return whether an arm of a fork, up to this one, has a figure; `segment` is on the tile laid last. */
+static int is_arm_occupied(const Judge *judge, int segment) {
     const Board *board = &judge->board;
-    return is_occupied(board, root) ? 0 : judge->terms.figures_on[board->segments[segment].kind] & judge->terms.at_hand;
+    int waiting[MAX_SEGMENTS], count = 0;
+    uint64_t found[SEGMENT_WORDS] = {0};
+    set_bit(found, segment);
+    for (waiting[count++] = segment; count;) {
+        int one = waiting[--count];
+        const LaidTile *tile = &board->tiles[board->segments[one].tile];
+        const Turned *turned = &board->designs[tile->design].turned[tile->rotation];
+        if (board->segments[one].holder >= 0) return 1;
+        for (int side = 0; side < SIDES; side++) {
+            int number = tile_at(board, tile->place + STEP[side]);
+            if (number < 0) continue;
+            const LaidTile *beside = &board->tiles[number];
+            const Turned *theirs = &board->designs[beside->design].turned[beside->rotation];
+            for (int i = 0; i < turned->joint_count[side]; i++) {
+                if (tile->first + turned->joints[side][i].region != one) continue;
+                int other = beside->first + theirs->owners[turned->joints[side][i].port];
+                if (is_fork(judge, other) || found[other / WORD_BITS] >> other % WORD_BITS & 1) continue;
+                set_bit(found, other);
+                waiting[count++] = other;
+            }
+        }
+    }
+    return 0;
+}
+
+/* Return whether a figure that joins no other may be put on a segment of the tile laid last (DeployFigure.legal). */
+static int is_free(const Judge *judge, int segment, int root) {
+    const Board *board = &judge->board;
+    const Terms *terms = &judge->terms;
+    const LaidTile *tile = &board->tiles[board->tile_count - 1];
+    const long *place = &terms->places[2 * tile->design];
+    int region = segment - tile->first;
+    if (terms->place_count && (place[0] == region || place[1] == region))
+        for (int i = 0; i < 2; i++)
+            if (is_occupied(board, tile->first + (int)place[i])) return 0;
+    if (!is_occupied(board, root)) return 1;
+    if (!terms->fork_count || !count_named(board, root, (int)terms->fork[0])) return 0;
+    return is_fork(judge, segment) || !is_arm_occupied(judge, segment);
+}
+
+/* Return the figures, as bits, that may be put on a segment of the tile laid last without joining others. */
+static int deployable(const Judge *judge, int segment, int root) {
+    int figures = judge->terms.figures_on[judge->board.segments[segment].kind] & judge->terms.at_hand;
+    return figures && is_free(judge, segment, root) ? figures : 0;
 }
 
 /* Return the figures, as bits, that may join a follower of the seat on turn by a segment of the tile laid last. */
@@ -367,6 +474,36 @@ static int list_figures(const Judge *judge, int (*may)(const Judge *, int, int),
     return count;
 }
 
+/* List after some other steps the figures of the seat on turn that may be taken back; return the number of all. */
+static int list_recalls(Judge *judge, int *steps, int count) {
+    Board *board = &judge->board;
+    int roots[MAX_SEGMENTS], all = 0;
+    if (judge->terms.recall_count && judge->terms.recalls[1 + board->tiles[board->tile_count - 1].design])
+        all = occupied_roots(board, roots);
+    for (int i = 0; i < all; i++) {
+        for (int n = 0; n < board->held_count && count < MAX_STEPS; n++) {
+            int held = board->segments[board->held[n]].holder;
+            if (root_of(board, board->held[n]) != roots[i] || (held & 7) != judge->on_turn) continue;
+            if (!judge->terms.recalls[0] || judge->terms.weights[held >> 3]) steps[count++] = STEP_RECALL + board->held[n];
+        }
+    }
+    return count;
+}
+
+/* List a figure that is taken back and those that would stay without others of their owner; return their number. */
+static int list_taken(const Judge *judge, int segment, int *taken) {
+    const Board *board = &judge->board;
+    int root = root_of(board, segment), seat = board->segments[segment].holder & 7, count = 0, followers = 0;
+    taken[count++] = segment;
+    for (int i = 0; i < board->held_count; i++) {
+        int other = board->held[i], held = board->segments[other].holder;
+        if (other == segment || root_of(board, other) != root || (held & 7) != seat) continue;
+        followers |= judge->terms.weights[held >> 3] > 0;
+        taken[count++] = other;
+    }
+    return followers ? 1 : count;
+}
+
 /* List the follower steps in the order of CarcassonneState.follower_moves; return their number, -1 with an exception. */
 static int list_choices(Judge *judge, int *steps) {
     const Board *board = &judge->board;
@@ -382,7 +519,7 @@ static int list_choices(Judge *judge, int *steps) {
     }
     for (int kind = 0; kind < judge->terms.token_kinds; kind++)
         if (judge->terms.tokens.left[judge->on_turn][kind]) steps[count++] = STEP_TOKEN + kind;
-    return count;
+    return list_recalls(judge, steps, count);
 }
 
 /* Offer a token on the tile laid last: its points for those who lead on the tile, less its worth in the supply. */
@@ -407,6 +544,50 @@ static void offer_token(Judge *judge, Choice *best, int step) {
     offer_step(best, seat_worth(judge, me, &totals) - rivals_worth(judge, me, &totals), step);
 }
 
+/* Add the share in a feature to totals, or take it off by a sign of -1; return -1 with an exception. */
+static int add_feature(Judge *judge, Totals *totals, int root, double sign) {
+    Share share;
+    if (!is_occupied(&judge->board, root)) return 0;
+    if (make_share(judge, root, &share) < 0) return -1;
+    add_share(judge, totals, &share, sign);
+    return 0;
+}
+
+/* Offer to put a figure on a feature, or to take one off, by its worth when the feature is judged again
+ * (CarcassonneJudgement._after_moving); return -1 with an exception. */
+static int offer_moving(Judge *judge, Choice *best, int step, int segment, int put) {
+    Board *board = &judge->board;
+    int root = root_of(board, segment), me = judge->on_turn, moved[MAX_SEGMENTS] = {segment};
+    int count = put == NOBODY ? list_taken(judge, segment, moved) : 1, failed = 0;
+    Totals totals = judge->totals;
+    double more[MAX_FIGURES] = {0};
+    int16_t held[MAX_SEGMENTS];
+    const Estimate *known = look(judge, root);
+    int reach_count = judge->reach_count;
+    size_t mark = board->change_count;
+    if (known == NULL || add_feature(judge, &totals, root, -1.0) < 0) return -1;
+    Estimate before = *known, after = {0}, *kept = judge->trying >= 0 ? &judge->fresh[root] : &judge->base[root];
+    for (int i = 0; i < count; i++) {
+        held[i] = board->segments[moved[i]].holder;
+        more[(put == NOBODY ? held[i] : put) >> 3] += put == NOBODY ? 1.0 : -1.0;
+        failed |= set_holder(board, moved[i], put) < 0;
+    }
+    failed = failed || estimate(judge, root, &after) < 0;
+    *kept = after;
+    if (judge->trying >= 0) judge->fresh_of[root] = judge->fresh_epoch;
+    failed = failed || add_feature(judge, &totals, root, 1.0) < 0;
+    *kept = before;
+    for (int figure = 0; figure < judge->terms.figure_count; figure++) {
+        totals.supply[me] += more[figure] * judge->terms.followers[figure];
+        totals.special[me] += more[figure] * judge->terms.special[figure];
+    }
+    while (count--) failed |= set_holder(board, moved[count], held[count]) < 0;
+    undo_changes(board, mark);
+    judge->reach_count = reach_count;
+    offer_step(best, seat_worth(judge, me, &totals) - rivals_worth(judge, me, &totals), step);
+    return failed ? -1 : 0;
+}
+
 /* Offer a follower step on the tile laid last (CarcassonneJudgement.choices); return -1 with an exception. */
 static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     const Board *board = &judge->board;
@@ -414,6 +595,7 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     const Terms *terms = &judge->terms;
     int me = judge->on_turn, figure = terms->homing, segment = 0;
     double mine = totals->points[me], left = totals->supply[me], rest = totals->special[me];
+    if (step >= STEP_RECALL) return offer_moving(judge, best, step, step - STEP_RECALL, NOBODY);
     if (step >= STEP_TOKEN) {
         offer_token(judge, best, step);
         return 0;
@@ -421,6 +603,8 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     if (step > 0) {
         segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> FIGURE_BITS);
         figure = (step - STEP_DEPLOY) & ((1 << FIGURE_BITS) - 1);
+        if (terms->fork_count && !(terms->joining_on[board->segments[segment].kind] >> figure & 1))
+            return offer_moving(judge, best, step, segment, figure << 3 | me);
     } else if (step < 0) {
         segment = segment_held_by(board, figure << 3 | me, STEP_HOME - step);
     }
@@ -500,6 +684,22 @@ static long count_goods(Judge *judge, long *due) {
     return all;
 }
 
+/* Return the points for the tile laid last in its sector of the latest center (module.Sectors). */
+static long sector_points(const Judge *judge) {
+    const LaidTile *tiles = judge->board.tiles, *tile = &tiles[judge->board.tile_count - 1], *center = tile;
+    const long *sectors = judge->terms.sectors + 1;
+    if (!judge->terms.sector_count || sectors[tile->design] < 0 || sectors[tile->design] == CENTER) return 0;
+    while (center >= tiles && sectors[center->design] != CENTER) center--;
+    if (center < tiles) return 0;
+    int sector = ((int)sectors[tile->design] + center->rotation) % SIDES;
+    int east = tile->place / GRID - center->place / GRID, south = tile->place % GRID - center->place % GRID;
+    if (sector > 1) east = -east;
+    if (sector == 0 || sector == 3) south = -south;
+    return east >= 0 && south >= 0 ? judge->terms.sectors[0] : 0;
+}
+
+static void score_tile(Judge *judge) { judge->games->now.scores[judge->games->now.on_turn] += sector_points(judge); }
+
 static int choose(Judge *judge, double *worth, int *step) {
     uint8_t touched[MAX_SHARES];
     long due[MAX_GOODS];
@@ -510,6 +710,7 @@ static int choose(Judge *judge, double *worth, int *step) {
     if (judge->terms.has_turn || earns_enclosed(judge) || (judge->terms.may_extend && extends(judge)))
         *worth += judge->terms.turn;
     if (judge->terms.goods_count) *worth += judge->terms.goods_worth * count_goods(judge, due);
+    *worth += sector_points(judge);
     *step = best.step;
     return 0;
 }
@@ -535,11 +736,13 @@ static int read_shown(Terms *terms, PyObject *data) {
 /* Read the declarations of the modules, in the order of declared.py; return -1 with an exception. */
 static int read_declarations(Terms *terms, PyObject *data) {
     PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods, *prizes, *bonuses, *shown, *refuge, *tokens;
-    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOd", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
+    PyObject *sectors, *recalls, *fork, *places;
+    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOdOOOiO", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
                           &terms->field, &terms->city, &terms->lanes, &terms->shrines, &terms->homing, &terms->extending,
                           &rates, &marks, &goods, &terms->most_goods, &terms->goods_worth,
                           &terms->earns_enclosed, &terms->following, &prizes, &bonuses, &shown, &refuge,
-                          &tokens, &terms->token_kept))
+                          &tokens, &terms->token_kept, &sectors, &recalls, &fork,
+                          &terms->crossing, &places))
         return -1;
     int count = terms->figure_count = read_longs(weights, terms->weights, MAX_FIGURES);
     if (count < 0 || read_longs(followers, terms->followers, MAX_FIGURES) != count ||
@@ -552,7 +755,11 @@ static int read_declarations(Terms *terms, PyObject *data) {
         (terms->prize_count = read_longs(prizes, terms->prizes, PRIZE * MAX_PRIZES)) < 0 ||
         read_longs(bonuses, terms->bonuses, 2 * MAX_DESIGNS) < 0 || read_shown(terms, shown) < 0 ||
         (terms->has_refuge = read_longs(refuge, terms->refuge, 4)) < 0 ||
-        (terms->token_kinds = read_longs(tokens, terms->token_points, MAX_TOKEN_KINDS)) < 0) {
+        (terms->token_kinds = read_longs(tokens, terms->token_points, MAX_TOKEN_KINDS)) < 0 ||
+        (terms->sector_count = read_longs(sectors, terms->sectors, 1 + MAX_DESIGNS)) < 0 ||
+        (terms->recall_count = read_longs(recalls, terms->recalls, 1 + MAX_DESIGNS)) < 0 ||
+        (terms->fork_count = read_longs(fork, terms->fork, 2)) < 0 ||
+        (terms->place_count = read_longs(places, terms->places, 2 * MAX_DESIGNS)) < 0) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the declarations have wrong lengths");
         return -1;
     }
@@ -708,8 +915,13 @@ static int choose_step(Judge *judge, int *step) {
 /* Give the points of a feature to those with most followers on it (CARC-8.1 to CARC-8.4). */
 static void score(Judge *judge, int root, int complete) {
     const Board *board = &judge->board;
-    int is_shrine = judge->terms.shrines >> board->segments[root].kind & 1;
-    int tiles = is_shrine ? 1 + tiles_around(board, center_of(board, root)) : size_of(board, root);
+    int kind = board->segments[root].kind, tiles = size_of(board, root), ends[SIDES];
+    uint64_t along[TILE_WORDS] = {0};
+    if (judge->terms.shrines >> kind & 1) tiles = 1 + tiles_around(board, center_of(board, root));
+    if (kind == judge->terms.crossing) {
+        look_along(board, center_of(board, root), along, ends);
+        tiles = count_bits(along, TILE_WORDS);
+    }
     long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
     int points = worth_of(judge, root, tiles, complete);
     for (int seat = 0; seat < judge->players; seat++)
@@ -791,10 +1003,19 @@ static void give_prizes(Judge *judge) {
     }
 }
 
-/* Put a figure or a token on the tile laid last, or take a figure home for its points. */
+/* Take a figure back, with those that would stay without others of their owner (ScoredState.take_back). */
+static int take_back(Judge *judge, int segment) {
+    int taken[MAX_SEGMENTS], count = list_taken(judge, segment, taken);
+    while (count)
+        if (take_figure(judge, taken[--count]) < 0) return FAILED;
+    return 0;
+}
+
+/* Put a figure or a token on the tile laid last, or take a figure home for its points, or back. */
 static int move_figure(Judge *judge, int step) {
     const Board *board = &judge->board;
     int me = judge->games->now.on_turn, deployed = step - STEP_DEPLOY;
+    if (step >= STEP_RECALL) return take_back(judge, step - STEP_RECALL);
     if (step >= STEP_TOKEN) {
         Tokens *tokens = &judge->games->now.extra.tokens;
         tokens->left[me][step - STEP_TOKEN]--;
@@ -882,22 +1103,12 @@ static int count_leaving(const Judge *judge) {
     return 1 + list_leaving(judge, segments);
 }
 
-/* Take the figure of a choice back, with those that would stay without others of their owner, and end the turn. */
+/* Take the figure of a choice back, and end the turn. */
 static int make_leaving(Judge *judge, int number) {
-    Board *board = &judge->board;
-    int segments[MAX_SEGMENTS], count = list_leaving(judge, segments), left = 0;
-    long heads[MAX_SEATS];
-    if (!number) return end_turn(judge);
+    int segments[MAX_SEGMENTS], count = list_leaving(judge, segments);
     if (number > count) return UNKNOWN;
-    int root = root_of(board, segments[number - 1]), me = judge->games->now.on_turn;
-    if (take_figure(judge, segments[number - 1]) < 0) return FAILED;
-    count_heads(judge, root, judge->terms.weights, heads);
-    for (int i = 0; i < board->held_count && !heads[me]; i++)
-        if (root_of(board, board->held[i]) == root && (board->segments[board->held[i]].holder & 7) == me)
-            segments[left++] = board->held[i];
-    while (left)
-        if (take_figure(judge, segments[--left]) < 0) return FAILED;
-    return end_turn(judge);
+    int failed = number ? take_back(judge, segments[number - 1]) : 0;
+    return failed ? failed : end_turn(judge);
 }
 
 /* Find the best choice by the value of the position after it (CarcassonneEvaluation.rank_moves). */
@@ -929,8 +1140,8 @@ static int list_following(const Judge *judge, int *steps) {
     steps[count++] = STEP_PASS;
     if (figure < 0 || !judge->games->now.supply[figure << 3 | judge->games->now.on_turn]) return count;
     for (int segment = first; segment < board->segment_count; segment++)
-        if (!is_occupied(board, root_of(board, segment)) &&
-            judge->terms.figures_on[board->segments[segment].kind] >> figure & 1)
+        if (judge->terms.figures_on[board->segments[segment].kind] >> figure & 1 &&
+            is_free(judge, segment, root_of(board, segment)))
             steps[count++] = STEP_DEPLOY + ((segment - first) << FIGURE_BITS | figure);
     return count;
 }

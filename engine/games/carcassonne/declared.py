@@ -7,11 +7,14 @@ from typing import Any, Final
 
 from engine.games.carcassonne.rules import CarcassonneRules
 from engine.games.carcassonne.scoring import SHRINES
-from engine.games.carcassonne.tiles import CITY, FIELD, KINDS, PENNANT, ROAD
+from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, KINDS, PENNANT, ROAD
 
 _USUAL: Final = -1
 _NO_FIGURE: Final = -1
 _NO_BONUS: Final = -1
+_NO_SECTOR: Final = -1
+_CENTER: Final = 4
+_NO_REGION: Final = -1
 
 
 @lru_cache(maxsize=64)
@@ -51,6 +54,11 @@ def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
         _refuge(rules),
         [token.points for token in keeper.tile_tokens] if keeper else (),
         keeper.token_kept if keeper else 0.0,
+        _sectors(rules),
+        _recall(rules),
+        _fork(rules),
+        CROSS,
+        _places(rules),
     )
 
 
@@ -67,3 +75,31 @@ def _refuge(rules: CarcassonneRules) -> list[int]:
     tokens = rules.tileset.tokens
     found = next((one.refuge for one in rules.modules if one.refuge and one.refuge.mark in tokens), None)
     return [tokens.index(found.mark), *found[1:]] if found else []
+
+
+def _sectors(rules: CarcassonneRules) -> list[int]:
+    """Return the points, and for each design its quadrant or that it is a center."""
+    found = next((one.sectors for one in rules.modules if one.sectors), None)
+    if found is None:
+        return []
+    quadrants = dict.fromkeys(found.centers, _CENTER) | dict(found.quadrants)
+    return [found.points, *(quadrants.get(one.index, _NO_SECTOR) for one in rules.tileset.designs)]
+
+
+def _recall(rules: CarcassonneRules) -> list[int]:
+    """Return whether only meeples may be taken back, and for each design whether any may."""
+    found = next((one.recall for one in rules.modules if one.recall), None)
+    designs = rules.tileset.designs
+    return [found.meeples_only, *(one.index in found.designs for one in designs)] if found else []
+
+
+def _fork(rules: CarcassonneRules) -> list[int]:
+    tokens = rules.tileset.tokens
+    found = next((one.fork for one in rules.modules if one.fork), None)
+    return [tokens.index(found.mark), found.each] if found else []
+
+
+def _places(rules: CarcassonneRules) -> list[int]:
+    """Return for each design the regions that are one place for a figure."""
+    places = rules.one_place if any(rules.one_place) else ()
+    return [number for place in places for number in place or (_NO_REGION, _NO_REGION)]

@@ -26,6 +26,8 @@ from engine.records import Move
 
 _TOKENS: Final = 1 << 16
 """The number of the first token in follower steps of the native judge."""
+_RECALLS: Final = 1 << 17
+"""The number of the figure on the first segment, which is taken back."""
 
 
 class _CarcassonneEstimate(NamedTuple):
@@ -108,6 +110,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         return [count for kinds in left for count in kinds], tiles
 
     def _step(self, number: int) -> Move:
+        if number >= _RECALLS:
+            return TakeBack(*self._land.place_of(number - _RECALLS))
         if number >= _TOKENS and self._state.rules.token_keeper:
             return self._state.rules.token_keeper.tile_tokens[number - _TOKENS].move
         return super()._step(number)
@@ -117,6 +121,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         for kind, token in enumerate(keeper.tile_tokens if keeper else ()):
             if move == token.move:
                 return _TOKENS + kind
+        if isinstance(move, TakeBack):
+            return _RECALLS + self._land.segment(move.x, move.y, move.region)
         return super()._step_number(move)
 
     def _native_rules(self, depth: int | None) -> tuple[Any, ...] | None:

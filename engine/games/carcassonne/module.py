@@ -134,6 +134,30 @@ class Refuge(NamedTuple):
     anywhere: bool  # whether tiles of the feature without the mark count, too
 
 
+class Fork(NamedTuple):
+    """A mark of roads whose arms are claimed one by one, and the points for each meeple on a complete one."""
+
+    mark: str
+    each: int
+
+
+class Recall(NamedTuple):
+    """A rule by which a seat may take a figure back, without points, instead of placing one."""
+
+    designs: frozenset[int]  # of the tile that is placed
+    meeples_only: bool
+
+
+class Sectors(NamedTuple):
+    """Points for whoever places a tile in its quadrant of the center placed last."""
+
+    centers: tuple[int, ...]  # designs
+    quadrants: Mapping[
+        int, int
+    ]  # for designs their quadrant of an unturned center, clockwise from the north-east
+    points: int
+
+
 class Trade(NamedTuple):
     """The goods of the seats and the part of the turn."""
 
@@ -197,6 +221,9 @@ class Module(ABC, Generic[S, P]):
         tile_tokens: the kinds of tokens on tiles. One module may declare them and keeps their places.
         token_kept: the part of a token's points that bots expect of one in the supply.
         refuge: where meeples may be taken back at the end of a turn.
+        fork: the roads that meet without being one to those who claim them.
+        recall: when figures may be taken back in the follower step.
+        sectors: the tiles that score where they are placed.
         declared: the hooks that do nothing but what it declares.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
@@ -234,6 +261,9 @@ class Module(ABC, Generic[S, P]):
     tile_tokens: tuple[TileToken, ...] = ()
     token_kept: float = 0.0
     refuge: Refuge | None = None
+    fork: Fork | None = None
+    recall: Recall | None = None
+    sectors: Sectors | None = None
     declared: ClassVar[frozenset[str]] = frozenset()
 
     @classmethod
@@ -254,7 +284,8 @@ class Module(ABC, Generic[S, P]):
 
     def part(self, state: S) -> P:
         """Return its part of a position."""
-        return cast(P, state.extra[self.slot])
+        part: P = state.extra[self.slot]
+        return part
 
     def set_part(self, state: S, part: P) -> None:
         """Change its part of a position."""
@@ -336,7 +367,10 @@ class Module(ABC, Generic[S, P]):
         return 0
 
     def codes(self, state: S, design: int, codes: list[int]) -> list[int]:
-        """Return those of a design's placements that it allows."""
+        """Return those of a design's placements that it allows.
+
+        Where it has nothing against any place it returns the same list, even if that is empty.
+        """
         return codes
 
     def room(self, state: S) -> Callable[[int], bool] | None:

@@ -436,6 +436,8 @@ class ScoredState(ModularState):
         """Return how many of each of the goods are in the cities that the tile placed last has completed."""
         land, goods = self.landscape, self.rules.goods
         cities = newly_complete(land, CITY, occupied_only=False) if goods else []
+        if not cities:
+            return [0] * len(goods)
         return [
             sum(land.count_tokens(city, token) for city in cities) if token != NO_TOKEN else 0
             for token in goods

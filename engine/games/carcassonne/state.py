@@ -153,16 +153,18 @@ class CarcassonneState(TurnState):
             codes = module.codes(self, design, codes)
         return codes
 
+    def _lays_anywhere(self, design: int) -> bool:
+        """Return whether no module has anything against any place now, which is quickly asked."""
+        nowhere: list[int] = []
+        return self._allowed(design, nowhere) is nowhere
+
     def placements(self, design: int) -> list[Move]:
-        if self.hooks.codes:
-            fitting = self.landscape.fitting(design)
-            allowed = self._allowed(design, fitting)
-            if allowed is not fitting:
-                return place_moves(self.tileset, design, allowed)
-        return fitting_moves(self.landscape, design)
+        if self._lays_anywhere(design):
+            return fitting_moves(self.landscape, design)
+        return place_moves(self.tileset, design, self.codes(design))
 
     def fits(self, design: int) -> bool:
-        return bool(self.codes(design)) if self.hooks.codes else super().fits(design)
+        return super().fits(design) if self._lays_anywhere(design) else bool(self.codes(design))
 
     def fits_at(self, design: int, at: int, rotation: int) -> bool:
         if not super().fits_at(design, at, rotation):

@@ -150,7 +150,7 @@ class DeployFigure(DeployFollower[CarcassonneState]):
 def _may_join(state: CarcassonneState, root: int) -> bool:
     """Return whether a feature has a meeple of the seat on turn and can still grow, or is a field."""
     land, seat = state.landscape, state.on_turn
-    if land.kind[root] != FIELD and not land.open_ends[root]:
+    if not land.occupied[root] or (land.kind[root] != FIELD and not land.open_ends[root]):
         return False
     held = [land.holder[segment] for segment in bits(land.occupied[root])]
     return any(one & 7 == seat and land.weights[one >> 3] for one in held)

@@ -16,7 +16,7 @@
  * else 0. A game in which seats hold tiles defines HOLDS_HANDS and go_on, which ends a turn when the hand is full. One
  * whose replies are not the best of all placements defines CHOOSES_PLACES and choose_places; one whose
  * seats choose the follower step when the tile lies, unless `in_full` of its terms is set, defines CHOOSES_STEPS and
- * choose_step.
+ * choose_step; one in which placing a tile scores by itself defines SCORES_TILES and score_tile.
  *
  * In playouts, too, games are played to the end by these rules, but seats make any legal move, and Python hands over
  * what returns the shares. They follow engine/playout.py.
@@ -41,7 +41,7 @@ enum {
     MAX_FRONTIER = 4 * MAX_TILES,
     MAX_CODES = 4 * MAX_FRONTIER,   /* placements of a tile */
     MAX_HOMES = 15,                 /* figures of a seat that may come home */
-    MAX_OTHER_STEPS = 4,            /* without figures */
+    MAX_OTHER_STEPS = 64,           /* without figures of the supply */
     MAX_STEPS = 1 + MAX_REGIONS * MAX_FIGURES + MAX_HOMES + MAX_OTHER_STEPS,
 };
 
@@ -103,6 +103,9 @@ static int choose_step(Judge *judge, int *step);
 #endif
 #ifdef HOLDS_HANDS
 static int go_on(Judge *judge);
+#endif
+#ifdef SCORES_TILES
+static void score_tile(Judge *judge);
 #endif
 
 /* -- where tiles fit ----------------------------------------------------------------------------------------- */
@@ -424,7 +427,11 @@ static int refill(Judge *judge) {
 /* Lay a tile of the hand. */
 static int lay_tile(Judge *judge, int design, int place, int rotation) {
     if (!take_from_hand(&judge->games->now, design)) return UNKNOWN;
-    return lay(&judge->board, design, place, rotation) < 0 ? FAILED : 0;
+    if (lay(&judge->board, design, place, rotation) < 0) return FAILED;
+#ifdef SCORES_TILES
+    score_tile(judge);
+#endif
+    return 0;
 }
 
 /* -- games --------------------------------------------------------------------------------------------------- */

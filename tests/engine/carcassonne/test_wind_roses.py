@@ -132,12 +132,3 @@ def test_the_evaluation_counts_the_points_of_each_place() -> None:
         assert worth == pytest.approx(max(after for _, after in evaluation.rank_moves(state)))
         state.pop()
     assert found == {0, 3}
-
-
-def test_turns_are_as_in_other_games_once_all_quarters_lie() -> None:
-    table = roses("D@-1,0 0\nWR-sw@-1,1 3")
-    state = table.state
-    assert state.changes_turns
-    for quarter in ("WR-nw", "WR-ne", "WR-se"):
-        state.shift_pool(state.tileset.by_id[quarter].index, -1)
-    assert not state.changes_turns

@@ -7,7 +7,7 @@ from typing import Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import Module, StepTable
+from engine.games.carcassonne.module import Module, Recall, StepTable
 from engine.games.carcassonne.records import TakeBack
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.landscape import bits
@@ -24,54 +24,47 @@ class Festival(Module[CarcassonneState, None]):
     order = 78
     has_tiles = True
     moves = (TakeBack,)
+    changes_turns = False
 
     def __init__(self, figures: str) -> None:
-        self._meeples_only = figures == "meeples"
-        self.changes_turns = figures != "off"
+        self._figures = figures
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls(str(options["festival_figures"])) if options["festival"] else None
 
     def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
-        self._tiles = {design.index for design in tiles.designs if "festival" in design.marks}
-
-    def is_done(self, state: CarcassonneState) -> bool:
-        known = (state.landscape.designs[-1:], *map(state.held, range(state.players)))
-        return not any(state.pool[design] for design in self._tiles) and all(
-            map(self._tiles.isdisjoint, known)
-        )
-
-    def changes_step(self, state: CarcassonneState, design: int) -> bool:
-        return self.changes_turns and design in self._tiles
+        if self._figures != "off":
+            designs = frozenset(design.index for design in tiles.designs if "festival" in design.marks)
+            self.recall = Recall(designs, self._figures == "meeples")
 
     def add_steps(self, steps: StepTable) -> None:
-        if self.changes_turns:
+        if self.recall:
             steps[TilePhase.FOLLOWER].append(_TakeFigureBack(self))
 
     def is_open(self, state: CarcassonneState) -> bool:
         """Return whether the tile placed last lets the seat on turn take figures back."""
-        return self.changes_turns and state.landscape.designs[-1] in self._tiles
+        return self.recall is not None and state.landscape.designs[-1] in self.recall.designs
 
     def takes_all(self, state: CarcassonneState) -> bool:
         """Return whether it lets the seat take back figures that are no meeples, too."""
-        return self.is_open(state) and not self._meeples_only
+        return self.is_open(state) and self._figures == "figures"
 
     def own_figures(self, state: CarcassonneState) -> list[int]:
         """Return the segments of the figures that the seat on turn may take back (FEST-3, FEST-4)."""
-        land = state.landscape
-        if not self.is_open(state):
+        land, recall = state.landscape, self.recall
+        if recall is None or not self.is_open(state):
             return []
         return [
             segment
             for root in land.occupied_roots()
             for segment in bits(land.occupied[root])
             if land.holder[segment] & 7 == state.on_turn
-            and (not self._meeples_only or land.weights[land.holder[segment] >> 3])
+            and (not recall.meeples_only or land.weights[land.holder[segment] >> 3])
         ] + [
             segment
             for number, piece in enumerate(state.rules.pieces)
-            if piece.is_apart and not self._meeples_only
+            if piece.is_apart and not recall.meeples_only
             for segment in land.held_by(number << 3 | state.on_turn)
         ]
 

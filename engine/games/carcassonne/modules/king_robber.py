@@ -102,6 +102,8 @@ class KingRobber(Module[CarcassonneState, tuple[TokenHolder, ...]]):
         """Give a token to the seat on turn for a larger city or road (KING-2 to KING-5, ROBBER-1)."""
         land = state.landscape
         roots = newly_complete(land, ROAD, occupied_only=False)
+        if not roots:
+            return False
         for number, (name, token) in enumerate(zip(self.tokens, self.part(state), strict=True)):
             prize = self.prizes[number]
             completed = [root for root in roots if land.kind[root] == prize.kind]

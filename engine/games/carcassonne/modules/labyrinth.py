@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Module
+from engine.games.carcassonne.module import Fork, Module
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import ROAD
 from engine.landscape.compass import STEPS
@@ -17,8 +17,6 @@ from engine.landscape.tileset import TileSet
 
 LABYRINTH: Final = "labyrinth"
 """The token on the road with four arms."""
-
-_EACH: Final = 2
 
 
 class Labyrinth(Module[CarcassonneState, None]):
@@ -40,7 +38,8 @@ class AdvancedLabyrinth(Labyrinth):
     """Its arms are claimed one by one, and once complete each meeple on them brings points (LAB-6)."""
 
     rule = "advanced"
-    changes_turns = True
+    declared = frozenset(("added_terms", "may_join"))
+    fork = Fork(LABYRINTH, 2)
 
     def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
         self._token = tiles.tokens.index(LABYRINTH)
@@ -50,7 +49,7 @@ class AdvancedLabyrinth(Labyrinth):
         if not (complete and self._runs_through(land, root)):
             return []
         meeples = sum(land.weights[land.holder[one] >> 3] > 0 for one in bits(land.occupied[root]))
-        return [Term("meeples", meeples, _EACH)]
+        return [Term("meeples", meeples, self.fork.each)]
 
     def rule_of(self, state: CarcassonneState, root: int, *, complete: bool) -> str | None:
         return "LAB-6" if self.added_terms(state, root, complete=complete) else None

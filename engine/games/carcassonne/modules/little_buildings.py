@@ -154,7 +154,7 @@ class _BuildOnTile(ClaimStep[CarcassonneState, PlaceBuilding]):
 
     def legal(self, state: CarcassonneState) -> list[Move]:
         left = self._module.part(state).left[state.on_turn]
-        return [PlaceBuilding(name) for name, number in zip(self._module.values, left, strict=True) if number]
+        return [token.move for token, number in zip(self._module.tile_tokens, left, strict=True) if number]
 
     def why_not(self, state: CarcassonneState, move: PlaceBuilding) -> IllegalMove:
         return IllegalMove("LITTLE-1", N_("you have no such building left"))

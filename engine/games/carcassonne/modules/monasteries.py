@@ -21,7 +21,6 @@ class SpecialMonasteries(Module[CarcassonneState, None]):
 
     order = 75
     has_tiles = True
-    is_judged_in_c = False
     changes_turns = False
 
     def __init__(self, *, replace: bool) -> None:

@@ -92,17 +92,15 @@ class Escape(Module[CarcassonneState, None]):
 
     def knights(self, state: CarcassonneState) -> list[int]:
         """Return the segments of the meeples of the seat on turn that may escape (SIEGE-9 to SIEGE-12)."""
-        land = state.landscape
-        besieged = land.tileset.tokens.index(BESIEGED)
-        return [
-            segment
-            for root in land.occupied_roots()
-            if land.kind[root] == CITY
-            and land.count_tokens(root, besieged)
-            and self._has_monastery(land, root)
-            for segment in bits(land.occupied[root])
-            if land.holder[segment] & 7 == state.on_turn and land.weights[land.holder[segment] >> 3]
+        land, holder = state.landscape, state.landscape.holder
+        besieged = land.named[land.tileset.tokens.index(BESIEGED)]
+        own = [
+            (land.root(one), one)
+            for one in (bits(land.claimed[0]) if besieged else ())
+            if land.kind[one] == CITY and holder[one] & 7 == state.on_turn and land.weights[holder[one] >> 3]
         ]
+        found = [one for city, one in own if land.tokens[city] & besieged and self._has_monastery(land, city)]
+        return sorted(found, key=lambda one: next(bits(land.occupied[land.root(one)])))
 
     def _has_monastery(self, land: Landscape, city: int) -> bool:
         """Return whether a monastery is on or around one of the tiles of a city from which one may flee."""

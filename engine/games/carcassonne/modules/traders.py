@@ -105,10 +105,10 @@ class Traders(Module[CarcassonneState, Trade]):
     def placed(self, state: CarcassonneState, move: Place, design: int, events: list[Event]) -> None:
         """Note whether the tile extends the feature of the mover's builder (TRADE-15, TRADE-16)."""
         trade, land = self.part(state), state.landscape
-        if trade.part == _SECOND or self._was_bought(state):
+        if trade.part == _SECOND or state.supply(state.on_turn, BUILDER) == state.rules.supply[BUILDER]:
             return
         for segment in land.held_by(BUILDER << 3 | state.on_turn):
-            if land.members[land.root(segment)] >> land.first[-1]:
+            if land.members[land.root(segment)] >> land.first[-1] and not self._was_bought(state):
                 self.set_part(state, trade._replace(earned=True))
 
     def _was_bought(self, state: CarcassonneState) -> bool:
@@ -124,8 +124,9 @@ class Traders(Module[CarcassonneState, Trade]):
     def keep_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Give the seat on turn a second part of its turn (TRADE-15 to TRADE-24)."""
         trade = self.part(state)
-        if not self.earns_part(state):
-            self.set_part(state, trade._replace(part=1, earned=False))
+        if not (trade.earned and self.earns_part(state)):
+            if trade.earned or trade.part == _SECOND:
+                self.set_part(state, trade._replace(part=1, earned=False))
             return False
         self.set_part(state, trade._replace(part=_SECOND, earned=False))
         if self.may_decline_part:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Module
+from engine.games.carcassonne.module import Module, Sectors
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import START
 from engine.landscape.compass import xy
@@ -45,6 +45,8 @@ class WindRoses(Module[CarcassonneState, None]):
 
     order = 75  # a river and a first tile from the bag open the board before the orange rose
     has_tiles = True
+    changes_turns = False
+    sectors: Sectors
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
@@ -54,21 +56,18 @@ class WindRoses(Module[CarcassonneState, None]):
         rose = self.rose(state)
         return {"wind_rose": {"at": [rose.x, rose.y], "rotation": rose.rotation} if rose else None}
 
-    def is_done(self, state: CarcassonneState) -> bool:
-        return not any(
-            state.pool[design] or any(design in state.held(seat) for seat in range(state.players))
-            for design in self._quarters
-        )
-
     def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
         designs = tiles.designs
-        self._wholes = [one.index for one in designs if mark_of("whole") in one.marks]
-        self._quarters = {
-            one.index: number
-            for one in designs
-            for number, name in enumerate(QUADRANTS)
-            if mark_of(name) in one.marks
-        }
+        self.sectors = Sectors(
+            tuple(one.index for one in designs if mark_of("whole") in one.marks),
+            {
+                one.index: number
+                for one in designs
+                for number, name in enumerate(QUADRANTS)
+                if mark_of(name) in one.marks
+            },
+            POINTS,
+        )
 
     def lay_start(self, state: CarcassonneState) -> bool:
         """Lay the orange rose instead of the usual start tile, which stays in the box (ROSE-2)."""
@@ -80,13 +79,13 @@ class WindRoses(Module[CarcassonneState, None]):
         """Return the whole rose placed last, ``None`` before the first (ROSE-6, ROSE-MIX-1)."""
         land = state.landscape
         for number in reversed(range(len(land.designs))):
-            if land.designs[number] in self._wholes:
+            if land.designs[number] in self.sectors.centers:
                 return Rose(*xy(land.cells[number]), land.rotations[number])
         return None
 
     def quadrant(self, state: CarcassonneState, design: int) -> str | None:
         """Return the quadrant, as seen on the board, in which a tile scores now; ``None`` for no quadrant."""
-        rose, quarter = self.rose(state), self._quarters.get(design)
+        rose, quarter = self.rose(state), self.sectors.quadrants.get(design)
         if rose is None or quarter is None:
             return None
         return QUADRANTS[(quarter + rose.rotation) % 4]
@@ -94,14 +93,13 @@ class WindRoses(Module[CarcassonneState, None]):
     def _points(self, state: CarcassonneState) -> int:
         """Return the points for the tile placed last (ROSE-4, ROSE-5)."""
         land = state.landscape
+        if land.designs[-1] not in self.sectors.quadrants:
+            return 0
         rose, quadrant = self.rose(state), self.quadrant(state, land.designs[-1])
         if rose is None or quadrant is None:
             return 0
         (x, y), (east, south) = xy(land.cells[-1]), _SIGNS[QUADRANTS.index(quadrant)]
         return POINTS if east * (x - rose.x) >= 0 and south * (y - rose.y) >= 0 else 0
-
-    def changes_step(self, state: CarcassonneState, design: int) -> bool:
-        return design in self._quarters
 
     def tile_worth(self, state: CarcassonneState) -> float:
         return self._points(state)
