@@ -56,7 +56,7 @@ typedef struct {
     int token_kinds;
     double token_kept;                 /* the part of its points that is expected of a token in the supply */
     int has_refuge;                    /* figures may leave features with a mark, a token */
-    long refuge[4];                    /* the mark; kind of the feature; kind near it; whether near any of its tiles */
+    long refuge[4];                    /* the mark; kind of the feature; kinds near it as bits; whether near any of its tiles */
     /* of simulated games */
     double draws_a_turn, horizon;
     int mode;                          /* how fields are scored, see above; -1 where they are not */
@@ -855,7 +855,7 @@ static int is_near_refuge(const Judge *judge, int root) {
             int beside = tile_at(board, i < 8 ? tile->place + RING[i] : tile->place);
             const Design *near = beside < 0 ? NULL : &board->designs[board->tiles[beside].design];
             for (int region = 0; near && region < near->region_count; region++)
-                if (near->kind[region] == refuge[2]) return 1;
+                if (refuge[2] >> near->kind[region] & 1) return 1;
         }
     }
     return 0;
