@@ -39,10 +39,12 @@ _SIEGE: Final = {"siege/cathars": "cathars", "siege/besiegers": "besiegers"}
 _LABYRINTH: Final = "labyrinth"
 _BUILDINGS: Final = "little-buildings"
 _FESTIVAL: Final = "festival"
+_SHRINE: Final = "shrine"
+_SHRINES: Final = {"cult/5": 5, "cult/6": 6}
 _SETS: Final = {"basic": 2} | dict.fromkeys(
     (
         *(_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS),
-        *(_WIND_ROSES, _LABYRINTH, _MONASTERIES, _FESTIVAL, *_SIEGE),
+        *(_WIND_ROSES, _LABYRINTH, _MONASTERIES, _FESTIVAL, *_SHRINES, *_SIEGE),
     ),
     1,
 )
@@ -50,7 +52,7 @@ _SETS: Final = {"basic": 2} | dict.fromkeys(
 _EDITIONS: Final = ("", "1", "2")
 _SWITCHES: Final = (
     *("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber"),
-    *(_BUILDINGS, "phantom", "siege", "escape", _FESTIVAL),
+    *(_BUILDINGS, "phantom", "siege", "escape", _FESTIVAL, _SHRINE),
 )
 _NUMBERS: Final = {
     "small-follower": "followers",
@@ -98,6 +100,7 @@ def tile_names() -> dict[str, str]:
         "labyrinth",
         "monasteries",
         "festival",
+        "shrines",
     )
     return names_elsewhere(*boxes) | names_elsewhere()
 
@@ -269,6 +272,9 @@ def options_for(recording: Recording) -> dict[str, Setting]:
         figures = _FESTIVAL_RULES[str(recording.rules.get(_FESTIVAL_RULE, "meeple"))]
         is_drawn = _FESTIVAL in recording.elements
         options |= {"festival": True, "festival_figures": figures if is_drawn else "off"}
+    for name, tiles in _SHRINES.items():
+        if _has_set(recording, name):
+            options |= {"shrine_tiles": tiles, "shrine_challenges": _SHRINE in recording.elements}
     if _has_set(recording, _LABYRINTH):
         options |= {"labyrinth": True, "labyrinth_rule": recording.rules.get(_LABYRINTH_RULE, "advanced")}
     if _BUILDINGS in recording.elements:
