@@ -90,6 +90,7 @@ PYTHONS: Final = frozenset(
     (
         *("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead"),
         *("wind_roses", "labyrinth_rule", "monasteries", "festival", "festival_figures"),
+        *("shrine_tiles", "shrine_challenges"),
     )
 )
 """The options of Carcassonne that turn modules on whose turns are played in Python."""
@@ -189,6 +190,7 @@ def test_native_judges_agree_with_python(name: str, native: dict[str, Any]) -> N
         {"abbot": True, "abbots": 3},
         {"followers": 12, "large_meeples": 3},
         {"siege": "both", "inns": True, "edition": "second"},
+        {"shrine_tiles": 6, "shrine_challenges": False, "siege": "both", "phantom": True},
     ],
 )
 def test_native_judges_agree_on_other_numbers_of_figures(

@@ -66,7 +66,7 @@ def test_a_heretic_may_be_any_meeple_or_an_abbot() -> None:
     assert table.choices() == {"pass", "phantom-farmer:N.E.S.W"}
 
 
-@rule("SHRINE-EX-1", "SHRINE-2", "SHRINE-9", "SHRINE-10", "SHRINE-14", "KING-30")
+@rule("SHRINE-EX-1", "SHRINE-2", "SHRINE-9", "SHRINE-10", "SHRINE-14", "KING-33")
 def test_the_second_place_loses_its_monk_without_points() -> None:
     table = shrines(CHALLENGE + LAST)
     assert (table.state.scores, table.scored()) == ((9, 0), {"shrine": {0: 9}})
