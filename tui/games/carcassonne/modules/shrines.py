@@ -112,7 +112,7 @@ def _page() -> HelpPage:
                     (0, 0): ("D", 0),
                     (0, 1): ("SH-field", 0),
                     (1, 1): ("B", 0),
-                    (1, 0): ("U", 1),
+                    (1, 0): ("U", 0),
                     (-1, 0): ("W", 0),
                 },
                 _("A challenge: there is a heretic at the shrine and a monk in the monastery."),
