@@ -99,6 +99,7 @@ PAINTS = {
     "besieged": b"W",
     "special": b"qK",
     "festival": b"a",
+    "shrine": b"L",
     **GOODS,
 }
 
@@ -107,7 +108,7 @@ IN_DIAGRAMS = {"monastery": b"R", "garden": b"haKy", "village": b"!", "bridge": 
 
 def things_on(name: str) -> set[str]:
     design = CARCASSONNE.set.by_id[name]
-    things = set(design.marks) & {"monastery", "garden", "volcano", "special", "festival"}
+    things = set(design.marks) & {"monastery", "garden", "volcano", "special", "festival", "shrine"}
     things |= {token for region in design.regions for token in region.tokens}
     between = ("IC-cities-crossing", "TB-cap-two-roads")
     if name in between or sum("crossing" in region.ends for region in design.regions):

@@ -86,7 +86,9 @@ class Plain:
         self._types.update(self._kept)
 
 
-PYTHONS: Final = frozenset(("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead"))
+PYTHONS: Final = frozenset(
+    ("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead", "shrine_tiles", "shrine_challenges")
+)
 """The options of Carcassonne that turn modules on whose turns are played in Python."""
 
 
@@ -184,6 +186,7 @@ def test_native_judges_agree_with_python(name: str, native: dict[str, Any]) -> N
         {"abbot": True, "abbots": 3},
         {"followers": 12, "large_meeples": 3},
         {"siege": "both", "inns": True, "edition": "second"},
+        {"shrine_tiles": 6, "shrine_challenges": False, "siege": "both", "phantom": True},
     ],
 )
 def test_native_judges_agree_on_other_numbers_of_figures(

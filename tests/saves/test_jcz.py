@@ -265,6 +265,25 @@ def test_a_figure_is_taken_back_at_a_festival(
     assert game.state.supply(0) == (7 if elements else 6)
 
 
+@rule("SHRINE-1", "SHRINE-10", "SHRINE-15")
+@pytest.mark.parametrize("challenges", [True, False])
+@pytest.mark.parametrize("tiles", [5, 6])
+def test_a_heretic_and_the_challenge(read: Read, *, challenges: bool, tiles: int) -> None:
+    moves = [
+        *turn("CU/S", 0, 1, 0, "Monastery", "I", "0.small.1"),
+        *turn("BA/RFr", 1, 0),
+        *turn("BA/L", 1, 1, 0, "Monastery", "I", "0.small.2"),
+    ]
+    elements = {**ELEMENTS, "shrine": True} if challenges else ELEMENTS
+    game = read(recording(moves, sets={"basic:2": 1, f"cult/{tiles}": 1}, elements=elements))
+    assert (game.state.options["shrine_tiles"], game.state.options["shrine_challenges"]) == (
+        tiles,
+        challenges,
+    )
+    assert [follower.role for follower in game.state.followers()] == ["heretic", "monk"]
+    assert game.state.position()["challenges"] == [[[0, 1], [1, 1]]] * challenges
+
+
 @rule("ABBOT2-2", "ABBOT2-4")
 @pytest.mark.parametrize(("rules", "kept"), [({}, "replace"), ({"keep-monasteries": "keep"}, "add")])
 def test_a_lying_abbot(read: Read, rules: dict[str, str], kept: str) -> None:

@@ -59,6 +59,8 @@ from engine.landscape.records import (
 )
 from engine.phase import Phase
 from tests.engine.carcassonne.table import Table
+from tests.engine.carcassonne.test_inns import lay
+from tests.engine.carcassonne.test_shrines import CHALLENGE, LAST, shrines
 from tests.tui.recorded import NAMES, Happened, feature_scored, played
 from tui.app.screens.table.event_feed import EventFeed
 from tui.app.widgets.standing_notes import StandingNotes
@@ -628,6 +630,19 @@ def test_the_holders_of_king_and_robber_are_told_with_what_they_would_bring() ->
         state.landscape.lay(state.tileset.by_id["E"].index, cell(0, -1), 2)
         assert "King: 7 tiles, +1" in WORDS.holdings(state, 0)
         assert not any("King" in held for held in WORDS.holdings(state, 1))
+
+
+@rule("SHRINE-9", "SHRINE-10")
+def test_a_challenge_is_listed_and_its_loser_is_told() -> None:
+    table = shrines(CHALLENGE)
+    note = WORDS.account(table.state)
+    assert note is not None
+    assert note.lines == ((0, "shrine: 1 missing"), (1, "monastery: 4 missing"))
+    lay(table, LAST)
+    told = [WORDS.tell(event, TWO) for event in table.events]
+    assert told[0].startswith("Anna's shrine is complete: ")
+    assert "Bo lost the challenge: monk home, no points." in told
+    assert WORDS.account(table.state) is None
 
 
 def test_inns_cathedrals_goods_and_pigs_of_a_feature_are_told() -> None:

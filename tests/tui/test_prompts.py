@@ -120,6 +120,7 @@ EXPANSIONS = {
     "monasteries": True,
     "phantom": True,
     "festival": True,
+    "shrine_tiles": 6,
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),

@@ -64,7 +64,7 @@ typedef struct {
     long fork[2], fork_count;          /* a mark of lanes whose arms are claimed one by one; points for each follower */
     int crossing;                      /* a kind that counts the tiles in its row and column */
     long places[2 * MAX_DESIGNS], place_count; /* for each design two regions that are one place for a figure, -1 for none */
-    long refuge[4];                    /* the mark; kind of the feature; kind near it; whether near any of its tiles */
+    long refuge[4];                    /* the mark; kind of the feature; kinds near it as bits; whether near any of its tiles */
     /* of simulated games */
     double draws_a_turn, horizon;
     int mode;                          /* how fields are scored, see above; -1 where they are not */
@@ -1076,7 +1076,7 @@ static int is_near_refuge(const Judge *judge, int root) {
             int beside = tile_at(board, i < 8 ? tile->place + RING[i] : tile->place);
             const Design *near = beside < 0 ? NULL : &board->designs[board->tiles[beside].design];
             for (int region = 0; near && region < near->region_count; region++)
-                if (near->kind[region] == refuge[2]) return 1;
+                if (refuge[2] >> near->kind[region] & 1) return 1;
         }
     }
     return 0;

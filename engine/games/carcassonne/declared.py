@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from engine.games.carcassonne.rules import CarcassonneRules
-from engine.games.carcassonne.scoring import SHRINES
-from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, KINDS, PENNANT, ROAD
+from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, KINDS, PENNANT, ROAD, SURROUNDED
 
 _USUAL: Final = -1
 _NO_FIGURE: Final = -1
@@ -39,7 +38,7 @@ def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
         FIELD,
         CITY,
         1 << CITY | 1 << ROAD,
-        sum(1 << kind for kind in SHRINES),
+        sum(1 << kind for kind in SURROUNDED),
         next((n for n, piece in enumerate(pieces) if piece.comes_home), _NO_FIGURE),
         next((n for n, piece in enumerate(pieces) if piece.extends_turn), _NO_FIGURE),
         rates,
@@ -74,7 +73,10 @@ def _face_bonuses(rules: CarcassonneRules) -> tuple[list[int], list[list[int]]]:
 def _refuge(rules: CarcassonneRules) -> list[int]:
     tokens = rules.tileset.tokens
     found = next((one.refuge for one in rules.modules if one.refuge and one.refuge.mark in tokens), None)
-    return [tokens.index(found.mark), *found[1:]] if found else []
+    if found is None:
+        return []
+    near = sum(1 << kind for kind in found.near)
+    return [tokens.index(found.mark), found.kind, near, found.anywhere]
 
 
 def _sectors(rules: CarcassonneRules) -> list[int]:

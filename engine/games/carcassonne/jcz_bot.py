@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.carcassonne import scoring
 from engine.games.carcassonne.evaluation import EVALUATION
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import CITY, FIELD, ROAD
+from engine.games.carcassonne.tiles import CITY, FIELD, ROAD, SURROUNDED
 from engine.landscape.compass import RING
 from engine.landscape.completion_odds import CompletionOdds
 from engine.landscape.evaluation import LandscapeEvaluation, margin
@@ -146,7 +145,7 @@ class _Judgement:
         tiles = state.size(root)
         if state.is_complete(root):
             return float(state.worth(root, complete=True, tiles=tiles)), 1.0
-        holes = dict.fromkeys(state.holes(root), 0) if kind in scoring.SHRINES else holes_of(land, root)
+        holes = dict.fromkeys(state.holes(root), 0) if kind in SURROUNDED else holes_of(land, root)
         full = tiles + len(holes)
         chance = self._chance(holes) if state.can_be_completed(root) else 0.0
         final = state.worth(root, complete=False, tiles=tiles)

@@ -9,11 +9,10 @@ from functools import partial
 from operator import mul
 from typing import Any, Final, NamedTuple
 
-from engine.games.carcassonne import scoring
 from engine.games.carcassonne.declared import declarations
 from engine.games.carcassonne.records import TakeBack
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import CROSS, FIELD
+from engine.games.carcassonne.tiles import CROSS, FIELD, SURROUNDED
 from engine.games.carcassonne.values import FIELD_MODES
 from engine.games.carcassonne.weights import CarcassonneWeights
 from engine.landscape.compass import RING
@@ -181,7 +180,11 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
                 continue
             if isinstance(move, Deploy) and self._pieces[move.figure].joins:
                 mine += self._worth_of_joining(me, land.root(land.first[-1] + move.region))
-            elif isinstance(move, Deploy) and (state.hooks.may_join or self._pieces[move.figure].counts):
+            elif isinstance(move, Deploy) and (
+                state.hooks.may_join
+                or self._pieces[move.figure].counts
+                or state.rival(land.first[-1] + move.region) is not None
+            ):
                 segment = land.first[-1] + move.region
                 found.append(
                     (move, self._after_moving(segment, partial(state.put, segment, move.figure, me)))
@@ -240,19 +243,21 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         """
         state, land, me = self._state, self._land, self._state.on_turn
         mark, kept, before = len(land.trail.entries), self._totals, state.supply_of(me)
-        root, totals = land.root(segment), kept.copy()
-        look = self._look(root)
-        if land.occupied[root]:
-            totals.add(self._share(root), -1)
+        root, rival, totals = land.root(segment), state.rival(segment), kept.copy()
+        looks = {one: self._look(one) for one in (root, rival) if one is not None}
+        for one in looks:
+            if land.occupied[one]:
+                totals.add(self._share(one), -1)
         change()
-        self._fresh[root] = self._judge(root)
-        if land.occupied[root]:
-            totals.add(self._share(root), 1)
+        for one in looks:
+            self._fresh[one] = self._judge(one)
+            if land.occupied[one]:
+                totals.add(self._share(one), 1)
         for figure, (had, has) in enumerate(zip(before, state.supply_of(me), strict=True)):
             totals.supply[me] += (has - had) * self._pieces[figure].is_follower
             totals.special[me] += (has - had) * self._special[figure]
         land.undo_to(mark)
-        self._fresh[root] = look
+        self._fresh.update(looks)
         self._totals = totals
         worth = self._standing(me)
         self._totals = kept
@@ -318,8 +323,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         kind = self._land.kind[root]
         if kind == FIELD:
             return self._look_at_field(root)
-        if kind in scoring.SHRINES:
-            return self._look_at_shrine(root)
+        if kind in SURROUNDED:
+            return self._look_at_surrounded(root)
         if kind == CROSS:
             return self._look_at_cross(root)
         return self._look_at_lane(root)
@@ -342,11 +347,29 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         closed = state.worth(root, complete=True, tiles=tiles + len(holes))
         return _CarcassonneEstimate(final + chance * (closed - final), chance, False, self._around(holes))
 
-    def _look_at_shrine(self, segment: int) -> _CarcassonneEstimate:
-        """Return the expectations of a monastery or a garden."""
+    def _look_at_surrounded(self, segment: int) -> _CarcassonneEstimate:
+        """Return the expectations of a monastery, garden or shrine, which may be in a challenge."""
+        look, rival = self._look_at_single(segment), self._state.rival(segment)
+        if rival is None or look.complete:
+            return look
+        against = self._look_at_single(rival)
+        if against.complete:  # SHRINE-10
+            return _CarcassonneEstimate(0.0, 0.0, True, NOWHERE)
+        mine, theirs = set(self._gaps(segment)), set(self._gaps(rival))
+        late = len(mine - theirs) / len(mine | theirs)  # chance that the last gap is one of this place alone
+        value = look.value * (1 - against.chance * late)
+        return look._replace(value=value, reach=look.reach | against.reach)
+
+    def _gaps(self, segment: int) -> Sequence[int]:
+        """Return the empty cells around the place of a follower that the tiles around it complete."""
+        return (
+            self._state.holes(segment) if self._bounded else gaps_of(self._land, self._state.center(segment))
+        )
+
+    def _look_at_single(self, segment: int) -> _CarcassonneEstimate:
+        """Return the expectations of a monastery, garden or shrine for itself."""
         land, state = self._land, self._state
-        at = land.cells[land.tiles[segment].bit_length() - 1]
-        gaps = state.holes(segment) if self._bounded else gaps_of(land, at)
+        gaps = self._gaps(segment)
         complete = state.is_complete(segment)
         size = state.size(segment) + state.added(segment, complete=complete)
         if complete:

@@ -130,7 +130,7 @@ class Refuge(NamedTuple):
 
     mark: str
     kind: int  # of the feature
-    near: int  # the kind of regions one of which must be on or around a tile of the feature
+    near: tuple[int, ...]  # kinds of regions one of which must be on or around a tile of the feature
     anywhere: bool  # whether tiles of the feature without the mark count, too
 
 
@@ -476,6 +476,14 @@ class Module(ABC, Generic[S, P]):
     def score_completed(self, state: S, roots: list[int], events: list[Event]) -> bool:
         """Take over scoring completed features; return whether it did."""
         return False
+
+    @exclusive
+    def rival(self, state: S, segment: int) -> int | None:
+        """Return the occupied feature that is worth nothing once a feature is completed, and the reverse.
+
+        It is a segment, ``None`` without one; the feature of ``segment`` itself may have no followers.
+        """
+        return None
 
     def score_finally(self, state: S, events: list[Event]) -> None:
         """Score what comes after all features at the end."""

@@ -12,7 +12,7 @@ from engine.game import Setting
 from engine.games.carcassonne.hooks import Hooks, rivals
 from engine.games.carcassonne.module import AnyModule, CarcassonneFigure, MarkRate, StepTable
 from engine.games.carcassonne.options import field_mode, small_city_points
-from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, KINDS, MONASTERY, ROAD, tile_set
+from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, KINDS, MONASTERY, ROAD, SHRINE, tile_set
 from engine.games.carcassonne.values import Values
 from engine.landscape.landscape import Site
 from engine.landscape.moves import MAX_FIGURES
@@ -31,9 +31,16 @@ NO_TOKEN: Final = -1
 
 _PIECE: Final = CarcassonneFigure(
     "meeple",
-    kinds=(CITY, ROAD, FIELD, MONASTERY, CROSS),
+    kinds=(CITY, ROAD, FIELD, MONASTERY, SHRINE, CROSS),
     rule="CARC-6.1",
-    roles={CITY: "knight", ROAD: "highwayman", FIELD: "farmer", MONASTERY: "monk", CROSS: "lying abbot"},
+    roles={
+        CITY: "knight",
+        ROAD: "highwayman",
+        FIELD: "farmer",
+        MONASTERY: "monk",
+        SHRINE: "heretic",
+        CROSS: "lying abbot",
+    },
     none_left=("CARC-6.7", NO_FOLLOWER_LEFT),
     elsewhere=("ABBOT-4", N_("only an abbot may be placed in a garden")),
     is_follower=True,

@@ -13,7 +13,18 @@ from engine.games.carcassonne.modular import ModularState
 from engine.games.carcassonne.module import MarkRate
 from engine.games.carcassonne.records import TieBroken
 from engine.games.carcassonne.rules import NO_TOKEN, CarcassonneRules
-from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD
+from engine.games.carcassonne.tiles import (
+    CITY,
+    CROSS,
+    FIELD,
+    GARDEN,
+    KINDS,
+    MONASTERY,
+    PENNANT,
+    RIVER,
+    ROAD,
+    SHRINE,
+)
 from engine.games.carcassonne.values import Values
 from engine.landscape.completion import newly_complete
 from engine.landscape.feature import Feature, MeepleBonus, Term
@@ -26,17 +37,22 @@ TILES: Final = N_("tiles")
 PENNANTS: Final = N_("pennants")
 CITIES: Final = N_("cities")
 
-SHRINES: Final = (MONASTERY, GARDEN)
-
 # The rules that set the value of a feature, by kind: when complete, and when not.
-COMPLETE_RULES: Final = {CITY: "CARC-7.4", ROAD: "CARC-7.2", MONASTERY: "CARC-7.8", GARDEN: "ABBOT-10"}
-_FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, CROSS: 3, FIELD: 4}  # CARC-11.7
+COMPLETE_RULES: Final = {
+    CITY: "CARC-7.4",
+    ROAD: "CARC-7.2",
+    MONASTERY: "CARC-7.8",
+    GARDEN: "ABBOT-10",
+    SHRINE: "SHRINE-2",
+}
+_FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, SHRINE: 2, CROSS: 3, FIELD: 4}  # CARC-11.7
 _FIELD_RULES: Final = {"per_field": "CARC-10.5", "per_field_once": "EDITION-4", "per_city": "EDITION-2"}
 FINAL_RULES: Final = {
     CITY: "CARC-11.3",
     ROAD: "CARC-11.2",
     MONASTERY: "CARC-11.4",
     GARDEN: "ABBOT-10",
+    SHRINE: "SHRINE-2",
     CROSS: "ABBOT2-8",
 }
 
@@ -269,6 +285,10 @@ class ScoredState(ModularState):
     def may_score(self, seats: Sequence[int]) -> bool:
         """Return whether a feature with followers of some seats gives points (SOLO-10)."""
         return all(module.may_score(self, seats) for module in self.hooks.may_score)
+
+    def rival(self, segment: int) -> int | None:
+        """Return the feature with followers that is in a challenge with another one (SHRINE-9)."""
+        return next((module.rival(self, segment) for module in self.hooks.rival), None)
 
     def score(self, root: int, events: list[Event], *, complete: bool) -> None:
         """Give a feature's points to those with most followers on it (CARC-8.1 to 8.4)."""

@@ -10,7 +10,7 @@ from engine.game import TERMINAL, Setting
 from engine.games.carcassonne.cross import ends_of_cross, tiles_in_cross
 from engine.games.carcassonne.module import AnyModule, Trade
 from engine.games.carcassonne.rules import CarcassonneRules
-from engine.games.carcassonne.tiles import CROSS, FIELD, GARDEN, KINDS, MONASTERY, START
+from engine.games.carcassonne.tiles import CROSS, FIELD, KINDS, START, SURROUNDED
 from engine.games.carcassonne.turns import TurnState
 from engine.landscape.compass import cell, xy
 from engine.landscape.landscape import Landscape
@@ -26,7 +26,7 @@ class CarcassonneState(TurnState):
     """One game of Carcassonne. See :class:`engine.game.State` for the interface."""
 
     KINDS = KINDS
-    AROUND = (MONASTERY, GARDEN)
+    AROUND = SURROUNDED
     WRITTEN_BY_PORTS = (FIELD,)
     RULE_OVER: ClassVar[str] = "CARC-11.1"
     RULE_TURN: ClassVar[str] = "CARC-3.1"

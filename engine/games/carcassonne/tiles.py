@@ -12,7 +12,7 @@ from engine.landscape.design import Region
 from engine.landscape.tileset import FaceSpec, TileSet, bad, build, index_of, read_toml, tables
 
 EDGES: Final = ("city", "road", "field", "river", "closed")
-KINDS: Final = ("city", "road", "field", "monastery", "garden", "river", "cross")
+KINDS: Final = ("city", "road", "field", "monastery", "garden", "river", "cross", "shrine")
 PENNANT: Final = 0
 """The number of the only token of the base game; expansions declare theirs as ``marks`` of their files."""
 CITY: Final = 0
@@ -23,6 +23,9 @@ GARDEN: Final = 4
 RIVER: Final = 5
 CROSS: Final = 6
 """The place of a lying abbot in a special monastery: it scores the tiles in its row and column (ABBOT2-8)."""
+SHRINE: Final = 7
+SURROUNDED: Final = (MONASTERY, GARDEN, SHRINE)
+"""The kinds that are completed by the tiles around them."""
 
 START: Final = "D"
 SPRING: Final = "RV-spring"
@@ -41,7 +44,8 @@ _CROSSING = 3  # this many roads that end on one tile meet in a village
 def read_face(entry: Mapping[str, Any]) -> FaceSpec:
     """Return the face that one ``[[tile]]`` or ``[[river_tile]]`` entry describes.
 
-    Regions come in the order cities, roads, rivers, monastery, garden, place of a lying abbot, fields.
+    Regions come in the order cities, roads, rivers, monastery, shrine, garden, place of a lying abbot,
+    fields.
 
     Raises:
         ValueError, KeyError, TypeError: when the entry is not a well-formed face.
@@ -60,14 +64,10 @@ def read_face(entry: Mapping[str, Any]) -> FaceSpec:
             ends = (_road_end(entry),) if kind == "road" and len(ports) == 1 else ()
             shares = tuple(index_of(SIDES, side, f"{kind} {number}") for side in part.get("shares", ()))
             regions.append(Region(kind, ports, _tokens(part), ends, shares))
-    inside = (("monastery", "monastery"), ("garden", "garden"), ("cross", "special"))
-    regions += [Region(kind, ()) for kind, key in inside if entry.get(key, False)]
+    inside = {"monastery": "monastery", "shrine": "shrine", "garden": "garden", "cross": "special"}
+    regions += [Region(kind, ()) for kind, key in inside.items() if entry.get(key, False)]
     touch = _add_fields(entry, edges, regions)
-    marks = {
-        name
-        for name in ("monastery", "garden", "volcano", "special", "hill", "vineyard")
-        if entry.get(name, False)
-    }
+    marks = {name for name in ("volcano", "hill", "vineyard", *inside.values()) if entry.get(name, False)}
     marks |= {entry[key] for key in ("set", "part") if key in entry}
     marks |= {f"{name}-{entry[name]}" for name in ("watchtower", "wind_rose") if name in entry}
     if entry.get("rivers"):
@@ -93,8 +93,9 @@ def _tokens(part: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _road_end(entry: Mapping[str, Any]) -> str:
-    if entry.get("monastery", False):
-        return "monastery"
+    building = next((kind for kind in ("monastery", "shrine") if entry.get(kind, False)), None)
+    if building is not None:
+        return building
     return "crossing" if sum(len(road["sides"]) == 1 for road in entry["roads"]) >= _CROSSING else "wall"
 
 

@@ -46,6 +46,7 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "siege_marks",
         "special_monasteries",
         "festival_figures",
+        "shrine_challenges",
         "edge_completes",
         "draw_ahead",
         "tile_auction",

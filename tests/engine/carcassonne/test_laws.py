@@ -164,7 +164,7 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
     box += 6 * (options["special_monasteries"] == "add")
     box += {"off": 0, "cathars": 4, "besiegers": 6, "both": 10}[str(options["siege"])]
     box += (6 - (not rivers and not options["start_in_bag"])) * bool(options["wind_roses"])
-    box += bool(options["labyrinth"]) + 10 * bool(options["festival"])
+    box += bool(options["labyrinth"]) + 10 * bool(options["festival"]) + int(options["shrine_tiles"])
     referee = referee_of(state.players, options)
     figures = {figure: referee.supply(0, figure) for figure in FIGURES}
     if options["solo"] != "off":

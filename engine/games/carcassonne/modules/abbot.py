@@ -10,7 +10,7 @@ from engine.game import Setting
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import GARDEN, MONASTERY
+from engine.games.carcassonne.tiles import SURROUNDED
 from engine.landscape.feature import Term
 from engine.landscape.moves import take_home
 from engine.landscape.phase import TilePhase
@@ -31,9 +31,9 @@ class Abbot(Module[CarcassonneState, None]):
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         ABBOT: CarcassonneFigure(
             "abbot",
-            kinds=(MONASTERY, GARDEN),
+            kinds=SURROUNDED,
             rule="ABBOT-3",
-            roles={MONASTERY: "abbot", GARDEN: "abbot"},
+            roles=dict.fromkeys(SURROUNDED, "abbot"),
             none_left=("ABBOT-1", N_("no abbot is left in the supply")),
             elsewhere=("ABBOT-3", N_("an abbot may only be placed in a monastery or a garden")),
             worth=1.5,

@@ -12,7 +12,7 @@ from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.records import Bid, BidOffered, Sell, Sold
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import GARDEN, MONASTERY, ROAD, twins
+from engine.games.carcassonne.tiles import MONASTERY, ROAD, SHRINE, SURROUNDED, twins
 from engine.landscape.completion import newly_complete
 from engine.landscape.landscape import Landscape
 from engine.landscape.phase import TilePhase
@@ -142,7 +142,7 @@ def _is_the_only_one(
         gardens: whether gardens are features.
     """
     land = state.landscape
-    around = (MONASTERY, GARDEN) if gardens else (MONASTERY,)
+    around = SURROUNDED if gardens else (MONASTERY, SHRINE)
     rivals = [i for i, n in enumerate(unseen) if n and _face(land, i) != _face(land, design)]
     return any(
         not any(_closes(state, rival, code >> 2, segment) for rival in rivals)

@@ -9,7 +9,7 @@ from engine.game import Setting
 from engine.games.carcassonne.module import CarcassonneFigure, MarkRate, Module
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, MONASTERY, ROAD
+from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, MONASTERY, ROAD, SHRINE
 from engine.records import Json
 from engine.words import N_
 
@@ -26,13 +26,14 @@ class Inns(Module[CarcassonneState, None]):
         LARGE: CarcassonneFigure(
             "large",
             weight=2,  # INNS-14
-            kinds=(CITY, ROAD, FIELD, MONASTERY, CROSS),
+            kinds=(CITY, ROAD, FIELD, MONASTERY, SHRINE, CROSS),
             rule="INNS-13",
             roles={
                 CITY: "large knight",
                 ROAD: "large highwayman",
                 FIELD: "large farmer",
                 MONASTERY: "large monk",
+                SHRINE: "large heretic",
                 CROSS: "large lying abbot",
             },
             none_left=("INNS-2", N_("no large meeple is left in the supply")),

@@ -10,7 +10,7 @@ from engine.game import Setting
 from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.steps import DeployFigure
-from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, MONASTERY, ROAD
+from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, MONASTERY, ROAD, SHRINE
 from engine.landscape.phase import FOLLOWER
 from engine.landscape.records import Deploy
 from engine.landscape.steps import PassFollower
@@ -37,13 +37,14 @@ class Phantom(Module[CarcassonneState, None]):
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         PHANTOM: CarcassonneFigure(
             "phantom",
-            kinds=(CITY, ROAD, FIELD, MONASTERY, CROSS),
+            kinds=(CITY, ROAD, FIELD, MONASTERY, SHRINE, CROSS),
             rule="PHANTOM-2",
             roles={
                 CITY: "phantom knight",
                 ROAD: "phantom highwayman",
                 FIELD: "phantom farmer",
                 MONASTERY: "phantom monk",
+                SHRINE: "phantom heretic",
                 CROSS: "phantom lying abbot",
             },
             none_left=("PHANTOM-1", N_("no phantom is left in the supply")),

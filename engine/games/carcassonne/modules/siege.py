@@ -11,7 +11,7 @@ from engine.game import Setting
 from engine.games.carcassonne.module import MarkRate, Module, Refuge, StepTable
 from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import CITY, MONASTERY
+from engine.games.carcassonne.tiles import CITY, MONASTERY, SHRINE
 from engine.landscape.compass import RING
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.records import AtRegion
@@ -26,6 +26,7 @@ BESIEGED: Final = "besieged"
 
 _PARTS: Final = ("cathars", "besiegers")
 _BOTH: Final = "both"
+_REFUGES: Final = (MONASTERY, SHRINE)
 _UNDECIDED: Final = ("SIEGE-9", N_("first decide whether a knight leaves the besieged city"))
 
 
@@ -73,7 +74,7 @@ class Escape(Module[CarcassonneState, None]):
 
     def __init__(self, *, anywhere: bool) -> None:
         self._anywhere = anywhere
-        self.refuge = Refuge(BESIEGED, CITY, MONASTERY, anywhere)
+        self.refuge = Refuge(BESIEGED, CITY, _REFUGES, anywhere)
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
@@ -104,7 +105,7 @@ class Escape(Module[CarcassonneState, None]):
 
     def _has_monastery(self, land: Landscape, city: int) -> bool:
         """Return whether a monastery is on or around one of the tiles of a city from which one may flee."""
-        has, tile_at = land.tileset.first_regions((MONASTERY,)), land.tile_at
+        has, tile_at = land.tileset.first_regions(_REFUGES), land.tile_at
         return any(
             (near := tile_at.get(land.cells[tile] + step)) is not None and has[land.designs[near]] >= 0
             for tile in bits(land.tiles[city])

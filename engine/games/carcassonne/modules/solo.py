@@ -10,7 +10,7 @@ from engine.game import Setting
 from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.records import GoalReached, ScoreFor
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import MONASTERY, ROAD
+from engine.games.carcassonne.tiles import MONASTERY, ROAD, SHRINE
 from engine.landscape.landscape import bits
 from engine.landscape.majority import heads
 from engine.landscape.moves import PASS
@@ -224,7 +224,7 @@ class Solo(Module[CarcassonneState, Progress]):
         """Return whether a meeple must go on the tile just placed (SOLO-6)."""
         land = state.landscape
         return state.no_followers() is None and any(
-            (land.kind[s] <= ROAD or land.kind[s] == MONASTERY) and state.may_hold(s)
+            (land.kind[s] <= ROAD or land.kind[s] in (MONASTERY, SHRINE)) and state.may_hold(s)
             for s in range(land.first[-1], len(land.parent))
         )
 

@@ -129,5 +129,5 @@ def _shown(design: Design) -> dict[str, int]:
         "pennants": sum(region.tokens.get("pennant", 0) for region in design.regions),
         "roads": int("road" in kinds),
         "cities": int("city" in kinds),
-        "monasteries": kinds.count("monastery"),
+        "monasteries": kinds.count("monastery") + kinds.count("shrine"),
     }

@@ -81,6 +81,14 @@ MONK: Final = (
     + "<path d='M-6.5 3.8c4 1.7 9 1.7 13 0' stroke='#f3e6bf' stroke-width='1.5' fill='none'/>"
 )
 
+HERETIC: Final = (
+    MONK
+    + "<path d='M-4.9-9.500q1-3.500 4.900-9.500q3.900 6 4.900 9.500q-4.900-2.500-9.800 0z' fill='#3a2c20' stroke='#120d08' stroke-width='1.1'"
+    " stroke-linejoin='round'/><path d='M10 12.500V-7' stroke='#241a10' stroke-width='2.8' stroke-linecap='round'/>"
+    "<path d='M10 12.500V-7' stroke='#9c7444' stroke-width='1.5' stroke-linecap='round'/>"
+    "<path d='M10-17.500q4.500 5 2.700 8.200q-2.700 2.600-5.400 0q-1-3 2.700-8.200z' fill='#f08a24' stroke='#7a2c08' stroke-width='.8'/>"
+    "<path d='M10-13q2 2.600 1 4.400q-1 1-2 0q-.7-1.600 1-4.400z' fill='#ffe27a'/>"
+)
 LYING_ABBOT: Final = (
     LYING + "<path d='M-1.5-4.5v9M-4.5-1.5h6' stroke='#17130c' stroke-width='3' stroke-linecap='round'/>"
     "<path d='M-1.5-4.5v9M-4.5-1.5h6' stroke='#ffd84a' stroke-width='1.6' stroke-linecap='round'/>"

@@ -16,7 +16,7 @@ def write(patch: Patch, unicode: bool) -> list[list[str]]:
             row[x] = _plain(patch, x, y, unicode)
     for region, line in face.lines.items():
         if patch.design.regions[region].kind == "road":
-            writing.road(line, ("city", "monastery"))
+            writing.road(line, ("city", "monastery", "shrine"))
     for stub in face.stubs:
         writing.road(stub, ("city",))
     if face.bridge is not None:

@@ -18,7 +18,15 @@ from tui.games.carcassonne.art.ground import ground
 from tui.games.carcassonne.art.landmark import ByZoom, Picture
 from tui.games.carcassonne.screen import screens
 
-GROUND: Final = {"city": "C", "road": "P", "river": "w", "monastery": "g", "garden": "h", "cross": "q"}
+GROUND: Final = {
+    "city": "C",
+    "road": "P",
+    "river": "w",
+    "monastery": "g",
+    "garden": "h",
+    "cross": "q",
+    "shrine": "g",
+}
 
 _CITY, _ROAD, _FIELD, _RIVER, _YARD, _GARDEN = b"crfwmg"
 _KINDS: Final = {
@@ -29,6 +37,7 @@ _KINDS: Final = {
     "monastery": _YARD,
     "garden": _GARDEN,
     "cross": _YARD,
+    "shrine": _YARD,
 }
 
 _HOUSES: Final[ByZoom[tuple[Picture, ...]]] = (
@@ -43,18 +52,21 @@ _TOWER: Final[ByZoom[Picture]] = ((), (), (), ("RR", "MM", "MN"), ("RRr", "MMN",
 _TREE: Final[ByZoom[Picture]] = ((), (), (), ("hT", "TT"), (" h ", "hTT", " d "))
 _WAVE: Final[ByZoom[str]] = ("", "vv", "vv", "vvv", "vvv")
 
+_STONES: Final = bytes.maketrans(b"RH", b"LD")
+"""The codes of a building in a diagram, and those of a shrine in their place."""
+
 _SPAN: Final = 0.26  # how far a bridge over a road reaches from the middle of the tile
 
 
 class CarcassonnePainter(TilePainter):
     """Paints the faces of Carcassonne."""
 
-    diagram_grounds = GROUND | {"field": "<", "monastery": "<"}
+    diagram_grounds = GROUND | {"field": "<", "monastery": "<", "shrine": "<"}
     diagram = DiagramKinds(
         rivers=frozenset({"river"}),
         roads=frozenset({"road"}),
         areas=frozenset({"city"}),
-        buildings=frozenset({"monastery"}),
+        buildings=frozenset({"monastery", "shrine"}),
     )
 
     @cached_property
@@ -86,6 +98,8 @@ class CarcassonnePainter(TilePainter):
 
     def paint_diagram(self, patch: Patch) -> None:
         super().paint_diagram(patch)
+        if "shrine" in patch.design.marks:
+            patch.codes = [row.translate(_STONES) for row in patch.codes]
         for landmark, spot in ground(patch.design).landmarks:
             self.dot(patch, landmark.dot, spot)
 

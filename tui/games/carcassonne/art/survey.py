@@ -58,6 +58,8 @@ class Survey:
 
     Attributes:
         grid: region of each cell.
+        buildings: the regions of a monastery or shrine.
+        yard: the middle of it.
         lines: the middle line of each road and river, by region, beginning at a side of the tile.
         gates: the sides of cities whose gates are joined to a crossing; the piece of road between them is no
             road of its own and belongs to the roads that end at the crossing.
@@ -72,10 +74,11 @@ class Survey:
         self.roads = self.of("road")
         self.rivers = self.of("river")
         self.cities = self.of("city")
+        self.buildings = [*self.of("monastery"), *self.of("shrine")]
         stubs = [r for r in self.roads if len(self.sides(r)) == 1]
         self.gates = self._gates(stubs)
         self.crossing = len(stubs) >= 3 or bool(self.gates)
-        self.monastery = self._monastery(stubs)
+        self.yard = self._yard(stubs)
         self.split = self._split()
         self.over = len(self.roads) == 2 and all(_opposite(self.sides(road)) for road in self.roads)
         self.crossed = len(self.cities) == 2 and all(_opposite(self.sides(city)) for city in self.cities)
@@ -92,9 +95,9 @@ class Survey:
             self.grid.fill(region, self._city(self.sides(region)))
             if self.split is not None:
                 self.grid.fill(region, _spur(self.sides(region), self.split))
-        for region in self.of("monastery"):
-            assert self.monastery is not None
-            self.grid.box(region, self.monastery, _YARD, _YARD)
+        for region in self.buildings:
+            assert self.yard is not None
+            self.grid.box(region, self.yard, _YARD, _YARD)
         for region in self.of("cross"):
             self.grid.box(region, FORECOURT, _FORECOURT_WIDE, _FORECOURT_HIGH)
         for region in self.of("garden"):
@@ -116,11 +119,11 @@ class Survey:
         """Return the sides that a region reaches."""
         return tuple(sorted({side_of(port) for port in self.design.regions[region].ports}))
 
-    def _monastery(self, stubs: list[int]) -> Point | None:
-        if not self.of("monastery"):
+    def _yard(self, stubs: list[int]) -> Point | None:
+        if not self.buildings:
             return None
         if not self.rivers:
-            return 0.5, 0.5
+            return 0.5, 0.6 if self.cities and stubs else 0.5  # clear of the wall
         across = (self.sides(self.rivers[0])[0] + 1) % 4  # on one bank
         u, v = MIDDLES[self.sides(stubs[0])[0] if stubs else across]  # the road comes over the water
         return 0.5 - 0.5 * (u - 0.5), 0.5 - 0.5 * (v - 0.5)
@@ -130,7 +133,7 @@ class Survey:
 
         There the land beside the crossing is parted although no road goes that way.
         """
-        if len(stubs) != 2 or self.of("monastery") or self.rivers:
+        if len(stubs) != 2 or self.buildings or self.rivers:
             return ()
         sides = [self.sides(city) for city in self.cities]
         return tuple(sorted(side for side, *_ in sides)) if all(len(one) == 1 for one in sides) else ()
@@ -186,12 +189,12 @@ class Survey:
         elif (gate := self._gate(sides[0])) is not None:
             line = bent(sides[0], gate)
         else:
-            end = self.monastery or (0.5, 0.5)
+            end = self.yard or (0.5, 0.5)
             capped = any(self.sides(city) == ((sides[0] + 2) % 4,) for city in self.cities)
-            if capped and not self.crossing:  # up to the wall
+            if capped and not (self.crossing or self.yard):  # up to the wall
                 u, v = MIDDLES[sides[0]]
                 end = 0.5 - 0.6 * (u - 0.5), 0.5 - 0.6 * (v - 0.5)
-            if self.rivers and self.monastery is None:  # over the bridge and up to the wall
+            if self.rivers and self.yard is None:  # over the bridge and up to the wall
                 u, v = MIDDLES[sides[0]]
                 end = 1 - u, 1 - v
             if self._meets((sides[0] + 1) % 4):  # up to the walls on both sides
@@ -200,7 +203,7 @@ class Survey:
             line = straight(sides[0], end, 0.0 if self.crossing or self.cities or self.rivers else 0.05)
         self.lines[region] = line
         stubs = [road for road in self.roads if len(self.sides(road)) == 1]
-        meet = self.crossing or (len(stubs) > 1 and not (self.cities or self.monastery or self.rivers))
+        meet = self.crossing or (len(stubs) > 1 and not (self.cities or self.yard or self.rivers))
         arms = {road: MIDDLES[self.sides(road)[0]] for road in self.roads} if meet else None
         for point in line:
             self.grid.disc(region, point, ROAD, arms)
@@ -209,8 +212,8 @@ class Survey:
         """Return how far a straight line swings to and fro, and how far it bows to its right."""
         bow = 0.06
         beside = [side for city in self.cities for side in self.sides(city) if side not in sides]
-        if self.monastery is not None and self.rivers:
-            u, v = self.monastery
+        if self.yard is not None and self.rivers:
+            u, v = self.yard
             beside = [1 if u > 0.7 else 3 if u < 0.3 else 2 if v > 0.5 else 0]
             bow = 0.09
         if len(beside) > 1:
@@ -221,7 +224,7 @@ class Survey:
 
     def _gate(self, side: int) -> Point | None:
         """Return the gate to which the road from a side bends, if it does not run straight to its end."""
-        if self.rivers or self.monastery is not None or self.crossing or len(self.cities) != 1:
+        if self.rivers or self.yard is not None or self.crossing or len(self.cities) != 1:
             return None
         sides = self.sides(self.cities[0])
         if len(sides) == 1 and not _opposite((side, sides[0])):

@@ -264,6 +264,23 @@ FESTIVAL: Final = Symbol(
     foot=10.0,
     room=15.0,
 )
+SHRINE: Final = Symbol(
+    "shrine",
+    shadow(4, 9, 18, 4.4, 0.36)
+    # two uprights under a slab, and a fire between them
+    + "<path fill='#8d8577' stroke='#2f2a24' stroke-width='.9' stroke-linejoin='round' d='M-14 9l1.500-19l6.500-1l1.500 20q-5 1.500-9.500 0z'/>"
+    "<path fill='#c9c0ae' d='M-13 8.300l1.300-17.800l2.700-.5l-.6 18.800z'/>"
+    "<path fill='#8d8577' stroke='#2f2a24' stroke-width='.9' stroke-linejoin='round' d='M5 9.500l1-20l6.500.5l2 18.500q-4.500 2-9.500 1z'/>"
+    "<path fill='#c9c0ae' d='M6 8.800l.8-18.300l2.500.2l.2 18.500z'/>"
+    "<path fill='#a89f8e' stroke='#2f2a24' stroke-width='1' stroke-linejoin='round' d='M-17.500-10l2-6.500l13-2.500l17 2l3 5.500l-2.500 3l-16 1.500l-14.500-.5z'/>"
+    "<path fill='#ded6c5' d='M-16-11.500l1.500-4l12.300-2.300l15.800 1.800l1.600 2.800l-15 .700z'/>"
+    "<path fill='#5a4632' d='M-4.500 9l9 1.500l-.5-2.500l-8-1z'/>"
+    "<path fill='#f08a24' stroke='#7a2c08' stroke-width='.7' d='M0-7q5.500 7 3.500 13q-3.500 3.500-7 0q-2-5 3.500-13z'/>"
+    "<path fill='#ffe27a' d='M0-.500q2.800 4 1.600 6.500q-1.600 1.600-3.200 0q-1-2.500 1.600-6.500z'/>",
+    foot=10.0,
+    room=19.0,
+    ground="<ellipse cy='4.5' rx='20' ry='13' fill='#6f8f3e' opacity='.55'/><ellipse cy='4.5' rx='18' ry='11.5' fill='#9a9160'/>",
+)
 WATCHTOWERS: Final = {
     kind: _watchtower(kind, emblem)
     for kind, emblem in (

@@ -110,7 +110,7 @@ class CarcassonneArt(VectorArt):
         return ground(design)
 
     def obstacles(self, design: Design) -> list[Disc]:
-        yards = sum(region.kind in ("monastery", "garden") for region in design.regions)
+        yards = sum(region.kind in ("monastery", "garden", "shrine") for region in design.regions)
         marks = [spot for landmark, spot in ground(design).landmarks]
         return [] if yards else [(u, v, 0.17) for u, v in marks]
 
@@ -246,9 +246,9 @@ class _CarcassonneFace(FaceDrawing):
 
     def is_met(self, x: float, y: float) -> bool:
         """Return whether a road that ends at a point ends at a crossing, a monastery or a city there."""
-        return self.lying.is_in((*self.cities, *self.lying.of("monastery")), x, y) or any(
-            hypot(x - a, y - b) < 12 for _one, (a, b) in self.landmarks
-        )
+        return self.lying.is_in(
+            (*self.cities, *self.lying.of("monastery"), *self.lying.of("shrine")), x, y
+        ) or any(hypot(x - a, y - b) < 12 for _one, (a, b) in self.landmarks)
 
     # -- cities --------------------------------------------------------------------------------------------
 

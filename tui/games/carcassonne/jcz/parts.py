@@ -26,6 +26,8 @@ FIGURES: Final = {"small": 0, "abbot": 1, "big": 2, "builder": 3, "pig": 4, "pha
 
 _LYING: Final = ("AS_ABBOT", "MONASTERY_AS_ABBOT")
 """The place of a lying abbot in a special monastery."""
+_CALLED: Final = {"shrine": "monastery"}
+"""Region kinds that the file calls by the name of another one."""
 _INSIDE: Final = ("I", "CLOISTER", "MONASTERY", *_LYING)
 
 
@@ -65,7 +67,9 @@ def region_at(design: Design, rotation: int, location: str, feature: str) -> int
     kind = "cross" if location in _LYING else FEATURES.get(feature)
     for index, region in enumerate(design.regions):
         theirs = {turned_port(port, rotation) for port in region.ports}
-        if kind in (None, region.kind) and (ports <= theirs if ports else not theirs):
+        if kind in (None, _CALLED.get(region.kind, region.kind)) and (
+            ports <= theirs if ports else not theirs
+        ):
             return index
     raise Fault(
         N_("tile {tile} has no {feature} at {location}"),

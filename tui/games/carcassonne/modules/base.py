@@ -159,13 +159,13 @@ def _village(survey: Survey) -> Iterator[Point]:
 
 
 def _monastery(survey: Survey) -> Iterator[Point]:
-    if survey.monastery and not survey.rivers:
-        yield survey.monastery
+    if survey.yard and survey.of("monastery") and not survey.rivers:
+        yield survey.yard
 
 
 def _chapel(survey: Survey) -> Iterator[Point]:
-    if survey.monastery and survey.rivers:
-        yield survey.monastery
+    if survey.yard and survey.rivers:
+        yield survey.yard
 
 
 def _pennants(survey: Survey) -> Iterator[Point]:
