@@ -164,9 +164,9 @@ class Module(ABC, Generic[S, P]):
 
     A hook of a turn, ``after_placing``, ``after_figures``, ``end_turn`` or ``keep_turn``, may ask a seat or
     chance: it opens a phase and returns True. The step that ends this phase calls the method of the state
-    that asks the modules after it: ``tile_placed``, ``follower_step_over``, ``end_turn`` or ``next_turn`` with
-    ``after=`` the module. A hook that is :func:`exclusive` decides alone: two modules that override it cannot be
-    in one game.
+    that asks the modules after it: ``tile_placed``, ``follower_step_over``, ``end_turn`` or ``next_turn``
+    with ``after=`` the module. A hook that is :func:`exclusive` decides alone: two modules that override it
+    cannot be in one game.
 
     Attributes:
         order: its place among the modules, in which hooks are called; Hinterland's own come before 1000.
