@@ -3,8 +3,8 @@
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
 Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom, The Festival, Little
-Buildings, the editions and those house rules that change the board or the order of turns; not the solo game,
-hands of three, auctions and tables that grow.
+Buildings, Hills & Sheep, the editions and those house rules that change the board or the order of turns; not the
+solo game, hands of three, auctions and tables that grow.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from tests.engine.carcassonne.brute_board import (
     FESTIVALS,
     FIGURES,
     GOODS,
+    HILLS,
     LARGE,
     MEEPLE,
     MEEPLES,
@@ -31,11 +32,13 @@ from tests.engine.carcassonne.brute_board import (
     PIG,
     RIVER,
     ROSES,
+    SHEPHERD,
     TOWERS,
     WATER,
     board_type,
     edges,
 )
+from tests.engine.carcassonne.brute_hills import Flocks, break_tie, on_hills
 from tests.engine.carcassonne.brute_king import Tokens, has
 from tests.engine.carcassonne.brute_rose import rose_points
 
@@ -80,6 +83,8 @@ class Referee:
         self.hands: list[list[str]] = [[] for _ in range(players)]
         self.scores = [0] * players
         self.standing: dict[Spot, tuple[int, int]] = {}  # figure and seat
+        self.flocks = Flocks(self.board, self.standing, self.scores, self._on_table)
+        self.hidden: list[tuple[Cell, str]] = []  # tiles under hills
         self.turns = 0
         self.dealt = False
         self.bent = 0
@@ -107,6 +112,7 @@ class Referee:
             BUILDER: of_box("builders", "traders"),
             PIG: of_box("pigs", "traders") if options["fields"] else 0,
             PHANTOM: int(options["phantom"]),
+            SHEPHERD: of_box("shepherds", "hills"),
         }
         return have[figure] - list(self.standing.values()).count((figure, seat))
 
@@ -120,6 +126,7 @@ class Referee:
         elif self.options["start_in_bag"]:
             move = yield "chance", {("open", tile) for tile in self.bag}
             self.board.lay(self._take(self.bag, move[1]), 0, 0, 0)
+            yield from self._hide((0, 0))
         else:
             start = self._take(self.bag, "D")
             if self.options["wind_roses"]:
@@ -224,9 +231,12 @@ class Referee:
         self.board.lay(tile, x, y, rotation)
         if tile in WATER:
             self._flow(at, tile, rotation)
+        yield from self._hide(at)
         self.scores[seat] += rose_points(self.board, at, ROSES)
         fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
         extends = any(self._has(area, seat, BUILDER) for area in fresh)
+        mine = {spot for spot, held in self.standing.items() if held == (SHEPHERD, seat)}
+        tended = [spot for area in fresh for spot in area & mine]
         move = yield seat, self._follower_moves(seat, at) | self._builds(seat)
         self._act(seat, at, move)
         taken = move[1] if move[0] == "deploy" else None
@@ -234,6 +244,7 @@ class Referee:
         if second:
             move = yield seat, {("pass",), *second}
             self._act(seat, at, move)
+        yield from self.flocks.tend(seat, tended)
         held = {self.board.area(spot) for spot in self.standing}
         done = [area for area in held if self._is_scored(area)]
         self._score_towers(done)
@@ -250,6 +261,12 @@ class Referee:
         yield from self._escape(seat)
         hole = all((x + dx, y + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
+
+    def _hide(self, at: Cell) -> Play:
+        """Put the next tile under a hill (HILL-4, HILL-5)."""
+        if on_hills(self.options) and self.board.tiles[at] in HILLS and self.bag:
+            move = yield "chance", {("hide_tile", tile) for tile in self.bag}
+            self.hidden.append((at, self._take(self.bag, move[1])))
 
     def _escape(self, seat: int) -> Play:
         """Let a knight out of a besieged city beside a monastery (SIEGE-9 to SIEGE-13)."""
@@ -274,9 +291,11 @@ class Referee:
 
     def _leave(self, spot: Spot) -> None:
         """Take a figure off the board, with builder and pig where it was the last meeple (TRADE-22)."""
+        if self.standing[spot][0] == SHEPHERD:
+            self.flocks.leave(spot)
         _, seat = self.standing.pop(spot)
-        area = self.board.area(spot)
-        mine = [one for one in area & set(self.standing) if self.standing[one][1] == seat]
+        own = {(figure, seat) for figure in FIGURES if figure != SHEPHERD}
+        mine = [one for one in self.board.area(spot) if self.standing.get(one) in own]
         if not any(self.standing[one][0] in MEEPLES for one in mine):
             for one in mine:
                 del self.standing[one]
@@ -407,6 +426,8 @@ class Referee:
                 found.add(("deploy", region, BUILDER))
             if joins and part.kind == "field" and self.supply(seat, PIG):
                 found.add(("deploy", region, PIG))
+            if part.kind == "field" and self.supply(seat, SHEPHERD) and not self.flocks.shepherds(area):
+                found.add(("deploy", region, SHEPHERD))
             place = self.board.arm((*at, region))
             if part.kind in ("monastery", "cross"):  # one place (ABBOT2-5)
                 place = frozenset(
@@ -438,12 +459,15 @@ class Referee:
     # -- points -----------------------------------------------------------------------------------------
 
     def _most(self, spots: Iterable[Spot]) -> set[int]:
-        count: Counter[int] = Counter()
-        for spot in spots:
-            if spot in self.standing:
-                figure, seat = self.standing[spot]
-                count[seat] += (figure in MEEPLES) + (figure == LARGE)
-        return {seat for seat, number in count.items() if number == max(count.values())}
+        spots, count = set(spots), Counter[int]()
+        for spot in spots & set(self.standing):
+            figure, seat = self.standing[spot]
+            count[seat] += (figure in MEEPLES) + (figure == LARGE)
+        most = max(count.values(), default=0)
+        tied = {seat for seat, number in count.items() if number == most > 0}
+        if not on_hills(self.options):
+            return tied
+        return break_tie(tied, spots, self.board, self.standing, self.options["hill_ties"])
 
     def _score(self, area: Area) -> None:
         incomplete = not self.options["no_endgame_incomplete"]
@@ -483,11 +507,11 @@ class Referee:
 
     def projected(self) -> list[int]:
         """Return the scores if the game ended now."""
-        kept = list(self.scores)
+        before = list(self.scores)
         self._score_towers({area for area in map(self.board.area, self.standing) if self._is_scored(area)})
         self._final()
-        kept, self.scores = self.scores, kept
-        return kept
+        after, self.scores[:] = list(self.scores), before
+        return after
 
     def _final(self) -> None:
         areas = {self.board.area(spot) for spot in self.standing}
