@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,8 +10,9 @@ import engine
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import cell
 from engine.landscape.landscape import bits
+from tests.engine.brute import plain
 from tests.engine.carcassonne.brute import Referee
-from tests.engine.carcassonne.brute_board import FIGURES, MEEPLES, Board, board_type, counts
+from tests.engine.carcassonne.brute_board import FIGURES, MEEPLES, SHEPHERD, Board, board_type, counts
 from tests.engine.carcassonne.brute_river import RiverReferee, has_herd
 from tests.engine.carcassonne.table import bounds
 
@@ -46,6 +48,10 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "siege_marks",
         "special_monasteries",
         "festival_figures",
+        "hill_ties",
+        "vineyard_gardens",
+        "hill_marks",
+        "vineyards",
         "edge_completes",
         "draw_ahead",
         "tile_auction",
@@ -85,7 +91,7 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
         assert set(feature.holes) == reached
         assert feature.complete == (not gaps)
         assert feature.now == sum(term.points for term in feature.terms)
-        there = {spot: held[1] for spot, held in standing.items() if spot in area}
+        there = {spot: seat for spot, (f, seat) in standing.items() if spot in area and f != SHEPHERD}
         assert {(f.x, f.y, f.region): f.seat for f in feature.followers} == there
         if kind == "field":
             cities = board.cities(area) if values.fields else set()
@@ -108,6 +114,26 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
             assert feature.also == ()
 
 
+def compare_flocks(state: CarcassonneState, referee: Referee) -> None:
+    """Compare the hidden tiles, the bag, and for each field with a flock its shepherds and tokens."""
+    position: Any = state.position()
+    assert [((one["x"], one["y"]), one["tile"]) for one in position.get("hidden", ())] == referee.hidden
+    if (bag := position.get("bag")) is not None:
+        assert {0 if name == "wolf" else int(name): n for name, n in bag.items()} == referee.flocks.bag
+        if state.phase == "flock_token":
+            weights = zip(*state.chance_weights(), strict=True)
+            assert {plain(move)[1]: n for move, n in weights if n} == +referee.flocks.bag
+    tokens = referee.flocks.tokens
+    assert Counter(
+        (one["x"], one["y"], one["region"], one["seat"]) for one in position.get("flocks", ())
+    ) == Counter((*spot, referee.standing[spot][1]) for spot in tokens)
+    theirs: Counter[tuple[Any, int]] = Counter()
+    for one in position.get("flocks", ()):
+        field = referee.board.area((one["x"], one["y"], one["region"]))
+        theirs.update((field, sheep) for sheep in one["tokens"])
+    assert theirs == Counter((referee.board.area(spot), sheep) for spot in tokens for sheep in tokens[spot])
+
+
 def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
     """Return the second implementation of a game."""
     return (RiverReferee if options["river2"] else Referee)(players, dict(options))
@@ -115,7 +141,7 @@ def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
 
 def figure_of(role: str) -> int:
     """Return the number of the figure that has a role."""
-    named = {"large": 2, "abbot": 1, "builder": 3, "pig": 4, "phantom": 8}
+    named = {"large": 2, "abbot": 1, "builder": 3, "pig": 4, "phantom": 8, "shepherd": SHEPHERD}
     return named.get(role.split()[0], 0)
 
 
