@@ -3,8 +3,8 @@
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
 Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom, The Festival, Little
-Buildings, Hills & Sheep, the editions and those house rules that change the board or the order of turns; not the
-solo game, hands of three, auctions and tables that grow.
+Buildings, Hills & Sheep, the editions and those house rules that change the board or the order of turns; not
+hands of three, auctions and tables that grow. The solo game is in `brute_solo`.
 """
 
 from __future__ import annotations
@@ -83,6 +83,8 @@ class Referee:
         self.hands: list[list[str]] = [[] for _ in range(players)]
         self.scores = [0] * players
         self.standing: dict[Spot, tuple[int, int]] = {}  # figure and seat
+        self.is_stuck = False
+        self.has_farmers = options["fields"] and options["solo"] == "off"
         self.flocks = Flocks(self.board, self.standing, self.scores, self._on_table)
         self.hidden: list[tuple[Cell, str]] = []  # tiles under hills
         self.turns = 0
@@ -100,21 +102,24 @@ class Referee:
         self.who, self.legal = self._game.send(move)
 
     def supply(self, seat: int, figure: int = 0) -> int:
+        return self._have()[figure] - list(self.standing.values()).count((figure, seat))
+
+    def _have(self) -> dict[int, int]:
+        """Return how many of each figure a seat has."""
         options = self.options
 
         def of_box(name: str, box: str) -> int:
             return int(options[box] if options[name] == "auto" else options[name])
 
-        have: dict[int, int] = {
+        return {
             MEEPLE: options["followers"],
             ABBOT: options["abbots"] if options["abbot"] else 0,
             LARGE: of_box("large_meeples", "inns"),
             BUILDER: of_box("builders", "traders"),
-            PIG: of_box("pigs", "traders") if options["fields"] else 0,
+            PIG: of_box("pigs", "traders") if self.has_farmers else 0,
             PHANTOM: int(options["phantom"]),
             SHEPHERD: of_box("shepherds", "hills"),
         }
-        return have[figure] - list(self.standing.values()).count((figure, seat))
 
     # -- set-up -----------------------------------------------------------------------------------------
 
@@ -132,19 +137,26 @@ class Referee:
             if self.options["wind_roses"]:
                 start = self._take(self.bag, "WR-orange")
             self.board.lay(start, 0, 0, 0)
-        seat = 0
-        if self.players > 1 and self.options["first_player"] in ("random", "toss"):
-            move = yield "chance", {("begin", one) for one in range(self.players)}
-            seat = move[1]
-        elif self.players > 1 and self.options["first_player"] == "most_roads":
-            seat = yield from self._lots()
-        more = 0
+        seat, more = (yield from self._first_seat()), 0
         while (again := (yield from self._turn(seat))) is not None:
             more += again
             seat = seat if more else (seat + 1) % self.players
             more -= more > 0
-        self._final()
+        yield from self._end()
         yield None, set()
+
+    def _first_seat(self) -> Play:
+        if self.players > 1 and self.options["first_player"] in ("random", "toss"):
+            move = yield "chance", {("begin", one) for one in range(self.players)}
+            return move[1]
+        if self.players > 1 and self.options["first_player"] == "most_roads":
+            return (yield from self._lots())
+        return 0
+
+    def _end(self) -> Play:
+        """Score at the end."""
+        self._final()
+        yield from ()
 
     def _spring(self) -> None:
         """Begin with the river."""
@@ -180,16 +192,16 @@ class Referee:
             return None
         ahead = self.options["draw_ahead"]
         yield from self._deal(seat)
-        if not self.water and not self.bag and not any(self.hands):
-            return None
-        if ahead and not self.water and not self.bag and not self.hands[seat]:
-            return 0
+        if not self._can_draw(seat) and not self.hands[seat]:
+            return 0 if self._others_play_on() else None
         self.turns += 1
         played = yield from self._part(seat)
+        if self.is_stuck:
+            return None
         if played is None:
-            return 0 if any(self.hands) else None
+            return 0 if self._others_play_on() else None
         hole, second, erupts = played
-        if second and (self.water or self.bag or self.hands[seat]):
+        if second and (self._can_draw(seat) or self.hands[seat]):
             takes = True
             if self.options["builder_turn"] == "ask":
                 move = yield seat, {("second_part", True), ("second_part", False)}
@@ -197,16 +209,25 @@ class Referee:
             if takes and (played := (yield from self._part(seat))) is not None:
                 hole |= played[0]
                 erupts |= played[2]
-        if ahead and self.dealt and self.bag:
+        if self.is_stuck:
+            return None
+        if ahead and self.dealt and self._can_draw(seat):
             self.hands[seat].append((yield from self._draw(seat)))
         return int(self.options["hole_bonus"] and hole) + erupts
+
+    def _can_draw(self, seat: int) -> bool:
+        return bool(self.water or self.bag)
+
+    def _others_play_on(self) -> bool:
+        """Return whether other seats have tiles drawn ahead (HOUSE-3)."""
+        return any(self.hands)
 
     def _part(self, seat: int) -> Play:
         """Play a part of a turn; yield the results of :meth:`lay`, ``None`` when no tile was left."""
         tile = None
         while tile is None:
             if not self.hands[seat]:
-                if not self.water and not self.bag:
+                if not self._can_draw(seat):
                     return None
                 self.hands[seat].append((yield from self._draw(seat)))
             tile = self.hands[seat][0]
@@ -247,11 +268,7 @@ class Referee:
         yield from self.flocks.tend(seat, tended)
         held = {self.board.area(spot) for spot in self.standing}
         done = [area for area in held if self._is_scored(area)]
-        self._score_towers(done)
-        for area in done:
-            self._score(area)
-            for spot in area & set(self.standing):
-                del self.standing[spot]
+        yield from self._score_completed(done)
         for area in fresh:
             if self.board.kind(area) == "city" and not self.board.gaps(area):
                 shown = (self.board.part(spot).goods for spot in area if self.options["goods"])
@@ -261,6 +278,18 @@ class Referee:
         yield from self._escape(seat)
         hole = all((x + dx, y + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
+
+    def _score_completed(self, done: list[Area]) -> Play:
+        """Score features and take their figures home."""
+        self._score_towers(done)
+        for area in done:
+            self._score(area)
+            self._bring_home(area)
+        yield from ()
+
+    def _bring_home(self, area: Area) -> None:
+        for spot in area & set(self.standing):
+            del self.standing[spot]
 
     def _hide(self, at: Cell) -> Play:
         """Put the next tile under a hill (HILL-4, HILL-5)."""
@@ -306,13 +335,17 @@ class Referee:
             self.standing[(*at, move[1])] = (move[2], seat)
         elif move[0] == "home":
             area = self.board.area(move[1:])
-            self.scores[seat] += self.board.size(area) + self.board.built(area)
+            self.scores[seat] += self._recalled(area)
             self._leave(move[1:])
         elif move[0] == "take_back":
             self._leave(move[1:])
         elif move[0] == "build":
             self.built.append((seat, move[1]))
             self.board.buildings[at] = BUILDINGS.get(move[1], 1)
+
+    def _recalled(self, area: Area) -> int:
+        """Return the points of an abbot who is recalled (ABBOT-7)."""
+        return self.board.size(area) + self.board.built(area)
 
     def _builds(self, seat: int) -> set[Plain]:
         """Return the little buildings that a seat may put on the tile just laid (LITTLE-2 to LITTLE-4)."""
@@ -416,7 +449,7 @@ class Referee:
         found: set[Plain] = {("pass",)}
         if self.options["river_no_meeples"] and self.water:
             return found
-        kinds = {"city", "road", "monastery", "cross", *(["field"] if self.options["fields"] else [])}
+        kinds = {"city", "road", "monastery", "cross", *["field"] * self.has_farmers}
         tile = self.board.tiles[at]
         for region, part in enumerate(PARTS[tile]):
             area = self.board.area((*at, region))
@@ -428,12 +461,7 @@ class Referee:
                 found.add(("deploy", region, PIG))
             if part.kind == "field" and self.supply(seat, SHEPHERD) and not self.flocks.shepherds(area):
                 found.add(("deploy", region, SHEPHERD))
-            place = self.board.arm((*at, region))
-            if part.kind in ("monastery", "cross"):  # one place (ABBOT2-5)
-                place = frozenset(
-                    (*at, i) for i, one in enumerate(PARTS[tile]) if one.kind in ("monastery", "cross")
-                )
-            if self._meeples(place):
+            if not self._is_free((*at, region)):
                 continue
             meeples = [figure for figure in (MEEPLE, LARGE, PHANTOM) if self.supply(seat, figure)]
             if part.kind in kinds:
@@ -447,6 +475,14 @@ class Referee:
             mine = (spot for spot, (figure, one) in self.standing.items() if one == seat and figure in wanted)
             found |= {("take_back", *spot) for spot in mine}
         return found
+
+    def _is_free(self, spot: Spot) -> bool:
+        """Return whether no meeple stands on a feature, or on this arm of it."""
+        place, parts = self.board.arm(spot), PARTS[self.board.tiles[spot[:2]]]
+        houses = ("monastery", "cross")  # one place (ABBOT2-5)
+        if parts[spot[2]].kind in houses:
+            place = frozenset((*spot[:2], i) for i, one in enumerate(parts) if one.kind in houses)
+        return not self._meeples(place)
 
     def _has(self, area: Area, seat: int, figure: int) -> bool:
         """Return whether a figure of a seat stands on a feature."""
@@ -470,13 +506,15 @@ class Referee:
         return break_tie(tied, spots, self.board, self.standing, self.options["hill_ties"])
 
     def _score(self, area: Area) -> None:
+        for seat in self._most(area):
+            self.scores[seat] += self._value(area)
+
+    def _value(self, area: Area) -> int:
         incomplete = not self.options["no_endgame_incomplete"]
         spoil = self.options["inn_final"] == "zero"
-        value = self.board.value(
+        return self.board.value(
             area, self._meeples(area), small=self.small, incomplete=incomplete, marks_spoil=spoil
         )
-        for seat in self._most(area):
-            self.scores[seat] += value
 
     def _score_towers(self, done: Iterable[Area]) -> None:
         """Give each meeple on a tower's tile in a complete road or city its points (WATCH-3, WATCH-4)."""
@@ -521,6 +559,10 @@ class Referee:
                 self.scores[seat] += self.board.built(field)
         for area in areas - fields:
             self._score(area)
+        self._score_rest(fields)
+
+    def _score_rest(self, fields: set[Area]) -> None:
+        """Score fields, goods and tokens at the end."""
         if self.mode == "per_city":
             for city in set().union(*(self.board.cities(field) for field in fields)):
                 around = [field for field in fields if city in self.board.cities(field)]

@@ -23,7 +23,6 @@ from tests.engine.carcassonne.refereed import (
 from tests.engine.carcassonne.traders_table import busy_move
 
 KNOWN_TO_THE_REFEREE = {
-    "solo": ("off",),
     "hand_size": (1,),
     "unplaceable": ("remove",),
     "tile_auction": (False,),

@@ -14,6 +14,7 @@ from tests.engine.brute import plain
 from tests.engine.carcassonne.brute import Referee
 from tests.engine.carcassonne.brute_board import FIGURES, MEEPLES, SHEPHERD, Board, board_type, counts
 from tests.engine.carcassonne.brute_river import RiverReferee, has_herd
+from tests.engine.carcassonne.brute_solo import SoloReferee, SoloRiverReferee
 from tests.engine.carcassonne.table import bounds
 
 GAME = engine.game("carcassonne")
@@ -136,7 +137,10 @@ def compare_flocks(state: CarcassonneState, referee: Referee) -> None:
 
 def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
     """Return the second implementation of a game."""
-    return (RiverReferee if options["river2"] else Referee)(players, dict(options))
+    with_river, without = (
+        (RiverReferee, Referee) if options["solo"] == "off" else (SoloRiverReferee, SoloReferee)
+    )
+    return (with_river if options["river2"] else without)(players, dict(options))
 
 
 def figure_of(role: str) -> int:

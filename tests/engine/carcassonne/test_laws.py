@@ -178,8 +178,6 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
     box += bool(options["labyrinth"]) + 10 * bool(options["festival"]) + 18 * bool(options["hills"])
     referee = referee_of(state.players, options)
     figures = {figure: referee.supply(0, figure) for figure in FIGURES}
-    if options["solo"] != "off":
-        figures[0], figures[4] = {"relaxed": 6, "easy": 5}.get(str(options["solo"]), 4), 0
     earned = list(state.scores)
     assert earned == ([0] * state.players if options["solo"] == "off" else list(range(1, state.players + 1)))
     while not state.is_terminal:
