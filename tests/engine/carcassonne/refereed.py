@@ -68,8 +68,11 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
     return players, options
 
 
-def fits_on_table(state: CarcassonneState, board: Board, at: tuple[int, int]) -> bool:
-    """Return whether a table that is pushed about could still hold a tile there (TABLE-2)."""
+def is_reachable(state: CarcassonneState, board: Board, at: tuple[int, int]) -> bool:
+    """Return whether a tile could still be laid on a cell (TABLE-2, TABLE-7)."""
+    allows = state.landscape.site.allows
+    if state.options["board"] != "table_push":
+        return allows is None or allows(cell(*at))
     width, height = map(int, str(state.options["table"]).split("x"))
     xs, ys = ({place[axis] for place in (*board.tiles, at)} for axis in (0, 1))
     return max(xs) - min(xs) < width and max(ys) - min(ys) < height
@@ -77,7 +80,6 @@ def fits_on_table(state: CarcassonneState, board: Board, at: tuple[int, int]) ->
 
 def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, tuple[int, int]]) -> None:
     land, values = state.landscape, state.values
-    allows = land.site.allows
     areas = board.areas()
     mine = {land.root(segment) for segment in range(len(land.parent))}
     assert {frozenset(map(land.place_of, bits(land.members[root]))) for root in mine} == areas
@@ -86,10 +88,7 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
         assert frozenset(feature.segments) == area
         assert feature.kind == kind
         gaps = board.gaps(area)
-        reached = {at for at in gaps if allows is None or allows(cell(*at))}
-        if state.options["board"] == "table_push":
-            reached = {at for at in reached if fits_on_table(state, board, at)}
-        assert set(feature.holes) == reached
+        assert set(feature.holes) == {at for at in gaps if is_reachable(state, board, at)}
         assert feature.complete == (not gaps)
         assert feature.now == sum(term.points for term in feature.terms)
         there = {spot: seat for spot, (f, seat) in standing.items() if spot in area and f != SHEPHERD}
