@@ -44,8 +44,9 @@ class Part(NamedTuple):
     """A region of a face.
 
     It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
-    a cathedral, the goods that it shows, whether it is a labyrinth or besieged, and the sides that it shares with
-    another city of its tile (HILL-20). The place of a lying abbot is a region of the kind "cross" (ABBOT2-4).
+    a cathedral, the goods that it shows, whether it is a labyrinth or besieged, and the sides that it shares
+    with another city of its tile (HILL-20). The place of a lying abbot is a region of the kind "cross"
+    (ABBOT2-4).
     """
 
     kind: str

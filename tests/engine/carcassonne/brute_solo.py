@@ -62,7 +62,7 @@ class SoloReferee(Referee):
 
     def _must_place(self, at: Cell) -> bool:
         """Return whether a meeple has to be placed (SOLO-6, SOLO-7)."""
-        if self.options["river_no_meeples"] and self.water or self._erupts(self.board.tiles[at]):
+        if (self.options["river_no_meeples"] and self.water) or self._erupts(self.board.tiles[at]):
             return False
         parts = enumerate(PARTS[self.board.tiles[at]])
         kinds = ("road", "city", "monastery")

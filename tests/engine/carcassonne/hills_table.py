@@ -13,8 +13,8 @@ FULL_BAG = {"1": 4, "2": 5, "3": 5, "4": 2, "wolf": 2}
 def hills(board: str = "", players: int = 2, *, over: bool = False, **options: Any) -> Table:
     """Return a game with Hills & Sheep after the turns of a board, perhaps the last ones of the game.
 
-    A turn is ``R: B@1,1 0 | pass | expand | token 2``; without a letter blue lays the tile. Any tile that there
-    is enough of goes under a hill.
+    A turn is ``R: B@1,1 0 | pass | expand | token 2``; without a letter blue lays the tile. Under a hill goes
+    a tile that there are many of.
     """
     if over:
         options["turns"] = len(lines(board))

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from hypothesis import example, given, settings
 
 import engine
 from engine.games.carcassonne.modules.hills import SHEPHERD, TokenDrawn
+from engine.games.carcassonne.modules.turn_order import turn_order
+from engine.games.carcassonne.records import TakeBack
+from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import CameHome, Deploy, FeatureScored
+from engine.records import Move
+from tests.engine import laws
+from tests.engine.brute import plain
+from tests.engine.carcassonne.brute_hills import Flocks
 from tests.engine.carcassonne.hills_table import FULL_BAG, hills, lay, put
+from tests.engine.carcassonne.random_games import choose, set_ups
+from tests.engine.carcassonne.refereed import GAME, board_of, is_reachable
 from tests.engine.carcassonne.table import Table
 from tests.engine.carcassonne.traders_table import leave, of_kind, region
 from tests.engine.rules import rule
@@ -334,3 +346,66 @@ def test_a_shepherd_of_the_solo_game_is_never_demanded_and_enough() -> None:
     table = hills(players=3, solo="normal")
     table.lay("U@1,0 r0")
     assert table.choices() == {"highwayman:EW", NORTH, SOUTH}
+
+
+# -- random games ---------------------------------------------------------------------------------------
+
+
+def flocks_of(state: CarcassonneState) -> Flocks:
+    """Return the flocks of a position as the second model has them."""
+    board, standing = board_of(state)
+    shepherds = {spot: held for spot, held in standing.items() if held[0] == SHEPHERD}
+    flocks = Flocks(board, shepherds, [0] * state.players, lambda at: is_reachable(state, board, at))
+    position: Any = state.position()
+    for one in position.get("flocks", ()):
+        flocks.tokens[one["x"], one["y"], one["region"]] = list(one["tokens"])
+    flocks.bag -= Counter(sheep for tokens in flocks.tokens.values() for sheep in tokens)
+    return flocks
+
+
+def tend(play: laws.Playing[CarcassonneState]) -> None:
+    """Play the steps after a tile was laid, step 2b beside the second model."""
+    state, points, flocks = play.state, Counter[int](), flocks_of(play.state)
+    seat, at = state.on_turn, list(state.landscape.laid())[-1]
+    fresh = {flocks.board.area((at.x, at.y, region)) for region in range(len(at.design.regions))}
+    mine = {spot for spot, held in flocks.standing.items() if held[1] == seat}
+    if turn_order(state).part(state).is_bought:
+        mine.clear()
+
+    def push() -> Move:
+        for event in state.push(move := play.next()):
+            if isinstance(event, FeatureScored) and event.feature == "flock":
+                points.update(dict(event.points))
+        return move
+
+    while state.phase in ("follower", "phantom"):
+        move = push()
+        if isinstance(move, TakeBack) and (spot := (move.x, move.y, move.region)) in flocks.standing:
+            flocks.leave(spot)
+            del flocks.standing[spot]
+        elif isinstance(move, Deploy) and move.figure == SHEPHERD:
+            flocks.standing[at.x, at.y, move.region] = (SHEPHERD, seat)
+    step = flocks.tend(seat, [spot for field in fresh for spot in field & mine])
+    with suppress(StopIteration):
+        who, legal = next(step)
+        while True:
+            assert state.current_player == (engine.CHANCE if who == "chance" else who)
+            assert set(map(plain, state.legal_moves())) == legal
+            who, legal = step.send(plain(push()))
+    assert flocks.scores == [points[one] for one in range(state.players)]
+    found = flocks_of(state)
+    assert (found.standing, found.bag) == (flocks.standing, +flocks.bag)
+
+
+@rule("SHEEP-4", "SHEEP-5", "SHEEP-7", "SHEEP-9", "SHEEP-12", "SHEEP-15", "HILL-MIX-6", "HILL-MIX-8")
+@settings(max_examples=4)
+@given(set_ups(boxes=("hills",)))
+@example((3, 1, GAME.settle({"hills": True, "tile_auction": True})))
+@example((2, 2, GAME.settle({"hills": True, "hand_size": 3, "unplaceable": "return"})))
+def test_flocks_are_tended_with_any_options(set_up: laws.SetUp) -> None:
+    play: laws.Playing[CarcassonneState] = laws.playing("carcassonne", set_up, choose)
+    while not play.state.is_terminal:
+        if play.state.phase == "follower":
+            tend(play)
+        else:
+            play.go_on(1)
