@@ -395,6 +395,11 @@ class State(ABC):
     def hides(self) -> bool:
         """True if some information is hidden from some seats, with these options."""
 
+    @property
+    def is_known_alike(self) -> bool:
+        """True if all seats know the same, so that nobody at a shared screen need look away."""
+        return not self.hides
+
     @abstractmethod
     def position(self) -> dict[str, Json]:
         """Return the whole position as JSON-ready data; the game documents the keys."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.landscape.compass import RING, STEPS
-from engine.landscape.landscape import Landscape
+from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import is_surrounded
 
 _NINE: Final = [0, *RING]  # what to add to a cell to reach itself and each of the eight cells around it
@@ -52,5 +52,5 @@ def _facing(land: Landscape) -> Iterator[int]:
         number = land.tile_at.get(land.cells[-1] + step)
         if number is not None:
             turned = land.tileset.designs[land.designs[number]].turned[land.rotations[number]]
-            for region, _ in turned.joints[side ^ 2]:
+            for region in bits(turned.reaching[side ^ 2]):
                 yield land.first[number] + region

@@ -18,11 +18,12 @@ class Region:
     # What is printed in it, by name and number (``{"pennant": 1}``)
     tokens: Mapping[str, int] = field(default_factory=dict)
     ends: tuple[str, ...] = ()  # inner ends of a road or trail (``"crossing"``), for drawing and for the eye
+    shares: tuple[int, ...] = ()  # sides that another region owns, where the two meet
 
     @property
     def sides(self) -> str:
         """The sides that the region reaches, as letters of the printed tile."""
-        return "".join(dict.fromkeys(PORTS[side_of(port)] for port in self.ports))
+        return "".join(dict.fromkeys(PORTS[side_of(port)] for port in self.ports + self.shares))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +42,12 @@ class RotatedDesign:
     edges: tuple[int, ...]
     # For each of the 12 ports as they lie the index of the region that owns it, or -1
     owners: tuple[int, ...]
-    # For each side the ``(region, facing port)`` pairs that join the neighbour there. Where only like
-    # edges touch, two halves of one region with nothing between them are one joint
+    # For each side the ``(region, facing port)`` pairs that join the neighbour there. Where only like edges
+    # touch and all sides are whole, two halves of one region with nothing between them are one joint
     joints: tuple[tuple[tuple[int, int], ...], ...]
-    reaching: tuple[int, ...]  # for each side the regions that have a joint there, as bits
+    # For each side the regions that reach it where another one owns it. A tile placed there joins them to it
+    shared: tuple[tuple[int, ...], ...]
+    reaching: tuple[int, ...]  # for each side the regions that reach a neighbour there, as bits
 
 
 class RegionPrint(NamedTuple):
@@ -79,17 +82,20 @@ class Design:
 
     def sides_of(self, region: int, rotation: int) -> str:
         """Return the sides that a region reaches as they lie on the board, in the order N E S W."""
-        sides = {side_of(turned_port(port, rotation)) for port in self.regions[region].ports}
+        found = self.regions[region]
+        sides = {side_of(turned_port(port, rotation)) for port in found.ports + found.shares}
         return "".join(PORTS[side] for side in sorted(sides))
 
 
-def turn(edges: tuple[int, ...], regions: tuple[Region, ...], rotation: int, *, mixed: bool) -> RotatedDesign:
+def turn(
+    edges: tuple[int, ...], regions: tuple[Region, ...], rotation: int, *, by_halves: bool
+) -> RotatedDesign:
     """Return how a face looks after ``rotation`` clockwise quarter turns.
 
     Args:
         edges: type of each side of the printed face.
         rotation: clockwise quarter turns.
-        mixed: whether edges of different types may touch.
+        by_halves: whether the halves of a side are always joined one by one.
     """
     lying = tuple(edges[(side - rotation) % 4] for side in range(4))
     owners = [-1] * len(PORTS)
@@ -102,11 +108,18 @@ def turn(edges: tuple[int, ...], regions: tuple[Region, ...], rotation: int, *, 
         if index < 0:
             continue
         side = side_of(port)
-        second_half = not mixed and port >= 4 and port % 2
+        second_half = not by_halves and port >= 4 and port % 2
         if not (second_half and owners[side] < 0 and owners[port - 1] == index):
             joints[side].append((index, facing_port(port)))
-    reaching = tuple(sum({1 << region for region, _ in side}) for side in joints)
-    return RotatedDesign(lying, tuple(owners), tuple(tuple(side) for side in joints), reaching)
+    shared = tuple(
+        tuple(index for index, region in enumerate(regions) if (side - rotation) % 4 in region.shares)
+        for side in range(4)
+    )
+    reaching = tuple(
+        sum({1 << region for region, _ in side} | {1 << region for region in more})
+        for side, more in zip(joints, shared, strict=True)
+    )
+    return RotatedDesign(lying, tuple(owners), tuple(tuple(side) for side in joints), shared, reaching)
 
 
 def imprint(
@@ -139,6 +152,7 @@ def imprint(
         touching[a] |= 1 << b
         touching[b] |= 1 << a
     joined = [index for side in turned.joints for index, _ in side]
+    joined += [index for side in turned.shared for index in side]
     prints = (
         RegionPrint(kinds.index(region.kind), joined.count(i), tokens[i], touching[i])
         for i, region in enumerate(regions)

@@ -14,6 +14,8 @@ class Figure:
     weight: int = 1  # how much it counts in majorities
     # The kinds of features that it may stand on, where a game says so figure by figure
     kinds: tuple[int, ...] = ()
+    # Whether it stands beside the followers of its feature: it neither occupies it nor counts there
+    is_apart: bool = False
 
 
 FOLLOWER: Final = Figure("follower")

@@ -205,7 +205,7 @@ class Landscape:
 
         tile_at, parent, open_ends, need = self.tile_at, self.parent, self.open_ends, self.frontier
         allows, wall_closes = self.site.allows, self.site.wall_closes
-        mixed = self.tileset.mixed
+        mixed, shares = self.tileset.mixed, self.tileset.shares
         for side in range(4):
             beside = at + STEPS[side]
             neighbour = tile_at.get(beside)
@@ -215,6 +215,8 @@ class Landscape:
                     need[beside] = need.get(beside, 0) | asked
                 elif wall_closes:
                     for region, _ in turned.joints[side]:
+                        self._close_end(first + region)
+                    for region in turned.shared[side]:
                         self._close_end(first + region)
                 continue
             theirs = self.tileset.designs[self.designs[neighbour]].turned[self.rotations[neighbour]]
@@ -235,6 +237,26 @@ class Landscape:
                     open_ends[mine] -= 2
                 else:
                     self._merge(mine, other)
+            if shares:
+                self._join_shared(turned, first, theirs, base, side)
+
+    def _join_shared(
+        self, mine: RotatedDesign, first: int, theirs: RotatedDesign, base: int, side: int
+    ) -> None:
+        """Join the regions that share a side to the region on the other side, or close them (HILL-20)."""
+        for here, segments, there, others, facing in (
+            (mine, first, theirs, base, side),
+            (theirs, base, mine, first, opposite(side)),
+        ):
+            for region in here.shared[facing]:
+                segment, owner = segments + region, there.owners[opposite(facing)]
+                if owner >= 0 and self.kind[segment] == self.kind[others + owner]:
+                    a, b = self.root(segment), self.root(others + owner)
+                    if a != b:
+                        self.trail.set(_OPEN_ENDS, b, self.open_ends[b] + 1)  # it has closed its end already
+                        self._merge(a, b)
+                        continue
+                self._close_end(segment)
 
     def _close_end(self, segment: int) -> None:
         root = self.root(segment)
@@ -345,7 +367,8 @@ class Landscape:
         """Put a follower, as ``figure * 8 + seat``, on a segment that holds none."""
         trail, root = self.trail, self.root(segment)
         trail.set(_HOLDER, segment, held)
-        trail.set(_OCCUPIED, root, self.occupied[root] | 1 << segment)
+        if not self.figures[held >> 3].is_apart:
+            trail.set(_OCCUPIED, root, self.occupied[root] | 1 << segment)
 
     def take(self, segment: int) -> int:
         """Take the follower off a segment and return it as ``figure * 8 + seat``."""
@@ -373,7 +396,8 @@ class Landscape:
 
     def occupied_roots(self) -> list[int]:
         """Return the roots of the features with followers, in the order of the followers' segments."""
-        return list(dict.fromkeys([self.root(s) for s, held in enumerate(self.holder) if held >= 0]))
+        roots = dict.fromkeys([self.root(s) for s, held in enumerate(self.holder) if held >= 0])
+        return [root for root in roots if self.occupied[root]]
 
     def roots_among(self, mask: int) -> list[int]:
         """Return the roots of the features to which the segments of a set of bits belong."""

@@ -37,9 +37,3 @@ def majority(count: dict[int, int]) -> list[int]:
     """Return the seats that share the highest number."""
     most = max(count.values())
     return [seat for seat, number in count.items() if number == most]
-
-
-def shares(count: dict[int, int], points: int) -> tuple[tuple[int, int], ...]:
-    """Return each seat's points for a feature: all of them or none, never a part."""
-    most = max(count.values())
-    return tuple((seat, points if number == most else 0) for seat, number in sorted(count.items()))

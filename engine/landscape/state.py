@@ -24,8 +24,8 @@ from engine.landscape.holes import ends_at_edge, gaps_of, holes_of
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import around, heads, is_surrounded, majority
 from engine.landscape.moves import draw_moves, fitting_moves, place_moves
-from engine.landscape.phase import DRAWS_INTO_HAND, TILE_DUE, TilePhase
-from engine.landscape.records import CameHome, Deploy, Draw, FeatureScored, GameEnded, SetAside
+from engine.landscape.phase import TILE_DUE, TilePhase
+from engine.landscape.records import CameHome, Deploy, FeatureScored, GameEnded, SetAside
 from engine.landscape.step_table import TileSteps
 from engine.landscape.tile_steps import ClaimStep
 from engine.phase import Phase
@@ -264,12 +264,11 @@ class LandscapeState(State, Generic[Extra]):
         return twin
 
     def _replay(self, seen: Self, seat: int | None) -> Self:
-        """Make the moves so far in a new state as a seat's view: tiles drawn into other hands are unknown."""
+        """Make the moves so far in a new state as a seat's view: what chance did may be unknown."""
         seen.is_view = True
         for move in self._moves:
-            if isinstance(move, Draw) and move.seat != seat and seen.phase in DRAWS_INTO_HAND:
-                move = Draw(None, move.seat)
-            seen.push_only(move)
+            step = seen.steps.find(seen.phase, move)
+            seen.push_only(step.seen(seen, move, seat) if step else move)
         return seen
 
     def diagram(self) -> str:

@@ -13,7 +13,7 @@ from engine.landscape.compass import STEPS, cell
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import DEPLOYS, PASS
 from engine.landscape.notation import standing
-from engine.landscape.phase import FOLLOWER, PLACE
+from engine.landscape.phase import DRAWS_INTO_HAND, FOLLOWER, PLACE
 from engine.landscape.records import (
     AtRegion,
     Begin,
@@ -134,6 +134,9 @@ class DrawTile(TileChanceStep[S, Draw]):
         design = UNKNOWN if move.tile is None else state.tileset.by_id[move.tile].index
         state.shift_pool(design, -1)
         self.drawn(state, design, move, events)
+
+    def seen(self, state: S, move: Draw, seat: int | None) -> Draw:
+        return Draw(None, move.seat) if move.seat != seat and state.phase in DRAWS_INTO_HAND else move
 
     @abstractmethod
     def drawn(self, state: S, design: int, move: Draw, events: list[Event]) -> None:

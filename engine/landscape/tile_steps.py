@@ -30,6 +30,10 @@ class TileStep(Step[S, M]):
     def why_not(self, state: S, move: M) -> IllegalMove:
         return IllegalMove(*self.expected)
 
+    def seen(self, state: S, move: M, seat: int | None) -> M:
+        """Return a move of this step as a seat sees it, ``None`` for spectators."""
+        return move
+
 
 class TileChanceStep(TileStep[S, M]):
     """A step in which chance moves."""

@@ -60,6 +60,7 @@ class TileSet:
             (see :mod:`engine.landscape.completion_odds`); filled as needed.
         match: which edge types may touch.
         mixed: whether edges of different types may touch, so that unlike regions can meet.
+        shares: whether several regions meet on a side of some design.
     """
 
     designs: tuple[Design, ...]
@@ -68,6 +69,7 @@ class TileSet:
     tokens: tuple[str, ...]
     match: Match
     mixed: bool
+    shares: bool
     by_id: dict[str, Design] = field(default_factory=dict)
     places: dict[int, list[Place | None]] = field(default_factory=dict)
     closing: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -119,6 +121,8 @@ class TileSet:
                 one["tokens"] = dict(region.tokens)
             if region.ends:
                 one["ends"] = list(region.ends)
+            if region.shares:
+                one["shares"] = [SIDES[side] for side in region.shares]
             regions.append(one)
         face: dict[str, Json] = {
             "id": design.id,
@@ -210,9 +214,8 @@ def build(
         raise ValueError("a need has three bits a side: at most six edge types and 'empty'")
     if not isinstance(entries, list | tuple) or not all(isinstance(entry, Mapping) for entry in entries):
         raise bad(file, "(none)", "the tiles are not a list of tables")
-    designs: list[Design] = []
     rims: dict[str, _Rim] = {}
-    names: dict[str, Design] = {}
+    found: dict[str, FaceSpec] = {}
     for number, entry in enumerate(entries, 1):
         label = str(entry.get("id", f"number {number}"))
         try:
@@ -226,22 +229,25 @@ def build(
             raise bad(file, label, f"the field {error} is missing") from error
         except (ValueError, TypeError, IndexError, AttributeError) as error:
             raise bad(file, label, str(error)) from error
-        if face.id in names:
+        if face.id in found:
             raise bad(file, label, "this id is used twice")
-        names[face.id] = design = _design(
-            face, len(designs), edge_types, kinds, tokens, mixed=match is not equal
-        )
-        designs.append(design)
-    if not designs:
+        found[face.id] = face
+    if not found:
         raise bad(file, "(none)", "the file has no tiles")
+    by_halves = match is not equal or any(map(_divides, found.values()))
+    designs = tuple(
+        _design(face, index, edge_types, kinds, tokens, by_halves=by_halves)
+        for index, face in enumerate(found.values())
+    )
     return TileSet(
-        designs=tuple(designs),
+        designs=designs,
         edge_types=edge_types,
         kinds=kinds,
         tokens=tokens,
         match=match,
         mixed=match is not equal,
-        by_id=names,
+        shares=any(region.shares for design in designs for region in design.regions),
+        by_id={design.id: design for design in designs},
     )
 
 
@@ -284,6 +290,11 @@ def _check(
                 side = SIDES[side_of(port)]
                 raise ValueError(f"side {side} belongs to region {owned[port]} and to region {index}")
             owned[port] = index
+    for index, region in enumerate(face.regions):
+        for shared in region.shares:
+            owner = owned.get(shared, index)
+            if owner == index or face.regions[owner].kind != region.kind:
+                raise ValueError(f"region {index} shares side {SIDES[shared]} with no other {region.kind}")
     for pair in face.touch:
         if len(pair) != 2 or pair[0] == pair[1] or not all(_is_region(face, i) for i in pair):
             raise ValueError(f"touch {list(pair)} does not name two different regions")
@@ -302,13 +313,19 @@ _Rim = tuple[str | None, str | None, str | None]
 def _check_rims(face: FaceSpec, rims: dict[str, _Rim]) -> None:
     """Check that sides of one type carry the same kinds, so that all that match can be joined."""
     kind_at = {port: region.kind for region in face.regions for port in region.ports}
-    owner_at = {port: index for index, region in enumerate(face.regions) for port in region.ports}
     for side, edge in enumerate(face.edges):
         rim = (kind_at.get(side), kind_at.get(4 + 2 * side), kind_at.get(5 + 2 * side))
         if rim[1] != rim[2] or rims.setdefault(edge, rim) != rim:
             raise ValueError(f"side {SIDES[side]} does not carry what every other {edge!r} side carries")
-        if rim[0] is None and owner_at.get(4 + 2 * side) != owner_at.get(5 + 2 * side):
-            raise ValueError(f"side {SIDES[side]} is divided between two regions with nothing between them")
+
+
+def _divides(face: FaceSpec) -> bool:
+    """Return whether the halves of a side belong to two regions with nothing between them."""
+    owner_at = {port: index for index, region in enumerate(face.regions) for port in region.ports}
+    return any(
+        side not in owner_at and owner_at.get(4 + 2 * side) != owner_at.get(5 + 2 * side)
+        for side in range(len(SIDES))
+    )
 
 
 def _is_region(face: FaceSpec, index: object) -> bool:
@@ -322,10 +339,10 @@ def _design(
     kinds: tuple[str, ...],
     tokens: tuple[str, ...],
     *,
-    mixed: bool,
+    by_halves: bool,
 ) -> Design:
     edges = tuple(edge_types.index(edge) for edge in face.edges)
-    turned = tuple(turn(edges, face.regions, rotation, mixed=mixed) for rotation in range(4))
+    turned = tuple(turn(edges, face.regions, rotation, by_halves=by_halves) for rotation in range(4))
     prints, named, token_count = imprint(kinds, face.regions, face.touch, face.settlements, turned[0], tokens)
     return Design(
         id=face.id,
@@ -363,7 +380,13 @@ def _shape(face: FaceSpec, turned: Any) -> Any:
         if owner >= 0:
             ports[owner].append(port)
     label = [
-        (region.kind, tuple(ports[i]), tuple(sorted(region.tokens.items())), region.ends)
+        (
+            region.kind,
+            tuple(ports[i]),
+            [side for side, regions in enumerate(turned.shared) if i in regions],
+            tuple(sorted(region.tokens.items())),
+            region.ends,
+        )
         for i, region in enumerate(face.regions)
     ]
     touch = sorted(tuple(sorted((label[i], label[j]))) for i, j in face.touch)

@@ -60,6 +60,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             totals.special[seat] = sum(map(mul, state.supply_of(seat), self._special))
         for module in state.hooks.score_finally:
             module.project_finally(state, totals.points)
+        for module in state.hooks.foresee:
+            module.foresee(state, totals.points)
         return totals
 
     # -- what the turn can bring ------------------------------------------------------------------------
@@ -166,6 +168,11 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         found: list[tuple[Move, float]] = []
         for move in state.follower_moves():
             mine, left, rest = points, supply, special
+            told = (module.step_gains(state, move) for module in state.hooks.step_gains)
+            gains = next(filter(None, told), None)
+            if gains is not None:
+                found.append((move, self._after_gains(gains)))
+                continue
             if isinstance(move, Deploy) and self._pieces[move.figure].joins:
                 mine += self._worth_of_joining(me, land.root(land.first[-1] + move.region))
             elif isinstance(move, Deploy) and state.hooks.may_join:
@@ -193,9 +200,6 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
                 segment = land.segment(move.x, move.y, move.region)
                 leave = partial(state.take_back, segment, [], "", "")
                 found.append((move, self._after_moving(segment, leave)))
-                continue
-            elif any(gains := [module.step_gains(state, move) for module in state.hooks.step_gains]):
-                found.append((move, self._after_gains(next(filter(None, gains)))))
                 continue
             if state.result is None:
                 worth = self._sum(me, mine, left, rest) - rivals
@@ -273,12 +277,11 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         land, players = self._land, self._state.players
         segments = tuple(bits(land.occupied[root]))
         look = self._look(root)
-        count = heads(land, segments)
-        most = max(count.values())
+        count, first = heads(land, segments), self._state.leaders(segments)
         points, home, special = [0.0] * players, [0.0] * players, [0.0] * players
         back = 1.0 if look.complete else look.chance * self._weights.back
         for seat, number in count.items():
-            if number == most:
+            if seat in first:
                 points[seat] += look.value
             home[seat] += number * back
         for segment in segments:
@@ -341,7 +344,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         complete = state.is_complete(segment)
         size = state.size(segment) + state.added(segment, complete=complete)
         if complete:
-            return _CarcassonneEstimate(float(size), 1.0, True, NOWHERE)
+            return _CarcassonneEstimate(float(size + state.completion_bonus(segment)), 1.0, True, NOWHERE)
         draws = self._draws / len(gaps) if gaps else 0.0
         possible = not self._bounded or state.can_be_completed(segment)
         chance, more = self._weights.hope if possible else 0.0, 0.0
@@ -350,6 +353,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             chance *= filled
             more += filled
         value = size + more if state.values.incomplete else chance * (size + len(gaps))
+        value += chance * state.completion_bonus(segment)
         return _CarcassonneEstimate(value, chance, False, self._around(gaps))
 
     def _look_at_cross(self, segment: int) -> _CarcassonneEstimate:

@@ -162,10 +162,11 @@ class Module(ABC, Generic[S, P]):
     A module declares by attributes what it changes, and overrides hooks, which do nothing here, for what it
     cannot declare. C judges and plays what is declared; what hooks change is left to Python.
 
-    A hook of a turn, ``after_figures``, ``end_turn`` or ``keep_turn``, may ask a seat or chance: it opens a
-    phase and returns True. The step that ends this phase calls the method of the state that asks the modules
-    after it: ``follower_step_over``, ``end_turn`` or ``next_turn`` with ``after=`` the module. A hook that is
-    :func:`exclusive` decides alone: two modules that override it cannot be in one game.
+    A hook of a turn, ``after_placing``, ``after_figures``, ``end_turn`` or ``keep_turn``, may ask a seat or
+    chance: it opens a phase and returns True. The step that ends this phase calls the method of the state
+    that asks the modules after it: ``tile_placed``, ``follower_step_over``, ``end_turn`` or ``next_turn`` with
+    ``after=`` the module. A hook that is :func:`exclusive` decides alone: two modules that override it cannot be
+    in one game.
 
     Attributes:
         order: its place among the modules, in which hooks are called; Hinterland's own come before 1000.
@@ -198,6 +199,7 @@ class Module(ABC, Generic[S, P]):
         declared: the hooks that do nothing but what it declares.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
+        hides_tiles: whether tiles leave the stack that nobody may see before the end.
         no_fields: the rule by which there are no fields, ``""`` for none.
     """
 
@@ -217,6 +219,7 @@ class Module(ABC, Generic[S, P]):
     changes_turns: bool = True
     hand_size: int = 0
     hides_hands: bool = False
+    hides_tiles: bool = False
     no_fields: str = ""
     rates: tuple[MarkRate, ...] = ()
     field_marks: Mapping[str, int] = {}
@@ -353,6 +356,10 @@ class Module(ABC, Generic[S, P]):
     def placed(self, state: S, move: Place, design: int, events: list[Event]) -> None:
         """Note that a tile has been placed."""
 
+    def after_placing(self, state: S, events: list[Event]) -> bool:
+        """Do what comes between placing a tile and the follower step; return whether chance is asked."""
+        return False
+
     # -- followers and points ---------------------------------------------------------------------------
 
     def no_followers(self, state: S) -> IllegalMove | None:
@@ -383,6 +390,14 @@ class Module(ABC, Generic[S, P]):
             complete: whether it is valued as complete.
         """
         return []
+
+    def completion_terms(self, state: S, root: int) -> list[Term]:
+        """Return additions to the value of a feature that only its completion brings."""
+        return []
+
+    def break_tie(self, state: S, segments: Sequence[int], seats: list[int]) -> list[int]:
+        """Return those of some seats with equally many followers on some segments who win the tie, or all."""
+        return seats
 
     def rule_of(self, state: S, root: int, *, complete: bool) -> str | None:
         """Return the rule by which it changes what a feature is worth, ``None`` when it does not."""
@@ -435,6 +450,9 @@ class Module(ABC, Generic[S, P]):
     def result(self, state: S) -> int | None:
         """Return the result as things stand where all seats are one side, ``None`` where they are rivals."""
         return None
+
+    def foresee(self, state: S, points: MutableSequence[Any]) -> None:
+        """Add to the points of seats what bots can expect of what it keeps."""
 
     def step_gains(self, state: S, move: Move) -> list[float] | None:
         """Return the points that each seat can expect of a follower step of its own, ``None`` for others."""

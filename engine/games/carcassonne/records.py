@@ -193,6 +193,20 @@ class SecondPartGranted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TieBroken(Event):
+    """Of several seats with most followers on a feature only some score."""
+
+    kind: ClassVar[str] = "tie_broken"
+    feature: str  # its kind
+    seats: tuple[int, ...]  # who scores
+    # x, y, region: where one of their followers stands
+    x: int
+    y: int
+    region: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class GoalReached(Event):
     """A goal of the solo game was reached for the first time: a completed feature gave enough points."""
 

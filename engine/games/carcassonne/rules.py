@@ -40,7 +40,10 @@ _PIECE: Final = CarcassonneFigure(
 )
 _NO_PIECE: Final = CarcassonneFigure("", none_left=("CARC-6.1", N_("there is no such follower")))
 
-_WORTHS: Final = ("result", "rate", "added_terms", "may_join", "meeple_bonus")
+_WORTHS: Final = (
+    *("result", "rate", "added_terms", "completion_terms", "break_tie", "may_join", "meeple_bonus"),
+    *("foresee", "after_placing"),
+)
 """The hooks that change the worth of positions; C knows of them what is declared."""
 
 _RIVALS: Final = N_("{one} and {other} cannot be played together: each changes the same part of the rules")
@@ -118,6 +121,7 @@ class CarcassonneRules:
         face_bonuses: for designs the points of meeples on them.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
+        hides_tiles: whether tiles leave the stack that nobody may see before the end.
         no_fields: the rule by which there are no fields, where there are none.
     """
 
@@ -156,13 +160,18 @@ class CarcassonneRules:
             module.add_steps(steps)
             for figure, count in module.supply.items():
                 number = module.numbers[figure] if isinstance(figure, str) else figure
-                has_place = self.values.fields or self.pieces[number].kinds != (FIELD,)
+                piece = self.pieces[number]
+                has_place = self.values.fields or piece.is_apart or piece.kinds != (FIELD,)
                 self.supply[number] = count if has_place else 0
         self.joining = [
             number for number, piece in enumerate(self.pieces) if piece.joins and self.supply[number]
         ]
         self.figures_on = tuple(
-            tuple(n for n, piece in enumerate(self.pieces) if kind in piece.kinds and not piece.joins)
+            tuple(
+                number
+                for number, piece in enumerate(self.pieces)
+                if kind in piece.kinds and not (piece.joins or piece.is_apart)
+            )
             if kind != FIELD or self.values.fields
             else ()
             for kind in range(len(KINDS))
@@ -202,6 +211,7 @@ class CarcassonneRules:
         self.changes_turns = any(module.changes_turns for module in self.modules)
         self.hand_size = max(module.hand_size for module in self.modules)
         self.hides_hands = any(module.hides_hands for module in self.modules)
+        self.hides_tiles = any(module.hides_tiles for module in self.modules)
 
     def find(self, kind: type[M]) -> M | None:
         """Return the module of a class, ``None`` when it is not in play."""

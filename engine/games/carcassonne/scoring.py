@@ -11,13 +11,14 @@ from engine.game import TERMINAL
 from engine.games.carcassonne.hooks import Hooks
 from engine.games.carcassonne.modular import ModularState
 from engine.games.carcassonne.module import MarkRate
+from engine.games.carcassonne.records import TieBroken
 from engine.games.carcassonne.rules import NO_TOKEN, CarcassonneRules
 from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD
 from engine.games.carcassonne.values import Values
 from engine.landscape.completion import newly_complete
 from engine.landscape.feature import Feature, MeepleBonus, Term
 from engine.landscape.landscape import Landscape, bits
-from engine.landscape.majority import heads, majority, shares
+from engine.landscape.majority import heads, majority
 from engine.records import Event
 from engine.words import N_
 
@@ -50,6 +51,10 @@ class FarmAward(NamedTuple):
     added: tuple[Term, ...] = ()  # what modules add for everybody with most farmers, where it is a field
 
 
+Leaders = Callable[[Sequence[int]], list[int]]
+"""Returns the seats that score by their followers on some segments."""
+
+
 More = Callable[[Sequence[int], int], int]
 """Returns what a seat gets for each city of some fields, named by their roots, on top of the usual points."""
 
@@ -71,19 +76,23 @@ def cities_of(land: Landscape, field: int) -> list[int]:
     return [root for root in land.roots_among(land.touching[field]) if not land.open_ends[root]]
 
 
-def farms(land: Landscape, mode: str, more: More = _nothing_more, fed: Fed = _one) -> list[FarmAward]:
+def farms(
+    land: Landscape, mode: str, leaders: Leaders, more: More = _nothing_more, fed: Fed = _one
+) -> list[FarmAward]:
     """Return the farmers' final points, field by field or city by city (CARC-10.5, EDITION-1).
 
     Args:
+        leaders: who scores by the farmers on some segments.
         more: what a seat gets for each city of a field on top of the usual points.
         fed: for how many cities each counts.
     """
     fields = [root for root in land.occupied_roots() if land.kind[root] == FIELD]
     if mode == "per_city":
-        return _by_city(land, fields, more, fed)
+        return _by_city(land, fields, leaders, more, fed)
     counts = {field: heads(land, bits(land.occupied[field])) for field in fields}
     cities = {field: cities_of(land, field) for field in fields}
-    rates = {(field, seat): 3 + more((field,), seat) for field in fields for seat in majority(counts[field])}
+    first = {field: leaders([*bits(land.occupied[field])]) for field in fields}
+    rates = {(field, seat): 3 + more((field,), seat) for field in fields for seat in first[field]}
     paying: dict[tuple[int, int], int] = {}  # the field that pays a seat for a city (EDITION-4)
     if mode == "per_field_once":
         for (field, seat), rate in rates.items():
@@ -94,7 +103,7 @@ def farms(land: Landscape, mode: str, more: More = _nothing_more, fed: Fed = _on
     found = []
     for field in fields:
         own = {seat: list[int]() for seat in sorted(counts[field])}
-        for seat in majority(counts[field]):
+        for seat in first[field]:
             own[seat] = [city for city in cities[field] if paying.get((seat, city), field) == field]
         points = tuple((seat, sum(map(fed, one)) * rates.get((field, seat), 0)) for seat, one in own.items())
         leader = max(points, key=lambda share: share[1])[0]
@@ -102,7 +111,7 @@ def farms(land: Landscape, mode: str, more: More = _nothing_more, fed: Fed = _on
     return found
 
 
-def _by_city(land: Landscape, fields: list[int], more: More, fed: Fed) -> list[FarmAward]:
+def _by_city(land: Landscape, fields: list[int], leaders: Leaders, more: More, fed: Fed) -> list[FarmAward]:
     """Return each city's points for those with most farmers on all fields around it (EDITION-2)."""
     around: dict[int, list[int]] = {}
     for field in fields:
@@ -110,8 +119,8 @@ def _by_city(land: Landscape, fields: list[int], more: More, fed: Fed) -> list[F
             around.setdefault(city, []).append(field)
     found = []
     for city in sorted(around):
-        count = heads(land, [segment for field in around[city] for segment in bits(land.occupied[field])])
-        first = majority(count)
+        segments = [segment for field in around[city] for segment in bits(land.occupied[field])]
+        count, first = heads(land, segments), leaders(segments)
         fields_around = _fields_around(land, city)
         rates = {seat: 4 + more(fields_around, seat) for seat in first}
         points = tuple((seat, fed(city) * rates.get(seat, 0)) for seat in sorted(count))
@@ -147,7 +156,7 @@ class ScoredState(ModularState):
         land = self.landscape
         pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
         value = self.rate(root, tiles, complete=complete) * (tiles + pennants)
-        return value + self.added(root, complete=complete)
+        return value + self.added(root, complete=complete) + (self.completion_bonus(root) if complete else 0)
 
     def added(self, root: int, *, complete: bool) -> int:
         """Return the points of :meth:`added_terms`."""
@@ -159,6 +168,16 @@ class ScoredState(ModularState):
         """Return the additions of modules to the value of a feature, see :meth:`Module.added_terms`."""
         added = (module.added_terms(self, root, complete=complete) for module in self.hooks.added_terms)
         return [term for terms in added for term in terms]
+
+    def completion_terms(self, root: int) -> list[Term]:
+        """Return what modules add to the value of a feature when it is completed."""
+        return [
+            term for module in self.hooks.completion_terms for term in module.completion_terms(self, root)
+        ]
+
+    def completion_bonus(self, root: int) -> int:
+        """Return the points of :meth:`completion_terms`."""
+        return sum(term.points for term in self.completion_terms(root)) if self.hooks.completion_terms else 0
 
     def rate(self, root: int, tiles: int, *, complete: bool) -> int:
         """Return the points of a feature that is no field for each of its tiles and pennants."""
@@ -196,6 +215,8 @@ class ScoredState(ModularState):
         each = self.rate(root, count, complete=complete)
         terms = [Term(TILES, count, each), Term(PENNANTS, pennants, each)]
         terms += self.added_terms(root, complete=complete)
+        if complete:
+            terms += self.completion_terms(root)
         return [term for term in terms if term.points]
 
     def rule_of(self, root: int, *, complete: bool) -> str:
@@ -235,6 +256,16 @@ class ScoredState(ModularState):
             mask |= land.members[city]
         return list(bits(mask))
 
+    def leaders(self, segments: Sequence[int]) -> list[int]:
+        """Return the seats that score by followers on some segments: those with most, or who win a tie."""
+        seats = majority(heads(self.landscape, segments))
+        for module in self.hooks.break_tie if len(seats) > 1 else ():
+            seats = module.break_tie(self, segments, seats)
+        return seats
+
+    def holders(self, root: int) -> tuple[int, ...]:
+        return tuple(sorted(self.leaders([*bits(self.landscape.occupied[root])])))
+
     def may_score(self, seats: Sequence[int]) -> bool:
         """Return whether a feature with followers of some seats gives points (SOLO-10)."""
         return all(module.may_score(self, seats) for module in self.hooks.may_score)
@@ -242,10 +273,13 @@ class ScoredState(ModularState):
     def score(self, root: int, events: list[Event], *, complete: bool) -> None:
         """Give a feature's points to those with most followers on it (CARC-8.1 to 8.4)."""
         value = self.worth(root, complete=complete, tiles=self.size(root))
-        points = shares(heads(self.landscape, bits(self.landscape.occupied[root])), value)
+        segments = [*bits(self.landscape.occupied[root])]
+        count, first = heads(self.landscape, segments), self.leaders(segments)
+        points = tuple((seat, value if seat in first else 0) for seat in sorted(count))
         if self.quiet:
             self.award(points)
             return
+        self.report_tie(segments, events)
         self.score_feature(
             root,
             points,
@@ -256,6 +290,16 @@ class ScoredState(ModularState):
             final=not complete,
             rule=self.rule_of(root, complete=complete),
         )
+
+    def report_tie(self, segments: Sequence[int], events: list[Event]) -> None:
+        """Report who wins where several have most followers on some segments, and not all of them score."""
+        if self.hooks.break_tie:
+            first, land = self.leaders(segments), self.landscape
+            if len(first) < len(majority(heads(land, segments))):
+                spot = next(one for one in segments if land.holder[one] & 7 in first)
+                place = land.place_of(spot)
+                kind = self.KINDS[land.kind[spot]]
+                events.append(TieBroken(kind, tuple(sorted(first)), *place, "HILL-9"))
 
     def feature(self, x: int, y: int, region: int) -> Feature:
         found, land = super().feature(x, y, region), self.landscape
@@ -334,6 +378,7 @@ class ScoredState(ModularState):
             by_city = land.kind[award.root] != FIELD
             farmers = farmers_around(land, award.root) if by_city else land.occupied[award.root]
             leader = max(award.points, key=lambda share: share[1])[0]
+            self.report_tie([*bits(farmers)], events)
             self.score_feature(
                 award.root,
                 award.points,
@@ -349,7 +394,7 @@ class ScoredState(ModularState):
     def _farms(self) -> list[FarmAward]:
         """Return the farmers' final points, with what modules add to fields (LITTLE-6)."""
         land, mode = self.landscape, self.rules.values.mode
-        found = farms(land, mode, self.more_for_city, self.fed)
+        found = farms(land, mode, self.leaders, self.more_for_city, self.fed)
         if not self.hooks.added_terms:
             return found
         if mode == "per_city":  # fields do not score themselves
@@ -365,8 +410,9 @@ class ScoredState(ModularState):
         if land.kind[award.root] != FIELD:
             return award
         added = tuple(self.added_terms(award.root, complete=True))
-        count = heads(land, bits(land.occupied[award.root]))
-        more = dict.fromkeys(majority(count), sum(term.points for term in added))
+        segments = [*bits(land.occupied[award.root])]
+        count = heads(land, segments)
+        more = dict.fromkeys(self.leaders(segments), sum(term.points for term in added))
         before = dict(award.points)
         points = tuple((seat, before.get(seat, 0) + more.get(seat, 0)) for seat in sorted(count))
         return award._replace(points=points, added=added)
@@ -415,7 +461,7 @@ class ScoredState(ModularState):
             if not any(
                 module.project_feature(self, scores, sorted(count), value + more) for module in takers
             ):
-                for seat in majority(count):
+                for seat in self.leaders([*bits(land.occupied[root])]):
                     scores[seat] += value
                 for segment, bonus in bonuses:
                     scores[land.holder[segment] & 7] += bonus.points

@@ -59,8 +59,12 @@ class CarcassonneState(TurnState):
 
     @property
     def hides(self) -> bool:
-        """True if seats hold tiles that others may not see (HOUSE-4)."""
-        return self.rules.hides_hands
+        """True if seats hold tiles that others may not see (HOUSE-4), or tiles lie face down (HILL-7)."""
+        return self.rules.hides_hands or self.rules.hides_tiles
+
+    @property
+    def is_known_alike(self) -> bool:
+        return not self.rules.hides_hands
 
     @property
     def turns(self) -> int:
@@ -230,7 +234,7 @@ class CarcassonneState(TurnState):
 
     def _view(self, seat: int | None) -> Self:
         """Return a copy that holds only what a seat may know, or what is public (HOUSE-4)."""
-        if not self.hides:
+        if not self.hides or self.is_terminal:
             return super()._view(seat)
         return self._replay(
             type(self)(self.players, None, self.options, self.rules, self.rules_version), seat

@@ -12,7 +12,7 @@ from engine.landscape.compass import cell
 from engine.landscape.hands import may_hold
 from engine.landscape.landscape import bits
 from engine.landscape.moves import DEPLOYS
-from engine.landscape.phase import FOLLOWER, TilePhase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy, Draw, Place
 from engine.landscape.steps import (
     FOLLOWER_STANDS,
@@ -63,7 +63,7 @@ class _CarcassonnePlaceTile(PlaceTile[CarcassonneState]):
     def placed(self, state: CarcassonneState, move: Place, design: int, events: list[Event]) -> None:
         for module in state.hooks.placed:
             module.placed(state, move, design, events)
-        state.await_seat(FOLLOWER)
+        state.tile_placed(events)
 
 
 class DeployFigure(DeployFollower[CarcassonneState]):

@@ -58,11 +58,16 @@ def read_face(entry: Mapping[str, Any]) -> FaceSpec:
                     raise ValueError(f"side {SIDES[port]} belongs to two regions")
                 edges[port] = kind
             ends = (_road_end(entry),) if kind == "road" and len(ports) == 1 else ()
-            regions.append(Region(kind, ports, _tokens(part), ends))
+            shares = tuple(index_of(SIDES, side, f"{kind} {number}") for side in part.get("shares", ()))
+            regions.append(Region(kind, ports, _tokens(part), ends, shares))
     inside = (("monastery", "monastery"), ("garden", "garden"), ("cross", "special"))
     regions += [Region(kind, ()) for kind, key in inside if entry.get(key, False)]
     touch = _add_fields(entry, edges, regions)
-    marks = {name for name in ("monastery", "garden", "volcano", "special") if entry.get(name, False)}
+    marks = {
+        name
+        for name in ("monastery", "garden", "volcano", "special", "hill", "vineyard")
+        if entry.get(name, False)
+    }
     marks |= {entry[key] for key in ("set", "part") if key in entry}
     marks |= {f"{name}-{entry[name]}" for name in ("watchtower", "wind_rose") if name in entry}
     if entry.get("rivers"):

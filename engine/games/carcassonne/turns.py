@@ -8,12 +8,19 @@ from engine.games.carcassonne.scoring import ScoredState
 from engine.games.carcassonne.tiles import ROAD
 from engine.landscape.compass import cell
 from engine.landscape.completion import newly_complete
-from engine.landscape.phase import DRAW, PLACE, TilePhase
+from engine.landscape.phase import DRAW, FOLLOWER, PLACE, TilePhase
 from engine.records import Event
 
 
 class TurnState(ScoredState):
     """A state that passes from one phase and one turn to the next."""
+
+    def tile_placed(self, events: list[Event], after: AnyModule | None = None) -> None:
+        """Go on with the follower step, unless a module asks chance before."""
+        for module in following(self.hooks.after_placing, after):
+            if module.after_placing(self, events):
+                return
+        self.await_seat(FOLLOWER)
 
     def follower_step_over(self, events: list[Event], after: AnyModule | None = None) -> None:
         """Let modules act, score what the tile just placed completes, bring followers home (CARC-3.1).

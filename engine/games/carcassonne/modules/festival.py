@@ -60,6 +60,11 @@ class Festival(Module[CarcassonneState, None]):
             for segment in bits(land.occupied[root])
             if land.holder[segment] & 7 == state.on_turn
             and (not self._meeples_only or land.weights[land.holder[segment] >> 3])
+        ] + [
+            segment
+            for number, piece in enumerate(state.rules.pieces)
+            if piece.is_apart and not self._meeples_only
+            for segment in land.held_by(number << 3 | state.on_turn)
         ]
 
 

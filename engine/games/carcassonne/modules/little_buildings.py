@@ -15,7 +15,6 @@ from engine.games.carcassonne.tiles import CROSS
 from engine.landscape.compass import RING, xy
 from engine.landscape.feature import Term
 from engine.landscape.landscape import bits
-from engine.landscape.majority import heads, majority
 from engine.landscape.phase import TilePhase
 from engine.landscape.steps import NOT_A_FOLLOWER_MOVE
 from engine.landscape.tile_steps import ClaimStep
@@ -140,7 +139,7 @@ class LittleBuildings(Module[CarcassonneState, Buildings]):
         for root in land.occupied_roots():
             beside = land.kind[root] in state.AROUND and state.center(root) in near
             if beside or land.tiles[root] >> len(land.cells) - 1 & 1:
-                for seat in majority(heads(land, bits(land.occupied[root]))):
+                for seat in state.leaders([*bits(land.occupied[root])]):
                     gains[seat] += each
         gains[state.on_turn] -= self.token_kept * each
         return gains

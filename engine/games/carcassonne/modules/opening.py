@@ -54,7 +54,8 @@ class _OpenBoard(TileChanceStep[CarcassonneState, Open]):
     def apply(self, state: CarcassonneState, move: Open, events: list[Event]) -> None:
         state.lay_first(move.tile)
         events.append(Opened(move.tile, "HOUSE-5"))
-        state.choose_first(events)
+        if not any(module.after_placing(state, events) for module in state.hooks.after_placing):
+            state.choose_first(events)
 
     def write(self, state: CarcassonneState, move: Open) -> str:
         return f"open {move.tile}"

@@ -85,8 +85,8 @@ class Solo(Module[CarcassonneState, Progress]):
 
     def choose_first(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Divide the base tiles among the colours' stacks; the first colour begins (SOLO-2 to SOLO-4)."""
-        tiles = sum(n for i, n in enumerate(state.pool) if "river" not in state.tileset.designs[i].marks)
-        each, more = divmod(tiles, state.players)
+        river = sum(n for i, n in enumerate(state.pool) if "river" in state.tileset.designs[i].marks)
+        each, more = divmod(state.in_bag - river, state.players)
         stacks = tuple(each + (seat < more) for seat in range(state.players))
         self.set_part(state, Progress(stacks))
         state.begin_turn(0, events)
@@ -252,7 +252,8 @@ class _PassUnlessPossible(PassFollower[CarcassonneState]):
             return self._usual.allows(state, move)
         deploy = state.steps.step(TilePhase.FOLLOWER, Deploy)
         found = deploy.legal(state) if deploy is not None else []
-        return all(isinstance(one, Deploy) and state.rules.pieces[one.figure].joins for one in found)
+        pieces = [state.rules.pieces[one.figure] for one in found if isinstance(one, Deploy)]
+        return all(piece.joins or piece.is_apart for piece in pieces)
 
     def why_not(self, state: CarcassonneState, move: Pass) -> IllegalMove:
         return IllegalMove("SOLO-6", N_("a follower must be placed on this tile"))

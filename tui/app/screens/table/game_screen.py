@@ -131,7 +131,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """True if the hand of the seat to move is private and not uncovered yet."""
         state = self.table.state
         seat = state.current_player
-        return state.hides and len(self.sitting.seats) > 1 and seat not in (self.uncovered, CHANCE, TERMINAL)
+        is_shared = len(self.sitting.seats) > 1
+        return not state.is_known_alike and is_shared and seat not in (self.uncovered, CHANCE, TERMINAL)
 
     @property
     def over(self) -> bool:
