@@ -10,7 +10,7 @@ from tests.engine.carcassonne.test_inns import lines
 FULL_BAG = {"1": 4, "2": 5, "3": 5, "4": 2, "wolf": 2}
 
 
-def hills(board: str = "", players: int = 2, *, over: bool = False, **options: Any) -> Table:
+def hills(board: str = "", players: int = 2, /, *, over: bool = False, **options: Any) -> Table:
     """Return a game with Hills & Sheep after the turns of a board, perhaps the last ones of the game.
 
     A turn is ``R: B@1,1 0 | pass | expand | token 2``; without a letter blue lays the tile. Under a hill goes

@@ -180,8 +180,8 @@ def test_a_shepherd_is_placed_instead_of_another_figure_and_on_a_field_only() ->
 
 def many_tokens() -> str:
     """Return a board on which all the sheep lie with one shepherd."""
-    tiles = [f"U@{x},0 0" for x in range(2, 9)] + [f"D@{x},0 0" for x in range(9, 12)]
-    tiles += [f"B@{x},1 0" for x in range(1, 5)] + ["E@5,1 2"]
+    tiles = [f"U@{x},0 0" for x in range(2, 8)] + [f"D@{x},0 0" for x in range(8, 11)]
+    tiles += [f"B@{x},1 0" for x in range(1, 5)] + ["E@5,1 2", "E@6,1 2"]
     tokens = [1] * 3 + [2] * 5 + [3] * 5 + [4] * 2
     more = [f"R: {one} | pass | expand | token {sheep}" for one, sheep in zip(tiles, tokens, strict=True)]
     return "\n".join([f"R: U@1,0 0 | {SOUTH} | token 1", *more])
@@ -191,7 +191,7 @@ def many_tokens() -> str:
 def test_a_bag_without_sheep_gives_a_wolf() -> None:
     table = hills(many_tokens())
     assert table.state.position()["bag"] == {"1": 0, "2": 0, "3": 0, "4": 0, "wolf": 2}
-    lay(table, "R: E@6,1 2 | pass | expand")
+    lay(table, "R: E@7,1 2 | pass | expand")
     moves, weights = table.state.chance_weights()
     assert {table.state.notation(move): n for move, n in zip(moves, weights, strict=True) if n} == {
         "token wolf": 2
@@ -318,7 +318,10 @@ def test_a_phantom_may_follow_a_shepherd_on_another_segment() -> None:
 @rule("HILL-MIX-8", "SHEEP-12", "SHEEP-5")
 @pytest.mark.parametrize(("field", "points"), [("SR.WL", 3), ("N.E.SL.WR", 0)])
 def test_the_buyer_of_a_tile_has_no_choice_but_a_closed_field_scores(field: str, points: int) -> None:
-    table = hills(LOOP.replace("R:", "B:").replace("SR.WL", field), tile_auction=True)
+    board = LOOP.replace("B: V", "R: V").replace(
+        "R: V@1,1 0 | shepherd:SR.WL", f"B: V@1,1 0 | shepherd:{field}"
+    )
+    table = hills(board, tile_auction=True)
     leave(table, "V", "U", "U")
     table.state.award([(0, 5), (1, 5)])
     table.state.on_turn = 0
@@ -343,7 +346,7 @@ def test_a_shepherd_of_the_solo_game_is_never_demanded_and_enough() -> None:
     table = hills("R: U@1,0 0 | highwayman:EW", 3, solo="normal")
     table.lay("U@-1,0 r0")  # its road is taken
     assert table.choices() == {"pass", NORTH, SOUTH}
-    table = hills(players=3, solo="normal")
+    table = hills("", 3, solo="normal")
     table.lay("U@1,0 r0")
     assert table.choices() == {"highwayman:EW", NORTH, SOUTH}
 
@@ -401,7 +404,7 @@ def tend(play: laws.Playing[CarcassonneState]) -> None:
 @settings(max_examples=4)
 @given(set_ups(boxes=("hills",)))
 @example((3, 1, GAME.settle({"hills": True, "tile_auction": True})))
-@example((2, 2, GAME.settle({"hills": True, "hand_size": 3, "unplaceable": "return"})))
+@example((2, 2, GAME.settle({"hills": True, "hand_size": 3, "hand_visible": False})))
 def test_flocks_are_tended_with_any_options(set_up: laws.SetUp) -> None:
     play: laws.Playing[CarcassonneState] = laws.playing("carcassonne", set_up, choose)
     while not play.state.is_terminal:

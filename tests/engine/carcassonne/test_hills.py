@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.carcassonne.modules.hills import SHEPHERD, HideTile, TieBroken
+from engine.games.carcassonne.modules.hills import SHEPHERD, HideTile
+from engine.games.carcassonne.records import TieBroken
 from tests.engine.carcassonne.hills_table import FULL_BAG, hills, lay, put
 from tests.engine.carcassonne.table import Table
 from tests.engine.carcassonne.traders_table import leave, of_kind
@@ -259,9 +260,9 @@ def test_a_shepherd_on_a_hill_wins_nothing() -> None:
     ("placement", "places"),
     [
         ("HS-two-roads-hill@0,1 1", "highwayman:E highwayman:W farmer:ER.S.WL farmer:N.EL.WR"),
-        ("HS-monastery-bend-road@0,1 1", "monk highwayman:W highwayman:ES farmer:N.EL.SR.W farmer:ER.SL"),
+        ("HS-monastery-bend-road@0,1 1", "monk highwayman:W highwayman:ES farmer:N.EL.SR.WL.WR farmer:ER.SL"),
         ("HS-monastery-cap-bend@0,-1 2", "monk knight:S highwayman:NW farmer:NR.E.WL farmer:NL.WR"),
-        ("HS-straight-road-vineyard@1,0 0", "highwayman:EW highwayman:S farmer:N.EL.WR farmer:ER.S.WL"),
+        ("HS-straight-road-vineyard@1,0 0", "highwayman:EW highwayman:S farmer:N.EL.WR farmer:ER.SL.SR.WL"),
         ("HS-cap-split-vineyard@0,-1 2", "knight:S farmer:NR.E farmer:NL.W"),
         ("HS-opposite-caps-vineyard@0,-1 1", "knight:N knight:S farmer:E farmer:W"),
         ("HS-shared-side-vineyard@0,-1 2", "knight:ES knight:SW farmer:N"),
@@ -327,7 +328,7 @@ def test_a_shared_side_of_one_city_is_one_open_side() -> None:
         N@1,-1 0
         G@0,-2 1
         N@0,-3 2
-        N@1,-3 3
+        N-garden@1,-3 3
         HS-shared-side-vineyard@1,-2 1
     """)
     assert set(table.of(1, -2, "city").holes) == {(2, -2)}
@@ -344,7 +345,7 @@ def test_two_shared_sides_together_make_one_city_of_four_segments() -> None:
 
 @rule("HILL-MIX-15", "HILL-22")
 def test_a_city_joined_over_the_shared_side_brings_its_goods() -> None:
-    table = hills(OPEN.replace("E@0,-2 2", "TB-corner-wine@0,-2 1") + "\nE@1,-2 3" + LAST, traders=True)
+    table = hills(OPEN.replace("E@0,-2 2", "TB-corner-wine@0,-2 2") + "\nE@1,-2 3" + LAST, traders=True)
     assert table.state.position()["goods"][1]["wine"] == 1  # type: ignore[index, call-overload]
 
 
