@@ -12,11 +12,17 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.records import Move
 from tests.engine import laws
 from tests.engine.carcassonne.brute_board import FIGURES, GOODS
-from tests.engine.carcassonne.refereed import GAME, compare_features, playable, referee_of, supply_of
+from tests.engine.carcassonne.refereed import (
+    GAME,
+    compare_features,
+    compare_flocks,
+    playable,
+    referee_of,
+    supply_of,
+)
 from tests.engine.carcassonne.traders_table import busy_move
 
 KNOWN_TO_THE_REFEREE = {
-    "solo": ("off",),
     "hand_size": (1,),
     "unplaceable": ("remove",),
     "tile_auction": (False,),
@@ -41,6 +47,7 @@ def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] =
         "traders": ["builder_turn", "builders", "pigs", "goods"],
         "river2": ["river_turns", *RIVER2_OPTIONS],
         "king_robber": ["king_scoring", "king_parts"],
+        "hills": ["hill_ties", "hill_marks", "vineyards", "vineyard_gardens", "shepherds", "abbot"],
     }
     for name in (name for box in boxes for name in belonging.get(box, ())):
         wanted[name] = draw(st.sampled_from(values[name]))
@@ -72,6 +79,7 @@ def agree(set_up: laws.SetUp) -> None:
             if (token := state.position().get(name)) is not None:
                 assert token["seat"] == referee.tokens.holder.get(kind)
                 assert token["tiles"] == referee.tokens.largest.get(kind, 0)
+        compare_flocks(state, referee)
         for seat in range(state.players):
             assert supply_of(state, seat) == {figure: referee.supply(seat, figure) for figure in FIGURES}
 
