@@ -60,6 +60,7 @@ class HideTile(Move):
     """Chance puts a tile face down under a hill (HILL-4); ``None`` for a tile that may not be known."""
 
     kind: ClassVar[str] = "hide_tile"
+    binds: ClassVar[bool] = True  # HILL-32
     tile: str | None
 
 
@@ -68,6 +69,7 @@ class DrawToken(Move):
     """Chance draws a token with some sheep for the shepherd of the seat on turn, or the wolf (SHEEP-8)."""
 
     kind: ClassVar[str] = "flock_token"
+    binds: ClassVar[bool] = True  # HILL-32
     sheep: int
 
 

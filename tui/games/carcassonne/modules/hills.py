@@ -43,6 +43,7 @@ from tui.presentation.landscape.vocabulary import (
 )
 from tui.presentation.presentation import NOBODY
 
+_FLED: Final = Sentence(N_("{name}'s shepherd fled home."), name=N_("Your shepherd fled home."))
 _BELOW: Final = 0.2  # how far below a shepherd its sheep are counted, in tiles
 
 
@@ -100,7 +101,7 @@ def _prompt(state: CarcassonneState) -> str | None:
     if hills is None:
         return None
     if state.phase == HillPhase.FLOCK:
-        return _("Your flock has {sheep}: expand it, or drive it home.").format(
+        return _("Your flock has {sheep}. Expand it, or drive it home.").format(
             sheep=_sheep(_own_sheep(hills, state))
         )
     if not state.is_follower_step or not hills.hides_tiles:
@@ -118,7 +119,8 @@ def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | 
     flock = hills.own(state)
     assert flock is not None
     together = hills.pastures(state)[state.landscape.root(flock.segment)]
-    others = listed(names[one.seat] for one in together if one.seat != flock.seat)
+    more = [names[one.seat] for one in together if one.seat != flock.seat]
+    others = listed(more) if more else ""
     if not move.expands:
         text = _("drive the flock home: {points}").format(points=points(_own_sheep(hills, state)))
         return _("{choice}, also for {names}").format(choice=text, names=others) if others else text
@@ -184,6 +186,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     claims={"shepherd": N_("shepherd: draw sheep now, and with each tile that extends this field")},
     specials=(FigureWords(SHEPHERD, N_("shepherd"), N_("shepherd at home")),),
     by_rule={
+        **dict.fromkeys(("SHEEP-4", "SHEEP-7"), _FLED),
         "SHEEP-9": Sentence(
             N_("{name} drove the flock home: {gain}."),
             name=N_("You drove the flock home: {gain}."),
