@@ -83,5 +83,10 @@ def agree(set_up: laws.SetUp) -> None:
         for seat in range(state.players):
             assert supply_of(state, seat) == {figure: referee.supply(seat, figure) for figure in FIGURES}
 
-    laws.agree(play, referee, look, lambda: compare_features(state, referee.board, referee.standing))
+    def compare() -> None:
+        compare_features(state, referee.board, referee.standing)
+        if state.options["solo"] == "off" and not state.is_terminal:
+            assert list(state.projected_scores()) == referee.projected()
+
+    laws.agree(play, referee, look, compare)
     assert (referee.tokens is None) == ("king" not in state.position())

@@ -123,15 +123,15 @@ def compare_flocks(state: CarcassonneState, referee: Referee) -> None:
         if state.phase == "flock_token":
             weights = zip(*state.chance_weights(), strict=True)
             assert {plain(move)[1]: n for move, n in weights if n} == +referee.flocks.bag
-    tokens = referee.flocks.tokens
-    assert Counter(
-        (one["x"], one["y"], one["region"], one["seat"]) for one in position.get("flocks", ())
-    ) == Counter((*spot, referee.standing[spot][1]) for spot in tokens)
-    theirs: Counter[tuple[Any, int]] = Counter()
+    ours, theirs = Counter[tuple[Any, ...]](), Counter[tuple[Any, ...]]()
     for one in position.get("flocks", ()):
         field = referee.board.area((one["x"], one["y"], one["region"]))
-        theirs.update((field, sheep) for sheep in one["tokens"])
-    assert theirs == Counter((referee.board.area(spot), sheep) for spot in tokens for sheep in tokens[spot])
+        ours.update([(field, "seat", one["seat"])] * bool(one["tokens"]))
+        ours.update((field, "token", sheep) for sheep in one["tokens"])
+    for spot, tokens in referee.flocks.tokens.items():
+        theirs[referee.board.area(spot), "seat", referee.standing[spot][1]] += 1
+        theirs.update((referee.board.area(spot), "token", sheep) for sheep in tokens)
+    assert ours == theirs
 
 
 def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
