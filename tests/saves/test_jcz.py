@@ -275,7 +275,7 @@ def flock(*rest: dict[str, Any]) -> list[dict[str, Any]]:
     return [place("BA/RFr", 1, 0), south, drawn, commit(), *turn("HS/CFR.h", 0, -1, 2), *rest]
 
 
-@rule("HILL-41", "HILL-42", "HILL-43", "HILL-44", "HILL-45")
+@rule("HILL-40", "HILL-EDGE-19")
 @pytest.mark.parametrize(("value", "points"), [("SCORE", 3), ("EXPAND", 0)])
 def test_a_flock_and_a_hill(read: Read, value: str, points: int) -> None:
     choice = {"type": "FLOCK_EXPAND_OR_SCORE", "payload": {"value": value, "random": 0.99}}
@@ -307,7 +307,7 @@ def test_parts_of_hills_and_sheep(
     assert tuple(game.state.options[name] for name in names) == options
 
 
-@rule("HILL-42")
+@rule("HILL-40")
 def test_a_shepherd_whose_token_the_file_does_not_tell(read: Read) -> None:
     moves = [one for one in flock() if one["type"] != "SHEPHERD_CONFIRM"]
     with pytest.raises(BadRecording, match="flock token"):

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from random import Random
+from typing import Any
 
-from engine import bots
+from engine import CHANCE, bots
+from engine.dealer import Dealer
 from engine.games.carcassonne.evaluation import EVALUATION
-from engine.games.carcassonne.modules.hills import SHEPHERD, HideTile, HillPhase, Hills, Tend
+from engine.games.carcassonne.modules.hills import SHEPHERD, HideTile, HillPhase, Hills, Tend, TileHidden
 from engine.games.carcassonne.state import CarcassonneState
-from engine.landscape.records import Deploy, Pass
+from engine.landscape.records import Deploy, FeatureScored, Pass
+from tests.cases import each
 from tests.engine.carcassonne.hills_table import hills, put
 from tests.engine.rules import rule
 
@@ -78,3 +82,34 @@ def test_a_small_flock_is_expanded_and_a_large_one_driven_home() -> None:
         table.do("pass")
         assert table.state.phase == HillPhase.FLOCK
         assert bots.make("greedy", 1).choose(table.state) == Tend(expands)
+
+
+@rule("VINE-6")
+def test_no_tile_has_a_vineyard_and_a_monastery() -> None:
+    marks = [design.marks for design in hills().state.tileset.designs]
+    assert not any({"vineyard", "monastery"} <= one for one in marks)
+
+
+@rule("HILL-5", "HILL-MIX-4", "HILL-MIX-7", "HILL-MIX-9", "HILL-MIX-11", "SHEEP-17")
+@each(
+    options=[
+        {"river": True},
+        {"unplaceable": "return"},
+        {"hole_bonus": True},
+        {"no_endgame_incomplete": True},
+    ]
+)
+def test_each_hill_takes_one_tile_and_the_end_brings_nothing_for_flocks(options: dict[str, Any]) -> None:
+    state, dealer, rng = hills(**options).state, Dealer(5), Random(5)
+    hidden_tiles, stack = [], state.in_bag
+    while not state.is_terminal:
+        stack = state.in_bag
+        chance = state.current_player == CHANCE
+        events = state.push(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
+        hidden_tiles += [event.tile for event in events if isinstance(event, TileHidden)]
+        last = [event.feature for event in events if isinstance(event, FeatureScored) and event.final]
+        assert "flock" not in last
+    laid = [design for tile in state.landscape.laid() if "hill" in (design := tile.design).marks]
+    assert len(hidden_tiles) in (len(laid), len(laid) - 1)
+    assert stack == state.in_bag == 0
+    assert not any("river" in state.tileset.by_id[str(tile)].marks for tile in hidden_tiles)
