@@ -243,7 +243,7 @@ def _page() -> HelpPage:
                     (0, -1): ("HS-corner-hill", 2),
                     (1, -1): ("HS-corner-vineyard", 0),
                 },
-                _("A hill in the city on the left, a vineyard on the right, a shepherd with 5 sheep below."),
+                _("A hill in the city on the left, a vineyard on the right, a shepherd below."),
                 pawns=(Pawn(0, -1, 0, 0, "knight"), Pawn(1, 0, 2, 0, "shepherd")),
                 options={"hills": True},
             ),
