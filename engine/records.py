@@ -53,7 +53,13 @@ class Record:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Move(Record):
-    """One action of a game, made by a seat or by chance."""
+    """One action of a game, made by a seat or by chance.
+
+    Attributes:
+        binds: whether no move before it may be taken back at a table.
+    """
+
+    binds: ClassVar[bool] = False
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -64,6 +64,7 @@ _CARCASSONNE = faces(
     "monasteries",
     "festival",
     "shrines",
+    "hills",
 )
 _CASTLE = castle.tile_set("paths")
 _NEW_WORLD = new_world.load()

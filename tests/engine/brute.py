@@ -87,7 +87,7 @@ class Laid(Generic[P]):
         PARTS: the regions of every tile.
         tiles: which tile lies where.
         rotations: its clockwise quarter turns.
-        owners: which region of it owns which port.
+        reaching: the regions of it that reach each port.
     """
 
     PARTS: ClassVar[Mapping[str, Sequence[Any]]]
@@ -95,7 +95,7 @@ class Laid(Generic[P]):
     def __init__(self, laid: Iterable[tuple[str, int, int, int]] = ()) -> None:
         self.tiles: dict[Cell, str] = {}
         self.rotations: dict[Cell, int] = {}
-        self.owners: dict[Cell, dict[str, int]] = {}
+        self.reaching: dict[Cell, dict[str, list[int]]] = {}
         self._links: dict[Spot, list[tuple[Cell, str]]] = {}
         self._areas: dict[Spot, Area] = {}  # those flooded since the last tile
         for one in laid:
@@ -104,7 +104,7 @@ class Laid(Generic[P]):
     def lay(self, tile: str, x: int, y: int, rotation: int) -> None:
         self.tiles[x, y] = tile
         self.rotations[x, y] = rotation
-        self.owners[x, y] = owners(self.PARTS[tile], rotation)
+        self.reaching[x, y] = {port: [one] for port, one in owners(self.PARTS[tile], rotation).items()}
         self._areas.clear()
         self._links = {spot: reached for spot, reached in self._links.items() if spot[:2] != (x, y)}
 
@@ -120,7 +120,7 @@ class Laid(Generic[P]):
         if spot not in self._links:
             x, y, region = spot
             cells = beside((x, y))
-            reached = (port for port, owner in self.owners[x, y].items() if owner == region)
+            reached = (port for port, regions in self.reaching[x, y].items() if region in regions)
             self._links[spot] = [(cells[port[0]], facing(port)) for port in reached]
         return self._links[spot]
 
@@ -137,8 +137,7 @@ class Laid(Generic[P]):
         while waiting:
             here = waiting.pop()
             for at, port in () if here in ends else self.links(here):
-                region = self.owners[at].get(port) if at in self.tiles else None
-                if region is not None:
+                for region in self.reaching.get(at, {}).get(port, ()):
                     other = (*at, region)
                     if other not in seen and self.part(other).kind == self.part(here).kind:
                         seen.add(other)

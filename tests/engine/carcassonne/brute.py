@@ -3,14 +3,13 @@
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
 Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom, The Festival, Little
-Buildings, the editions and those house rules that change the board or the order of turns; not the solo game,
-hands of three, auctions and tables that grow.
+Buildings, Hills & Sheep, the editions and those house rules that change the board or the order of turns; not
+hands of three, auctions and tables that grow. The solo game is in `brute_solo`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
 from tests.engine.brute import FACING, WAYS, Area, Cell, Plain, Play, Spot, ring, turned
@@ -22,7 +21,7 @@ from tests.engine.carcassonne.brute_board import (
     BUILDINGS,
     FESTIVALS,
     FIGURES,
-    GOODS,
+    HILLS,
     LARGE,
     MEEPLE,
     MEEPLES,
@@ -31,29 +30,24 @@ from tests.engine.carcassonne.brute_board import (
     PIG,
     RIVER,
     ROSES,
-    TOWERS,
+    SHEPHERD,
     WATER,
-    board_type,
     edges,
 )
-from tests.engine.carcassonne.brute_king import Tokens, has
+from tests.engine.carcassonne.brute_hills import Flocks, on_hills
+from tests.engine.carcassonne.brute_king import has
+from tests.engine.carcassonne.brute_points import Points
 from tests.engine.carcassonne.brute_rose import rose_points
 
 
-class Referee:
+class Referee(Points):
     """A game from its set-up on.
 
     ``who`` is to move (a seat, ``"chance"`` or ``None``), ``legal`` is what it may do.
     """
 
     def __init__(self, players: int, options: dict[str, Any]) -> None:
-        self.players, self.options = players, options
-        first = options["edition"] == "current"
-        self.small = {"edition": 4 if first else 2, "4": 4, "2": 2}[options["small_city"]]
-        self.mode = options["field_mode"]
-        if self.mode == "edition":
-            modes = {"current": "per_field", "second": "per_field_once", "first": "per_city"}
-            self.mode = modes[options["edition"]]
+        super().__init__(players, options)
         width, height = map(int, options["table"].split("x"))
         self.room = {
             (x, y)
@@ -61,7 +55,7 @@ class Referee:
             for y in range(-(height // 2), height // 2 + 1)
         }
         self.size = (width, height)
-        self.board = board_type(options)(closing=self.room if options["edge_completes"] else None)
+        self.board.closing = self.room if options["edge_completes"] else None
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
         for box, faces in BOXES.items():
             if box != "river2" and options[box] and (box != "king_robber" or has(options, "tiles")):
@@ -71,15 +65,15 @@ class Referee:
                 )
         if options["monasteries"] and options["special_monasteries"] == "replace":
             self.bag -= Counter({name: face["count"] for name, face in BASE.items() if face.get("monastery")})
-        self.tokens = Tokens(options) if options["king_robber"] else None
         self.built: list[tuple[int, str]] = []  # seat and kind of each building
-        self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
         self.water: Counter[str] = Counter()
         self.back: list[str] = []
         self.aside: list[str] = []
         self.hands: list[list[str]] = [[] for _ in range(players)]
-        self.scores = [0] * players
-        self.standing: dict[Spot, tuple[int, int]] = {}  # figure and seat
+        self.is_stuck = False
+        self.has_farmers = options["fields"] and options["solo"] == "off"
+        self.flocks = Flocks(self.board, self.standing, self.scores, self._on_table)
+        self.hidden: list[tuple[Cell, str]] = []  # tiles under hills
         self.turns = 0
         self.dealt = False
         self.bent = 0
@@ -95,20 +89,24 @@ class Referee:
         self.who, self.legal = self._game.send(move)
 
     def supply(self, seat: int, figure: int = 0) -> int:
+        return self._have()[figure] - list(self.standing.values()).count((figure, seat))
+
+    def _have(self) -> dict[int, int]:
+        """Return how many of each figure a seat has."""
         options = self.options
 
         def of_box(name: str, box: str) -> int:
             return int(options[box] if options[name] == "auto" else options[name])
 
-        have: dict[int, int] = {
+        return {
             MEEPLE: options["followers"],
             ABBOT: options["abbots"] if options["abbot"] else 0,
             LARGE: of_box("large_meeples", "inns"),
             BUILDER: of_box("builders", "traders"),
-            PIG: of_box("pigs", "traders") if options["fields"] else 0,
+            PIG: of_box("pigs", "traders") if self.has_farmers else 0,
             PHANTOM: int(options["phantom"]),
+            SHEPHERD: of_box("shepherds", "hills"),
         }
-        return have[figure] - list(self.standing.values()).count((figure, seat))
 
     # -- set-up -----------------------------------------------------------------------------------------
 
@@ -120,24 +118,32 @@ class Referee:
         elif self.options["start_in_bag"]:
             move = yield "chance", {("open", tile) for tile in self.bag}
             self.board.lay(self._take(self.bag, move[1]), 0, 0, 0)
+            yield from self._hide((0, 0))
         else:
             start = self._take(self.bag, "D")
             if self.options["wind_roses"]:
                 start = self._take(self.bag, "WR-orange")
             self.board.lay(start, 0, 0, 0)
-        seat = 0
-        if self.players > 1 and self.options["first_player"] in ("random", "toss"):
-            move = yield "chance", {("begin", one) for one in range(self.players)}
-            seat = move[1]
-        elif self.players > 1 and self.options["first_player"] == "most_roads":
-            seat = yield from self._lots()
-        more = 0
+        seat, more = (yield from self._first_seat()), 0
         while (again := (yield from self._turn(seat))) is not None:
             more += again
             seat = seat if more else (seat + 1) % self.players
             more -= more > 0
-        self._final()
+        yield from self._end()
         yield None, set()
+
+    def _first_seat(self) -> Play:
+        if self.players > 1 and self.options["first_player"] in ("random", "toss"):
+            move = yield "chance", {("begin", one) for one in range(self.players)}
+            return move[1]
+        if self.players > 1 and self.options["first_player"] == "most_roads":
+            return (yield from self._lots())
+        return 0
+
+    def _end(self) -> Play:
+        """Score at the end."""
+        self._final()
+        yield from ()
 
     def _spring(self) -> None:
         """Begin with the river."""
@@ -173,16 +179,16 @@ class Referee:
             return None
         ahead = self.options["draw_ahead"]
         yield from self._deal(seat)
-        if not self.water and not self.bag and not any(self.hands):
-            return None
-        if ahead and not self.water and not self.bag and not self.hands[seat]:
-            return 0
+        if not self._can_draw(seat) and not self.hands[seat]:
+            return 0 if self._others_play_on() else None
         self.turns += 1
         played = yield from self._part(seat)
+        if self.is_stuck:
+            return None
         if played is None:
-            return 0 if any(self.hands) else None
+            return 0 if self._others_play_on() else None
         hole, second, erupts = played
-        if second and (self.water or self.bag or self.hands[seat]):
+        if second and (self._can_draw(seat) or self.hands[seat]):
             takes = True
             if self.options["builder_turn"] == "ask":
                 move = yield seat, {("second_part", True), ("second_part", False)}
@@ -190,16 +196,25 @@ class Referee:
             if takes and (played := (yield from self._part(seat))) is not None:
                 hole |= played[0]
                 erupts |= played[2]
-        if ahead and self.dealt and self.bag:
+        if self.is_stuck:
+            return None
+        if ahead and self.dealt and self._can_draw(seat):
             self.hands[seat].append((yield from self._draw(seat)))
         return int(self.options["hole_bonus"] and hole) + erupts
+
+    def _can_draw(self, seat: int) -> bool:
+        return bool(self.water or self.bag)
+
+    def _others_play_on(self) -> bool:
+        """Return whether other seats have tiles drawn ahead (HOUSE-3)."""
+        return any(self.hands)
 
     def _part(self, seat: int) -> Play:
         """Play a part of a turn; yield the results of :meth:`lay`, ``None`` when no tile was left."""
         tile = None
         while tile is None:
             if not self.hands[seat]:
-                if not self.water and not self.bag:
+                if not self._can_draw(seat):
                     return None
                 self.hands[seat].append((yield from self._draw(seat)))
             tile = self.hands[seat][0]
@@ -224,9 +239,12 @@ class Referee:
         self.board.lay(tile, x, y, rotation)
         if tile in WATER:
             self._flow(at, tile, rotation)
+        yield from self._hide(at)
         self.scores[seat] += rose_points(self.board, at, ROSES)
         fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
         extends = any(self._has(area, seat, BUILDER) for area in fresh)
+        mine = {spot for spot, held in self.standing.items() if held == (SHEPHERD, seat)}
+        tended = [spot for area in fresh for spot in area & mine]
         move = yield seat, self._follower_moves(seat, at) | self._builds(seat)
         self._act(seat, at, move)
         taken = move[1] if move[0] == "deploy" else None
@@ -234,13 +252,10 @@ class Referee:
         if second:
             move = yield seat, {("pass",), *second}
             self._act(seat, at, move)
+        yield from self.flocks.tend(seat, tended)
         held = {self.board.area(spot) for spot in self.standing}
         done = [area for area in held if self._is_scored(area)]
-        self._score_towers(done)
-        for area in done:
-            self._score(area)
-            for spot in area & set(self.standing):
-                del self.standing[spot]
+        yield from self._score_completed(done)
         for area in fresh:
             if self.board.kind(area) == "city" and not self.board.gaps(area):
                 shown = (self.board.part(spot).goods for spot in area if self.options["goods"])
@@ -250,6 +265,24 @@ class Referee:
         yield from self._escape(seat)
         hole = all((x + dx, y + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
+
+    def _score_completed(self, done: list[Area]) -> Play:
+        """Score features and take their figures home."""
+        self._score_towers(done)
+        for area in done:
+            self._score(area)
+            self._bring_home(area)
+        yield from ()
+
+    def _bring_home(self, area: Area) -> None:
+        for spot in area & set(self.standing):
+            del self.standing[spot]
+
+    def _hide(self, at: Cell) -> Play:
+        """Put the next tile under a hill (HILL-4, HILL-5)."""
+        if on_hills(self.options) and self.board.tiles[at] in HILLS and self.bag:
+            move = yield "chance", {("hide_tile", tile) for tile in self.bag}
+            self.hidden.append((at, self._take(self.bag, move[1])))
 
     def _escape(self, seat: int) -> Play:
         """Let a knight out of a besieged city beside a monastery (SIEGE-9 to SIEGE-13)."""
@@ -274,9 +307,11 @@ class Referee:
 
     def _leave(self, spot: Spot) -> None:
         """Take a figure off the board, with builder and pig where it was the last meeple (TRADE-22)."""
+        if self.standing[spot][0] == SHEPHERD:
+            self.flocks.leave(spot)
         _, seat = self.standing.pop(spot)
-        area = self.board.area(spot)
-        mine = [one for one in area & set(self.standing) if self.standing[one][1] == seat]
+        own = {(figure, seat) for figure in FIGURES if figure != SHEPHERD}
+        mine = [one for one in self.board.area(spot) if self.standing.get(one) in own]
         if not any(self.standing[one][0] in MEEPLES for one in mine):
             for one in mine:
                 del self.standing[one]
@@ -287,13 +322,17 @@ class Referee:
             self.standing[(*at, move[1])] = (move[2], seat)
         elif move[0] == "home":
             area = self.board.area(move[1:])
-            self.scores[seat] += self.board.size(area) + self.board.built(area)
+            self.scores[seat] += self._recalled(area)
             self._leave(move[1:])
         elif move[0] == "take_back":
             self._leave(move[1:])
         elif move[0] == "build":
             self.built.append((seat, move[1]))
             self.board.buildings[at] = BUILDINGS.get(move[1], 1)
+
+    def _recalled(self, area: Area) -> int:
+        """Return the points of an abbot who is recalled (ABBOT-7)."""
+        return self.board.size(area) + self.board.built(area)
 
     def _builds(self, seat: int) -> set[Plain]:
         """Return the little buildings that a seat may put on the tile just laid (LITTLE-2 to LITTLE-4)."""
@@ -303,10 +342,6 @@ class Referee:
             (["building"], 18) if self.options["little_value"] == "equal" else (list(BUILDINGS), 6)
         )
         return {("build", one) for one in kinds if self.built.count((seat, one)) < in_box // self.players}
-
-    def _is_scored(self, area: Area) -> bool:
-        """Return whether a feature with figures is scored during the game (ABBOT2-7)."""
-        return self.board.kind(area) not in ("field", "cross") and not self.board.gaps(area)
 
     def _deal(self, seat: int) -> Play:
         """Deal the tiles that are drawn ahead, once the river is over."""
@@ -397,7 +432,7 @@ class Referee:
         found: set[Plain] = {("pass",)}
         if self.options["river_no_meeples"] and self.water:
             return found
-        kinds = {"city", "road", "monastery", "cross", *(["field"] if self.options["fields"] else [])}
+        kinds = {"city", "road", "monastery", "cross", *["field"] * self.has_farmers}
         tile = self.board.tiles[at]
         for region, part in enumerate(PARTS[tile]):
             area = self.board.area((*at, region))
@@ -407,12 +442,9 @@ class Referee:
                 found.add(("deploy", region, BUILDER))
             if joins and part.kind == "field" and self.supply(seat, PIG):
                 found.add(("deploy", region, PIG))
-            place = self.board.arm((*at, region))
-            if part.kind in ("monastery", "cross"):  # one place (ABBOT2-5)
-                place = frozenset(
-                    (*at, i) for i, one in enumerate(PARTS[tile]) if one.kind in ("monastery", "cross")
-                )
-            if self._meeples(place):
+            if part.kind == "field" and self.supply(seat, SHEPHERD) and not self.flocks.shepherds(area):
+                found.add(("deploy", region, SHEPHERD))
+            if not self._is_free((*at, region)):
                 continue
             meeples = [figure for figure in (MEEPLE, LARGE, PHANTOM) if self.supply(seat, figure)]
             if part.kind in kinds:
@@ -427,101 +459,10 @@ class Referee:
             found |= {("take_back", *spot) for spot in mine}
         return found
 
-    def _has(self, area: Area, seat: int, figure: int) -> bool:
-        """Return whether a figure of a seat stands on a feature."""
-        return any(self.standing.get(spot) == (figure, seat) for spot in area)
-
-    def _meeples(self, area: Area) -> int:
-        """Return how many meeples stand on a feature."""
-        return sum(spot in area and figure in MEEPLES for spot, (figure, _) in self.standing.items())
-
-    # -- points -----------------------------------------------------------------------------------------
-
-    def _most(self, spots: Iterable[Spot]) -> set[int]:
-        count: Counter[int] = Counter()
-        for spot in spots:
-            if spot in self.standing:
-                figure, seat = self.standing[spot]
-                count[seat] += (figure in MEEPLES) + (figure == LARGE)
-        return {seat for seat, number in count.items() if number == max(count.values())}
-
-    def _score(self, area: Area) -> None:
-        incomplete = not self.options["no_endgame_incomplete"]
-        spoil = self.options["inn_final"] == "zero"
-        value = self.board.value(
-            area, self._meeples(area), small=self.small, incomplete=incomplete, marks_spoil=spoil
-        )
-        for seat in self._most(area):
-            self.scores[seat] += value
-
-    def _score_towers(self, done: Iterable[Area]) -> None:
-        """Give each meeple on a tower's tile in a complete road or city its points (WATCH-3, WATCH-4)."""
-        spots = {spot for area in done if self.board.kind(area) in ("road", "city") for spot in area}
-        for spot, (figure, seat) in self.standing.items():
-            if spot in spots and self.board.tiles[spot[:2]] in TOWERS and figure in MEEPLES:
-                self.scores[seat] += self._tower((spot[0], spot[1]))
-
-    def _tower(self, at: Cell) -> int:
-        """Return the points of a watchtower for its tile and the eight around it (WATCH-5, WATCH-6)."""
-        near = (ring(at) | {at}) & set(self.board.tiles)
-        parts = {cell: PARTS[self.board.tiles[cell]] for cell in near}
-        tiles_with = Counter(kind for found in parts.values() for kind in {part.kind for part in found})
-        match TOWERS[self.board.tiles[at]]:
-            case "meeples":
-                meeples = (spot for spot, held in self.standing.items() if held[0] in MEEPLES)
-                return 2 * sum(spot[:2] in near for spot in meeples)
-            case "pennants":
-                return 2 * sum(part.pennants for found in parts.values() for part in found)
-            case "monasteries":
-                return 3 * tiles_with["monastery"]
-            case "roads":
-                return tiles_with["road"]
-            case "cities":
-                return tiles_with["city"]
-            case other:
-                raise AssertionError(f"{other!r} is nothing that a tower counts")
-
-    def projected(self) -> list[int]:
-        """Return the scores if the game ended now."""
-        kept = list(self.scores)
-        self._score_towers({area for area in map(self.board.area, self.standing) if self._is_scored(area)})
-        self._final()
-        kept, self.scores = self.scores, kept
-        return kept
-
-    def _final(self) -> None:
-        areas = {self.board.area(spot) for spot in self.standing}
-        fields = {area for area in areas if self.board.kind(area) == "field"}
-        for field in fields:
-            for seat in self._most(field):
-                self.scores[seat] += self.board.built(field)
-        for area in areas - fields:
-            self._score(area)
-        if self.mode == "per_city":
-            for city in set().union(*(self.board.cities(field) for field in fields)):
-                around = [field for field in fields if city in self.board.cities(field)]
-                for seat in self._most(spot for field in around for spot in field):
-                    self.scores[seat] += (4 + self._more(seat, around)) * (1 + bool(self.board.sieges(city)))
-        else:
-            self._score_fields(fields)
-        for kind in GOODS:
-            most = max(held[kind] for held in self.goods)
-            for seat, held in enumerate(self.goods):
-                if most and held[kind] == most:
-                    self.scores[seat] += 10
-        for seat, points in self.tokens.final(self.board) if self.tokens else ():
-            self.scores[seat] += points
-
-    def _score_fields(self, fields: Iterable[Area]) -> None:
-        paid: dict[tuple[int, Area], list[int]] = {}
-        for field in fields:
-            for seat in self._most(field):
-                for city in self.board.cities(field):
-                    each = (3 + self._more(seat, [field])) * (1 + bool(self.board.sieges(city)))
-                    paid.setdefault((seat, city), []).append(each)
-        for (seat, _), points in paid.items():
-            self.scores[seat] += max(points) if self.mode == "per_field_once" else sum(points)
-
-    def _more(self, seat: int, fields: Iterable[Area]) -> int:
-        """Return a seat's extra points for each city by some fields."""
-        return int(any(self._has(field, seat, PIG) for field in fields))
+    def _is_free(self, spot: Spot) -> bool:
+        """Return whether no meeple stands on a feature, or on this arm of it."""
+        place, parts = self.board.arm(spot), PARTS[self.board.tiles[spot[:2]]]
+        houses = ("monastery", "cross")  # one place (ABBOT2-5)
+        if parts[spot[2]].kind in houses:
+            place = frozenset((*spot[:2], i) for i, one in enumerate(parts) if one.kind in houses)
+        return not self._meeples(place)

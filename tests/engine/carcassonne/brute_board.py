@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
-from tests.engine.brute import FACING, WAYS, Area, Cell, Laid, Spot, beside, owners, ring, tile_file
+from tests.engine.brute import FACING, WAYS, Area, Cell, Laid, Spot, beside, owners, ring, tile_file, turned
 
 _DATA: dict[str, Any] = tile_file("carcassonne")
 BASE: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["tile"]}
@@ -24,25 +24,29 @@ def _box(name: str) -> dict[str, dict[str, Any]]:
 BOXES = {name: _box(name) for name in EXPANSIONS}
 INNS, TRADERS, RIVER2 = (BOXES[name] for name in ("inns", "traders", "river2"))
 GOODS = ("wine", "grain", "cloth")
-MEEPLE, ABBOT, LARGE, BUILDER, PIG, PHANTOM = 0, 1, 2, 3, 4, 8
+MEEPLE, ABBOT, LARGE, BUILDER, PIG, PHANTOM, SHEPHERD = 0, 1, 2, 3, 4, 8, 12
 MEEPLES = (MEEPLE, ABBOT, LARGE, PHANTOM)
 BUILDINGS = {"shed": 1, "house": 2, "tower": 3}
 """The points of each kind of little building (LITTLE-8)."""
-FIGURES = (*MEEPLES, BUILDER, PIG)
+FIGURES = (*MEEPLES, BUILDER, PIG, SHEPHERD)
 TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
 FESTIVALS = set(BOXES["festival"])
 """The tiles with festivals (FEST-1)."""
 ROSES = {name: face["wind_rose"] for name, face in BOXES.get("wind_roses", {}).items()}
 """For each tile with a wind rose "whole", or the quadrant that its quarter names."""
+HILLS = {name for name, face in BOXES["hills"].items() if face.get("hill")}
+VINEYARDS = {name for name, face in BOXES["hills"].items() if face.get("vineyard")}
+"""The tiles with hills and with vineyards (HILL-8, VINE-1)."""
 
 
 class Part(NamedTuple):
     """A region of a face.
 
     It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
-    a cathedral, the goods that it shows, and whether it is a labyrinth or besieged. The place of a lying
-    abbot is a region of the kind "cross" (ABBOT2-4).
+    a cathedral, the goods that it shows, whether it is a labyrinth or besieged, and the sides that it shares
+    with another city of its tile (HILL-20). The place of a lying abbot is a region of the kind "cross"
+    (ABBOT2-4).
     """
 
     kind: str
@@ -53,6 +57,7 @@ class Part(NamedTuple):
     goods: str = ""
     is_labyrinth: bool = False
     is_besieged: bool = False
+    shares: tuple[str, ...] = ()
 
 
 def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
@@ -64,6 +69,7 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
             is_marked="cathedral" in city,
             goods=city.get("goods", ""),
             is_besieged="besieged" in city,
+            shares=tuple(city.get("shares", ())),
         )
         for city in face.get("cities", ())
     ]
@@ -104,9 +110,11 @@ class Board(Laid[Part]):
     Attributes:
         closing: the cells on the table when its edge closes features, else ``None``.
         buildings: the points of the little building on a tile.
+        vine_kinds: the features to which vineyards count.
     """
 
     PARTS: ClassVar[Mapping[str, Sequence[Part]]] = PARTS
+    vine_kinds: ClassVar[tuple[str, ...]] = ()
 
     def __init__(
         self, laid: Iterable[tuple[str, int, int, int]] = (), closing: set[Cell] | None = None
@@ -114,6 +122,12 @@ class Board(Laid[Part]):
         super().__init__(laid)
         self.closing = closing
         self.buildings: dict[Cell, int] = {}
+
+    def lay(self, tile: str, x: int, y: int, rotation: int) -> None:
+        super().lay(tile, x, y, rotation)
+        for region, part in enumerate(self.PARTS[tile]):
+            for side in part.shares:
+                self.reaching[x, y][turned(side, rotation)].append(region)
 
     def _filled(self, at: Cell) -> bool:
         return at in self.tiles or (self.closing is not None and at not in self.closing)
@@ -157,6 +171,12 @@ class Board(Laid[Part]):
         """Return the points of the little buildings on a feature's tiles (LITTLE-6, LITTLE-7)."""
         return sum(self.buildings.get(at, 0) for at in self.cells(area))
 
+    def vines(self, area: Area) -> int:
+        """Return the points of the vineyards around a feature (VINE-2, VINE-5)."""
+        if self.kind(area) not in self.vine_kinds:
+            return 0
+        return 3 * sum(self.tiles.get(at) in VINEYARDS for at in self.ring(area))
+
     def cities(self, area: Area) -> set[Area]:
         """Return the complete cities that a field touches."""
         found = {self.area((x, y, i)) for x, y, region in area for i in self.part((x, y, region)).cities}
@@ -193,7 +213,7 @@ class Board(Laid[Part]):
             in_maze = any(self.part(spot).is_labyrinth for spot in area)
             return size * (1 + marked) + 2 * meeples * in_maze + built
         if self.kind(area) != "city":
-            return size + built
+            return size + self.vines(area) + built
         each = (3 if marked else 1 if small == size == 2 else 2) - bool(self.sieges(area))
         return each * (size + pennants) + built
 
@@ -227,11 +247,14 @@ def board_type(options: Mapping[str, Any]) -> type[Board]:
         cathedrals=options["cathedral_marks"],
         mazes=options["labyrinth_rule"] == "advanced",
         sieges=options["siege_marks"],
+        vines=("monastery", *["garden"] * options["vineyard_gardens"]) if options["vineyards"] else (),
     )
 
 
 @cache
-def _board_type(river_inn: bool, *, inns: bool, cathedrals: bool, mazes: bool, sieges: bool) -> type[Board]:
+def _board_type(
+    river_inn: bool, *, inns: bool, cathedrals: bool, mazes: bool, sieges: bool, vines: tuple[str, ...]
+) -> type[Board]:
     """Return a board on which marks that do not count are not there."""
 
     def plain(tile: str, part: Part) -> Part:
@@ -244,5 +267,6 @@ def _board_type(river_inn: bool, *, inns: bool, cathedrals: bool, mazes: bool, s
 
     class Marked(Board):
         PARTS: ClassVar = {tile: tuple(plain(tile, part) for part in parts) for tile, parts in PARTS.items()}
+        vine_kinds = vines
 
     return Marked

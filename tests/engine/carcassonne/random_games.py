@@ -12,11 +12,17 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.records import Move
 from tests.engine import laws
 from tests.engine.carcassonne.brute_board import FIGURES, GOODS
-from tests.engine.carcassonne.refereed import GAME, compare_features, playable, referee_of, supply_of
+from tests.engine.carcassonne.refereed import (
+    GAME,
+    compare_features,
+    compare_flocks,
+    playable,
+    referee_of,
+    supply_of,
+)
 from tests.engine.carcassonne.traders_table import busy_move
 
 KNOWN_TO_THE_REFEREE = {
-    "solo": ("off",),
     "hand_size": (1,),
     "unplaceable": ("remove",),
     "tile_auction": (False,),
@@ -42,6 +48,7 @@ def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] =
         "traders": ["builder_turn", "builders", "pigs", "goods"],
         "river2": ["river_turns", *RIVER2_OPTIONS],
         "king_robber": ["king_scoring", "king_parts"],
+        "hills": ["hill_ties", "hill_marks", "vineyards", "vineyard_gardens", "shepherds", "abbot"],
     }
     for name in (name for box in boxes for name in belonging.get(box, ())):
         wanted[name] = draw(st.sampled_from(values[name]))
@@ -73,8 +80,14 @@ def agree(set_up: laws.SetUp) -> None:
             if (token := state.position().get(name)) is not None:
                 assert token["seat"] == referee.tokens.holder.get(kind)
                 assert token["tiles"] == referee.tokens.largest.get(kind, 0)
+        compare_flocks(state, referee)
         for seat in range(state.players):
             assert supply_of(state, seat) == {figure: referee.supply(seat, figure) for figure in FIGURES}
 
-    laws.agree(play, referee, look, lambda: compare_features(state, referee.board, referee.standing))
+    def compare() -> None:
+        compare_features(state, referee.board, referee.standing)
+        if state.options["solo"] == "off" and not state.is_terminal:
+            assert list(state.projected_scores()) == referee.projected()
+
+    laws.agree(play, referee, look, compare)
     assert (referee.tokens is None) == ("king" not in state.position())

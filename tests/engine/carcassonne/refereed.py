@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,9 +10,11 @@ import engine
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import cell
 from engine.landscape.landscape import bits
+from tests.engine.brute import plain
 from tests.engine.carcassonne.brute import Referee
-from tests.engine.carcassonne.brute_board import FIGURES, MEEPLES, Board, board_type, counts
+from tests.engine.carcassonne.brute_board import FIGURES, MEEPLES, SHEPHERD, Board, board_type, counts
 from tests.engine.carcassonne.brute_river import RiverReferee, has_herd
+from tests.engine.carcassonne.brute_solo import SoloReferee, SoloRiverReferee
 from tests.engine.carcassonne.table import bounds
 
 GAME = engine.game("carcassonne")
@@ -47,6 +50,10 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "special_monasteries",
         "festival_figures",
         "shrine_challenges",
+        "hill_ties",
+        "vineyard_gardens",
+        "hill_marks",
+        "vineyards",
         "edge_completes",
         "draw_ahead",
         "tile_auction",
@@ -62,8 +69,11 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
     return players, options
 
 
-def fits_on_table(state: CarcassonneState, board: Board, at: tuple[int, int]) -> bool:
-    """Return whether a table that is pushed about could still hold a tile there (TABLE-2)."""
+def is_reachable(state: CarcassonneState, board: Board, at: tuple[int, int]) -> bool:
+    """Return whether a tile could still be laid on a cell (TABLE-2, TABLE-7)."""
+    allows = state.landscape.site.allows
+    if state.options["board"] != "table_push":
+        return allows is None or allows(cell(*at))
     width, height = map(int, str(state.options["table"]).split("x"))
     xs, ys = ({place[axis] for place in (*board.tiles, at)} for axis in (0, 1))
     return max(xs) - min(xs) < width and max(ys) - min(ys) < height
@@ -71,7 +81,6 @@ def fits_on_table(state: CarcassonneState, board: Board, at: tuple[int, int]) ->
 
 def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, tuple[int, int]]) -> None:
     land, values = state.landscape, state.values
-    allows = land.site.allows
     areas = board.areas()
     mine = {land.root(segment) for segment in range(len(land.parent))}
     assert {frozenset(map(land.place_of, bits(land.members[root]))) for root in mine} == areas
@@ -80,13 +89,10 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
         assert frozenset(feature.segments) == area
         assert feature.kind == kind
         gaps = board.gaps(area)
-        reached = {at for at in gaps if allows is None or allows(cell(*at))}
-        if state.options["board"] == "table_push":
-            reached = {at for at in reached if fits_on_table(state, board, at)}
-        assert set(feature.holes) == reached
+        assert set(feature.holes) == {at for at in gaps if is_reachable(state, board, at)}
         assert feature.complete == (not gaps)
         assert feature.now == sum(term.points for term in feature.terms)
-        there = {spot: held[1] for spot, held in standing.items() if spot in area}
+        there = {spot: seat for spot, (f, seat) in standing.items() if spot in area and f != SHEPHERD}
         assert {(f.x, f.y, f.region): f.seat for f in feature.followers} == there
         if kind == "field":
             cities = board.cities(area) if values.fields else set()
@@ -109,14 +115,37 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
             assert feature.also == ()
 
 
+def compare_flocks(state: CarcassonneState, referee: Referee) -> None:
+    """Compare the hidden tiles, the bag, and for each field with a flock its shepherds and tokens."""
+    position: Any = state.position()
+    assert [((one["x"], one["y"]), one["tile"]) for one in position.get("hidden", ())] == referee.hidden
+    if (bag := position.get("bag")) is not None:
+        assert {0 if name == "wolf" else int(name): n for name, n in bag.items()} == referee.flocks.bag
+        if state.phase == "flock_token":
+            weights = zip(*state.chance_weights(), strict=True)
+            assert {plain(move)[1]: n for move, n in weights if n} == +referee.flocks.bag
+    ours, theirs = Counter[tuple[Any, ...]](), Counter[tuple[Any, ...]]()
+    for one in position.get("flocks", ()):
+        field = referee.board.area((one["x"], one["y"], one["region"]))
+        ours.update([(field, "seat", one["seat"])] * bool(one["tokens"]))
+        ours.update((field, "token", sheep) for sheep in one["tokens"])
+    for spot, tokens in referee.flocks.tokens.items():
+        theirs[referee.board.area(spot), "seat", referee.standing[spot][1]] += 1
+        theirs.update((referee.board.area(spot), "token", sheep) for sheep in tokens)
+    assert ours == theirs
+
+
 def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
     """Return the second implementation of a game."""
-    return (RiverReferee if options["river2"] else Referee)(players, dict(options))
+    with_river, without = (
+        (RiverReferee, Referee) if options["solo"] == "off" else (SoloRiverReferee, SoloReferee)
+    )
+    return (with_river if options["river2"] else without)(players, dict(options))
 
 
 def figure_of(role: str) -> int:
     """Return the number of the figure that has a role."""
-    named = {"large": 2, "abbot": 1, "builder": 3, "pig": 4, "phantom": 8}
+    named = {"large": 2, "abbot": 1, "builder": 3, "pig": 4, "phantom": 8, "shepherd": SHEPHERD}
     return named.get(role.split()[0], 0)
 
 

@@ -106,6 +106,17 @@ def test_it_agrees_on_watchtowers(set_up: laws.SetUp) -> None:
     agree(set_up)
 
 
+@rule("HILL-4", "HILL-9", "HILL-12", "HILL-22", "VINE-2", "SHEEP-7", "SHEEP-9", "SHEEP-12", "SHEEP-15")
+@settings(max_examples=2)
+@given(set_ups(refereed=True, boxes=("hills",)))
+@example((2, 1, GAME.settle({"hills": True})))
+@example((6, 2, GAME.settle({"hills": True, "inns": True, "traders": True, "hill_ties": "count"})))
+@example((3, 3, GAME.settle({"hills": True, "river2": True, "edition": "first", "fields": False})))
+@example((4, 4, GAME.settle({"hills": True, "phantom": True, "festival": True, "draw_ahead": True})))
+def test_it_agrees_on_hills_and_sheep(set_up: laws.SetUp) -> None:
+    agree(set_up)
+
+
 @rule("HOUSE-18", "HOUSE-19", "ABBOT-9")
 @pytest.mark.parametrize(
     ("seed", "options"),
@@ -165,10 +176,9 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
     box += {"off": 0, "cathars": 4, "besiegers": 6, "both": 10}[str(options["siege"])]
     box += (6 - (not rivers and not options["start_in_bag"])) * bool(options["wind_roses"])
     box += bool(options["labyrinth"]) + 10 * bool(options["festival"]) + int(options["shrine_tiles"])
+    box += 18 * bool(options["hills"])
     referee = referee_of(state.players, options)
     figures = {figure: referee.supply(0, figure) for figure in FIGURES}
-    if options["solo"] != "off":
-        figures[0], figures[4] = {"relaxed": 6, "easy": 5}.get(str(options["solo"]), 4), 0
     earned = list(state.scores)
     assert earned == ([0] * state.players if options["solo"] == "off" else list(range(1, state.players + 1)))
     while not state.is_terminal:
@@ -192,7 +202,9 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
         held = sum(len(state.hand(seat)) for seat in range(state.players))
         returned = state.module(Returned)
         waiting = int(returned is not None and returned.part(state) >= 0)
-        assert state.in_bag + held + waiting + len(state.aside) + len(state.landscape.cells) == box
+        hidden: Any = state.position().get("hidden", ())
+        gone = len(state.aside) + len(hidden)
+        assert state.in_bag + held + waiting + gone + len(state.landscape.cells) == box
         assert sum(state.pool) == state.in_bag
         on_board = Counter((figure_of(f.role), f.seat) for f in state.followers())
         for seat in range(state.players):

@@ -26,6 +26,7 @@ ALL = faces(
     "monasteries",
     "festival",
     "shrines",
+    "hills",
 )
 
 
@@ -176,9 +177,6 @@ cities = [{ sides = ["N", "W", "S", "E"] => cities = [{ sides = ["N", "W", "S", 
 roads = [{ sides = ["S"] }]¶fields => roads = [{ sides = [] }]¶fields :: road 0 reaches no side
 "NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR" => "NL", "NR", "EL", "ER", "SL", "SR", "WL" \
     :: WR belongs to no field
-"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"], cities = [] }, => "NL"], cities = [] }, \
-    { ports = ["NR", "EL", "ER", "SL", "SR", "WL", "WR"], cities = [] }, \
-    :: side N is divided between two regions
 ports = ["EL", "WR"], cities = [0] => ports = ["EL", "WR", "NL"], cities = [0] :: field 0 owns NL
 ports = ["EL", "WR"], cities = [0] => ports = ["EL", "WR"], cities = [1] :: touches a city 1
 ports = ["EL", "WR"], cities = [0] => ports = ["EL", "QQ"], cities = [0] :: names a side 'QQ'

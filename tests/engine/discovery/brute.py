@@ -99,7 +99,7 @@ class Board(Laid[Part]):
             for at in self.rims():
                 for side, there in beside(at).items():
                     if there in self.tiles:
-                        theirs = self.owners[there][facing(side)]
+                        (theirs,) = self.reaching[there][facing(side)]
                         if self.part((*there, theirs)).kind != PARTS[tile][ways[side]].kind:
                             break
                 else:

@@ -8,6 +8,7 @@ from typing import Final
 from engine import Move
 from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.modules.festival import Festival
+from engine.games.carcassonne.modules.hills import TOKENS, Hills, Tend
 from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
 from engine.games.carcassonne.modules.siege import Escape, Leave
 from engine.games.carcassonne.modules.traders import Traders
@@ -19,6 +20,7 @@ from tui.study.rl.landscape_encoding import LandscapeEncoding
 _GOODS: Final = 3
 _MOST_BID: Final = 200  # bids of more points have no action
 _SIDES: Final = 4
+_MOST_SHEEP: Final = sum(sheep * count for sheep, count in TOKENS.items())
 
 
 class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
@@ -36,6 +38,9 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             yield Field("goods", (self.players, _GOODS), 30)
         if (module := state.module(LittleBuildings)) is not None:
             yield Field("buildings_left", (self.players, len(module.values)), 18)
+        if state.module(Hills) is not None:
+            yield Field("sheep", (self.players,), _MOST_SHEEP)
+            yield Field("bag", (len(TOKENS),), max(TOKENS.values()))
         if state.options["tile_auction"]:
             yield Field("bids", (self.players,), _MOST_BID + 1)
 
@@ -45,6 +50,8 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             yield ActionGroup("second_part", (2,))
         if (module := state.module(LittleBuildings)) is not None:
             yield ActionGroup("build", (len(module.values),))
+        if state.module(Hills) is not None:
+            yield ActionGroup("flock", (2,))
         if state.options["tile_auction"]:
             yield ActionGroup("bid", (_MOST_BID + 1,))
             yield ActionGroup("sell", (self.players + 1,))
@@ -64,6 +71,8 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         first = self.first
         if isinstance(move, SecondPart):
             return first["second_part"] + move.takes
+        if isinstance(move, Tend):
+            return first["flock"] + move.expands
         if isinstance(move, PlaceBuilding) and (module := state.module(LittleBuildings)) is not None:
             return first["build"] + [*module.values].index(move.building)
         if isinstance(move, Bid):
@@ -98,6 +107,10 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         if (module := view.module(LittleBuildings)) is not None:
             for other, left in enumerate(module.part(view).left):
                 values["buildings_left"][self.relative(seat, other)] = left
+        if (hills := view.module(Hills)) is not None:
+            for flock in hills.part(view).flocks:
+                values["sheep"][self.relative(seat, flock.seat)] = sum(flock.tokens)
+            values["bag"][:] = [count for _sheep, count in sorted(hills.bag(view).items())]
         if (auction := view.module(Auction)) is not None:
             for other, points in auction.bids(view):
                 values["bids"][self.relative(seat, other)] = points + 1

@@ -32,8 +32,8 @@ class ModuleScreen:
     landmarks: tuple[Landmark, ...] = ()
     # Those of its pictures that the palette does not have, by their codes
     colours: Mapping[str, Colour] = field(default_factory=dict)
-    # Returns what else stands on the tiles of a position
-    pieces: Callable[[CarcassonneState], Sequence[ScenePiece]] | None = None
+    # Returns what else stands on the tiles of a position, given the colours of the seats
+    pieces: Callable[[CarcassonneState, Sequence[int]], Sequence[ScenePiece]] | None = None
     order: int = 100  # its place among the others, for the pages of help and for landmarks
 
 

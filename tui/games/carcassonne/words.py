@@ -108,7 +108,7 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         return () if state.is_solo else super().rivals(state, seat)
 
     def furnish(self, scene: Scene, state: CarcassonneState, colours: Sequence[int]) -> Scene:
-        found = (screen.pieces(state) for screen in screens() if screen.pieces)
+        found = (screen.pieces(state, colours) for screen in screens() if screen.pieces)
         return replace(scene, pieces=tuple(piece for pieces in found for piece in pieces))
 
     # -- what is expected -------------------------------------------------------------------------------

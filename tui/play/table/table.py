@@ -310,13 +310,14 @@ class Table:
     def since_decision(self, seats: Collection[int] | None = None) -> int:
         """Return how many moves would be taken back to the last decision of some seats.
 
-        0 without one, or where the game lets none be taken back that has been answered (LAND-21.11).
+        0 without one, or where the game lets none be taken back that has been answered (LAND-21.11), or over
+        such a move of chance (HILL-32).
         """
         wanted = self.humans if seats is None else seats
         for back, record in enumerate(reversed(self.records), 1):
             if record.by in wanted:
                 return back
-            if not self._undoes_answers:
+            if not self._undoes_answers or record.move.binds:
                 break
         return 0
 

@@ -60,6 +60,7 @@ class HideTile(Move):
     """Chance puts a tile face down under a hill (HILL-4); ``None`` for a tile that may not be known."""
 
     kind: ClassVar[str] = "hide_tile"
+    binds: ClassVar[bool] = True  # HILL-32
     tile: str | None
 
 
@@ -68,6 +69,7 @@ class DrawToken(Move):
     """Chance draws a token with some sheep for the shepherd of the seat on turn, or the wolf (SHEEP-8)."""
 
     kind: ClassVar[str] = "flock_token"
+    binds: ClassVar[bool] = True  # HILL-32
     sheep: int
 
 
@@ -81,7 +83,7 @@ class Tend(Move):
 
 @dataclass(frozen=True, slots=True)
 class TileHidden(Event):
-    """A tile was put face down under the hill at ``(x, y)``."""
+    """A tile was put face down under the hill at ``(x, y)``. ``seat`` is -1 before the first turn."""
 
     kind: ClassVar[str] = "tile_hidden"
     seat: int
@@ -202,7 +204,7 @@ class Hills(Module[CarcassonneState, Hillside]):
         part, at = self.part(state), state.landscape.cells[-1]
         self.set_part(state, part._replace(hidden=(*part.hidden, (at, design))))
         tile = None if design == UNKNOWN else state.tileset.designs[design].id
-        events.append(TileHidden(state.on_turn, tile, *xy(at), "HILL-4"))
+        events.append(TileHidden(state.on_turn if state.turn else -1, tile, *xy(at), "HILL-4"))
         if state.turn:
             state.tile_placed(events, after=self)
         else:  # the tile that opens the board (HOUSE-5)
@@ -324,7 +326,7 @@ class Hills(Module[CarcassonneState, Hillside]):
             rule=rule,
             kind="flock",
         )
-        self._leave(state, flocks, events, rule)
+        self._leave(state, flocks, events, "SHEEP-16")
 
     def _leave(
         self, state: CarcassonneState, flocks: Sequence[Flock], events: list[Event], rule: str
@@ -363,11 +365,12 @@ class Hills(Module[CarcassonneState, Hillside]):
 
     def _prospect(self, state: CarcassonneState, root: int, sheep: float) -> float:
         """Return the points that a flock of some sheep can be expected to bring."""
-        turns: float = max(0, state.turns - state.turn) / state.players
+        turns = max(0, state.turns - state.turn) / state.players
         reach = min(_MOST_REACH, _REACH * len(state.holes(root)))
         bag = self.bag(state)
         more = max(0.0, sum(n * one for one, n in bag.items()) - bag[WOLF] * sheep) / sum(bag.values())
-        return (1 - (1 - reach) ** turns) * (sheep + min(_MORE, turns * reach) * more)
+        chance: float = 1 - (1 - reach) ** turns
+        return chance * (sheep + min(_MORE, turns * reach) * more)
 
     def _after_draw(self, state: CarcassonneState, root: int, sheep: int) -> float:
         """Return the points to be expected of a flock for which a token is about to be drawn."""

@@ -96,9 +96,10 @@ class FaceGrid:
             for x in range(left, right):
                 row[x] = nearest(x, y, arms) if row[x] in arms else region
 
-    def fill(self, region: int, area: Area) -> None:
-        """Give a region every cell of an area."""
-        for row, bits in zip(self.cells, area, strict=True):
+    def fill(self, region: int, area: Area, within: Area | None = None) -> None:
+        """Give a region every cell of an area, or only those that are within another."""
+        for row, bits, mask in zip(self.cells, area, within or all_but(), strict=True):
+            bits &= mask
             for x in range(FINE) if bits else ():
                 if bits >> x & 1:
                     row[x] = region

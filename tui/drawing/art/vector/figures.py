@@ -133,6 +133,11 @@ WITH_HOE: Final = (
     "<path d='M-9.5-8.6q4-1.3 5.2-2.2q.6-4.6 4.3-4.6t4.3 4.6q1.2.9 5.2 2.2q-9.5 3.4-19 0z' fill='#f2d675' stroke='#241a10' stroke-width='1.3' stroke-linejoin='round'/>"
     "<path d='M-4.3-10.6q4.3 1.3 8.6 0' stroke='#a87c22' stroke-width='1.2' fill='none'/>"
 )
+_CROOK: Final = "M10 12.5V-9q0-4.500 3-4.500t2.500 3.500"
+WITH_CROOK: Final = (
+    FOLLOWER + f"<path d='{_CROOK}' fill='none' stroke='#241a10' stroke-width='3' stroke-linecap='round'/>"
+    f"<path d='{_CROOK}' fill='none' stroke='#9c7444' stroke-width='1.5' stroke-linecap='round'/>"
+)
 LYING_IN_FUR: Final = (
     LYING
     + "<path d='M-14.5-2.5q-.5-5 4.5-5.5l.5 1.5l1.5-1l.5 1.8l1.6-.5q1.5 4.2-1 8.2q-6 1-7.6-4.5z' fill='#7a4a26' stroke='#241a10' stroke-width='1.2' stroke-linejoin='round'/>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.landscape.design import Design
-from tui.drawing.art.painters.grid import CORNERS, Point, Printed, drawn_once, straight
+from tui.drawing.art.painters.grid import Point, Printed, drawn_once, straight
 from tui.games.carcassonne.art.landmark import Landmark
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import screens
@@ -23,7 +23,7 @@ class CarcassonneGround(Printed):
     water: (
         tuple[float, float, float] | None
     )  # where the river springs or ends, and how wide the water is there
-    spur: Point | None  # the corner to which the wall of a city runs and parts the fields
+    spur: Point | None  # the point of the rim to which the wall of a city runs and parts the fields
     landmarks: tuple[tuple[Landmark, Point], ...]  # what stands on the face, each with its middle
 
 
@@ -43,6 +43,6 @@ def ground(design: Design) -> CarcassonneGround:
         tuple(straight(gate, (0.5, 0.5), 0.0) for gate in survey.gates),
         survey.roads[-1] if survey.over else None,
         survey.water,
-        None if survey.split is None else CORNERS[survey.split],
+        survey.split,
         landmarks,
     )

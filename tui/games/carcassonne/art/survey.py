@@ -92,7 +92,7 @@ class Survey:
         for gate in self.gates:
             self._stub(gate)
         for region in self.cities:
-            self.grid.fill(region, self._city(self.sides(region)))
+            self.grid.fill(region, self._city(self.sides(region)), self._half(region))
             if self.split is not None:
                 self.grid.fill(region, _spur(self.sides(region), self.split))
         for region in self.buildings:
@@ -117,7 +117,8 @@ class Survey:
 
     def sides(self, region: int) -> tuple[int, ...]:
         """Return the sides that a region reaches."""
-        return tuple(sorted({side_of(port) for port in self.design.regions[region].ports}))
+        found = self.design.regions[region]
+        return tuple(sorted({side_of(port) for port in found.ports + found.shares}))
 
     def _yard(self, stubs: list[int]) -> Point | None:
         if not self.buildings:
@@ -138,8 +139,8 @@ class Survey:
         sides = [self.sides(city) for city in self.cities]
         return tuple(sorted(side for side, *_ in sides)) if all(len(one) == 1 for one in sides) else ()
 
-    def _split(self) -> int | None:
-        """Return the corner to which the wall of a city runs and parts the land, if it does on this face."""
+    def _split(self) -> Point | None:
+        """Return the point of the rim to which the wall of a city runs and parts the land, if it does."""
         fields = self.of("field")
         if self.rivers or len(self.cities) != 1:
             return None
@@ -148,12 +149,12 @@ class Survey:
             around = {side for side in range(4) if side not in sides}
             joined = any(around <= set(self.sides(field)) for field in fields)
             parted = len(fields) > 1 + len(self.roads) and not joined
-            return (corner(sides) + 2) % 4 if parted else None
+            return CORNERS[(corner(sides) + 2) % 4] if parted else None
         beyond = (cap + 2) % 4
         beside = [self.sides(field) for field in fields if beyond not in self.sides(field)]
-        if self.roads or more or len(fields) != 2 or not beside:
+        if self.roads or more or len(fields) != 2:
             return None
-        return corner(tuple(sorted((beyond, *beside[0]))))
+        return CORNERS[corner(tuple(sorted((beyond, *beside[0]))))] if beside else MIDDLES[beyond]
 
     # -- roads and rivers ---------------------------------------------------------------------------
 
@@ -266,6 +267,14 @@ class Survey:
             deep = _MEETING
         return spread(sides, deep, bulge, cut)
 
+    def _half(self, region: int) -> Area | None:
+        """Return the half of the tile to which a city keeps that shares a side with another."""
+        shared = {side for city in self.cities for side in self.design.regions[city].shares}
+        if shared.isdisjoint(self.sides(region)):
+            return None
+        u, v = MIDDLES[next(side for side in self.sides(region) if side not in shared)]
+        return area(lambda x, y: (x - 0.5) * (u - 0.5) + (y - 0.5) * (v - 0.5) > 0)
+
     def _meets(self, side: int) -> bool:
         """Return whether the city of a side meets the one opposite in the middle and parts the fields."""
         caps = sorted(self.sides(city) for city in self.cities)
@@ -316,9 +325,9 @@ def _opposite(sides: tuple[int, ...]) -> bool:
     return len(sides) == 2 and sides[0] ^ 2 == sides[1]
 
 
-def _spur(sides: tuple[int, ...], towards: int) -> Area:
-    """Return the wall that a city sends to a corner; it grows thinner."""
-    (a, b), (c, d), wide = MIDDLES[sides[0]], CORNERS[towards], 0.21
+def _spur(sides: tuple[int, ...], towards: Point) -> Area:
+    """Return the wall that a city sends to a point of the rim; it grows thinner."""
+    (a, b), (c, d), wide = MIDDLES[sides[0]], towards, 0.21
     if len(sides) == 2:
         a, b, wide = 0.5 - 0.6 * (c - 0.5), 0.5 - 0.6 * (d - 0.5), 0.13
     length = hypot(c - a, d - b)

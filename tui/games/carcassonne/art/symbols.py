@@ -281,6 +281,24 @@ SHRINE: Final = Symbol(
     room=19.0,
     ground="<ellipse cy='4.5' rx='20' ry='13' fill='#6f8f3e' opacity='.55'/><ellipse cy='4.5' rx='18' ry='11.5' fill='#9a9160'/>",
 )
+HILL: Final = Symbol(
+    "hill",
+    shadow(3, 8, 15, 3.2, 0.3)
+    + "<path fill='#9a7b46' stroke='#4f3a1c' stroke-width='.8' stroke-linejoin='round' d='M-14 8q5-13 11-15q4-1 7 6q3-2 5 0q4 4 5 9z'/>"
+    "<path fill='#c3a566' d='M-12 7q5-11 9-12.500q2 5-1 12.500z'/><path fill='none' stroke='#4f3a1c' stroke-width='.7' d='M4-1q2 4 1 9'/>",
+    foot=8.0,
+    room=14.0,
+)
+_VINE = (
+    "<path stroke='#5a3a1c' stroke-width='1.300' d='M{x} {y}v-7'/><circle cx='{x}' cy='{y}' r='3.200' fill='#3f8a3a'"
+    " stroke='#1f4a1c' stroke-width='.600' transform='translate(0 -8)'/><circle cx='{x}' cy='{y}' r='1.500' fill='#8a2ba8' transform='translate(0 -6)'/>"
+)
+VINEYARD: Final = Symbol(
+    "vineyard",
+    "".join(_VINE.format(x=x, y=y) for y in (-1, 5, 11) for x in (-9, -3, 3, 9)),
+    foot=10.0,
+    room=14.0,
+)
 WATCHTOWERS: Final = {
     kind: _watchtower(kind, emblem)
     for kind, emblem in (

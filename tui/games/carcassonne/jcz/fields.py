@@ -38,6 +38,13 @@ class Fields:
         value: str = self._get(name, str)
         return value
 
+    def share(self, name: str) -> float:
+        """Return a number from 0 to less than 1."""
+        found = self._get(name, float)
+        if not 0 <= found < 1:
+            raise self.wrong(name)
+        return float(found)
+
     def number(self, name: str) -> int:
         """Return a whole number."""
         value: int = self._get(name, int)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.games.carcassonne.modules.hills import SHEPHERD
 from engine.games.carcassonne.modules.phantom import PHANTOM
 from engine.landscape.compass import HALVES, SIDES, turned_port
 from engine.landscape.design import Design
@@ -21,7 +22,15 @@ FEATURES: Final = {
 }
 """Region kinds by the file's words for them, those of older files among them."""
 
-FIGURES: Final = {"small": 0, "abbot": 1, "big": 2, "builder": 3, "pig": 4, "phantom": PHANTOM}
+FIGURES: Final = {
+    "small": 0,
+    "abbot": 1,
+    "big": 2,
+    "builder": 3,
+    "pig": 4,
+    "phantom": PHANTOM,
+    "shepherd": SHEPHERD,
+}
 """Numbers of the figures of Carcassonne by the file's words for them."""
 
 _LYING: Final = ("AS_ABBOT", "MONASTERY_AS_ABBOT")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Final
 
 import engine
 from engine import CHANCE, IllegalMove, Move
+from engine.games.carcassonne.modules.hills import DrawToken, HideTile, HillPhase, Tend
 from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
 from engine.games.carcassonne.modules.siege import Leave, SiegePhase
 from engine.games.carcassonne.records import Open, TakeBack
@@ -20,7 +23,15 @@ from tui.games.carcassonne.jcz.errors import Fault
 from tui.games.carcassonne.jcz.fields import Fields
 from tui.games.carcassonne.jcz.parts import FIGURES, figure_of, region_at
 from tui.games.carcassonne.jcz.recording import Message, Recording, StartingTile
-from tui.games.carcassonne.jcz.requirements import BUILDINGS, FESTIVAL, options_for, start_tile, tile_names
+from tui.games.carcassonne.jcz.requirements import (
+    BUILDINGS,
+    FESTIVAL,
+    SHEPHERD_DRAWS,
+    TENDS,
+    options_for,
+    start_tile,
+    tile_names,
+)
 
 _TURNS: Final = {"R0": 0, "R90": 1, "R180": 2, "R270": 3}
 
@@ -46,6 +57,9 @@ class Playing:
         self._laid = False
         start = start_tile(recording)
         self._twin = {**twins(), **{plain: garden for garden, plain in twins().items()}}
+        laid = [one.payload.data.get("tileId") for one in recording.messages if one.kind == "PLACE_TILE"]
+        known = (tile_names()[tile] for tile in recording.order or laid if tile in tile_names())
+        self._to_come = Counter(map(self._plain, known))
         if (start == SPRING) != state.in_prologue:
             raise Fault(
                 N_("a game with these tile sets cannot start with the tile {tile}"), tile=self._origin.tile
@@ -93,6 +107,39 @@ class Playing:
         assert held is not None
         self._push(Place(held, x, y, (_TURNS[word] - self._origin.rotation) % 4))
         self._laid = True
+        if self.state.phase == HillPhase.HIDE:
+            self._hide()
+
+    def _hide(self) -> None:
+        """Put a tile under a hill that the file does not draw (HILL-43)."""
+        spare = Counter[str]()
+        for tile, count in self.state.tiles_left().items():
+            spare[self._plain(tile)] += count
+        spare.subtract(self._to_come)
+        moves = [move for move in self.state.legal_moves() if isinstance(move, HideTile) and move.tile]
+        self._push(max(moves, key=lambda move: spare[self._plain(str(move.tile))]))
+
+    def _plain(self, tile: str) -> str:
+        """Return the name that stands for a face and its twin."""
+        return twins().get(tile, tile)
+
+    def _draw_flock_token(self, said: Fields) -> None:
+        """Draw the token that a number of the file decides: those with few sheep come first (HILL-45)."""
+        moves, weights = self.state.chance_weights()
+        if self.state.phase != HillPhase.TOKEN:
+            raise Fault(N_("no flock token is drawn here"), rule="SHEEP-8")
+        number = int(said.share("random") * sum(weights))
+        drawn = next(move for move, upto in zip(moves, accumulate(weights), strict=True) if number < upto)
+        assert isinstance(drawn, DrawToken)
+        self._push(drawn)
+
+    def _tend(self, said: Fields) -> None:
+        while self._laid and not self._acted:
+            self._push(Pass())
+        expands = said.text("value") == "EXPAND"
+        self._push(Tend(expands))
+        if expands:
+            self._draw_flock_token(said)
 
     def _deploy(self, said: Fields) -> None:
         self._must_be_open()
@@ -172,6 +219,8 @@ class Playing:
             raise Fault(N_("it ends a turn in which no tile was placed"))
         while not self._acted:
             self._push(Pass())
+        if isinstance(self.state.phase, HillPhase):
+            raise Fault(N_("the file does not say which flock token was drawn"), rule="SHEEP-8")
         self._laid = False
 
     @property
@@ -221,6 +270,7 @@ class Playing:
 
     def _draw_tile(self, tile: str) -> None:
         self._push(Draw(self._copy(tile_names()[tile]), self.state.on_turn))
+        self._to_come[self._plain(tile_names()[tile])] -= 1
         self._due = tile
 
     def _copy(self, tile: str) -> str:
@@ -252,4 +302,6 @@ _DOING: Final = {
     "PLACE_TOKEN": Playing._place_building,
     "PASS": Playing._pass,
     "COMMIT": Playing._commit,
+    SHEPHERD_DRAWS: Playing._draw_flock_token,
+    TENDS: Playing._tend,
 }

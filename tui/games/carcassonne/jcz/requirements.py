@@ -17,7 +17,12 @@ from tui.games.carcassonne.jcz.meanings import meanings, settings
 from tui.games.carcassonne.jcz.parts import FEATURES, FIGURES, figure_of
 from tui.games.carcassonne.jcz.recording import Message, Recording
 
-MESSAGES: Final = ("PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PLACE_TOKEN", "PASS", "COMMIT")
+SHEPHERD_DRAWS: Final = "SHEPHERD_CONFIRM"
+TENDS: Final = "FLOCK_EXPAND_OR_SCORE"
+MESSAGES: Final = (
+    *("PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PLACE_TOKEN", "PASS", "COMMIT"),
+    *(SHEPHERD_DRAWS, TENDS),
+)
 """The types of messages that are understood."""
 
 ESCAPE: Final = "SIEGE_ESCAPE"
@@ -42,12 +47,14 @@ _NUMBERS: Final = {
     "big-follower": "large_meeples",
     "builder": "builders",
     "pig": "pigs",
+    "shepherd": "shepherds",
 }
 """The option for the number of each figure."""
 _FIGURES_OF: Final = {
     "big-follower": "inns-and-cathedrals",
     "builder": "traders-and-builders",
     "pig": "traders-and-builders",
+    "shepherd": "hills-and-sheep",
 }
 
 
@@ -191,6 +198,8 @@ def options_for(recording: Recording) -> dict[str, Setting]:
         options["start_in_bag"] = True  # with wind roses, too, every base tile stays in the bag there
     if recording.has_set(_RIVER_2):
         options["river2_volcano"] = "plain"
+    if not options.get("abbot"):
+        options.pop("vineyard_gardens", None)  # the rule means nothing without gardens
     return options
 
 
