@@ -14,7 +14,7 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored, Place
 from tui.base.messages import points
 from tui.base.words import _, capital
-from tui.drawing.art.scene import Scene
+from tui.drawing.art.scene import Scene, ScenePiece
 from tui.games.carcassonne.screen import screens
 from tui.presentation.landscape.majority import MajorityPresentation
 from tui.presentation.landscape.vocabulary import FigureWords, joined, lap_of
@@ -108,8 +108,12 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         return () if state.is_solo else super().rivals(state, seat)
 
     def furnish(self, scene: Scene, state: CarcassonneState, colours: Sequence[int]) -> Scene:
-        found = (screen.pieces(state) for screen in screens() if screen.pieces)
+        found = (screen.pieces(state, colours) for screen in screens() if screen.pieces)
         return replace(scene, pieces=tuple(piece for pieces in found for piece in pieces))
+
+    def markers(self, claim: Claim, label: str, colour: int) -> tuple[ScenePiece, ...]:
+        found = (screen.markers(claim, label, colour) for screen in screens() if screen.markers)
+        return tuple(piece for pieces in found for piece in pieces)
 
     # -- what is expected -------------------------------------------------------------------------------
 

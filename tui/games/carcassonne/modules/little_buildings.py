@@ -80,7 +80,7 @@ def _prompt(state: CarcassonneState) -> str | None:
     return _("Put a little building on the tile, or pass.")
 
 
-def _pieces(state: CarcassonneState) -> list[ScenePiece]:
+def _pieces(state: CarcassonneState, colours: Sequence[int]) -> list[ScenePiece]:
     """Return the buildings in a corner of their tiles."""
     module = state.module(LittleBuildings)
     if module is None:
